@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
 import { testControl } from './testing.ts'

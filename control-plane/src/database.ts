@@ -4,7 +4,7 @@ import { controlDatabase, type ControlUrls } from 'migrations/roles'
 import { currentTemplate, type Template, tenantMigrations } from 'migrations/template'
 import { type Db as QueueDb, fromBunSql, PgBoss } from 'pg-boss'
 import postgres from 'postgres'
-import type { Places } from './places.ts'
+import type { Places } from './urls.ts'
 
 /** Tagged SQL, of the pool or of a transaction. */
 export type Sql = postgres.ISql

@@ -1,6 +1,6 @@
 import type { Control } from './database.ts'
 import { reconcile } from './modules/provisioning/reconciliation.ts'
-import { checkWalls } from './modules/provisioning/walls.ts'
+import { checkWalls } from './modules/provisioning/isolation-check.ts'
 
 /**
  * What is not in order: databases and logins that no living row describes, half-made ones, access that does not fit a

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { explainIssues } from '../contract/issues.ts'
+import { explainIssues } from '../contract/zod-issues.ts'
 import type { Language } from '../text/locale.ts'
 import { type Problem, Refusal } from '../contract/refusal.ts'
-import { busy, troubleOf } from '../postgres/trouble.ts'
+import { busy, troubleOf } from '../postgres/database-errors.ts'
 import { type Reader, words } from '../text/words-node.ts'
 
 /** Who reads an answer; before that is known, a language alone. */

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outgoing } from './outgoing.ts'
+import { outgoing } from './outbound-http.ts'
 import { payloadOf } from './push-payload.ts'
 import { local, providerServer } from '../testing/testing-provider.ts'
 import { pushCarrier, vapidKeys } from './web-push.ts'

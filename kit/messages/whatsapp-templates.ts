@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askProvider } from './not-taken.ts'
+import { askProvider } from './ask-provider.ts'
 import { readJson } from './read-json.ts'
 import { explainMeta, graph, metaHeaders, type WhatsAppWays } from './whatsapp.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Carrier, NotTaken, Parcel, Report } from './carrier.ts'
 import { isSame, isSigned } from '../security/hmac.ts'
-import { askProvider } from './not-taken.ts'
+import { askProvider } from './ask-provider.ts'
 import { oneLine } from '../text/one-line.ts'
-import type { Answered, Outgoing } from './outgoing.ts'
+import type { Answered, Outgoing } from './outbound-http.ts'
 import { readJson } from './read-json.ts'
 
 /** The version of Meta’s Graph API that was tried. */

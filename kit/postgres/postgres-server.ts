@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { ServerUser } from './postgres-home.ts'
+import type { ServerUser } from './postgres-local.ts'
 
 /** Where a cluster is, and who runs it. */
 export interface Cluster {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { slowness } from 'kit/testing/testing-limits'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
-import { existingData } from './postgres-home.ts'
+import { existingData } from './postgres-local.ts'
 import { runningPostgres, startPostgres } from './postgres.ts'
 import { isAlive } from './processes.ts'
 

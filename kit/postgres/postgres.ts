@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { binaryFolder, dataFolder, existingData, serverUser } from './postgres-home.ts'
+import { binaryFolder, dataFolder, existingData, serverUser } from './postgres-local.ts'
 import { type Cluster, runProgram, startServer } from './postgres-server.ts'
 import { claimFolder, isAlive, processMark } from './processes.ts'
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.ts'
 import { refuse } from '../contract/refusal.ts'
-import { busy } from '../postgres/trouble.ts'
+import { busy } from '../postgres/database-errors.ts'
 import { sentence } from '../text/words.ts'
 
 /** argon2id as OWASP advises for servers: 19 MiB, two passes, one lane (design: security, Accounts). */

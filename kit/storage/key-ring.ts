@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { type KeyProvider, localKeys } from './keys.ts'
 import type { KmsSettings } from './kms-keys.ts'
-import { readSettings } from '../operation/operation.ts'
+import { readSettings } from '../operation/server-settings.ts'
 
 const shape = {
   /** A key of AWS KMS by its id, ARN or alias; without one, keys are wrapped by `<data>/master.key`. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { diskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
-import { readSettings } from '../operation/operation.ts'
+import { readSettings } from '../operation/server-settings.ts'
 
 const shape = {
   /** The name of an S3 bucket; without one, files are in `<data>/files`. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dataFolder, existingData, serverUser } from '../postgres/postgres-home.ts'
+import { dataFolder, existingData, serverUser } from '../postgres/postgres-local.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { isAlive } from '../postgres/processes.ts'
 

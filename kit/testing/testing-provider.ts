@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { outgoing } from '../messages/outgoing.ts'
+import { outgoing } from '../messages/outbound-http.ts'
 
 export type Asked = {
   method: string

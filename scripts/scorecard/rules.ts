@@ -59,7 +59,7 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
     `${tenant}/modules/person-data/`,
   ],
   'rules of operation that do not hold: health, draining, logs, metrics, reports, limits': [
-    'kit/http/draining.test.ts',
+    'kit/http/graceful-shutdown.test.ts',
     'kit/operation/error-reports.test.ts',
     'kit/http/limits.test.ts',
     'kit/operation/log.test.ts',

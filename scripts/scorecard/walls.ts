@@ -1,4 +1,4 @@
-import { makeHoles } from '../trust/holes.ts'
+import { makeHoles } from '../trust/break-isolation.ts'
 import { type Installation, openInstallation } from '../trust/installation.ts'
 import { tryPowers, tryRewriting } from '../trust/powers.ts'
 import { fillInstallation, tryHalfMade, tryPairs } from '../trust/walls.ts'

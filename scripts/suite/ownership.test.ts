@@ -32,7 +32,7 @@ test('a change of kit, or of what belongs to nobody, concerns every test; one of
 })
 
 test('a change of what all lists are made of concerns all tests of the API and all journeys', () => {
-  const files = near('tenant-api/src/crud/crud-list.ts')
+  const files = near('tenant-api/src/crud/list.ts')
   for (const { file, kind } of all)
     if (file.startsWith('tenant-api/') || kind === 'journey') expect(files).toContain(file)
 })

@@ -4,9 +4,9 @@ import { exampleContract, examplePassport } from 'tenant-api/contract/people/doc
 import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employees'
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { endpoints } from 'tenant-api/endpoints'
-import { change } from './behind.ts'
+import { change } from './direct-sql.ts'
 import { nameOf } from './home.ts'
-import { type Preparation, preparations } from './preparations.ts'
+import { type Preparation, preparations } from './preconditions.ts'
 
 /** The resources whose rows name files, beside the documents of the examples; and the row of each that has one. */
 const owners: Readonly<Record<string, string>> = {

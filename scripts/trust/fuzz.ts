@@ -9,7 +9,7 @@ import { casesOf } from './fuzz-cases.ts'
 import type { Case } from './spoiling.ts'
 import { type Heartbeat, openHeartbeat } from './heartbeat.ts'
 import { nameOf } from './home.ts'
-import { beOneself, type Side, sidesOf } from './sides.ts'
+import { beOneself, type Side, sidesOf } from './api-clients.ts'
 import type { Stage } from './stage.ts'
 
 export type Fuzzed = {

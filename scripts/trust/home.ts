@@ -1,9 +1,9 @@
 import { outgoing, type Outgoing } from 'kit/http/client'
 import type { Endpoint } from 'kit/contract/contract'
-import { change } from './behind.ts'
-import { chief, members } from './mould.ts'
+import { change } from './direct-sql.ts'
+import { chief, members } from './school-template.ts'
 import { letIn } from '../../tenant-api/testing/trials/accounts/guardian-opt-out.ts'
-import { type Parts, preparations, type Scene } from './preparations.ts'
+import { type Parts, preparations, type Scene } from './preconditions.ts'
 import type { StagedSchool } from './schools.ts'
 import { signed, tokenOf } from './tokens.ts'
 

@@ -3,7 +3,7 @@ import type { Endpoint } from 'kit/contract/contract'
 import { type Answer, ask } from './answers.ts'
 import type { Power } from './holders.ts'
 import { cookieOf } from './home.ts'
-import type { Scene } from './preparations.ts'
+import type { Scene } from './preconditions.ts'
 import { keysOf } from './reading.ts'
 
 type Row = { id: string; campusId?: string | null; campusIds?: string[] }

@@ -3,7 +3,7 @@ import type { Endpoint } from 'kit/contract/contract'
 import { type Answer, type Asked, ask, succeeded } from './answers.ts'
 import { differences, footprint } from './footprint.ts'
 import { nameOf } from './home.ts'
-import { beOneself, type Side, sidesOf } from './sides.ts'
+import { beOneself, type Side, sidesOf } from './api-clients.ts'
 import type { Stage } from './stage.ts'
 
 export type Origins = { tried: number; wrong: string[] }

@@ -5,7 +5,7 @@ import { isBusy, type Speaker } from 'kit/testing/testing'
 import { modules } from 'tenant-api/modules'
 import type postgres from 'postgres'
 import { type Answer, ask } from './answers.ts'
-import { change } from './behind.ts'
+import { change } from './direct-sql.ts'
 import type { Stage } from './stage.ts'
 
 /** A school with its cast, and its tables. */

@@ -6,12 +6,12 @@ import { beginViewing, endViewing } from 'tenant-api/contract/access/impersonati
 import { endpoints } from 'tenant-api/endpoints'
 import { modules } from 'tenant-api/modules'
 import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
-import { isExcused } from './excuses.ts'
+import { isExcused } from './expected-exceptions.ts'
 import { grantsIn, type Grants, homeOf, type Power, powersOf } from './holders.ts'
 import { homeParts, homeRequest, nameOf, requestWith } from './home.ts'
 import { shownBeyond } from './lists-of-campuses.ts'
-import { isAtPlaces, type Member, members } from './mould.ts'
-import { type Preparation, type Scene } from './preparations.ts'
+import { isAtPlaces, type Member, members } from './school-template.ts'
+import { type Preparation, type Scene } from './preconditions.ts'
 import { filesOfKinds } from './files-of-kinds.ts'
 import { pair, type Stage } from './stage.ts'
 import {
@@ -23,7 +23,7 @@ import {
   verdictOf,
   withinOf,
 } from './verdicts.ts'
-import { nobodys, whoseRow } from './whose-rows.ts'
+import { nobodys, whoseRow } from './row-subject.ts'
 
 export type Cells = { tested: number; wrong: string[] }
 

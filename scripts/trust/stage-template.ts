@@ -12,7 +12,7 @@ import { fakeWeb } from 'tenant-api/testing-web'
 import { canaryOf, paint } from './canaries.ts'
 import { alone } from './footprint.ts'
 import { founding } from './founder.ts'
-import { addMembers } from './mould.ts'
+import { addMembers } from './school-template.ts'
 
 /** The clock of every stage. */
 export const stageNow = new Date('2026-11-19T04:10:00Z')

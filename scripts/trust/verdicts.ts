@@ -4,7 +4,7 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { modules } from 'tenant-api/modules'
 import type { Home, Power } from './holders.ts'
 import { nameOf } from './home.ts'
-import { isOwned, isTaught, type Whose } from './whose-rows.ts'
+import { isOwned, isTaught, type Whose } from './row-subject.ts'
 
 /** What a member is answered, as far as permissions go. `hidden` is 404: out of reach does not exist. */
 export type Verdict = 'let in' | 'forbidden' | 'hidden'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeHoles } from './holes.ts'
+import { makeHoles } from './break-isolation.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { tryPowers, tryRewriting } from './powers.ts'
 import { seed } from './testing.ts'

@@ -2,7 +2,7 @@ import { sentence } from 'kit/text/words'
 import type { Resource } from 'kit/contract/resource'
 import { system } from '../src/core/acts/act.ts'
 import type { School } from '../src/core/school/school.ts'
-import type { Crud } from '../src/crud/crud-table.ts'
+import type { Crud } from '../src/crud/table.ts'
 
 /** The fields of a row in the demo school, with the id that examples and tests know it by. */
 type Row = { id: string } & Readonly<Record<string, unknown>>

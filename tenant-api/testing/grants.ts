@@ -3,7 +3,7 @@ import type { Action, Reach } from 'kit/contract/contract'
 import { refuseMissing } from 'kit/contract/refusal'
 import { describe } from '../src/core/acts/act.ts'
 import type { Actor, School } from '../src/core/school/school.ts'
-import { forgetSignedIn } from '../src/access/sessions/tokens/signed-in.ts'
+import { forgetSignedIn } from '../src/access/sessions/tokens/session-cache.ts'
 import { role, roleGrant } from '../src/access/sessions/tables.ts'
 
 /** Writes one cell of the settings grid; a null reach takes the permission away. From then on the school owns the cell. */

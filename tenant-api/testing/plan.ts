@@ -1,6 +1,6 @@
 import type { PlanKey } from 'kit/institute/plans'
 import { expect } from 'vitest'
-import { forgetSignedIn } from '../src/access/sessions/tokens/signed-in.ts'
+import { forgetSignedIn } from '../src/access/sessions/tokens/session-cache.ts'
 import type { CastSchool } from './school.ts'
 
 type Agreed = { students?: number | null; until?: Date | null; graceDays?: number; host?: string }

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Outgoing, outgoing } from 'kit/messages/outgoing'
+import { type Outgoing, outgoing } from 'kit/messages/outbound-http'
 import { proofsOf } from '../src/access/single-sign-on/proofs.ts'
 
 type Claims = Record<string, unknown>

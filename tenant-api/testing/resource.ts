@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { type AnyResource, type Crud, type CrudOptions, crudOf, everyCrud } from '../src/crud/crud-table.ts'
+import { type AnyResource, type Crud, type CrudOptions, crudOf, everyCrud } from '../src/crud/table.ts'
 import type { Module } from '../src/core/module.ts'
 import { modules } from '../src/server/modules.ts'
 

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskStore } from 'kit/storage/disk-store'
 import { localKeys } from 'kit/storage/keys'
-import { outgoing } from 'kit/messages/outgoing'
+import { outgoing } from 'kit/messages/outbound-http'
 import { noTexter } from 'kit/messages/sms/text-message'
 import { modules } from '../src/server/modules.ts'
 import { schoolAt } from '../src/core/school/school.ts'
 import { openTenant } from '../src/server/tenant.ts'
-import { visitSchool } from '../src/server/work.ts'
+import { visitSchool } from '../src/server/job-runner.ts'
 
 const { MAKTAB_DATA: folder = '', MAKTAB_TENANT_URL: controlUrl = '', MAKTAB_HOST: host = '' } = process.env
 const began = Date.now()

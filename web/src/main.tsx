@@ -10,11 +10,11 @@ import { createRoot } from 'react-dom/client'
 import type { Me } from 'tenant-api/contract/access/sessions'
 import { areas } from './areas/areas.ts'
 import { AreasContext } from './shell/navigation/areas-context.ts'
-import { readBoot } from './shell/root/boot.ts'
+import { readBoot } from './shell/root/page-bootstrap.ts'
 import { noticeLeaving } from './shell/errors/chunks.ts'
-import { keptFor } from './shell/offline/kept-for.ts'
+import { keptFor } from './shell/offline/offline-owner.ts'
 import './shell/root/static-data.ts'
-import { dress, knownLook } from './shell/look/look.ts'
+import { dress, knownLook } from './shell/look/appearance.ts'
 import { meQuery } from './shell/session/me.ts'
 import { makeQueries } from './shell/root/queries.ts'
 import { makeRouter } from './router.tsx'
@@ -52,7 +52,7 @@ async function start() {
 /** Who was here last, where this device keeps what it takes to go on without a network. */
 async function withoutNetwork(queries: QueryClient): Promise<Me | null> {
   if (keptFor() === null) return null
-  const { bringBack } = await import('./shell/offline/kept-answers.ts')
+  const { bringBack } = await import('./shell/offline/offline-cache.ts')
   return bringBack(queries).catch(() => null)
 }
 

@@ -44,7 +44,7 @@ const login = createRoute({
 const owed = createRoute({
   getParentRoute: () => root,
   path: 'owed',
-  component: lazyRouteComponent(() => import('./shell/sign-in/OwedPage.tsx'), 'OwedPage'),
+  component: lazyRouteComponent(() => import('./shell/sign-in/ObligationsPage.tsx'), 'OwedPage'),
   validateSearch: (search: Record<string, unknown>) => ({
     to: search.to === undefined ? undefined : safeReturn(search.to),
   }),

@@ -9,7 +9,7 @@ import {
   mailgunSays,
   smtpCarrier,
 } from './mail-carrier.ts'
-import { outgoing } from '../outgoing.ts'
+import { outgoing } from '../outbound-http.ts'
 import { smtpAccountMailer } from './smtp.ts'
 import { noTexter } from '../sms/text-message.ts'
 import { local, providerServer } from '../../testing/testing-provider.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { NotTaken } from '../carrier.ts'
 import { gatewayCarrier, gatewaySays } from './own-gateway.ts'
-import { outgoing } from '../outgoing.ts'
+import { outgoing } from '../outbound-http.ts'
 import { local, providerServer } from '../../testing/testing-provider.ts'
 
 const parcel = { id: 'message-1', to: '+923001234567', kind: 'x', language: 'en', title: 'T', text: 'Words' }

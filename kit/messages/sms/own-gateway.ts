@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Carrier, Report } from '../carrier.ts'
 import { isSigned } from '../../security/hmac.ts'
-import { askProvider } from '../not-taken.ts'
-import type { Outgoing } from '../outgoing.ts'
+import { askProvider } from '../ask-provider.ts'
+import type { Outgoing } from '../outbound-http.ts'
 import { readJson } from '../read-json.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Parcel } from '../carrier.ts'
-import { outgoing } from '../outgoing.ts'
+import { outgoing } from '../outbound-http.ts'
 import { local, nobody, providerServer } from '../../testing/testing-provider.ts'
 import { twilioCarrier, twilioSays } from './twilio.ts'
 

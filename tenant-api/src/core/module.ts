@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Action, Endpoint, Permission, Reach } from 'kit/contract/contract'
-import type { Outgoing } from 'kit/messages/outgoing'
+import type { Outgoing } from 'kit/messages/outbound-http'
 import type { Serve } from 'kit/http/server'
 import type { Language } from 'kit/text/locale'
 import type { Job, Outside } from './jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import type { CrudTable } from './crud-table.ts'
+import type { CrudTable } from './table.ts'
 import type { School } from '../core/school/school.ts'
 
 /** Whether a school has rows of a kind that are not in the archive: that is when a step of the checklist is done. */

@@ -1,13 +1,13 @@
 // The schools by themselves, app and worker in one process: `node tenant-api/src/server/server.ts`. `npm start` hosts the
 // same app beside the control plane.
 import { fileURLToPath } from 'node:url'
-import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/http/draining'
+import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/http/graceful-shutdown'
 import { openKeys } from 'kit/storage/key-ring'
 import { mailer, mailSettings } from 'kit/messages/mail/mailer'
-import { operate } from 'kit/operation/operation'
+import { operate } from 'kit/operation/server-settings'
 import { openFileStore } from 'kit/storage/storage'
-import { outgoing, outgoingSettings } from 'kit/messages/outgoing'
-import { texter, textSettings } from 'kit/messages/sms/texter'
+import { outgoing, outgoingSettings } from 'kit/messages/outbound-http'
+import { texter, textSettings } from 'kit/messages/sms/sms'
 import { buildTenantApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { startTenantWorker } from './worker.ts'

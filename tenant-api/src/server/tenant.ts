@@ -1,16 +1,16 @@
 import type { FileStore } from 'kit/storage/file-store'
 import type { KeyProvider } from 'kit/storage/keys'
 import type { Mailer } from 'kit/messages/mail/mail'
-import type { Outgoing } from 'kit/messages/outgoing'
+import type { Outgoing } from 'kit/messages/outbound-http'
 import type { Texter } from 'kit/messages/sms/text-message'
-import { forgetSignedIn, userOf } from '../access/sessions/tokens/signed-in.ts'
+import { forgetSignedIn, userOf } from '../access/sessions/tokens/session-cache.ts'
 import { readProfile } from '../institute/institute/profile.ts'
 import { foundSchool } from '../access/sessions/founding.ts'
-import { eraseAgain } from '../records/person-data/again.ts'
+import { eraseAgain } from '../records/person-data/reapply-erasures.ts'
 import { syncDefaultGrants } from '../access/sessions/rights/roles.ts'
 import { modules } from './modules.ts'
 import { closeDoor, openDoor, type School } from '../core/school/school.ts'
-import { openWakes, type Wakes } from '../core/jobs/wakes.ts'
+import { openWakes, type Wakes } from '../core/jobs/wake-queue.ts'
 
 /** What both the app and the worker need to reach the schools. */
 export type TenantOptions = {

@@ -2,7 +2,7 @@ import { metaOf } from 'kit/contract/field-kinds'
 import { titleOf } from 'kit/contract/titles'
 import { words } from 'kit/text/words-node'
 import { expect, test } from 'vitest'
-import { everyCrud } from '../crud/crud-table.ts'
+import { everyCrud } from '../crud/table.ts'
 import './modules.ts'
 import { settingsPages } from '../institute/settings/contract.ts'
 

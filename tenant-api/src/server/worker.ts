@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Metrics } from 'kit/http/metrics'
 import { noTexter } from 'kit/messages/sms/text-message'
-import { outgoing } from 'kit/messages/outgoing'
-import { countedTexter } from 'kit/messages/sms/texter'
+import { outgoing } from 'kit/messages/outbound-http'
+import { countedTexter } from 'kit/messages/sms/sms'
 import type { Logger } from 'pino'
-import { release } from './attempt.ts'
+import { release } from './run-job.ts'
 import { modules } from './modules.ts'
 import { directory, type School, schoolAt } from '../core/school/school.ts'
 import { openTenant, type TenantOptions } from './tenant.ts'
-import { visitSchool } from './work.ts'
+import { visitSchool } from './job-runner.ts'
 
 export type WorkerOptions = TenantOptions & {
   log: Pick<Logger, 'error' | 'warn'>

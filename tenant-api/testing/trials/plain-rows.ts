@@ -1,5 +1,5 @@
-import { change } from '../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../scripts/trust/preparations.ts'
+import { change } from '../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../scripts/trust/preconditions.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 

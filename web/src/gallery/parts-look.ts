@@ -2,7 +2,7 @@ import { isLanguage, type Language } from 'kit/text/locale'
 import { useEffect, useLayoutEffect } from 'react'
 import { densities } from 'tenant-api/contract/access/sessions'
 import { modes, themes, weekStarts } from 'tenant-api/contract/institute/institute'
-import { dress } from '../shell/look/look.ts'
+import { dress } from '../shell/look/appearance.ts'
 import { speak } from '../shell/words/words.ts'
 import { useRegional } from '../ui/base/Regional.tsx'
 

@@ -17,7 +17,7 @@ import { backUp } from './backing-up.ts'
 import { askErasure } from './erasing.ts'
 import { restoreSchool } from './restoring.ts'
 import { forgetOld, overdue } from './retention.ts'
-import { archiveRound, mendArchives } from './rounds.ts'
+import { archiveRound, mendArchives } from './archive-schedule.ts'
 
 const ground = await testControl()
 const folder = mkdtempSync(path.join(tmpdir(), 'maktab-archive-'))

@@ -5,7 +5,7 @@ import { openArchiveStore, openFileStore } from 'kit/storage/storage'
 import type { Control, Sql } from '../../database.ts'
 import { dataKeyOf } from '../provisioning/database-row.ts'
 import { manifest, type Manifest } from './manifest.ts'
-import { names, openVault, type Vault } from './vault.ts'
+import { names, openVault, type Vault } from './archive-store.ts'
 
 /** The contents of the schools' files, and where archives are kept. */
 export type Stores = { files: FileStore; archives: FileStore }

@@ -17,8 +17,8 @@ import {
 } from './archives.ts'
 import { beginCopying, copyOut, measured, schemaOf, sequencesOf, type Table, tablesOf } from './copying.ts'
 import type { ArchivedFile, ArchivedTable, Manifest, Measure } from './manifest.ts'
-import { inTurn } from './turn.ts'
-import { inParts, names, type Vault } from './vault.ts'
+import { inTurn } from './archive-lock.ts'
+import { inParts, names, type Vault } from './archive-store.ts'
 
 type Asking = { schoolId: string; kind: ArchiveRow['kind']; actor: string }
 

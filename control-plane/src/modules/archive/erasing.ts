@@ -4,9 +4,9 @@ import { failpoint } from '../../failpoint.ts'
 import { databaseOfSchool, type DatabaseRow, listDatabasesOf } from '../provisioning/database-row.ts'
 import { withDatabaseLock } from '../provisioning/lock.ts'
 import { removeAll, type Stores } from './archives.ts'
-import { dropWhole } from './beside.ts'
+import { dropWhole } from './copy-source.ts'
 import { giveAccess } from './swapping.ts'
-import { inTurn } from './turn.ts'
+import { inTurn } from './archive-lock.ts'
 
 /** Says what was taken away, in numbers and ids: nothing of what it was. */
 export type Certificate = {

@@ -4,11 +4,11 @@ import type { Control } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { addressFor, databaseOfSchool, type DatabaseRow, homeOf } from '../provisioning/database-row.ts'
 import { requireServer, roomiestServer, setServerState } from '../provisioning/servers.ts'
-import { dropBeside, fillBeside, reserveBeside, type Source } from './beside.ts'
+import { dropBeside, fillBeside, reserveBeside, type Source } from './copy-source.ts'
 import { beginCopying, copyOut, measured, schemaOf, sequencesOf, tablesOf } from './copying.ts'
 import type { ArchivedTable, Measure } from './manifest.ts'
 import { giveAccess, swap } from './swapping.ts'
-import { inTurn } from './turn.ts'
+import { inTurn } from './archive-lock.ts'
 
 export type Moved = {
   from: string

@@ -10,13 +10,13 @@ import { anchorAnew } from '../audit/verifying.ts'
 import { dataKeyOf, insertUnder, readDatabase } from '../provisioning/database-row.ts'
 import { roomiestServer } from '../provisioning/servers.ts'
 import { isTaken } from '../domains/hosts.ts'
-import { hostOf } from '../../places.ts'
+import { hostOf } from '../../urls.ts'
 import { type ArchiveRow, findArchive, readManifest, type Stores, vaultOf } from './archives.ts'
-import { dropBeside } from './beside.ts'
+import { dropBeside } from './copy-source.ts'
 import { forgetErasure } from './erasing.ts'
 import { fillFrom, tallyOf } from './restoring.ts'
 import { giveAccess } from './swapping.ts'
-import { names, openVault } from './vault.ts'
+import { names, openVault } from './archive-store.ts'
 
 /** What lies beside the sealed objects of an export; the school's key in it is sealed under a passphrase. */
 const label = z.strictObject({

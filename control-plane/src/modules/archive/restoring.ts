@@ -13,11 +13,11 @@ import {
   vaultOf,
   wrappedOf,
 } from './archives.ts'
-import { dropBeside, fillBeside, reserveBeside, type Source } from './beside.ts'
+import { dropBeside, fillBeside, reserveBeside, type Source } from './copy-source.ts'
 import type { ArchivedFile, Manifest } from './manifest.ts'
 import { swap } from './swapping.ts'
-import { inTurn } from './turn.ts'
-import { names, type Vault } from './vault.ts'
+import { inTurn } from './archive-lock.ts'
+import { names, type Vault } from './archive-store.ts'
 
 export type Restored = {
   archive: string

@@ -1,5 +1,5 @@
 import { refuse } from 'kit/contract/refusal'
-import { troubleOf } from 'kit/postgres/trouble'
+import { troubleOf } from 'kit/postgres/database-errors'
 import { ensureTemplate } from 'migrations/template'
 import { type Control, provisionerUrlOn } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'

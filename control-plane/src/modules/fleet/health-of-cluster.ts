@@ -6,7 +6,7 @@ import { pendingMigrations } from 'migrations/run'
 import { controlMigrations } from 'migrations/template'
 import type { Control } from '../../database.ts'
 import { type Finding, reconcile } from '../provisioning/reconciliation.ts'
-import { checkWalls } from '../provisioning/walls.ts'
+import { checkWalls } from '../provisioning/isolation-check.ts'
 import type { Answer } from './health.ts'
 
 export async function isRightVersion({ sql }: Control): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { troubleOf } from 'kit/postgres/trouble'
+import { troubleOf } from 'kit/postgres/database-errors'
 import type { Control, Sql } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import { abandonDatabase } from './abandoning.ts'

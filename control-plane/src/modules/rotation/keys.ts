@@ -2,7 +2,7 @@ import { codeKey, keyOf, newDataKey, open, ringOf, seal } from 'kit/storage/keys
 import { Refusal, refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
-import { inTurn } from '../archive/turn.ts'
+import { inTurn } from '../archive/archive-lock.ts'
 import { dataKeyOf, type DatabaseRow, homeOf, newKeyId } from '../provisioning/database-row.ts'
 
 /** Seconds after which every process has heard of a key that was announced: they ask again every ten. */

@@ -3,7 +3,7 @@ import { refuse } from 'kit/contract/refusal'
 import { newPassword } from 'migrations/roles'
 import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
-import { inTurn } from '../archive/turn.ts'
+import { inTurn } from '../archive/archive-lock.ts'
 import { accessOf, endSessions, setAccess } from '../provisioning/access.ts'
 import {
   type DatabaseRow,

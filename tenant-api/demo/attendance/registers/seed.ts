@@ -9,7 +9,7 @@ import { schoolDays } from '../../../src/institute/school-days/school-days.ts'
 import { demoCampuses } from '../../institute/structure/seed.ts'
 import { exampleRegister, exampleSection } from '../../../src/attendance/registers/contract.ts'
 import { addLessons, addOpening } from './seed-lessons.ts'
-import { totalsOf } from '../../../src/attendance/registers/totalling.ts'
+import { totalsOf } from '../../../src/attendance/registers/year-totals.ts'
 
 /** Today these have not handed in yet. */
 const missingToday = ['3-A', '7-B', 'O1']

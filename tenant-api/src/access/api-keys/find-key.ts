@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { School } from '../../core/school/school.ts'
-import { believedFor, epochOf, userOf } from '../sessions/tokens/signed-in.ts'
+import { believedFor, epochOf, userOf } from '../sessions/tokens/session-cache.ts'
 import type { Grant } from '../../core/authorization/user.ts'
 import { grantsOfKey } from './key-powers.ts'
 import { hashOf } from './secrets.ts'

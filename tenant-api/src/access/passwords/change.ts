@@ -7,7 +7,7 @@ import { present } from '../sessions/tokens/my-sessions.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { openCode, refuseCode, sendCode, spendCode } from './codes.ts'
 import { codeMinutes } from './contract.ts'
-import { proven } from './proven.ts'
+import { proven } from './require-password.ts'
 
 /** It is confirmed in the session in which it was asked for. */
 const purpose = 'password'

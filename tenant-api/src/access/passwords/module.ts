@@ -1,7 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { codeLetter, oldEmailLetter, oldPhoneLetter } from './letters.ts'
+import { codeLetter, oldEmailLetter, oldPhoneLetter } from './mails.ts'
 import { routes } from './routes.ts'
 import { nearlyUsed } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from 'kit/http/limits'
 import type { ServeSchool } from '../../core/module.ts'
-import { atHand } from '../sessions/sign-in/entry.ts'
+import { atHand } from '../sessions/sign-in/start-session.ts'
 import { askEmail, confirmEmail } from './change-email.ts'
 import { askPhone, confirmPhone } from './change-phone.ts'
 import { askPassword, confirmPassword } from './change.ts'

@@ -1,6 +1,6 @@
 import type { Reach } from 'kit/contract/contract'
 import { expect, test } from 'vitest'
-import { everyCrud } from '../../crud/crud-table.ts'
+import { everyCrud } from '../../crud/table.ts'
 import { modules } from '../../server/modules.ts'
 import { powersIn } from './grid.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { type Reach, reaches } from 'kit/contract/contract'
 import type { Day } from 'kit/values/day'
-import { holdsOn } from '../../core/columns/dated.ts'
+import { holdsOn } from '../../core/columns/effective-dates.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 import { assignment } from '../sessions/tables.ts'

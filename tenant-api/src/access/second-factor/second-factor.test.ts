@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing/testing'
 import { beforeAll, expect, test } from 'vitest'
-import { beside, someoneWaits } from '../../../testing/beside.ts'
+import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { setPassword } from '../sessions/account.ts'
 import { giveRole } from '../sessions/rights/assignment.ts'

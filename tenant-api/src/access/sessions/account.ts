@@ -6,10 +6,10 @@ import { Refusal, refuse, refuseMissing } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { Actor, School, Tx } from '../../core/school/school.ts'
-import { holdAccount } from './holding.ts'
+import { holdAccount } from './lock-order.ts'
 import { noteNewPassword } from './sign-in/notices.ts'
 import { markEnded } from './tokens/session.ts'
-import { forgetSignedIn } from './tokens/signed-in.ts'
+import { forgetSignedIn } from './tokens/session-cache.ts'
 import { account, assignment, person, role, session } from './tables.ts'
 
 /** A new log-in. `passwordHash` is made by hashPassword before the transaction, which must not wait for it. */

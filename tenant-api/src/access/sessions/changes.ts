@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { endForRetry } from 'kit/http/event-stream'
-import { busy } from 'kit/postgres/trouble'
+import { busy } from 'kit/postgres/database-errors'
 import { directory, type School } from '../../core/school/school.ts'
 import { stillOpen } from './tokens/session.ts'
 import type { User } from '../../core/authorization/user.ts'

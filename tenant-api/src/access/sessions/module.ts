@@ -1,7 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { newDeviceLetter, newPasswordLetter, reusedLetter, welcomeLetter } from './sign-in/letters.ts'
+import { newDeviceLetter, newPasswordLetter, reusedLetter, welcomeLetter } from './sign-in/mails.ts'
 import { measures } from './rights/measures.ts'
 import { routes } from './routes.ts'
 import { securityLetters } from './sign-in/security-news.ts'

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Reader } from 'kit/text/words-node'
 import type { Module } from '../../core/module.ts'
-import type { Sentences } from '../../core/acts/said-acts.ts'
+import type { Sentences } from '../../core/acts/act-sentences.ts'
 import { directory } from '../../core/school/school.ts'
 import { cookieNames } from './tokens/cookies.ts'
-import { forgetSignedIn } from './tokens/signed-in.ts'
+import { forgetSignedIn } from './tokens/session-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

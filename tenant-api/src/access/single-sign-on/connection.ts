@@ -10,7 +10,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import { type Outgoing, Unsent } from 'kit/messages/outgoing'
+import { type Outgoing, Unsent } from 'kit/messages/outbound-http'
 import { open } from 'kit/storage/keys'
 import type { School } from '../../core/school/school.ts'
 import type { ProviderRow } from './tables.ts'

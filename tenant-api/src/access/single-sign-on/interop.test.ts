@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outgoing'
+import { outgoing } from 'kit/messages/outbound-http'
 import { Provider } from 'oidc-provider'
 import { afterAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Outgoing } from 'kit/messages/outgoing'
+import type { Outgoing } from 'kit/messages/outbound-http'
 import { refuse } from 'kit/contract/refusal'
 import type { School, Tx } from '../../core/school/school.ts'
 import { refuseReadOnly } from '../../core/acts/write.ts'

@@ -1,5 +1,5 @@
 import { authorizationCodeGrant, ClientError, ResponseBodyError } from 'openid-client'
-import { type Outgoing, Unsent } from 'kit/messages/outgoing'
+import { type Outgoing, Unsent } from 'kit/messages/outbound-http'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { School } from '../../core/school/school.ts'

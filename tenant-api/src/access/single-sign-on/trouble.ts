@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Unsent } from 'kit/messages/outgoing'
+import { Unsent } from 'kit/messages/outbound-http'
 import { refuse } from 'kit/contract/refusal'
 import type { ProviderRow } from './tables.ts'
 

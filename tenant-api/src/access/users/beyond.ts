@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { refuse } from 'kit/contract/refusal'
-import { goesOn } from '../../core/columns/dated.ts'
+import { goesOn } from '../../core/columns/effective-dates.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
-import { coversAll } from '../sessions/rights/covers.ts'
-import { grantsOf } from '../sessions/tokens/signed-in.ts'
+import { coversAll } from '../sessions/rights/grants-cover.ts'
+import { grantsOf } from '../sessions/tokens/session-cache.ts'
 import { assignment, role } from '../sessions/tables.ts'
 import { isSuperAdmin, type User } from '../../core/authorization/user.ts'
 

@@ -1,5 +1,5 @@
 import { words } from 'kit/text/words-node'
-import { findWritable } from '../../crud/crud-row.ts'
+import { findWritable } from '../../crud/row.ts'
 import type { School } from '../../core/school/school.ts'
 import { listSessions } from '../sessions/tokens/session.ts'
 import type { User } from '../../core/authorization/user.ts'

@@ -1,7 +1,7 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { listUserSessions } from './devices.ts'
-import { giveHeldRole, listHeldRoles, takeHeldRole } from './held-roles.ts'
+import { giveHeldRole, listHeldRoles, takeHeldRole } from './user-roles.ts'
 import { changeLogIn, drawPassword } from './login-changes.ts'
 import { endUserSessions, setState } from './states.ts'
 import { setStates } from './states-job.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
-import { beside, someoneWaits } from '../../../testing/beside.ts'
+import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { readMe } from '../sessions/contract.ts'
 import { listAudit } from '../../records/audit/contract.ts'

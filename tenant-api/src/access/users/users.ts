@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { crudOf } from '../../crud/crud-table.ts'
+import { crudOf } from '../../crud/table.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { users } from './contract.ts'

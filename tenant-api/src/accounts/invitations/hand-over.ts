@@ -1,6 +1,6 @@
 import type { Language } from 'kit/text/locale'
 import { words } from 'kit/text/words-node'
-import { readerIn } from '../../core/acts/saying.ts'
+import { readerIn } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { qrOf } from '../../core/documents/qr.ts'
 import type { Channel, Handed } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Crud } from '../../crud/crud-table.ts'
+import type { Crud } from '../../crud/table.ts'
 import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
 import { guardianCrud } from '../../people/students-and-guardians/guardians.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'

@@ -1,7 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { invitationLetter } from './letters.ts'
+import { invitationLetter } from './mails.ts'
 import { againJob, manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
 

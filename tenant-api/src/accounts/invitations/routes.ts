@@ -1,5 +1,5 @@
 import type { ServeSchool } from '../../core/module.ts'
-import { atHand, comeIn } from '../../access/sessions/sign-in/entry.ts'
+import { atHand, comeIn } from '../../access/sessions/sign-in/start-session.ts'
 import { acceptInvitation, readInvitation } from './accept.ts'
 import * as contract from './contract.ts'
 import { invite, inviteNewcomer, revokeInvitation, sendAgain } from './invitations.ts'

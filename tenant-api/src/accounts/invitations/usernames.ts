@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import type { Db, Tx } from '../../core/school/school.ts'
 
 /**

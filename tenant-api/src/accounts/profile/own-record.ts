@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
-import type { Crud } from '../../crud/crud-table.ts'
+import type { Crud } from '../../crud/table.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { may } from '../../core/authorization/reach.ts'
 import { accountShown, type User, type Viewing } from '../../core/authorization/user.ts'

@@ -1,16 +1,16 @@
-import { calledOf } from 'kit/contract/called'
+import { calledOf } from 'kit/contract/record-label'
 import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'
-import { forgetSignedIn } from '../../access/sessions/tokens/signed-in.ts'
-import { sayingTaken } from '../../access/sessions/sign-in/taken.ts'
+import { forgetSignedIn } from '../../access/sessions/tokens/session-cache.ts'
+import { sayingTaken } from '../../access/sessions/sign-in/taken-login-throttle.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { type Approving, registrations } from './contract.ts'
-import { tellRegistrant } from './letters.ts'
+import { tellRegistrant } from './mails.ts'
 import { openLogIn } from './open-log-in.ts'
 import { openKept } from './register.ts'
 import { addressOf, decide, lockWaiting } from './reject.ts'
-import { findEmployee, findGuardian } from './whom.ts'
+import { findEmployee, findGuardian } from './match-person.ts'
 
 /**
  * Lets somebody in who has registered, as whom the office says they are. Nothing of it goes beyond the powers of who

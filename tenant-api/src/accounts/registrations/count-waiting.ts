@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { inCampus } from '../../crud/crud-filters.ts'
+import { inCampus } from '../../crud/filters.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'

@@ -1,4 +1,4 @@
-import { crudOf } from '../../crud/crud-table.ts'
+import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { registrations } from './contract.ts'
 import { registration } from './tables.ts'

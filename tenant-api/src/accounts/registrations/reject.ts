@@ -6,7 +6,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { users } from '../../access/users/contract.ts'
 import { registrations } from './contract.ts'
-import { tellRegistrant } from './letters.ts'
+import { tellRegistrant } from './mails.ts'
 import { registrationCrud } from './registrations.ts'
 import { registration, type RegistrationRow } from './tables.ts'
 

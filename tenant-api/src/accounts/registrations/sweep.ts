@@ -5,7 +5,7 @@ import { describe, NothingDone, system, timeOf, unlessNothing } from '../../core
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import { decidedDays, registrationDays } from './contract.ts'
-import { tellRegistrant } from './letters.ts'
+import { tellRegistrant } from './mails.ts'
 import { addressOf } from './reject.ts'
 import { registration } from './tables.ts'
 

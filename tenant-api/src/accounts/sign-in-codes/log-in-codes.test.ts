@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { speaker } from 'kit/testing/testing'
 import { slowness } from 'kit/testing/testing-limits'
 import { expect, test } from 'vitest'
-import { countCompared } from '../../../testing/compared.ts'
+import { countCompared } from '../../../testing/count-comparisons.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { setAccountState } from '../../access/sessions/sign-in/account-state.ts'
 import { setPassword } from '../../access/sessions/account.ts'
@@ -17,7 +17,7 @@ import {
   confirmEmail,
   resetPassword,
 } from '../../access/passwords/contract.ts'
-import { beside, someoneWaits } from '../../../testing/beside.ts'
+import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { askReset } from '../../access/passwords/reset.ts'
 import { proveAgain } from '../../access/reauthentication/contract.ts'
 import { security } from '../../institute/settings/contract.ts'

@@ -9,8 +9,8 @@ import type { Agent } from '../../access/sessions/sign-in/device.ts'
 import { startSession } from '../../access/sessions/tokens/session.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { answerByCode } from '../invitations/answer.ts'
-import { noteArrival } from '../../access/passwords/arrived.ts'
-import { choicesFor, meantBy, refuseUnlessStillMeant } from '../../access/passwords/choices.ts'
+import { noteArrival } from '../../access/passwords/mark-verified.ts'
+import { choicesFor, meantBy, refuseUnlessStillMeant } from '../../access/passwords/accounts-of-code.ts'
 import {
   holderOf,
   newSecret,
@@ -23,7 +23,7 @@ import {
   tradeLink,
 } from '../../access/passwords/codes.ts'
 import { codeMinutes } from '../../access/passwords/contract.ts'
-import { type Asked, namedBy } from '../../access/passwords/named.ts'
+import { type Asked, namedBy } from '../../access/passwords/find-account.ts'
 import { refuseManyTexts } from '../../access/passwords/texts.ts'
 import { whoUsesCodes } from './who.ts'
 

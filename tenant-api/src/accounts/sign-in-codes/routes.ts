@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from 'kit/http/limits'
 import type { ServeSchool } from '../../core/module.ts'
-import { atHand, comeIn } from '../../access/sessions/sign-in/entry.ts'
+import { atHand, comeIn } from '../../access/sessions/sign-in/start-session.ts'
 import * as contract from './contract.ts'
 import { askLogInCode, checkLogInCode, checkLogInLink, logInByToken } from './log-in-codes.ts'
 

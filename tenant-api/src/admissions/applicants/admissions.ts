@@ -1,6 +1,6 @@
 import { sentence } from 'kit/text/words'
-import { takenName } from '../../crud/crud-module.ts'
-import { crudOf } from '../../crud/crud-table.ts'
+import { takenName } from '../../crud/resource-module.ts'
+import { crudOf } from '../../crud/table.ts'
 import { yearCrud } from '../../institute/calendar/academic-years.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/called'
+import { calledOf } from 'kit/contract/record-label'
 import type { Day } from 'kit/values/day'
 import { refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe } from '../../core/acts/act.ts'
-import { refusingTaken, type Taken } from '../../core/columns/conflict.ts'
+import { refusingTaken, type Taken } from '../../core/columns/constraint-errors.ts'
 import type { ActKey, School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import { get } from '../../crud/crud-row.ts'
+import { get } from '../../crud/row.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/called'
+import { calledOf } from 'kit/contract/record-label'
 import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/called'
+import { calledOf } from 'kit/contract/record-label'
 import { foldDigits } from 'kit/text/locale'
 import { readPhone } from 'kit/values/phone'
 import { refuse } from 'kit/contract/refusal'

@@ -3,7 +3,7 @@ import { findAtGate, readAtGate, showFace } from './at-gate.ts'
 import * as contract from './contract.ts'
 import { sendSlip } from './slip-file.ts'
 import { listSlips, listStudentSlips } from './slips.ts'
-import { withdrawSlip, writeLateSlip, writeLeavingSlip } from './writing.ts'
+import { withdrawSlip, writeLateSlip, writeLeavingSlip } from './write-gate-slips.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.listSlips, ({ school, user, query }) => listSlips(school, user, query))

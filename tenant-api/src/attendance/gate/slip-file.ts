@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { timeAt } from 'kit/values/day'
-import { inScript } from 'kit/text/in-script'
+import { inScript } from 'kit/text/name-in-script'
 import { dressDigits, formatDate, type Language } from 'kit/text/locale'
 import { refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'

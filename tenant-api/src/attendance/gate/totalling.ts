@@ -1,5 +1,5 @@
 import type { Listener } from '../../core/module.ts'
-import { recount } from '../registers/handed-in.ts'
+import { recount } from '../registers/on-submitted.ts'
 
 /** What the gate said in a register, or took back, counts for its day and in the totals of the year. */
 export const recountAfterGate: Listener = async (school, event, outside) => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/school/school.ts'
 import { holdersOf } from '../../access/sessions/rights/holders.ts'
 import { type Side, studentApprovals } from './contract.ts'
 import { listOf } from './leaves.ts'
-import type { Whose } from './whose.ts'
+import type { Whose } from './leave-subject.ts'
 
 /**
  * The accounts of those who decide leave of a section's students before the office does: who holds this in the section, or

@@ -10,12 +10,12 @@ import { attendanceSetting } from '../../institute/settings/tables.ts'
 import type { Outcome, Side, StepName } from './contract.ts'
 import { countOf } from './counting.ts'
 import { officeOf } from './deciders.ts'
-import { isKin } from './kin.ts'
+import { isKin } from './conflict-of-interest.ts'
 import { calledIn, decidable, listOf } from './leaves.ts'
 import { tellAsker, tellDeciders } from './notices.ts'
 import { addStep } from './steps.ts'
 import { leaveRequest } from './tables.ts'
-import { readWhose, refuseMinor } from './whose.ts'
+import { readWhose, refuseMinor } from './leave-subject.ts'
 
 type One = { id: string; note: string }
 

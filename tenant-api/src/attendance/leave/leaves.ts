@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { takenName } from '../../crud/crud-module.ts'
-import { crudOf } from '../../crud/crud-table.ts'
+import { takenName } from '../../crud/resource-module.ts'
+import { crudOf } from '../../crud/table.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { reach, type ReachColumns } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -18,7 +18,7 @@ import {
   studentLeaves,
 } from './contract.ts'
 import { countOf } from './counting.ts'
-import { isKin } from './kin.ts'
+import { isKin } from './conflict-of-interest.ts'
 import { leaveRequest, leaveType, staffLeave, studentLeave } from './tables.ts'
 
 const clash = `own.state in ('pending', 'approved') and theirs.state in ('pending', 'approved')

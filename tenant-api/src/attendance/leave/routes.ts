@@ -1,8 +1,8 @@
 import type { ServeSchool } from '../../core/module.ts'
-import { askForLeave } from './asking.ts'
+import { askForLeave } from './request-leave.ts'
 import { leavesOf, readOwnPerson as readOwn, type Side } from './contract.ts'
 import { approve, cancel, reject, revoke } from './deciding.ts'
-import { countWaiting, readDetails, readOfPerson, readOwnPerson } from './reading.ts'
+import { countWaiting, readDetails, readOfPerson, readOwnPerson } from './read-leave.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(leavesOf.student.ofPerson, ({ school, user, params }) =>

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/school/school.ts'
 import type { Asking, Side } from './contract.ts'
 import { balancesOf, countDays, yearOn } from './counting.ts'
 import { leaveType } from './tables.ts'
-import type { Whose } from './whose.ts'
+import type { Whose } from './leave-subject.ts'
 
 /** The longest leave that is asked for at once, and how far ahead. */
 const longest = 366

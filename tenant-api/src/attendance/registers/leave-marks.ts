@@ -3,7 +3,7 @@ import { sentence } from 'kit/text/words'
 import { describe, NothingDone, system, unlessNothing } from '../../core/acts/act.ts'
 import type { Listener } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
-import { recount } from './handed-in.ts'
+import { recount } from './on-submitted.ts'
 import { isOnLeave } from './on-leave.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Place } from './places.ts'
-import { lessonsOn } from './standing.ts'
+import type { Place } from './register-subjects.ts'
+import { lessonsOn } from './register-state.ts'
 
 type At = Record<'student' | 'day' | 'period', SQLWrapper>
 

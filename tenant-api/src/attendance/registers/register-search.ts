@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import { matches } from '../../core/columns/matches.ts'
+import { matches } from '../../core/columns/text-search.ts'
 import type { SearchSource } from '../../core/module-parts.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { section } from '../../institute/structure/tables.ts'

@@ -8,8 +8,8 @@ import { lateFrom } from '../../institute/bell-schedules/ruling-bells.ts'
 import { attendance, type Register } from './contract.ts'
 import { membersOf } from './members.ts'
 import { isOnLeave } from './on-leave.ts'
-import { type Kind, type Place, places } from './places.ts'
-import { isInWindow, readStanding } from './standing.ts'
+import { type Kind, type Place, places } from './register-subjects.ts'
+import { isInWindow, readStanding } from './register-state.ts'
 
 type Asked = {
   kind: Kind

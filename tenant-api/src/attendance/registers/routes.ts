@@ -1,5 +1,5 @@
 import type { ServeSchool } from '../../core/module.ts'
-import { callRegister } from './call.ts'
+import { callRegister } from './submit-register.ts'
 import * as contract from './contract.ts'
 import { listLessons } from './lessons.ts'
 import { listMarks } from './marks.ts'

@@ -11,7 +11,7 @@ import { section } from '../../institute/structure/tables.ts'
 import { attendance } from '../registers/contract.ts'
 import type { Opening, Openings } from './contract.ts'
 import { refuseStrangers } from '../registers/members.ts'
-import { totalsOf } from '../registers/totalling.ts'
+import { totalsOf } from '../registers/year-totals.ts'
 
 type One = { id: string }
 type Setting = One & { until: Day; rows: readonly Opening[] }

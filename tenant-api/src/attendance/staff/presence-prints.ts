@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type Day, timeAt } from 'kit/values/day'
-import { inScript } from 'kit/text/in-script'
+import { inScript } from 'kit/text/name-in-script'
 import { dressDigits, formatDate, formatPeriod } from 'kit/text/locale'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'

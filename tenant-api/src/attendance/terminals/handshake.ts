@@ -1,6 +1,6 @@
 import { wallAt } from 'kit/values/day'
 import type { School } from '../../core/school/school.ts'
-import type { Sighted } from './sights.ts'
+import type { Sighted } from './heartbeats.ts'
 
 type Greeted = { serial: string; sighted: Sighted }
 

@@ -4,7 +4,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { markPunches } from './marking.ts'
 import { routes } from './routes.ts'
-import { forgetJob, silenceJob } from './silence.ts'
+import { forgetJob, silenceJob } from './offline-alert.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.devices.resource, action, reach])

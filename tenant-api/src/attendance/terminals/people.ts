@@ -1,5 +1,5 @@
 import { and, asc, type Column, inArray, isNull, sql } from 'drizzle-orm'
-import { foundBy } from '../../crud/crud-filters.ts'
+import { foundBy } from '../../crud/filters.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { describe, NothingDone, system, unlessNothing } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
-import { executeKnown } from '../../core/school/known.ts'
+import { executeKnown } from '../../core/school/prepared.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
-import type { ToldLine, ToldPunch } from './lines.ts'
-import type { Admitted } from './door.ts'
+import type { ToldLine, ToldPunch } from './parse-lines.ts'
+import type { Admitted } from './authenticate.ts'
 
 goWithPerson(
   { table: 'punch', column: 'person_id' },

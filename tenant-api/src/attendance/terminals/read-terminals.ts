@@ -13,7 +13,7 @@ import {
   type WaitingTerminal,
 } from './contract.ts'
 import { unknownPunches } from './pins.ts'
-import { silentSince } from './silence.ts'
+import { silentSince } from './offline-alert.ts'
 import { device, deviceKey, deviceWaiting } from './tables.ts'
 
 type Asked = { campus?: string | undefined }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countLimits } from 'kit/http/limits'
-import { inPlainText, serveBesideApi } from '../../core/http/beside-api.ts'
+import { inPlainText, serveBesideApi } from '../../core/http/non-api-route.ts'
 import { schoolAt } from '../../core/school/school.ts'
-import { admitTerminal, type Comer } from './door.ts'
-import { answerTerminal } from './talk.ts'
-import { readInfo } from './sights.ts'
+import { admitTerminal, type Comer } from './authenticate.ts'
+import { answerTerminal } from './push-protocol.ts'
+import { readInfo } from './heartbeats.ts'
 
 /** A backlog of a term comes in one post. */
 const mostBytes = 4 * 1024 * 1024

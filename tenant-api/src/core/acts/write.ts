@@ -1,8 +1,8 @@
 import { refuse } from 'kit/contract/refusal'
 import { LRUCache } from 'lru-cache'
 import { type Deed, perform } from './act.ts'
-import { type OneStatement, performAtOnce } from '../school/at-once.ts'
-import type { Binding } from '../school/home.ts'
+import { type OneStatement, performAtOnce } from '../school/single-statement.ts'
+import type { Binding } from '../school/school-handle.ts'
 import type { Pool } from '../school/pools.ts'
 import type { Door, School, Tx } from '../school/school.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Mailer } from 'kit/messages/mail/mail'
-import type { Outgoing } from 'kit/messages/outgoing'
+import type { Outgoing } from 'kit/messages/outbound-http'
 import type { Texter } from 'kit/messages/sms/text-message'
 import { leaveWork, tell, timeOf } from '../acts/act.ts'
 import { createdAt, id, instant } from '../columns/columns.ts'
-import type { Saying } from '../acts/saying.ts'
+import type { Saying } from '../acts/localized-message.ts'
 import type { Actor, School, Tx } from '../school/school.ts'
 
 type Payload = Record<string, unknown>

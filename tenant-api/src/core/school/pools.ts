@@ -1,9 +1,9 @@
 import net from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Sql, TransactionSql } from 'postgres'
-import { busy } from 'kit/postgres/trouble'
-import { refuseInside, runInside } from './own-transaction.ts'
-import { patience as usualPatience, watchPatience } from './patience.ts'
+import { busy } from 'kit/postgres/database-errors'
+import { refuseInside, runInside } from './transaction-guard.ts'
+import { patience as usualPatience, watchPatience } from './acquire-timeout.ts'
 import type { Db } from './school.ts'
 
 /** The connections to one school's database: opened when asked for, closed when idle. */

@@ -1,5 +1,5 @@
 import { sentence } from 'kit/text/words'
-import { crudOf } from '../../crud/crud-table.ts'
+import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../structure/campuses.ts'
 import { schoolEvents } from './contract.ts'
 import { schoolEvent } from './tables.ts'

@@ -1,4 +1,4 @@
-import { crudModule } from '../../crud/crud-module.ts'
+import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { customFieldCrud, shownCustomFields } from './custom-fields.ts'

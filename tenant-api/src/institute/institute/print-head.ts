@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { inScript } from 'kit/text/in-script'
+import { inScript } from 'kit/text/name-in-script'
 import type { Language } from 'kit/text/locale'
 import { isPicture } from '../../core/documents/pictures.ts'
 import type { School } from '../../core/school/school.ts'

@@ -1,6 +1,6 @@
 import { words } from 'kit/text/words-node'
 import { expect, test } from 'vitest'
-import { readerIn } from '../../core/acts/saying.ts'
+import { readerIn } from '../../core/acts/localized-message.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { updateMe } from '../../access/sessions/contract.ts'
 import { listAudit } from '../../records/audit/contract.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { type Reader, words } from 'kit/text/words-node'
-import { refuseStale, refusingTaken } from '../../core/columns/conflict.ts'
-import { asStored, wireOf } from '../../crud/crud-values.ts'
+import { refuseStale, refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { asStored, wireOf } from '../../crud/values.ts'
 import type { Actor, School } from '../../core/school/school.ts'
 import type { Stored, Values } from './stored.ts'
 

@@ -1,6 +1,6 @@
 import { sentence } from 'kit/text/words'
-import { takenName } from '../../crud/crud-module.ts'
-import { type Crud, crudOf } from '../../crud/crud-table.ts'
+import { takenName } from '../../crud/resource-module.ts'
+import { type Crud, crudOf } from '../../crud/table.ts'
 import { departmentCrud } from '../departments/departments.ts'
 import { classes } from './contract.ts'
 import { programCrud } from './programs.ts'

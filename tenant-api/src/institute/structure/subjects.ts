@@ -1,6 +1,6 @@
 import { sentence } from 'kit/text/words'
-import { takenName } from '../../crud/crud-module.ts'
-import { crudOf } from '../../crud/crud-table.ts'
+import { takenName } from '../../crud/resource-module.ts'
+import { crudOf } from '../../crud/table.ts'
 import { subjects } from './contract.ts'
 import { subject } from './tables.ts'
 

@@ -2,8 +2,8 @@ import type { ServeSchool } from '../../core/module.ts'
 import { readCards } from './cards.ts'
 import * as contract from './contract.ts'
 import { readStudentDiary, signDiary } from './families.ts'
-import { listSections, listUnseen, readWeek } from './reading.ts'
-import { removeEntry, writeEntry } from './writing.ts'
+import { listSections, listUnseen, readWeek } from './read-diary.ts'
+import { removeEntry, writeEntry } from './write-diary.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.readCards, ({ school, user, query }) => readCards(school, user, query))

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
-import { get } from '../../crud/crud-row.ts'
+import { get } from '../../crud/row.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'

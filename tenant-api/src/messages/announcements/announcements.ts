@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { crudOf } from '../../crud/crud-table.ts'
+import { crudOf } from '../../crud/table.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { plainOf } from 'kit/text/rich-text'
 import { refuseMissing } from 'kit/contract/refusal'
 import type { Language } from 'kit/text/locale'
-import { matches } from '../../core/columns/matches.ts'
+import { matches } from '../../core/columns/text-search.ts'
 import type { School } from '../../core/school/school.ts'
 import { personShown } from '../../access/sessions/rights/person-shown.ts'
 import { accountShown, type User } from '../../core/authorization/user.ts'
 import { gistOf } from '../outbound/queue.ts'
 import type { Notice, Words } from './contract.ts'
-import { filesOf } from './reading.ts'
+import { filesOf } from './read-announcements.ts'
 
 type Listing = { q?: string | undefined; past: boolean; limit: number; skip: number }
 type Row = Omit<Notice, 'title' | 'gist' | 'language'> & {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import { crudModule } from '../../crud/crud-module.ts'
+import { crudModule } from '../../crud/resource-module.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { personShown } from '../../access/sessions/rights/person-shown.ts'
 import { reach } from '../../core/authorization/reach.ts'

@@ -5,11 +5,11 @@ import { segmentsOf } from 'kit/messages/sms/text-segments'
 import type { School, Tx } from '../../core/school/school.ts'
 import { mayBeyondOwn } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { firstWay } from '../outbound/reaching.ts'
+import { firstWay } from '../outbound/pick-channel.ts'
 import { messageSetting } from '../../institute/settings/tables.ts'
 import { peopleOf, unknownNumbers } from './audience.ts'
 import { approvals, type AnnouncementPreview, type Audience, type Words } from './contract.ts'
-import { place } from './placing.ts'
+import { place } from './bound-audience.ts'
 
 type Asked = {
   words: readonly Pick<Words, 'language' | 'title' | 'short'>[]

@@ -9,7 +9,7 @@ import { tellInAct, type Written } from '../outbound/queue.ts'
 import { peopleOf } from './audience.ts'
 import type { Outcome } from './contract.ts'
 import { announcement, type AnnouncementRow } from './tables.ts'
-import { change, lockMine, outcomeOf } from './writing.ts'
+import { change, lockMine, outcomeOf } from './write-announcements.ts'
 
 /** Writes down whom an announcement means now, hangs it up and leaves a message to each, all or nothing. */
 export async function publish(tx: Tx, row: AnnouncementRow): Promise<AnnouncementRow> {

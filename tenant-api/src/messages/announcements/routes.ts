@@ -1,12 +1,12 @@
 import type { ServeSchool } from '../../core/module.ts'
 import { markNotice, readBoard, readNotice } from './board.ts'
 import * as contract from './contract.ts'
-import { findPeople, readPlaces } from './places.ts'
+import { findPeople, readPlaces } from './author-scope.ts'
 import { previewAnnouncement } from './preview.ts'
 import { hangAnnouncement, remindUnread, withdrawAnnouncement } from './publishing.ts'
-import { listRecipients, readAnnouncement } from './reading.ts'
+import { listRecipients, readAnnouncement } from './read-announcements.ts'
 import { approveAnnouncement, rejectAnnouncement, submitAnnouncement } from './sending.ts'
-import { changeAnnouncement, writeAnnouncement } from './writing.ts'
+import { changeAnnouncement, writeAnnouncement } from './write-announcements.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.readPlaces, ({ school, user }) => readPlaces(school, user))

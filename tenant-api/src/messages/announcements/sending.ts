@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe, system, timeOf } from '../../core/acts/act.ts'
-import { refuseStale } from '../../core/columns/conflict.ts'
+import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -11,7 +11,7 @@ import { peopleOf } from './audience.ts'
 import type { Outcome } from './contract.ts'
 import { publish } from './publishing.ts'
 import { announcement, type AnnouncementRow } from './tables.ts'
-import { change, lockMine, lockToRelease, outcomeOf, refuseEmpty } from './writing.ts'
+import { change, lockMine, lockToRelease, outcomeOf, refuseEmpty } from './write-announcements.ts'
 
 type Submitting = { id: string; goesAt: string | null; version: number }
 

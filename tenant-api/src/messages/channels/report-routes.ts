@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countLimits } from 'kit/http/limits'
-import { inPlainText, serveBesideApi } from '../../core/http/beside-api.ts'
+import { inPlainText, serveBesideApi } from '../../core/http/non-api-route.ts'
 import { schoolAt } from '../../core/school/school.ts'
 import { answerChallenge, type Posted, takeReports } from './reports.ts'
 

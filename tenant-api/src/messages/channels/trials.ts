@@ -13,7 +13,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { mailSchool } from '../../institute/institute/mail-school.ts'
 import { type AttemptOutcome, channelNames } from '../outbound/contract.ts'
 import { subscriptionsOf } from '../outbound/push-devices.ts'
-import { type Way, wayOf } from './ways.ts'
+import { type Way, wayOf } from './carriers.ts'
 
 /** A trial is to see whether a channel works, and no way to write to people. */
 const mostAnHour = 20

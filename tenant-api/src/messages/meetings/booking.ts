@@ -9,9 +9,9 @@ import type { User } from '../../core/authorization/user.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import type { Wish } from './contract.ts'
 import { children, isMeant, taughtBy } from './hosts.ts'
-import { readMeeting, type Facts } from './reading.ts'
-import { isChild, isPupil } from './seeing.ts'
-import { confirmTo } from './telling.ts'
+import { readMeeting, type Facts } from './read-meetings.ts'
+import { isChild, isPupil } from './visibility.ts'
+import { confirmTo } from './notify.ts'
 import { timesOf } from './times.ts'
 
 type Booking = { meetingId: string; bookings: readonly (Wish & { topic: string })[] }

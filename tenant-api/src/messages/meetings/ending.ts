@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { timeOf } from '../../core/acts/act.ts'
 import type { Tx } from '../../core/school/school.ts'
-import { callOff } from './telling.ts'
+import { callOff } from './notify.ts'
 
 /**
  * Ends the talks `b` that are booked still, and tells the families of them, each of all of theirs at once, unless it was

@@ -6,7 +6,7 @@ import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { endTalks } from './ending.ts'
 import { lockMeeting } from './opening.ts'
-import { isPlace } from './seeing.ts'
+import { isPlace } from './visibility.ts'
 import { meeting, meetingHost } from './tables.ts'
 
 type Adding = { id: string; employeeId: string; room: string }

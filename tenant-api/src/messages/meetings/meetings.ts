@@ -1,5 +1,5 @@
 import { sentence } from 'kit/text/words'
-import { crudOf } from '../../crud/crud-table.ts'
+import { crudOf } from '../../crud/table.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { classCrud } from '../../institute/structure/classes.ts'

@@ -9,9 +9,9 @@ import { tellPeople } from '../outbound/queue.ts'
 import type { MeetingState } from './contract.ts'
 import { endTalks } from './ending.ts'
 import { teachersOf } from './hosts.ts'
-import { isOfOffice } from './seeing.ts'
+import { isOfOffice } from './visibility.ts'
 import { type Meeting, meeting } from './tables.ts'
-import { inviteTo, reminders } from './telling.ts'
+import { inviteTo, reminders } from './notify.ts'
 
 type Outcome = { id: string; state: MeetingState }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
-import { refuseStale } from '../../core/columns/conflict.ts'
+import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { endTalks } from './ending.ts'
-import { isChanged, isKept, isSeen } from './seeing.ts'
+import { isChanged, isKept, isSeen } from './visibility.ts'
 import { meeting, meetingBooking } from './tables.ts'
 
 async function lockBooking(tx: Tx, user: User, id: string) {

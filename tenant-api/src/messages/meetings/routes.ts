@@ -5,7 +5,7 @@ import { addHost, placeHost, removeHost } from './hosting.ts'
 import { countMeetings, readMyMeetings, suggestTimes } from './my-meetings.ts'
 import { cancelMeeting, openMeeting, remindUnbooked } from './opening.ts'
 import { cancelBooking, writeOutcome } from './outcome.ts'
-import { listUnbooked, readMyTimes, readPlan } from './reading.ts'
+import { listUnbooked, readMyTimes, readPlan } from './read-meetings.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.readPlan, ({ school, user, params }) => readPlan(school, user, params.id))

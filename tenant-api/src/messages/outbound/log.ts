@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
-import { crudOf } from '../../crud/crud-table.ts'
+import { crudOf } from '../../crud/table.ts'
 import { describe, leaveWork } from '../../core/acts/act.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
@@ -11,11 +11,11 @@ import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts
 import { type MessageDetails, messages } from './contract.ts'
 import { eventOf } from './events.ts'
 import { eventNames } from './contract.ts'
-import { byHandOf } from './by-hand.ts'
-import { firstWay } from './reaching.ts'
-import { saidOf } from './said.ts'
+import { byHandOf } from './whatsapp-link.ts'
+import { firstWay } from './pick-channel.ts'
+import { saidOf } from './render-message.ts'
 import { message, messageAttempt, messageList, type MessageRow } from './tables.ts'
-import { leaveSending } from './waking.ts'
+import { leaveSending } from './queue-send.ts'
 
 goWithPerson(
   { table: 'message', column: 'person_id' },

@@ -1,6 +1,6 @@
 import { countMessages } from './counting.ts'
 import { sentence } from 'kit/text/words'
-import { crudModule } from '../../crud/crud-module.ts'
+import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { messageCrud } from './log.ts'

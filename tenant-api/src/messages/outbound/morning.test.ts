@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outgoing'
+import { outgoing } from 'kit/messages/outbound-http'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'

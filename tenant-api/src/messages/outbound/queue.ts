@@ -5,10 +5,10 @@ import { leaveWork, tell, timeOf } from '../../core/acts/act.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { type EventKey, type WrittenKey } from './contract.ts'
 import { eventOf } from './events.ts'
-import { dueAt } from './moments.ts'
-import { firstWay } from './reaching.ts'
+import { dueAt } from './quiet-hours.ts'
+import { firstWay } from './pick-channel.ts'
 import type { SourceWords } from './tables.ts'
-import { leaveSending } from './waking.ts'
+import { leaveSending } from './queue-send.ts'
 
 /** What somebody wrote: in the language of a person where it is written in it, else in the one it was written in first. */
 export type Written = {

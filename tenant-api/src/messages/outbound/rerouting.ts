@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Channel, channels } from 'kit/messages/carrier'
 import type { Db, School, Tx } from '../../core/school/school.ts'
-import { firstWay } from './reaching.ts'
-import { leaveSending } from './waking.ts'
+import { firstWay } from './pick-channel.ts'
+import { leaveSending } from './queue-send.ts'
 
 /**
  * Has what waits for a channel that is switched off, or that its reader no longer wants, take the next one of its ladder;

@@ -1,6 +1,6 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { readFigures } from './figures.ts'
+import { readFigures } from './usage-report.ts'
 import { readMessage, resendMany, resendMessage, tellByHand } from './log.ts'
 
 export function routes(serve: ServeSchool): void {

@@ -5,8 +5,8 @@ import type { School } from '../../core/school/school.ts'
 import { reroute } from './rerouting.ts'
 import { sendSome } from './send-some.ts'
 import { messageChannelHealth } from './tables.ts'
-import { leaveSending } from './waking.ts'
-import { type Way, wayOf } from '../channels/ways.ts'
+import { leaveSending } from './queue-send.ts'
+import { type Way, wayOf } from '../channels/carriers.ts'
 
 /** For how long a worker sends before it lets the school's other work go first, in milliseconds. */
 const turn = 15_000

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Carrier, NotTaken, type Parcel } from 'kit/messages/carrier'
 import type { Db, School } from '../../core/school/school.ts'
 import type { AttemptOutcome } from './contract.ts'
-import { noteOutcomes } from './noting.ts'
+import { noteOutcomes } from './delivery-result.ts'
 import { subscriptionsOf } from './push-devices.ts'
 import { reroute, takeNext } from './rerouting.ts'
-import { parcelOf, type Said, type Speaker, speakerOf, together } from './said.ts'
+import { parcelOf, type Said, type Speaker, speakerOf, together } from './render-message.ts'
 import { type MessageRow } from './tables.ts'
-import type { Way } from '../channels/ways.ts'
+import type { Way } from '../channels/carriers.ts'
 
 const leaseSeconds = 120
 /** At most so many at a time are with the worker, and so many of them on their way. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outgoing'
+import { outgoing } from 'kit/messages/outbound-http'
 import { Refused } from 'kit/http/client'
 import { beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'

@@ -1,5 +1,5 @@
 import { refuse, refuseMissing } from 'kit/contract/refusal'
-import { troubleOf } from 'kit/postgres/trouble'
+import { troubleOf } from 'kit/postgres/database-errors'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { enqueue } from '../../core/jobs/jobs.ts'
 import { directory, type School, type Tx } from '../../core/school/school.ts'

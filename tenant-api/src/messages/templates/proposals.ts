@@ -15,7 +15,7 @@ import { placesIn } from '../outbound/own-words.ts'
 import { messageChannel, messageTemplate } from '../outbound/tables.ts'
 import { noteApproval } from './approvals.ts'
 import type { EventRow } from './contract.ts'
-import { readEvent } from './reading.ts'
+import { readEvent } from './read-templates.ts'
 import { sampleOf } from './sample.ts'
 
 type At = { event: EventKey; language: Language }

@@ -1,6 +1,6 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { listEvents } from './reading.ts'
+import { listEvents } from './read-templates.ts'
 import { changeRule } from './rules.ts'
 import { proposeWords } from './proposals.ts'
 import { changeWords, previewWords, resetWords } from './words.ts'

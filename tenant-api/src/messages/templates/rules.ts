@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe } from '../../core/acts/act.ts'
-import { refuseStale } from '../../core/columns/conflict.ts'
+import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { eventNames, type EventKey } from '../outbound/contract.ts'
 import { messageRule } from '../outbound/tables.ts'
 import type { EventRow, RuleChange } from './contract.ts'
-import { readEvent } from './reading.ts'
+import { readEvent } from './read-templates.ts'
 
 type Changing = RuleChange & { event: EventKey }
 

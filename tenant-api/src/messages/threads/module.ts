@@ -6,7 +6,7 @@ import { documentTypes } from '../../platform/files/contract.ts'
 import * as contract from './contract.ts'
 import { filesSeenBy } from './files.ts'
 import { routes } from './routes.ts'
-import { tellJob } from './telling.ts'
+import { tellJob } from './notify.ts'
 
 const { permission, oversight } = contract
 const both = (resource: string, reach: 'own' | 'section' | 'campus' | 'institute'): DefaultGrant[] =>

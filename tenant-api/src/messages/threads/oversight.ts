@@ -8,9 +8,9 @@ import { student } from '../../people/students-and-guardians/tables.ts'
 import type { Thread, ThreadFigure } from './contract.ts'
 import { longAgo } from './hours.ts'
 import { isOverseen } from './members.ts'
-import { readOpened } from './reading.ts'
+import { readOpened } from './read-threads.ts'
 import { isClosed } from './seat.ts'
-import { addLine, hold, tellMembers } from './writing.ts'
+import { addLine, hold, tellMembers } from './write-threads.ts'
 
 type Doing = { id: string; reason: string }
 

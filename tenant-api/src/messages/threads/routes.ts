@@ -3,8 +3,8 @@ import * as contract from './contract.ts'
 import { listThreads } from './listing.ts'
 import { markThread } from './marking.ts'
 import { closeThread, countThreads, openThread, reopenThread } from './oversight.ts'
-import { readOpened, readThread } from './reading.ts'
-import { postMessage, withdrawMessage } from './writing.ts'
+import { readOpened, readThread } from './read-threads.ts'
+import { postMessage, withdrawMessage } from './write-threads.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.listThreads, ({ school, user, query }) => listThreads(school, user, query))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
-import { inScript } from 'kit/text/in-script'
+import { inScript } from 'kit/text/name-in-script'
 import type { Db, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'

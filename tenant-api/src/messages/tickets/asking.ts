@@ -12,7 +12,7 @@ import { allow, change, lock, noteDeed, say } from './conversing.ts'
 import { type Clock, clockOf, dueFrom } from './due.ts'
 import { leaveReminders } from './jobs.ts'
 import { ticket, ticketCategory } from './tables.ts'
-import { tellSchool } from './telling.ts'
+import { tellSchool } from './notify.ts'
 
 type Asking = {
   categoryId: string

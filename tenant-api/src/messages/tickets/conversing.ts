@@ -6,7 +6,7 @@ import type { Tx } from '../../core/school/school.ts'
 import { accountShown, type User } from '../../core/authorization/user.ts'
 import { giveFile } from '../../platform/files/name-files.ts'
 import { doneFrom, type Deed, type Outcome, type TicketDeed, tickets, type TicketState } from './contract.ts'
-import { isAsker, isOfSchool, isSeen } from './seeing.ts'
+import { isAsker, isOfSchool, isSeen } from './visibility.ts'
 import { ticket, ticketEvent, ticketMessage } from './tables.ts'
 
 export type TicketRow = typeof ticket.$inferSelect

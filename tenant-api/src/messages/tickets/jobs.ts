@@ -5,7 +5,7 @@ import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { tellPeople } from '../outbound/queue.ts'
 import { ticket, ticketEvent } from './tables.ts'
-import { schoolSide, ticketFacts, ticketJoins } from './telling.ts'
+import { schoolSide, ticketFacts, ticketJoins } from './notify.ts'
 
 /** So long before it is due who holds it is reminded, in milliseconds. */
 const before = 2 * 3_600_000

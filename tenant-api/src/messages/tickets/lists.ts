@@ -1,5 +1,5 @@
-import { takenName } from '../../crud/crud-module.ts'
-import { crudOf } from '../../crud/crud-table.ts'
+import { takenName } from '../../crud/resource-module.ts'
+import { crudOf } from '../../crud/table.ts'
 import { teacherCrud } from '../../people/employees/employees.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { ticketAnswers, ticketCategories } from './contract.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import { crudModule } from '../../crud/crud-module.ts'
+import { crudModule } from '../../crud/resource-module.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/modules-as-one.ts'
+import { modulesAsOne } from '../../crud/combine-modules.ts'
 import { may } from '../../core/authorization/reach.ts'
 import { documentTypes } from '../../platform/files/contract.ts'
 import * as contract from './contract.ts'
 import { closeJob, remindJob } from './jobs.ts'
 import { ticketAnswerCrud, ticketCategoryCrud } from './lists.ts'
 import { routes } from './routes.ts'
-import { isOfSchool, isSeen } from './seeing.ts'
+import { isOfSchool, isSeen } from './visibility.ts'
 import { ticket } from './tables.ts'
 
 const { resource } = contract.tickets

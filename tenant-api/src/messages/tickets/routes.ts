@@ -11,7 +11,7 @@ import {
 } from './answering.ts'
 import { askTicket, replyToTicket } from './asking.ts'
 import * as contract from './contract.ts'
-import { countTickets, listTickets, readFigures, readNow, readTicket } from './reading.ts'
+import { countTickets, listTickets, readFigures, readNow, readTicket } from './read-tickets.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.listTickets, ({ school, user, query }) => listTickets(school, user, query))

@@ -1,5 +1,5 @@
-import { takenFile } from '../../crud/fields/crud-files.ts'
-import { crudOf } from '../../crud/crud-table.ts'
+import { takenFile } from '../../crud/fields/files.ts'
+import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { documents } from './contract.ts'
 import { documentKindCrud } from './document-kinds.ts'

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { get } from '../../crud/crud-row.ts'
+import { get } from '../../crud/row.ts'
 import type { Db, School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { person } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Brief, Likeness, Merged, Pair } from './contract.ts'
-import { kinds, listsBeside, relativesOf } from './kinds.ts'
+import { kinds, listsBeside, relativesOf } from './merge-types.ts'
 import { merger } from './tables.ts'
 
 const most = 100

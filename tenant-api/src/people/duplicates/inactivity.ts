@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/school/school.ts'
-import type { Inactivity } from './kept.ts'
+import type { Inactivity } from './merge-snapshot.ts'
 
 /** Since when two students are deactivated. It stands with the student, and is gone with the last stay. */
 export async function inactivityOf(

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/school/school.ts'
 import { everyPersonRows } from '../students-and-guardians/person-rows.ts'
 import type { Merged } from './contract.ts'
-import type { Kept } from './kept.ts'
-import { kinds } from './kinds.ts'
+import type { Kept } from './merge-snapshot.ts'
+import { kinds } from './merge-types.ts'
 
 type Two = { of: Merged; id: string; otherId: string }
 

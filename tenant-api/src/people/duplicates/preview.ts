@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
-import { get, lockRow } from '../../crud/crud-row.ts'
+import { get, lockRow } from '../../crud/row.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -11,7 +11,7 @@ import { type SensitiveDetails, sensitiveDetails } from '../students-and-guardia
 import { readDetails } from '../students-and-guardians/sensitive-details.ts'
 import { guardianLink } from '../students-and-guardians/tables.ts'
 import type { Merged, MergedSide } from './contract.ts'
-import { kinds, listOf, listsBeside } from './kinds.ts'
+import { kinds, listOf, listsBeside } from './merge-types.ts'
 import { twoPeople } from './tables.ts'
 
 type Two = { of: Merged; id: string; otherId: string }

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../core/columns/columns.ts'
 import type { Merged } from './contract.ts'
-import type { Kept } from './kept.ts'
+import type { Kept } from './merge-snapshot.ts'
 
 export const merger = pgTable('merger', {
   id: id(),

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/school/school.ts'
 import { mayInInstitute } from '../../core/authorization/reach.ts'
 import { account, person } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { Kept, Usernames } from './kept.ts'
+import type { Kept, Usernames } from './merge-snapshot.ts'
 
 type Two = { id: string; otherId: string }
 

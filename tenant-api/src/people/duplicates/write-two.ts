@@ -3,7 +3,7 @@ import { timeOf } from '../../core/acts/act.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { file } from '../../platform/files/tables.ts'
 import type { Merged } from './contract.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './merge-types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Written = { of: Merged; id: string; values: Values }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import type { Actor, School, Tx } from '../../core/school/school.ts'
-import { holdPeople } from '../../access/sessions/holding.ts'
+import { holdPeople } from '../../access/sessions/lock-order.ts'
 import { noteRoleGiven, noteRoleTaken } from '../../access/sessions/sign-in/notices.ts'
 import { markEnded } from '../../access/sessions/tokens/session.ts'
 import { account, type AccountState, session } from '../../access/sessions/tables.ts'

@@ -1,5 +1,5 @@
 import { sentence } from 'kit/text/words'
-import type { Crud } from '../../crud/crud-table.ts'
+import type { Crud } from '../../crud/table.ts'
 import type { ServeSchool } from '../../core/module.ts'
 import { sendWhole } from '../../core/documents/sheets.ts'
 import { serveDetails } from '../students-and-guardians/sensitive-details.ts'

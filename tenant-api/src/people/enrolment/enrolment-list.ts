@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { crudOf } from '../../crud/crud-table.ts'
+import { crudOf } from '../../crud/table.ts'
 import { yearCrud } from '../../institute/calendar/academic-years.ts'
 import { bySection } from '../students-and-guardians/students.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'

@@ -1,7 +1,7 @@
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { beside, someoneWaits } from '../../../testing/beside.ts'
+import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import { readHome } from '../../records/home/contract.ts'
 import { students } from '../students-and-guardians/contract.ts'

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { section } from '../../institute/structure/tables.ts'
 import type { leaving } from './contract.ts'
-import { enterInRegister, lastEnrolment, placeIn, type Placing } from './places.ts'
+import { enterInRegister, lastEnrolment, placeIn, type Placing } from './section-placement.ts'
 import { enrolment } from './tables.ts'
 
 // What an enrolment does inside an act, for one student whose row is held. Each gives the title of the section that

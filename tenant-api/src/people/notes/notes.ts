@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzl
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../core/acts/act.ts'
-import type { Crud } from '../../crud/crud-table.ts'
+import type { Crud } from '../../crud/table.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { may, reach } from '../../core/authorization/reach.ts'
 import { account } from '../../access/sessions/tables.ts'

@@ -4,7 +4,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { student } from '../students-and-guardians/tables.ts'
 import { schoolClass } from '../../institute/structure/tables.ts'
 import type { Counts, Goal, Mover, Outcome, Reason, Way } from './contract.ts'
-import { countsIn, judged } from './judged.ts'
+import { countsIn, judged } from './outcome.ts'
 import { findPlan, type Plan, plansOf, shown } from './plan.ts'
 
 type One = { id: string }

@@ -1,6 +1,6 @@
 import type { ServeSchool } from '../../core/module.ts'
 import { sendWhole } from '../../core/documents/sheets.ts'
-import { cancelPromotion, runPromotion, undoPromotion } from './ask.ts'
+import { cancelPromotion, runPromotion, undoPromotion } from './schedule.ts'
 import * as contract from './contract.ts'
 import { beginPromotion, changePromotion, chooseMovers, dropPromotion } from './plans.ts'
 import { findPlan } from './plan.ts'

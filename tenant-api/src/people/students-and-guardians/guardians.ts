@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { takenFile } from '../../crud/fields/crud-files.ts'
-import { crudOf } from '../../crud/crud-table.ts'
+import { takenFile } from '../../crud/fields/files.ts'
+import { crudOf } from '../../crud/table.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'

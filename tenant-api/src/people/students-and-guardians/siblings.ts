@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/called'
-import { fold } from 'kit/text/fold'
+import { calledOf } from 'kit/contract/record-label'
+import { fold } from 'kit/text/search-form'
 import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'

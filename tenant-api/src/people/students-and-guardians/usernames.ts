@@ -1,5 +1,5 @@
 import { sentence } from 'kit/text/words'
-import type { Taken } from '../../core/columns/conflict.ts'
+import type { Taken } from '../../core/columns/constraint-errors.ts'
 
 /** What the database says of the username of a person, who may log in by it. */
 export function takenUsername(name: string): Taken {

@@ -1,5 +1,5 @@
 import { sentence } from 'kit/text/words'
-import { crudModule } from '../../crud/crud-module.ts'
+import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { sentence } from 'kit/text/words'
 import type { JobRow } from '../../core/jobs/jobs.ts'
 import { deliver } from '../notifications/notify.ts'
-import type { Saying } from '../../core/acts/saying.ts'
+import type { Saying } from '../../core/acts/localized-message.ts'
 import type { Tx } from '../../core/school/school.ts'
 
 /** Who waited no longer than this has seen the work end, and the bell need not ring for it. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
-import { sayTo } from '../../core/acts/saying.ts'
+import { sayTo } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Category, Notification } from './contract.ts'

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { tell, timeOf } from '../../core/acts/act.ts'
-import type { Saying } from '../../core/acts/saying.ts'
+import type { Saying } from '../../core/acts/localized-message.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { Category } from './contract.ts'
 import { notification } from './tables.ts'

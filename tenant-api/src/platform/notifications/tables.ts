@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../core/columns/columns.ts'
-import type { Saying } from '../../core/acts/saying.ts'
+import type { Saying } from '../../core/acts/localized-message.ts'
 import type { Category } from './contract.ts'
 
 export const notification = pgTable('notification', {

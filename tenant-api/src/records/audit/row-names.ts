@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { everyCrud } from '../../crud/crud-table.ts'
+import { everyCrud } from '../../crud/table.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 
 /**

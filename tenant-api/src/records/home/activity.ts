@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm
 import { words } from 'kit/text/words-node'
 import { act, audit } from '../../core/acts/audit.ts'
 import type { Module } from '../../core/module.ts'
-import { sayAct } from '../../core/acts/said-acts.ts'
+import { sayAct } from '../../core/acts/act-sentences.ts'
 import type { School } from '../../core/school/school.ts'
 import { mayInInstitute } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'

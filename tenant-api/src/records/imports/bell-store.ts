@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { Refusal } from 'kit/contract/refusal'
 import { titleOf } from 'kit/contract/titles'
 import { type Say, sentence } from 'kit/text/words'

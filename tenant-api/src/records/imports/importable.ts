@@ -1,6 +1,6 @@
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import type { Resource } from 'kit/contract/resource'
-import type { Crud } from '../../crud/crud-table.ts'
+import type { Crud } from '../../crud/table.ts'
 import { may, mayInInstitute } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { yearCrud } from '../../institute/calendar/academic-years.ts'

@@ -1,4 +1,4 @@
-import { explainIssues } from 'kit/contract/issues'
+import { explainIssues } from 'kit/contract/zod-issues'
 import { sentence } from 'kit/text/words'
 import type { Tx } from '../../core/school/school.ts'
 import { expectMany } from './expect-many.ts'
@@ -15,9 +15,9 @@ import {
   type SheetReader,
 } from './workbook/read-rows.ts'
 import type { FoundRow, Recognise } from './row-store.ts'
-import { sayBefore } from './say-before.ts'
+import { sayBefore } from './describe-changes.ts'
 import type { Remark } from './tables.ts'
-import { tryOut } from './try-out.ts'
+import { tryOut } from './dry-run.ts'
 
 /**
  * Says of each row what it would do: by the resource's own fields, by the rows that are there, and at last by writing

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
-import { fold } from 'kit/text/fold'
-import { inFull, offerOf, placesIn } from '../../crud/crud-values.ts'
+import { fold } from 'kit/text/search-form'
+import { inFull, offerOf, placesIn } from '../../crud/values.ts'
 import type { Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { ImportedCrud } from './row-store.ts'

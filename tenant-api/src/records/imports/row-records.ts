@@ -1,6 +1,6 @@
 import { type Name, type SQL, sql } from 'drizzle-orm'
 import { isMoney } from 'kit/values/money'
-import type { Crud } from '../../crud/crud-table.ts'
+import type { Crud } from '../../crud/table.ts'
 import type { Tx } from '../../core/school/school.ts'
 
 type Body = Readonly<Record<string, unknown>>

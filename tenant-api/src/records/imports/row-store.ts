@@ -1,6 +1,6 @@
 import type { Day } from 'kit/values/day'
-import { fold } from 'kit/text/fold'
-import type { Crud, Row } from '../../crud/crud-table.ts'
+import { fold } from 'kit/text/search-form'
+import type { Crud, Row } from '../../crud/table.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'

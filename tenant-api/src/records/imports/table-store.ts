@@ -1,13 +1,13 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { kindOf } from 'kit/contract/field-kinds'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import type { Resource } from 'kit/contract/resource'
-import type { Crud } from '../../crud/crud-table.ts'
+import type { Crud } from '../../crud/table.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { type FoundRow, keysBy, recogniseBy, type RowStore } from './row-store.ts'
-import { takeBack } from './take-back.ts'
+import { takeBack } from './undo-import.ts'
 import { writeRows } from './write-rows.ts'
 
 type Body = Readonly<Record<string, unknown>>

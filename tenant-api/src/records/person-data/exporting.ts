@@ -12,7 +12,7 @@ import { disposition } from '../../core/http/disposition.ts'
 import type { Db, School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { columnWords, tableWords } from '../audit/contract.ts'
-import { held } from './held.ts'
+import { held } from './data-map.ts'
 import { belonging, filesOf, findSubject, type OwnFile, type Subject } from './subject.ts'
 
 type Row = Record<string, unknown>

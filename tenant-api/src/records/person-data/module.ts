@@ -1,6 +1,6 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
-import { eraseAgain } from './again.ts'
+import { eraseAgain } from './reapply-erasures.ts'
 import * as contract from './contract.ts'
 import { eraseJob } from './erase-job.ts'
 import { routes } from './routes.ts'

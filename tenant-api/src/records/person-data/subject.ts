@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/school/school.ts'
 import type { Share } from './contract.ts'
-import { type Held, held } from './held.ts'
+import { type Held, held } from './data-map.ts'
 
 /** One human with all their records: those that were merged into one are one. */
 export type Subject = {

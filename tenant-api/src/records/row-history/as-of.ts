@@ -1,13 +1,13 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { addDays, type Day, startOfDay } from 'kit/values/day'
 import { naming } from '../../core/acts/audit.ts'
-import { backwards, type Change, isAfter, readRowAsOf } from '../../crud/history/crud-history.ts'
+import { backwards, type Change, isAfter, readRowAsOf } from '../../crud/history/history.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { LinkedGuardian } from '../../people/students-and-guardians/contract.ts'
 import type { WithHistory } from './contract.ts'
-import { people, recordOf } from './kinds.ts'
+import { people, recordOf } from './history-resources.ts'
 
 type Columns = Record<string, unknown>
 type Asked = { of: WithHistory; id: string; day: Day }

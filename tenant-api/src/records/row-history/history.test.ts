@@ -16,7 +16,7 @@ import {
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses, demoId } from '../../../demo/institute/structure/seed.ts'
 import { historyOf } from './contract.ts'
-import { backwards } from '../../crud/history/crud-history.ts'
+import { backwards } from '../../crud/history/history.ts'
 
 const cast = await castSchool()
 const { MAIN, SHD } = demoCampuses

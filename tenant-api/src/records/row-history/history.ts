@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { naming } from '../../core/acts/audit.ts'
-import { readEvents, type Told } from '../../crud/history/crud-history.ts'
-import type { Sentences } from '../../core/acts/said-acts.ts'
+import { readEvents, type Told } from '../../crud/history/history.ts'
+import type { Sentences } from '../../core/acts/act-sentences.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -11,7 +11,7 @@ import type { WithHistory } from './contract.ts'
 import { ofApplication } from './of-application.ts'
 import { ofEmployee } from './of-employee.ts'
 import { ofPapers } from './of-papers.ts'
-import { people, recordOf } from './kinds.ts'
+import { people, recordOf } from './history-resources.ts'
 import { readRecord } from './read-record.ts'
 
 type One = { of: WithHistory; id: string }

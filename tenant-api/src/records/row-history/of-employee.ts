@@ -6,7 +6,7 @@ import { employeeDetailsPermission, salaryPermission } from '../../people/employ
 import { managementNotesPermission, staffNotesPermission } from '../../people/notes/contract.ts'
 import { guardians } from '../../people/students-and-guardians/contract.ts'
 import { guardianCrud } from '../../people/students-and-guardians/guardians.ts'
-import { employees } from './kinds.ts'
+import { employees } from './history-resources.ts'
 import { ofPapers } from './of-papers.ts'
 
 /**

@@ -12,7 +12,7 @@ import { idCard } from '../id-cards/tables.ts'
 import { teams } from '../../people/teams/contract.ts'
 import { teamMember } from '../../people/teams/tables.ts'
 import { teamCrud } from '../../people/teams/teams.ts'
-import { employees, people } from './kinds.ts'
+import { employees, people } from './history-resources.ts'
 
 type One = { of: keyof typeof people | keyof typeof employees; id: string }
 

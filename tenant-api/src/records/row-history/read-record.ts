@@ -1,8 +1,8 @@
-import { get } from '../../crud/crud-row.ts'
+import { get } from '../../crud/row.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { WithHistory } from './contract.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './history-resources.ts'
 
 /**
  * The record whose history is asked for. To whom it is their own, as a guardian or a student, it is shown without what

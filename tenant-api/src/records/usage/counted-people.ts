@@ -1,4 +1,4 @@
-import { crudOf } from '../../crud/crud-table.ts'
+import { crudOf } from '../../crud/table.ts'
 import { usage } from './contract.ts'
 import { usageList } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
-import { crudOf } from '../../crud/crud-table.ts'
+import { crudOf } from '../../crud/table.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { campus } from '../../institute/structure/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Outgoing } from 'kit/messages/outgoing'
-import { Unsent } from 'kit/messages/outgoing'
+import type { Outgoing } from 'kit/messages/outbound-http'
+import { Unsent } from 'kit/messages/outbound-http'
 import { sentence } from 'kit/text/words'
 import { describe, system } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { act } from '../../core/acts/audit.ts'
-import { type Crud, everyCrud } from '../../crud/crud-table.ts'
+import { type Crud, everyCrud } from '../../crud/table.ts'
 import type { Listener } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'

@@ -1,6 +1,6 @@
 import { exampleKey } from 'tenant-api/contract/access/api-keys'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 

@@ -1,6 +1,6 @@
 import { exampleUser } from 'tenant-api/contract/access/users'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 import { userPreparations } from './users.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>

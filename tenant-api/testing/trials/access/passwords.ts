@@ -3,8 +3,8 @@ import { seal } from 'kit/storage/keys'
 import { hashPassword } from 'kit/security/password'
 import { exampleLink } from 'tenant-api/contract/accounts/sign-in-codes'
 import { exampleCode as code, exampleSecret } from 'tenant-api/contract/access/passwords'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 const made = new Map<string, Promise<string>>()
 

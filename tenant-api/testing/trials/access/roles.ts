@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 import { exampleRole } from 'tenant-api/contract/access/roles'
-import { change } from '../../../../scripts/trust/behind.ts'
-import { ownRole as ofTrials } from '../../../../scripts/trust/mould.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import { ownRole as ofTrials } from '../../../../scripts/trust/school-template.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 

@@ -1,8 +1,8 @@
 import { seal } from 'kit/storage/keys'
 import { exampleUser } from 'tenant-api/contract/access/users'
 import { codeOf, stepOf } from 'tenant-api/totp'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
 import { userPreparations } from './users.ts'
 
 const secret = Buffer.from('12345678901234567890')

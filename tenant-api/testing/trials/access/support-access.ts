@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { exampleGrant } from 'tenant-api/contract/access/support-access'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of support's access stand on: see `preparations`. */
 export const supportAccessPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
-import { change } from '../../../../scripts/trust/behind.ts'
-import { members } from '../../../../scripts/trust/mould.ts'
-import type { Preparation } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import { members } from '../../../../scripts/trust/school-template.ts'
+import type { Preparation } from '../../../../scripts/trust/preconditions.ts'
 
 /** The day from which a member is a guardian for one trial alone. */
 const since = '2025-12-31'

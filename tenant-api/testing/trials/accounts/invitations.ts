@@ -8,8 +8,8 @@ import {
 } from 'tenant-api/contract/accounts/invitations'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleUser } from 'tenant-api/contract/access/users'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
 import { trialRole, userPreparations } from '../access/users.ts'
 
 /** What invitations stand on: somebody without a log-in, a log-in that has not begun, and a token that is good. */

@@ -3,9 +3,9 @@ import { seal } from 'kit/storage/keys'
 import { exampleCode as code, exampleSecret } from 'tenant-api/contract/access/passwords'
 import { approve, askToRegister, exampleRegistration } from 'tenant-api/contract/accounts/registrations'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared } from '../people/students-and-guardians.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 const said = askToRegister.example.body as Record<string, unknown>
 

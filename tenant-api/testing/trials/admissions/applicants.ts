@@ -9,8 +9,8 @@ import {
 } from 'tenant-api/contract/admissions/applicants'
 import { exampleYear } from 'tenant-api/contract/institute/calendar'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Sql = postgres.TransactionSql
 type Preparation = (scene: Scene) => Promise<Parts | undefined>

@@ -4,10 +4,10 @@ import { examplePin, exampleDevice, exampleWaiting } from 'tenant-api/contract/a
 import { exampleSlip } from 'tenant-api/contract/attendance/gate'
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { filePreparations } from '../platform/files.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation } from '../../../../scripts/trust/preparations.ts'
+import type { Preparation } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of the gate and of the terminals stand on. */
 export const gatePreparations: Record<string, Preparation> = {

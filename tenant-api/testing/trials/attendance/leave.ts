@@ -11,7 +11,7 @@ import { exampleStudent } from 'tenant-api/contract/people/students-and-guardian
 import { exampleSection } from 'tenant-api/contract/attendance/registers'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation } from '../../../../scripts/trust/preparations.ts'
+import type { Preparation } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of leave stand on: somebody of each side, with one request that waits. */
 export const leavePreparations: Record<string, Preparation> = {

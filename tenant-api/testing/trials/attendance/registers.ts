@@ -3,7 +3,7 @@ import { exampleRegister, exampleSection } from 'tenant-api/contract/attendance/
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation } from '../../../../scripts/trust/preparations.ts'
+import type { Preparation } from '../../../../scripts/trust/preconditions.ts'
 
 const day = '2026-11-18'
 

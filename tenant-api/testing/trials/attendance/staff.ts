@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { exampleKiosk } from 'tenant-api/contract/attendance/staff/kiosks'
 import { exampleEmployee, examplePresence } from 'tenant-api/contract/attendance/staff'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared } from '../people/employees.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of the attendance of staff stand on: who works at the main campus, and the tablet at its gate. */
 export const presencePreparations: Record<string, Preparation> = {

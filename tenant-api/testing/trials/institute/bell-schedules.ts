@@ -1,7 +1,7 @@
 import { exampleBells } from 'tenant-api/contract/institute/bell-schedules'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 const changing = ['POST /bell-schedules', 'GET /bell-schedules/:id', 'PUT /bell-schedules/:id']
 const filing = ['DELETE /bell-schedules/:id', 'POST /bell-schedules/:id/restoration']

@@ -1,6 +1,6 @@
 import { customFields } from 'tenant-api/contract/institute/custom-fields'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 const { endpoints, example } = customFields
 

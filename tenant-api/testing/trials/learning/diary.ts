@@ -2,9 +2,9 @@ import { exampleSection } from 'tenant-api/contract/attendance/registers'
 import { exampleEntry } from 'tenant-api/contract/learning/diary'
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
-import { father } from '../../../../scripts/trust/mould.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import { father } from '../../../../scripts/trust/school-template.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of the diary stand on: see `preparations`. */
 export const diaryPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exampleByHand, exampleFailed } from 'tenant-api/contract/messages/outbound'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 

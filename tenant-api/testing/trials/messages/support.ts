@@ -1,5 +1,5 @@
 import { exampleEnquiry } from 'tenant-api/contract/messages/support'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of enquiries stand on, in the control database: see `preparations`. */
 export const supportPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {

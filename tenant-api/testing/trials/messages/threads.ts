@@ -3,9 +3,9 @@ import { exampleSection } from 'tenant-api/contract/attendance/registers'
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleThreadMessage } from 'tenant-api/contract/messages/threads'
-import { change } from '../../../../scripts/trust/behind.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of conversations stand on: a student who is here, and one message of whoever asks. */
 export const threadPreparations: Record<string, Preparation> = Object.fromEntries([

@@ -1,9 +1,9 @@
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleTicket } from 'tenant-api/contract/messages/tickets'
-import { change } from '../../../../scripts/trust/behind.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared } from '../people/students-and-guardians.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 

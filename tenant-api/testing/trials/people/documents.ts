@@ -7,8 +7,8 @@ import {
 } from 'tenant-api/contract/people/documents'
 import { exampleTeacher } from 'tenant-api/contract/people/employees'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 

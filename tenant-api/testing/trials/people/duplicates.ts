@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Sql = postgres.TransactionSql
 type Preparation = (scene: Scene) => Promise<Parts | undefined>

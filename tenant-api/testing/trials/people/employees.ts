@@ -2,9 +2,9 @@ import type postgres from 'postgres'
 import { exampleAssignment, exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employees'
 import { exampleOtherStaff, exampleOtherTeacher } from 'tenant-api/contract/people/duplicates'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { ofTwo } from './duplicates.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Sql = postgres.TransactionSql
 type Preparation = (scene: Scene) => Promise<Parts | undefined>

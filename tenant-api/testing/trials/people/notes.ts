@@ -1,10 +1,10 @@
 import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employees'
 import { exampleNote, exampleStaffNote } from 'tenant-api/contract/people/notes'
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
-import { change } from '../../../../scripts/trust/behind.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared as employed } from './employees.ts'
 import { prepared as known } from './students-and-guardians.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 

@@ -3,8 +3,8 @@ import { exampleYear } from 'tenant-api/contract/institute/calendar'
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { examplePromotion } from 'tenant-api/contract/people/promotion'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Sql = postgres.TransactionSql
 type Preparation = (scene: Scene) => Promise<Parts | undefined>

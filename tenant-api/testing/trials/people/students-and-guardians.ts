@@ -4,9 +4,9 @@ import { exampleEnrolment } from 'tenant-api/contract/people/enrolment'
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { exampleOther, exampleTwice } from 'tenant-api/contract/people/duplicates'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { ofTwo } from './duplicates.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 export type Sql = postgres.TransactionSql
 type Preparation = (scene: Scene) => Promise<Parts | undefined>

@@ -2,8 +2,8 @@ import type postgres from 'postgres'
 import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employees'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleMember, exampleTeam } from 'tenant-api/contract/people/teams'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 type Preparation = (scene: Scene) => Promise<Parts | undefined>
 

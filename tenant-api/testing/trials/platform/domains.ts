@@ -1,5 +1,5 @@
 import { exampleDomain } from 'tenant-api/contract/platform/domains'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of addresses stand on, in the control database: see `preparations`. */
 export const domainPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { passing } from 'kit/storage/file-store'
 import { exampleExport } from 'tenant-api/contract/records/export'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 const content = '01980000-0000-7000-8000-0000000e4002'
 

@@ -3,9 +3,9 @@ import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employe
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { exampleCardCode, examplePrint } from 'tenant-api/contract/records/id-cards'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { change } from '../../../../scripts/trust/behind.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { enrol, prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Scene } from '../../../../scripts/trust/preparations.ts'
+import type { Scene } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of ID cards stand on: see `preparations`. */
 export const printPreparations = {

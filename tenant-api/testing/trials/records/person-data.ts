@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { exampleErased, exampleErasure } from 'tenant-api/contract/records/person-data'
-import { change } from '../../../../scripts/trust/behind.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preparations.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
 
 /** What the examples of personal data stand on: somebody who has no record here any more, and an erasure to come. */
 export const personDataPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {

@@ -80,7 +80,7 @@ function shown(load: () => Promise<Resource>, page: () => Promise<Page>, custom:
     const [resource, Page, tailoring] = await Promise.all([
       load(),
       page(),
-      custom ? import('../resource/tailoring.tsx') : undefined,
+      custom ? import('../resource/with-custom-fields.tsx') : undefined,
     ])
     if (tailoring) return { default: tailoring.tailoredPage(Page, resource) }
     return { default: () => createElement(Page, { resource }) }

@@ -1,4 +1,4 @@
-import { explainIssues } from 'kit/contract/issues'
+import { explainIssues } from 'kit/contract/zod-issues'
 import type { Say } from 'kit/text/words'
 import type { z } from 'zod'
 import { isUnread } from '../../ui/form/typed/typed.ts'

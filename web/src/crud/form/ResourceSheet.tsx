@@ -10,7 +10,7 @@ import { labelOf } from '../resource/fields.ts'
 import { LoadingRows } from '../resource/LoadingRows.tsx'
 import { type Beneath, type Besides, ResourceForm } from './ResourceForm.tsx'
 import { type Row, textOf } from '../resource/rows.ts'
-import { Trouble } from '../resource/Trouble.tsx'
+import { Trouble } from '../resource/QueryError.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useSay } from '../resource/words.ts'
 

@@ -1,4 +1,4 @@
-import { explainIssues } from 'kit/contract/issues'
+import { explainIssues } from 'kit/contract/zod-issues'
 import { titleAt } from 'kit/contract/titles'
 import type { Say } from 'kit/text/words'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'

@@ -8,7 +8,7 @@ import { DayText } from '../../ui/date/DateText.tsx'
 import { asOfQuery } from '../resource/calls.ts'
 import { LoadingRows } from '../resource/LoadingRows.tsx'
 import { Facts } from '../record/Facts.tsx'
-import { Trouble } from '../resource/Trouble.tsx'
+import { Trouble } from '../resource/QueryError.tsx'
 
 /** A record on a day. */
 export type OnDay = { of: string; id: string; day: string }

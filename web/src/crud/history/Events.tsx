@@ -9,7 +9,7 @@ import { DayText, InstantText } from '../../ui/date/DateText.tsx'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { historyPages } from '../resource/calls.ts'
 import { LoadingRows } from '../resource/LoadingRows.tsx'
-import { Trouble } from '../resource/Trouble.tsx'
+import { Trouble } from '../resource/QueryError.tsx'
 import { Changes } from './Changes.tsx'
 
 type Props = { resource: Resource; id: string; onLook: (day: string) => void }

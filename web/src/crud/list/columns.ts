@@ -5,7 +5,7 @@ import { useMe } from '../../shell/session/me.ts'
 import type { Column } from '../resource/CellValue.tsx'
 import { fieldsOf } from '../resource/fields.ts'
 import { columnsOf, type ListState } from './list-state.ts'
-import { tellingColumns } from '../resource/unnamed.ts'
+import { tellingColumns } from '../resource/has-readable-name.ts'
 import type { Views } from '../views/views.ts'
 
 /** Every column that a list can show; titles are English sentences. */

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/state/Banner.tsx'
 import { InstantText } from '../../ui/date/DateText.tsx'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { useNow } from '../../ui/date/use-now.ts'
-import { planTidings, type Tiding } from './plan-tidings.ts'
+import { planTidings, type Tiding } from './plan-notices.ts'
 import { useSay } from '../resource/words.ts'
 
 /** What whoever runs the institute has to know of its plan: that it is nearly full, full, or ends. */

@@ -21,7 +21,7 @@ import type { ListState } from '../list/list-state.ts'
 import { LoadingRows } from '../resource/LoadingRows.tsx'
 import { mostPrinted, type Printed, readPrinted } from './print-rows.ts'
 import { useRowNames } from '../resource/row-names.ts'
-import { Trouble } from '../resource/Trouble.tsx'
+import { Trouble } from '../resource/QueryError.tsx'
 import { useSay } from '../resource/words.ts'
 import './PrintList.css'
 

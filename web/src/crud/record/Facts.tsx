@@ -7,8 +7,8 @@ import { useCellNames } from '../resource/cell-names.ts'
 import { allColumns } from '../list/columns.ts'
 import { type FieldRecord, fieldsOf } from '../resource/fields.ts'
 import { type Row, textOf } from '../resource/rows.ts'
-import { useSoonTailored } from '../resource/tailoring.tsx'
-import { isNamed, tellingColumns } from '../resource/unnamed.ts'
+import { useSoonTailored } from '../resource/with-custom-fields.tsx'
+import { isNamed, tellingColumns } from '../resource/has-readable-name.ts'
 import { Fact } from './Fact.tsx'
 
 type Props = {

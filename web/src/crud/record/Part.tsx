@@ -3,7 +3,7 @@ import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, startTransition } from 'react'
 import { isLostChunk } from '../../shell/errors/chunks.ts'
 import { Card } from '../../ui/layout/Card.tsx'
-import { Unread } from '../resource/Trouble.tsx'
+import { Unread } from '../resource/QueryError.tsx'
 
 /** A part of a record that fails and is tried again by itself, while the header and the other parts stay. */
 export function Part({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/layout/Card.tsx'
 import { LoadingRows } from './LoadingRows.tsx'
-import { Trouble } from './Trouble.tsx'
+import { Trouble } from './QueryError.tsx'
 
 type Props<T> = {
   title: string

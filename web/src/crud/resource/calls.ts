@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { calledOf } from 'kit/contract/called'
+import { calledOf } from 'kit/contract/record-label'
 import { address, type Output } from 'kit/http/client'
 import type { Endpoint } from 'kit/contract/contract'
 import { flatRow, nestedBody } from 'kit/contract/custom-rows'

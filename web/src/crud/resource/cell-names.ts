@@ -5,7 +5,7 @@ import { useMe } from '../../shell/session/me.ts'
 import { namedRowsQuery } from './calls.ts'
 import type { Column } from './CellValue.tsx'
 import { type Row, textOf } from './rows.ts'
-import { isNamed, unnamed } from './unnamed.ts'
+import { isNamed, unnamed } from './has-readable-name.ts'
 
 const noNames: ReadonlyMap<string, string> = new Map()
 

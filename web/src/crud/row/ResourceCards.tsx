@@ -8,7 +8,7 @@ import { useCellNames } from '../resource/cell-names.ts'
 import { labelOf } from '../resource/fields.ts'
 import { RowMenuButton, useHasActions } from './RowMenuButton.tsx'
 import { type Row, type RowsProps, textOf } from '../resource/rows.ts'
-import { inSpans, isMoment, type Span, spansOf } from './spans.ts'
+import { inSpans, isMoment, type Span, spansOf } from './date-ranges.ts'
 import { useRowPresses } from './use-row-presses.ts'
 import { useSay } from '../resource/words.ts'
 

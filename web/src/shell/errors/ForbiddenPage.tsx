@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Needs } from '../navigation/area.ts'
-import { GoHome, Trouble } from './Trouble.tsx'
+import { GoHome, Trouble } from './LeaveErrorPage.tsx'
 import { WhomToAsk } from './WhomToAsk.tsx'
 
 const AskFor = lazy(() => import('./AskFor.tsx').then(({ AskFor }) => ({ default: AskFor })))

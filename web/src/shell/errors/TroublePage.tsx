@@ -10,7 +10,7 @@ import { Ltr } from '../../ui/text/Ltr.tsx'
 import { plainCall } from '../session/api.ts'
 import { isLostChunk, reloadOnce } from './chunks.ts'
 import { icon } from '../navigation/icon.tsx'
-import { GoHome, Trouble } from './Trouble.tsx'
+import { GoHome, Trouble } from './LeaveErrorPage.tsx'
 
 const ForbiddenPage = lazy(() => import('./ForbiddenPage.tsx'))
 

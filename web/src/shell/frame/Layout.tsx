@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
 import { BottomBar } from './BottomBar.tsx'
-import { useDress } from '../look/look.ts'
+import { useDress } from '../look/appearance.ts'
 import { OfflineBanner } from '../offline/OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { Viewing } from '../viewing/Viewing.tsx'
@@ -18,7 +18,7 @@ import './Layout.css'
 const IdleWarning = lazy(() =>
   import('../session/IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
 )
-const Unsent = lazy(() => import('../offline/Unsent.tsx').then(({ Unsent }) => ({ default: Unsent })))
+const Unsent = lazy(() => import('../offline/UnsentGuard.tsx').then(({ Unsent }) => ({ default: Unsent })))
 
 /** The frame of the signed-in app: sidebar and top bar, an icon rail on tablets, a bottom bar on phones. */
 export function Layout() {

@@ -5,7 +5,7 @@ import { Button as AriaButton } from 'react-aria-components'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlay/Menu.tsx'
 import type { NavigationEntry } from '../navigation/area.ts'
 import type { Shown } from '../navigation/arrange.ts'
-import { lookOf } from '../navigation/branch-looks.ts'
+import { lookOf } from '../navigation/branch-icons.ts'
 import { useIsHere } from '../navigation/navigation.ts'
 import { useScoped } from '../scope/scope-choices.ts'
 

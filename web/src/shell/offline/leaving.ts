@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { deviceOf } from './device.ts'
-import { forgetAnswers } from './kept-answers.ts'
-import { keepNoLonger } from './kept-for.ts'
+import { deviceOf } from './offline-storage.ts'
+import { forgetAnswers } from './offline-cache.ts'
+import { keepNoLonger } from './offline-owner.ts'
 
 /** How much waits on this device to be sent, and what becomes of the log-out. */
 export type Leaving = { count: number; decide: (leaves: boolean) => void }

@@ -11,7 +11,7 @@ import { PaletteHints } from './PaletteHints.tsx'
 import { PaletteList, type PaletteSection } from './PaletteList.tsx'
 import { keepRecent, readRecent } from './recent.ts'
 import { type Entry, useActionEntries, usePageEntries, useStartEntries } from './use-entries.ts'
-import { useFoundEntries } from './use-found.ts'
+import { useFoundEntries } from './use-search-targets.ts'
 import { useRecords } from './use-records.ts'
 import './Palette.css'
 

@@ -1,4 +1,4 @@
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 
 /**
  * Those whose name holds every word of what was typed, in search form: names that begin with it first, then those

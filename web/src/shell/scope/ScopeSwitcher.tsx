@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { Autocomplete, Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { SearchField } from '../../ui/form/SearchField.tsx'

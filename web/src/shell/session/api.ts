@@ -1,5 +1,5 @@
 import { browser, caller, type Incoming, reader, type Transport } from 'kit/http/client'
-import { isUnattended } from './presence.ts'
+import { isUnattended } from './activity.ts'
 import { proofIsAsked } from './proof.ts'
 import { isSigningInAgain, sessionHasEnded } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { logOut } from 'tenant-api/contract/access/sessions'
 import { plainCall } from './api.ts'
-import { keptFor } from '../offline/kept-for.ts'
+import { keptFor } from '../offline/offline-owner.ts'
 import { tellSignOut } from './tabs.ts'
 
 /** Logs out on this device. A full load follows, so that nothing read before stays in memory. */

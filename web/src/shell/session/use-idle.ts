@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readMe } from 'tenant-api/contract/access/sessions'
 import { plainCall } from './api.ts'
 import { idleAt, nextChange } from './idle.ts'
-import { giveSign, lastSign, onSign } from './presence.ts'
+import { giveSign, lastSign, onSign } from './activity.ts'
 
 const deeds = ['pointerdown', 'keydown', 'wheel', 'input'] as const
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Me } from 'tenant-api/contract/access/sessions'
 import { meQuery } from '../session/me.ts'
-import { comeBack } from '../session/presence.ts'
+import { comeBack } from '../session/activity.ts'
 import { markSession } from '../session/session.ts'
 import { tellSignIn } from '../session/tabs.ts'
 

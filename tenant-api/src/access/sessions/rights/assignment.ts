@@ -4,7 +4,7 @@ import { describe } from '../../../core/acts/act.ts'
 import type { Actor, School } from '../../../core/school/school.ts'
 import { brokenConstraint, giveRoles, keepingASuperAdmin } from '../account.ts'
 import { noteRoleGiven, noteRoleTaken } from '../sign-in/notices.ts'
-import { forgetSignedIn } from '../tokens/signed-in.ts'
+import { forgetSignedIn } from '../tokens/session-cache.ts'
 import { account, assignment, person, role } from '../tables.ts'
 
 /** Gives an account a role from today on, in the whole institute or in one campus; 409 when it is held there. */

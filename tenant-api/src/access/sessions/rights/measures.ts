@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { act } from '../../../core/acts/audit.ts'
-import { holdsOn } from '../../../core/columns/dated.ts'
+import { holdsOn } from '../../../core/columns/effective-dates.ts'
 import { levels, perDay } from '../../../crud/measures.ts'
 import type { Measure, Span } from '../../../core/module-parts.ts'
 import { campus } from '../../../institute/structure/tables.ts'

@@ -4,10 +4,10 @@ import * as fc from 'fast-check'
 import { type Action, type Reach, reaches as everyReach } from 'kit/contract/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { beside } from '../../../../testing/beside.ts'
+import { beside } from '../../../../testing/concurrent-transaction.ts'
 import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
-import { coversAll } from './covers.ts'
+import { coversAll } from './grants-cover.ts'
 import {
   factsOf,
   mayBeyondOwn,

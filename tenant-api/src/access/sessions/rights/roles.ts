@@ -7,7 +7,7 @@ import { system } from '../../../core/acts/act.ts'
 import type { Module } from '../../../core/module.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
 import { type RoleKey, roleKeys, roleNames } from '../../../core/authorization/role-keys.ts'
-import { forgetSignedIn } from '../tokens/signed-in.ts'
+import { forgetSignedIn } from '../tokens/session-cache.ts'
 import { accessState, role, roleGrant } from '../tables.ts'
 import type { User } from '../../../core/authorization/user.ts'
 

@@ -5,12 +5,12 @@ import type { Language } from 'kit/text/locale'
 import { LRUCache } from 'lru-cache'
 import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../../core/acts/act.ts'
-import { readerIn } from '../../../core/acts/saying.ts'
+import { readerIn } from '../../../core/acts/localized-message.ts'
 import type { School } from '../../../core/school/school.ts'
-import { believedFor, epochOf } from '../tokens/signed-in.ts'
+import { believedFor, epochOf } from '../tokens/session-cache.ts'
 import { supportGrant, supportSession } from '../tables.ts'
 import { sessionless, type User } from '../../../core/authorization/user.ts'
-import { roleAt } from './viewed.ts'
+import { roleAt } from './impersonated-user.ts'
 
 export function hashSupportToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest()

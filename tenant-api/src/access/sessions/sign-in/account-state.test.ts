@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { act } from '../../../core/acts/audit.ts'
 import { setAccountState } from './account-state.ts'
 import { startSession } from '../tokens/session.ts'
-import { epochOf, signedIn } from '../tokens/signed-in.ts'
+import { epochOf, signedIn } from '../tokens/session-cache.ts'
 import { account, session } from '../tables.ts'
 import { testDoor } from '../../../../testing/door.ts'
 

@@ -3,7 +3,7 @@ import { describe } from '../../../core/acts/act.ts'
 import type { Actor, School, Tx } from '../../../core/school/school.ts'
 import { keepingASuperAdmin, readLogin } from '../account.ts'
 import { markEnded } from '../tokens/session.ts'
-import { forgetSignedIn } from '../tokens/signed-in.ts'
+import { forgetSignedIn } from '../tokens/session-cache.ts'
 import { account, type AccountState, session } from '../tables.ts'
 
 const verbs = { active: 'reactivated', disabled: 'disabled', deactivated: 'deactivated' } as const

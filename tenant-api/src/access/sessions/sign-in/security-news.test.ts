@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
-import { beside } from '../../../../testing/beside.ts'
+import { beside } from '../../../../testing/concurrent-transaction.ts'
 import { castSchool } from '../../../../testing/school.ts'
 import { listNotifications } from '../../../platform/notifications/contract.ts'
 import { changeRoles, readRoles } from '../../roles/contract.ts'

@@ -7,7 +7,7 @@ import { cookieNames } from './cookies.ts'
 import { readToken, refreshKey, successor } from './refresh-token.ts'
 import { rotate } from './rotation.ts'
 import { startSession } from './session.ts'
-import { forgetSignedIn, signedIn } from './signed-in.ts'
+import { forgetSignedIn, signedIn } from './session-cache.ts'
 import { knownDevice, session } from '../tables.ts'
 import { laptop, phone, testDoor } from '../../../../testing/door.ts'
 

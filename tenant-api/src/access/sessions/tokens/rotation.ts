@@ -7,7 +7,7 @@ import type { Agent } from '../sign-in/device.ts'
 import { noteReused } from '../sign-in/notices.ts'
 import { readToken, refreshKey, type RefreshToken, successor } from './refresh-token.ts'
 import { atTheDoor, markEnded, type Opened } from './session.ts'
-import { forgetSignedIn } from './signed-in.ts'
+import { forgetSignedIn } from './session-cache.ts'
 import { session } from '../tables.ts'
 
 /** How long the previous token still gives the same successor: an answer may have been lost on the way. */

@@ -11,7 +11,7 @@ import {
   startSession,
   sweepSessions,
 } from './session.ts'
-import { signedIn } from './signed-in.ts'
+import { signedIn } from './session-cache.ts'
 import { testDoor } from '../../../../testing/door.ts'
 
 const door = await testDoor()

@@ -12,11 +12,11 @@ import {
   newDeviceToken,
   rememberDevice,
 } from '../sign-in/device.ts'
-import { holdAccount, holdOwner } from '../holding.ts'
+import { holdAccount, holdOwner } from '../lock-order.ts'
 import { noteNewDevice } from '../sign-in/notices.ts'
-import { refuseOtherWay } from '../sign-in/other-way.ts'
+import { refuseOtherWay } from '../sign-in/external-only-sign-in.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
-import { forgetSignedIn, isOutsidePlan } from './signed-in.ts'
+import { forgetSignedIn, isOutsidePlan } from './session-cache.ts'
 import {
   account,
   assignment,

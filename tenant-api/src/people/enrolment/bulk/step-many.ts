@@ -1,7 +1,7 @@
 import { refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../../core/acts/act.ts'
-import { settle } from '../../../crud/bulk/crud-bulk.ts'
+import { settle } from '../../../crud/bulk/bulk.ts'
 import { enqueue } from '../../../core/jobs/jobs.ts'
 import type { School } from '../../../core/school/school.ts'
 import type { User } from '../../../core/authorization/user.ts'

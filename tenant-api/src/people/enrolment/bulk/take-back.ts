@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
-import { refuseBeyondReach } from '../../../crud/crud-row.ts'
+import { refuseBeyondReach } from '../../../crud/row.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { enrolment } from '../tables.ts'

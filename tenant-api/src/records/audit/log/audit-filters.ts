@@ -2,7 +2,7 @@ import { eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, day, startOfDay } from 'kit/values/day'
 import type { z } from 'zod'
 import { act, actsOn, audit, naming, namingAny } from '../../../core/acts/audit.ts'
-import { matches } from '../../../core/columns/matches.ts'
+import { matches } from '../../../core/columns/text-search.ts'
 import type { auditFilters } from '../contract.ts'
 
 export type Filters = z.output<typeof auditFilters>

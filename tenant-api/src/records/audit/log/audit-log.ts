@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizz
 import { refuseMissing } from 'kit/contract/refusal'
 import type { z } from 'zod'
 import { act, audit } from '../../../core/acts/audit.ts'
-import { type Sentences, toldAct } from '../../../core/acts/said-acts.ts'
+import { type Sentences, toldAct } from '../../../core/acts/act-sentences.ts'
 import type { School } from '../../../core/school/school.ts'
 import { filtersOf } from './audit-filters.ts'
 import { type Labels, nameGrants } from './audit-grants.ts'

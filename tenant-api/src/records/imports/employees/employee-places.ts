@@ -1,6 +1,6 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { sentence } from 'kit/text/words'
 import type { Tx } from '../../../core/school/school.ts'
 import type { User } from '../../../core/authorization/user.ts'

@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { changesOf, type Resource } from 'kit/contract/resource'
-import type { Crud } from '../../../crud/crud-table.ts'
+import type { Crud } from '../../../crud/table.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import {
   employeeDetailsPermission,

@@ -1,7 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { isReferred } from '../../../core/columns/conflict.ts'
-import type { Crud } from '../../../crud/crud-table.ts'
+import { isReferred } from '../../../core/columns/constraint-errors.ts'
+import type { Crud } from '../../../crud/table.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import { headAll, unassignAll } from './employee-places.ts'
 import { restoreSalaries } from './employee-salaries.ts'
@@ -9,7 +9,7 @@ import type { EmployeeLeft } from './employee-write.ts'
 import type { RowStore, TakingBack } from '../row-store.ts'
 import { forgetDetails, Touched } from '../students/student-undo.ts'
 import type { FileImportRow } from '../tables.ts'
-import { orDivide, untouched } from '../take-back.ts'
+import { orDivide, untouched } from '../undo-import.ts'
 
 type Undoing = { base: RowStore; crud: Crud; back: TakingBack }
 

@@ -1,7 +1,7 @@
 import { words } from 'kit/text/words-node'
 import { savepoint } from '../../../core/acts/act.ts'
-import { takenBy } from '../../../core/columns/conflict.ts'
-import type { Crud } from '../../../crud/crud-table.ts'
+import { takenBy } from '../../../core/columns/constraint-errors.ts'
+import type { Crud } from '../../../crud/table.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import { taken } from '../../../people/employees/assignments.ts'
 import {

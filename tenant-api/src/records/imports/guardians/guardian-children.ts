@@ -1,5 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import type { Tx } from '../../../core/school/school.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'

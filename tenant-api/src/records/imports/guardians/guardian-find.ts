@@ -1,5 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { readIdentity } from 'kit/values/identity'
 import { titleOf } from 'kit/contract/titles'
 import { sentence } from 'kit/text/words'

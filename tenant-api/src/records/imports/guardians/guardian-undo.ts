@@ -1,6 +1,6 @@
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { isReferred, takenBy } from '../../../core/columns/conflict.ts'
+import { isReferred, takenBy } from '../../../core/columns/constraint-errors.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import { guardianCrud } from '../../../people/students-and-guardians/guardians.ts'
 import { settleLater, settlePeople } from '../../../people/students-and-guardians/settle-people.ts'
@@ -16,7 +16,7 @@ import {
   withoutGuardians,
 } from '../students/student-undo.ts'
 import type { FileImportRow } from '../tables.ts'
-import { orDivide, restore, untouched } from '../take-back.ts'
+import { orDivide, restore, untouched } from '../undo-import.ts'
 
 const undoTaken = { ...guardianCrud.taken, ...calledFirst }
 

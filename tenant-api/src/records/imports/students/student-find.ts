@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { titleOf } from 'kit/contract/titles'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'

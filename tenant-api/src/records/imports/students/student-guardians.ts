@@ -1,4 +1,4 @@
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { StudentLine } from '../../../people/enrolment/contract.ts'

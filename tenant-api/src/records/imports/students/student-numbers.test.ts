@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { beside, someoneWaits } from '../../../../testing/beside.ts'
+import { beside, someoneWaits } from '../../../../testing/concurrent-transaction.ts'
 import { enrolStudent } from '../../../people/enrolment/contract.ts'
 import { students } from '../../../people/students-and-guardians/contract.ts'
 import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { isReferred, type Taken, takenBy } from '../../../core/columns/conflict.ts'
+import { isReferred, type Taken, takenBy } from '../../../core/columns/constraint-errors.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import { taken as enrolmentTaken } from '../../../people/enrolment/change-student.ts'
 import { guardianCrud } from '../../../people/students-and-guardians/guardians.ts'
@@ -13,7 +13,7 @@ import { type Left, peopleIn } from './student-left.ts'
 import { alterLinks } from './student-links.ts'
 import { giveNumbersBack } from './student-numbers.ts'
 import type { FileImportRow } from '../tables.ts'
-import { orDivide, restore, untouched } from '../take-back.ts'
+import { orDivide, restore, untouched } from '../undo-import.ts'
 
 const touched = sentence('Somebody changed this in the meantime')
 const used = sentence('Something refers to this by now')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { words } from 'kit/text/words-node'
 import { savepoint } from '../../../core/acts/act.ts'
-import { takenBy } from '../../../core/columns/conflict.ts'
+import { takenBy } from '../../../core/columns/constraint-errors.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import type { StudentLine } from '../../../people/enrolment/contract.ts'
 import { type Entry, enter, planEntries } from '../../../people/enrolment/enrol-many.ts'

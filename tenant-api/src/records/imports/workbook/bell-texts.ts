@@ -1,4 +1,4 @@
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { foldDigits, languages } from 'kit/text/locale'
 import { words } from 'kit/text/words-node'
 import { type PeriodGiven, type PeriodKind, periodKinds } from '../../../institute/bell-schedules/contract.ts'

@@ -1,6 +1,6 @@
 import { addDays, day, isDay } from 'kit/values/day'
 import type { FieldChoice, FieldKind } from 'kit/contract/field-kinds'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { foldDigits, languages } from 'kit/text/locale'
 import { parseAmount } from 'kit/values/money'
 import { parseNumber } from 'kit/values/number'

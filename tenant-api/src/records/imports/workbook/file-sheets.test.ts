@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { readFile } from './file-sheets.ts'
-import { readApart } from './read-apart.ts'
+import { readApart } from './read-in-worker.ts'
 
 const refused = (code: string, words: RegExp) => ({ code, message: expect.stringMatching(words) })
 const rowsOf = async (file: Buffer) => (await readFile(file)).sheets[0]?.rows.map(({ cells }) => cells)

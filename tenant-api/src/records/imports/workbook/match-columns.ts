@@ -1,5 +1,5 @@
 import { kindOf } from 'kit/contract/field-kinds'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { titleOf } from 'kit/contract/titles'
 import { inEveryWay } from 'kit/text/words-node'
 import type { z } from 'zod'

@@ -11,7 +11,7 @@ import {
 } from 'tenant-api/contract/access/api-keys'
 import { campuses } from 'tenant-api/contract/institute/structure'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { mistakesOf } from '../../../shell/errors/mistakes.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'

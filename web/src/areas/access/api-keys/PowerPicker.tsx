@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import { useState } from 'react'
 import type { KeyPower, PowerRow } from 'tenant-api/contract/access/api-keys'
 import { actionNames } from 'tenant-api/contract/access/roles'

@@ -1,5 +1,5 @@
 import type { GridRow } from 'tenant-api/contract/access/roles'
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 import type { Group } from './groups.ts'
 
 /** A line of the sheet: a resource, or the name of the part that begins. */

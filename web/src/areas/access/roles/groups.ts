@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import type { GridRow } from 'tenant-api/contract/access/roles'
 import { type BranchKey, management, utilities } from '../../../shell/navigation/area-map.ts'
 import { AreasContext } from '../../../shell/navigation/areas-context.ts'
-import { lookOf } from '../../../shell/navigation/branch-looks.ts'
+import { lookOf } from '../../../shell/navigation/branch-icons.ts'
 
 /** A part of the grid that is called as a branch of the navigation. */
 export type Group = { key: string; title: string; rows: readonly GridRow[] }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { FieldInput } from '../../../crud/form/fields/FieldInput.tsx'
 import { fieldsOf } from '../../../crud/resource/fields.ts'
 import { OwnHeading } from '../../../crud/form/fields/OwnHeading.tsx'
-import { useRequiredOwn } from '../../../crud/resource/tailoring.tsx'
+import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
 import type { Asked } from './decision.ts'
 
 const none = z.strictObject({})

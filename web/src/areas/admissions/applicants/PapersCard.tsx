@@ -13,7 +13,7 @@ import {
 } from 'tenant-api/contract/admissions/papers'
 import { showFile } from 'tenant-api/contract/platform/files'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { areasAsOne } from '../../../crud/area/areas-as-one.ts'
+import { areasAsOne } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'

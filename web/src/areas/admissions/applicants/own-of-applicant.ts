@@ -3,7 +3,7 @@ import { guardians, students } from 'tenant-api/contract/people/students-and-gua
 import { z } from 'zod'
 import { type FieldRecord, fieldsOf } from '../../../crud/resource/fields.ts'
 import { type Row, textOf } from '../../../crud/resource/rows.ts'
-import { useRequiredOwn } from '../../../crud/resource/tailoring.tsx'
+import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 /** The school's own fields of one who is added, as the body of the request calls them. */

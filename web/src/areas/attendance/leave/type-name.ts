@@ -1,4 +1,4 @@
-import { inScript } from 'kit/text/in-script'
+import { inScript } from 'kit/text/name-in-script'
 import type { Language } from 'kit/text/locale'
 import type { Balance } from 'tenant-api/contract/attendance/leave'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CalledSection } from 'tenant-api/contract/attendance/registers'
-import { keepAnswers } from '../../../shell/offline/kept-answers.ts'
+import { keepAnswers } from '../../../shell/offline/offline-cache.ts'
 import { keepParts } from '../../../shell/offline/versions.ts'
 import { registerQuery } from './queries.ts'
 

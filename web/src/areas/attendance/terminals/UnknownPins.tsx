@@ -10,7 +10,7 @@ import {
 } from 'tenant-api/contract/attendance/terminals'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { scoped } from '../../../shell/scope/scope.ts'

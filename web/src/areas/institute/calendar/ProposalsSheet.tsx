@@ -10,7 +10,7 @@ import {
 } from 'tenant-api/contract/institute/school-days'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { scopeFilter, useScope } from '../../../shell/scope/scope.ts'
 import { Button } from '../../../ui/base/Button.tsx'

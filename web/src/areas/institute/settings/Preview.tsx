@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { useSite } from '../../../shell/look/site.ts'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import type { BesideProps } from './fields/beside.ts'
+import type { BesideProps } from './fields/field-neighbours.ts'
 import { isColour } from './fields/OwnColourField.tsx'
 import './Preview.css'
 

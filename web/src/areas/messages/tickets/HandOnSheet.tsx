@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { inScript } from 'kit/text/in-script'
+import { inScript } from 'kit/text/name-in-script'
 import { useId, useState } from 'react'
 import { handTicketOn, listColleagues, ticketCategories } from 'tenant-api/contract/messages/tickets'
 import { Select } from '../../../crud/form/fields/LazyFields.tsx'

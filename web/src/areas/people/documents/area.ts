@@ -1,4 +1,4 @@
-import { areasAsOne } from '../../../crud/area/areas-as-one.ts'
+import { areasAsOne } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'

@@ -10,7 +10,7 @@ import {
 } from 'tenant-api/contract/people/employees'
 import type { KnownGuardian } from 'tenant-api/contract/people/students-and-guardians'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
-import { useRequiredOwn } from '../../../crud/resource/tailoring.tsx'
+import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
 import { ShapeSheet, type Values } from '../../../crud/form/ShapeSheet.tsx'
 import { call } from '../../../shell/session/api.ts'
 import { scoped } from '../../../shell/scope/scope.ts'

@@ -16,7 +16,7 @@ import {
 import { ExcelLink } from '../../../crud/files/ExcelLink.tsx'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { ShapeSheet, type Values } from '../../../crud/form/ShapeSheet.tsx'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'

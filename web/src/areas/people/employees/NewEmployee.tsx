@@ -3,7 +3,7 @@ import { appointStaff, appointTeacher, staff, teachers } from 'tenant-api/contra
 import type { KnownGuardian } from 'tenant-api/contract/people/students-and-guardians'
 import type { Beneath } from '../../../crud/form/ResourceForm.tsx'
 import { NewResource } from '../../../crud/form/ResourceSheet.tsx'
-import { useTailored } from '../../../crud/resource/tailoring.tsx'
+import { useTailored } from '../../../crud/resource/with-custom-fields.tsx'
 import { useMay } from '../../../shell/session/me.ts'
 import { Recognised } from '../students-and-guardians/Recognised.tsx'
 

@@ -10,7 +10,7 @@ import {
 } from 'tenant-api/contract/people/students-and-guardians'
 import { call } from '../../../shell/session/api.ts'
 import { useNamedRows } from '../../../crud/resource/row-names.ts'
-import { useRequiredOwn } from '../../../crud/resource/tailoring.tsx'
+import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
 import { useMay } from '../../../shell/session/me.ts'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
 import { Segments } from '../../../ui/form/choice/Segments.tsx'

@@ -11,7 +11,7 @@ import {
 } from 'tenant-api/contract/people/students-and-guardians'
 import { addingSibling, addSibling } from 'tenant-api/contract/people/enrolment/siblings'
 import { rowQuery } from '../../../crud/resource/calls.ts'
-import { useRequiredOwn } from '../../../crud/resource/tailoring.tsx'
+import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
 import { textOf } from '../../../crud/resource/rows.ts'
 import { ShapeSheet, type Values } from '../../../crud/form/ShapeSheet.tsx'

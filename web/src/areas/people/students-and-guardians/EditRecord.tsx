@@ -3,7 +3,7 @@ import type { Resource } from 'kit/contract/resource'
 import { staff, teachers } from 'tenant-api/contract/people/employees'
 import { guardians, students } from 'tenant-api/contract/people/students-and-guardians'
 import { RowSheet } from '../../../crud/form/ResourceSheet.tsx'
-import { useTailored } from '../../../crud/resource/tailoring.tsx'
+import { useTailored } from '../../../crud/resource/with-custom-fields.tsx'
 import { scoped } from '../../../shell/scope/scope.ts'
 
 export function EditStudent() {

@@ -10,7 +10,7 @@ import {
   unlinkGuardian,
 } from 'tenant-api/contract/people/students-and-guardians'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'

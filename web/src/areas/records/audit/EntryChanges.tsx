@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditEntry, listAuditChanges } from 'tenant-api/contract/records/audit'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ChangeTable } from './ChangeTable.tsx'

@@ -8,7 +8,7 @@ import {
   readSeal,
   type Stretch,
 } from 'tenant-api/contract/records/audit/seal'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'

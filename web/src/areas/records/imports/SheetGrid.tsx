@@ -10,7 +10,7 @@ import {
   mendImport,
 } from 'tenant-api/contract/records/imports'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { DataGrid } from '../../../ui/table/DataGrid.tsx'
 import type { CellChange } from '../../../ui/table/grid-past.ts'

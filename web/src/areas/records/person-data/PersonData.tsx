@@ -9,7 +9,7 @@ import {
   previewErasure,
 } from 'tenant-api/contract/records/person-data'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import type { OfRecord } from '../../../shell/navigation/area.ts'

@@ -9,7 +9,7 @@ import {
   type WithReaders,
 } from 'tenant-api/contract/records/record-access'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
 import type { OfRecord } from '../../../shell/navigation/area.ts'

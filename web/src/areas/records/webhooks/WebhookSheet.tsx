@@ -9,7 +9,7 @@ import {
   type WebhookDetails,
 } from 'tenant-api/contract/records/webhooks'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { mistakesOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'

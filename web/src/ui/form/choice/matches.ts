@@ -1,4 +1,4 @@
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 
 /** Every word must begin or stand somewhere; both scripts' letter variants and digits are folded. */
 export function matches(name: string, words: string): boolean {

@@ -1,4 +1,4 @@
-import { fold } from 'kit/text/fold'
+import { fold } from 'kit/text/search-form'
 
 /** What is complete in a typed text (before a comma of any script, a semicolon or a new line) joins the tags, once. */
 export function withTags(tags: readonly string[], typed: string): { tags: string[]; rest: string } {

@@ -6,7 +6,7 @@ import { ShapeSheet, type Values } from '../../../../crud/form/ShapeSheet.tsx'
 import { useMay } from '../../../../shell/session/me.ts'
 import { startViewing } from '../../../../shell/viewing/viewing.ts'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
-import { whomToView } from './whom-to-view.ts'
+import { whomToView } from './view-as-candidates.ts'
 
 type Props = { role: RoleInGrid; onClose: () => void }
 

@@ -9,7 +9,7 @@ import {
   type Session,
 } from 'tenant-api/contract/access/sessions'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'

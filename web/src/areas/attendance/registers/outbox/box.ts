@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Change, type Device, deviceOf } from '../../../../shell/offline/device.ts'
-import { keepFor } from '../../../../shell/offline/kept-for.ts'
+import { type Change, type Device, deviceOf } from '../../../../shell/offline/offline-storage.ts'
+import { keepFor } from '../../../../shell/offline/offline-owner.ts'
 import { keyOf, type Which } from '../statuses.ts'
 import { type Draft, inOrder, type Post } from './posts.ts'
 

@@ -10,7 +10,7 @@ import {
 } from 'tenant-api/contract/attendance/reports'
 import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Unread } from '../../../../crud/resource/Trouble.tsx'
+import { Unread } from '../../../../crud/resource/QueryError.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { MonthSteps } from '../../../../ui/date/PeriodSteps.tsx'

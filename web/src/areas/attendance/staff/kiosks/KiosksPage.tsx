@@ -11,8 +11,8 @@ import {
   renewKiosk,
 } from 'tenant-api/contract/attendance/staff/kiosks'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/Trouble.tsx'
-import { useStale } from '../../../../crud/resource/use-stale.ts'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useStale } from '../../../../crud/resource/use-invalidate.ts'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'

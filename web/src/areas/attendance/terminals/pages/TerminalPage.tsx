@@ -5,7 +5,7 @@ import { readDevice, type TerminalDetails } from 'tenant-api/contract/attendance
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import '../../../../crud/record/Record.css'
 import { RecordHeader } from '../../../../crud/record/RecordHeader.tsx'
-import { Trouble } from '../../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useName } from '../../../../shell/look/title.ts'
 import { Banner } from '../../../../ui/state/Banner.tsx'

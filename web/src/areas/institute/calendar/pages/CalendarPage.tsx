@@ -12,7 +12,7 @@ import {
   Smartphone,
 } from 'lucide-react'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { YearMenu } from '../../../../crud/filters/YearMenu.tsx'
 import { useMay } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'

@@ -6,7 +6,7 @@ import { siteQuery, useSite } from '../../../../shell/look/site.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { ImageField } from '../../../../ui/form/file/ImageField.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
-import type { BesideProps } from './beside.ts'
+import type { BesideProps } from './field-neighbours.ts'
 
 type Slot = 'logo' | 'favicon'
 

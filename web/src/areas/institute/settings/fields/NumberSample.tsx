@@ -6,7 +6,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useNow } from '../../../../ui/date/use-now.ts'
-import type { BesideProps } from './beside.ts'
+import type { BesideProps } from './field-neighbours.ts'
 import './NumberSample.css'
 
 /** The number that the next student would be given. */

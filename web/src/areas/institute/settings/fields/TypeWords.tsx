@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { readNouns } from '../../../../shell/words/vocabulary.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
-import type { BesideProps } from './beside.ts'
+import type { BesideProps } from './field-neighbours.ts'
 
 /** What classes, sections and students will be called everywhere, once the type is applied. */
 export default function TypeWords({ control }: BesideProps) {

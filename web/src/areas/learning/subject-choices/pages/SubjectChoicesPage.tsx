@@ -13,7 +13,7 @@ import {
 import { ExcelLink } from '../../../../crud/files/ExcelLink.tsx'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { RowField } from '../../../../crud/form/fields/LazyFields.tsx'
-import { Trouble } from '../../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { useMyYear } from '../../../../crud/filters/use-my-year.ts'
 import { YearMenu } from '../../../../crud/filters/YearMenu.tsx'
 import { call, read } from '../../../../shell/session/api.ts'

@@ -8,7 +8,7 @@ import {
 } from 'tenant-api/contract/messages/preferences'
 import { messageCategories } from 'tenant-api/contract/messages/outbound'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { inScript } from 'kit/text/in-script'
+import { inScript } from 'kit/text/name-in-script'
 import { useId, useState } from 'react'
 import { documentTypes } from 'tenant-api/contract/platform/files'
 import { listOwnStudents } from 'tenant-api/contract/people/students-and-guardians'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { inScript } from 'kit/text/in-script'
+import { inScript } from 'kit/text/name-in-script'
 import { useEffect } from 'react'
 import { markTicketRead, readTicket, type Ticket, ticketDeeds } from 'tenant-api/contract/messages/tickets'
 import { SentFile } from '../../../../crud/files/SentFile.tsx'

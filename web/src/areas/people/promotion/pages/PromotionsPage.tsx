@@ -11,7 +11,7 @@ import {
 } from 'tenant-api/contract/people/promotion'
 import { ExcelLink } from '../../../../crud/files/ExcelLink.tsx'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'

@@ -17,7 +17,7 @@ import {
 } from 'tenant-api/contract/accounts/profile'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { RecordHeader } from '../../../../crud/record/RecordHeader.tsx'
-import { Trouble } from '../../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useMay, useMe } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { SpanKey } from 'tenant-api/contract/records/home'
-import { Trouble } from '../../../../crud/resource/Trouble.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Skeleton } from '../../../../ui/state/Skeleton.tsx'

@@ -1,0 +1,65 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { fileTexter } from '../mail/mailbox.ts'
+import { gatewayTexter } from './sms-gateway.ts'
+import { oneLine } from '../../text/one-line.ts'
+import { noTexter, type Texter } from './text-message.ts'
+
+export type TextSettings =
+  | { transport: 'gateway'; url: string; token: string }
+  | { transport: 'mailbox'; folder: string }
+  | { transport: 'none' }
+
+/**
+ * Reads MAKTAB_SMS_URL + MAKTAB_SMS_TOKEN, else the development mailbox in `<data>/mail`. Production has no mailbox:
+ * without a gateway no text can be sent there, and what needs texts says so.
+ */
+export function textSettings(env: NodeJS.ProcessEnv, data: string): TextSettings {
+  const { MAKTAB_SMS_URL: url, MAKTAB_SMS_TOKEN: token } = environment.parse(env)
+  if (url && token) return { transport: 'gateway', url, token }
+  if (url || token) throw new Error('Set MAKTAB_SMS_URL and MAKTAB_SMS_TOKEN, both or neither')
+  if (env.NODE_ENV === 'production') return { transport: 'none' }
+  return { transport: 'mailbox', folder: path.join(data, 'mail') }
+}
+
+/** The texter of the settings; whatever a school is called, a message is one line without controls. */
+export function texter(settings: TextSettings): Texter {
+  const { canSend, send } = transportOf(settings)
+  return { canSend, send: (message) => send({ ...message, words: oneLine(message.words) }) }
+}
+
+/** The same, with every message counted by its kind and how it ended; a count holds no number and no words. */
+export function countedTexter(
+  { canSend, send }: Texter,
+  count: (kind: string, end: 'sent' | 'failed') => void,
+): Texter {
+  return {
+    canSend,
+    async send(message) {
+      try {
+        const taken = await send(message)
+        count(message.kind, 'sent')
+        return taken
+      } catch (error) {
+        count(message.kind, 'failed')
+        throw error
+      }
+    },
+  }
+}
+
+const environment = z.object({
+  MAKTAB_SMS_URL: z.url({ protocol: /^https$/ }).optional(),
+  MAKTAB_SMS_TOKEN: z.string().min(1).optional(),
+})
+
+function transportOf(settings: TextSettings): Texter {
+  switch (settings.transport) {
+    case 'gateway':
+      return gatewayTexter(settings)
+    case 'mailbox':
+      return fileTexter(settings)
+    case 'none':
+      return noTexter
+  }
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { admits } from 'kit/institute/plans'
+import { type Reader, words } from 'kit/text/words-node'
+import type { School } from '../../../core/school/school.ts'
+import { coversAll } from './grants-cover.ts'
+import { role, roleGrant, type viewing } from '../tables.ts'
+import { type Grant, isSuperAdmin, uniteGrants, type User } from '../../../core/authorization/user.ts'
+
+/** What a session looks as, as it is kept. */
+export type Kept = Pick<
+  typeof viewing.$inferSelect,
+  'id' | 'accountId' | 'roleId' | 'campusId' | 'sectionId' | 'endsAt'
+>
+/** What somebody else may do and whose affairs are theirs. */
+export type Looked = Pick<User, 'name' | 'roles' | 'grants' | 'own'>
+type Find = (school: School, accountId: string) => Promise<Looked | null>
+
+/**
+ * The user with the eyes of somebody else: what is granted is theirs, and who acts stays who they are. The user as they
+ * are where that can no longer be: the other is shut out, may do more by now, or the user may look as nobody any more.
+ */
+export async function lookAs(
+  school: School,
+  user: User,
+  { kept, find }: { kept: Kept; find: Find },
+): Promise<User> {
+  const { id, accountId, endsAt } = kept
+  if (Date.parse(endsAt) <= school.now().getTime()) return user
+  const looked = accountId === null ? await roleAt(school, user, kept) : await find(school, accountId)
+  if (!looked || !(await mayLookAs(school, user, looked))) return user
+  const { name, roles, grants, own } = looked
+  const as = {
+    id,
+    name,
+    accountId,
+    role: accountId === null ? (roles[0]?.key ?? null) : null,
+    endsAt,
+    operator: null,
+  }
+  return { ...user, roles, grants, own, viewing: as }
+}
+
+/**
+ * Whether somebody may look as another: nothing that is shown to that one, their own included, may be hidden from who
+ * looks.
+ */
+export async function mayLookAs(
+  school: School,
+  user: Pick<User, 'grants' | 'roles'>,
+  looked: Looked,
+): Promise<boolean> {
+  const holds = ({ resource, action }: Pick<Grant, 'resource' | 'action'>) =>
+    user.grants.some(
+      (grant) => grant.resource === resource && grant.action === action && grant.reach === 'institute',
+    )
+  if (!user.grants.some(({ resource, action }) => resource === 'view-as' && action === 'view')) return false
+  if (isSuperAdmin(looked) && !isSuperAdmin(user)) return false
+  const { grants } = looked
+  const own = grants.filter(({ reach, action }) => reach === 'own' && action === 'view')
+  return own.every(holds) && coversAll(school.db, user, grants)
+}
+
+/** Where a role without a person is held: in one campus or section, or nowhere in particular. */
+type At = Pick<Kept, 'roleId' | 'campusId' | 'sectionId'>
+
+/**
+ * A role with what it may do where it is held. Nobody holds it here, so that nothing is its own; null where there is none,
+ * or where the plan of the school has it not.
+ */
+export async function roleAt(school: School, user: Reader, at: At): Promise<Looked | null> {
+  const { roleId, campusId, sectionId } = at
+  if (roleId === null) return null
+  const [found] = await school.db
+    .select({ key: role.key, name: role.name, builtin: role.builtin })
+    .from(role)
+    .where(eq(role.id, roleId))
+  if (!found || !admits(school.entitlements(), found.key)) return null
+  const { resource, action, reach } = roleGrant
+  const cells = await school.db
+    .select({ resource, action, reach })
+    .from(roleGrant)
+    .where(and(eq(roleGrant.roleId, roleId), isNotNull(reach)))
+  const { key, name } = found
+  const held = cells.flatMap((cell) =>
+    cell.reach === null || cell.reach === 'own'
+      ? []
+      : [{ ...cell, reach: cell.reach, role: key, campusId, sectionId }],
+  )
+  const called = found.builtin ? words(user).say(name) : name
+  return { name: called, roles: [{ key, name }], grants: uniteGrants(held), own: [] }
+}

@@ -1,0 +1,277 @@
+import { and, eq, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Day } from 'kit/values/day'
+import { admits } from 'kit/institute/plans'
+import { holdsOn } from '../../../core/columns/effective-dates.ts'
+import { readerIn } from '../../../core/acts/localized-message.ts'
+import type { Db, School, Tx } from '../../../core/school/school.ts'
+import {
+  account,
+  assignment,
+  permissionVersion,
+  person,
+  role,
+  roleGrant,
+  session,
+  viewing,
+} from '../tables.ts'
+import { type Held, owedBy } from '../session-obligations.ts'
+import {
+  type Grant,
+  type HeldGrant,
+  type Places,
+  sessionless,
+  uniteGrants,
+  type User,
+} from '../../../core/authorization/user.ts'
+import { lookAs } from '../rights/impersonated-user.ts'
+
+/** For how long a session and its account are believed without asking the database, in milliseconds. */
+export const believedFor = 2_000
+
+/**
+ * The user of a session; null when it has ended or lain idle, or when the account is no longer active. Grants are
+ * kept per account and version and read again when the version or the day has changed.
+ */
+export async function signedIn(school: School, sessionId: string): Promise<User | null> {
+  const key = `${school.id}:${school.generation}:${sessionId}:${await school.today()}`
+  const known = believed.get(key)
+  if (known) return known
+  const epoch = epochOf(school)
+  const row = await readSession(school, sessionId)
+  if (!row || !isGood(school, row)) return null
+  const { isOutside, roles, held, grants } = await readPowers(school, row)
+  if (isOutside) return null
+  const reader = await readerIn(school, row.language)
+  const { accountId: id, name, own, provedAt } = row
+  const owes = await owedBy(school, row, held)
+  const powers = { roles, grants: owes === null ? grants : [] }
+  const self: User = { ...reader, id, name, sessionId, owes, provedAt, ...powers, own, viewing: null }
+  const kept = owes === null ? row.viewing : null
+  const user = kept ? await lookAs(school, self, { kept, find: userOf }) : self
+  if (epoch === epochOf(school)) believed.set(key, user)
+  return user
+}
+
+/** An account as the user that it is just now, for work done in its name; null when it is no longer active. */
+export async function userOf(school: School, accountId: string): Promise<User | null> {
+  const row = await readAccount(school.db, accountId, await school.today())
+  if (row?.state !== 'active') return null
+  const { isOutside, roles, grants } = await readPowers(school, row)
+  if (isOutside) return null
+  const reader = await readerIn(school, row.language)
+  return { ...reader, ...sessionless, id: accountId, name: row.name, roles, grants, own: row.own }
+}
+
+/** What an account may do on a day as soon as it is let in, be it active or not; read within an act, as it is there. */
+export async function grantsOf(tx: Db | Tx, accountId: string, today: Day): Promise<Grant[]> {
+  const row = await readAccount(tx, accountId, today)
+  if (!row) return []
+  const held = await selectGrants(tx, accountId, today)
+  return uniteGrants(held.flatMap(asHeld), row)
+}
+
+/**
+ * Whether somebody holds roles, and none of them belongs to the plan of the school: then nobody logs in with them. What
+ * they hold stays, for the day on which the plan has it again.
+ */
+export async function isOutsidePlan(school: School, accountId: string): Promise<boolean> {
+  // A plan with roles of the school's own has all others as well.
+  if (school.entitlements().ownRoles) return false
+  const row = await readAccount(school.db, accountId, await school.today())
+  return row !== undefined && (await readPowers(school, row)).isOutside
+}
+
+/** The roles that somebody holds today. */
+export async function rolesOf(school: School, accountId: string): Promise<Powers['roles']> {
+  const row = await readAccount(school.db, accountId, await school.today())
+  return row ? (await readPowers(school, row)).roles : []
+}
+
+async function readAccount(db: Db | Tx, accountId: string, today: Day) {
+  const [row] = await db
+    .select({ ...accountColumns, ...placesOn(today), state: account.state })
+    .from(account)
+    .innerJoin(person, eq(person.id, account.personId))
+    .leftJoin(permissionVersion, eq(permissionVersion.accountId, account.id))
+    .where(eq(account.id, accountId))
+  return row
+}
+
+/** Notes at most once a minute that a session is being used. */
+export async function touchSession(school: School, sessionId: string): Promise<void> {
+  const key = `${school.id}:${school.generation}:${sessionId}`
+  const now = school.now()
+  if (now.getTime() - (touched.get(key) ?? 0) < 60_000) return
+  touched.set(key, now.getTime())
+  const before = new Date(now.getTime() - 60_000).toISOString()
+  await school.db
+    .update(session)
+    .set({ lastSeenAt: now.toISOString() })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt), lt(session.lastSeenAt, before)))
+}
+
+/** Drops what this instance believes of a school's users, so that a change holds at once. */
+export function forgetSignedIn({ id }: { id: string }): void {
+  epochs.set(id, epochOf({ id }) + 1)
+  for (const key of believed.keys()) if (key.startsWith(`${id}:`)) believed.delete(key)
+}
+
+/** Rises with each change, so that what was read before it is not believed after it. */
+const epochs = new Map<string, number>()
+
+export function epochOf({ id }: { id: string }): number {
+  return epochs.get(id) ?? 0
+}
+
+const believed = new LRUCache<string, User>({ max: 5_000, ttl: believedFor })
+const touched = new LRUCache<string, number>({ max: 5_000 })
+const powersOf = new LRUCache<string, Powers>({ max: 5_000 })
+
+type Powers = Pick<User, 'roles' | 'grants'> & { held: Held[]; isOutside: boolean }
+type Row = NonNullable<Awaited<ReturnType<typeof readSession>>>
+
+const accountColumns = {
+  accountId: account.id,
+  name: person.name,
+  language: account.language,
+  version: sql<number>`coalesce(${permissionVersion.version}, 0)`,
+}
+
+/**
+ * Whose affairs are one's own on a day, and the places of what one is. Read with every session and not kept by a
+ * version, so that who is linked, transferred or assigned need not tell.
+ */
+export function placesOn(today: Day | Placeholder) {
+  const seen = sql`select l.student_id from guardian_link l where l.guardian_id = ${person.id} and l.may_see`
+  return {
+    own: sql<string[]>`to_jsonb(array(select ${person.id} union all ${seen}))`,
+    works: sql<string[]>`coalesce((
+      select to_jsonb(e.campus_ids) from employee e
+      where e.id = ${person.id} and e.status = 'active' and e.archived_at is null), '[]')`,
+    // By the key of each, and not among all students: this is asked with every session.
+    family: sql<string[]>`to_jsonb(array(
+      select distinct s.campus_id from student s
+      where s.id = any(array(select ${person.id} union all ${seen})) order by 1))`,
+    taught: sql<Places['taught'][number][]>`coalesce((
+      select jsonb_agg(distinct jsonb_build_object('id', s.id, 'campusId', s.campus_id))
+      from teacher_assignment a join section s
+        on s.id = a.section_id or a.section_id is null and s.class_id = a.class_id and s.campus_id = a.campus_id
+      where a.employee_id = ${person.id} and s.archived_at is null
+        and holds(a.starts_on, a.ends_on, ${today}::date)), '[]')`,
+  }
+}
+
+async function readSession(school: School, sessionId: string) {
+  const query = school.prepared('access.session', (db) =>
+    db
+      .select({
+        ...accountColumns,
+        ...placesOn(sql.placeholder('today')),
+        state: account.state,
+        endedAt: session.endedAt,
+        expiresAt: session.expiresAt,
+        lastSeenAt: session.lastSeenAt,
+        idleMinutes: session.idleMinutes,
+        viewing: {
+          id: viewing.id,
+          accountId: viewing.accountId,
+          roleId: viewing.roleId,
+          campusId: viewing.campusId,
+          sectionId: viewing.sectionId,
+          endsAt: viewing.endsAt,
+        },
+        provedAt: session.provedAt,
+        method: session.method,
+        secondAt: session.secondAt,
+        mustChangePassword: account.mustChangePassword,
+        hasSecondFactor: sql<boolean>`exists (
+          select from second_factor f where f.account_id = ${account.id} and f.confirmed_at is not null)`,
+        begunAt: sql<string>`coalesce(${account.begunAt}, ${account.createdAt})`,
+      })
+      .from(session)
+      .innerJoin(account, eq(account.id, session.accountId))
+      .innerJoin(person, eq(person.id, account.personId))
+      .leftJoin(permissionVersion, eq(permissionVersion.accountId, account.id))
+      .leftJoin(viewing, and(eq(viewing.sessionId, session.id), isNull(viewing.endedAt)))
+      .where(eq(session.id, sql.placeholder('sessionId')))
+      .prepare('access_session'),
+  )
+  const [row] = await query.execute({ sessionId, today: await school.today() })
+  return row
+}
+
+function isGood(school: School, row: Row): boolean {
+  const now = school.now().getTime()
+  const idleSince = now - Date.parse(row.lastSeenAt)
+  return (
+    row.state === 'active' &&
+    row.endedAt === null &&
+    Date.parse(row.expiresAt) > now &&
+    idleSince <= row.idleMinutes * 60_000
+  )
+}
+
+type Holder = Places & { accountId: string; version: number }
+
+/** What the roles give that the school's plan has; `isOutside` when it has none of those that are held. */
+async function readPowers(school: School, { accountId, version, ...places }: Holder): Promise<Powers> {
+  const has = school.entitlements()
+  const today = await school.today()
+  const where = JSON.stringify([places.works, places.family, places.taught])
+  const key = `${school.id}:${school.generation}:${accountId}:${version}:${today}:${has.plan}:${where}`
+  const known = powersOf.get(key)
+  if (known) return known
+  const held = await readGrants(school, accountId, today)
+  const rows = held.filter((row) => admits(has, row.key))
+  const roles = new Map(rows.map((row) => [row.key, { key: row.key, name: row.name }]))
+  const isOutside = rows.length === 0 && held.length > 0
+  const grants = uniteGrants(rows.flatMap(asHeld), places)
+  const powers = { roles: [...roles.values()], held: sinceWhen(rows), grants, isOutside }
+  powersOf.set(key, powers)
+  return powers
+}
+
+/** Each role once, with the first moment of it: who has it at another campus as well has had it since then. */
+function sinceWhen(rows: readonly GrantRow[]): Held[] {
+  const since = new Map<string, string>()
+  for (const { key, heldSince } of rows) {
+    const known = since.get(key)
+    if (known === undefined || Date.parse(heldSince) < Date.parse(known)) since.set(key, heldSince)
+  }
+  return [...since].map(([key, at]) => ({ key, since: at }))
+}
+
+type GrantRow = Awaited<ReturnType<typeof readGrants>>[number]
+
+function readGrants(school: School, accountId: string, today: Day) {
+  const query = school.prepared('access.grants', (db) =>
+    selectGrants(db, sql.placeholder('accountId'), sql.placeholder('today')).prepare('access_grants'),
+  )
+  return query.execute({ accountId, today })
+}
+
+function selectGrants(db: Db | Tx, accountId: string | Placeholder, today: Day | Placeholder) {
+  return db
+    .select({
+      key: role.key,
+      name: role.name,
+      campusId: assignment.campusId,
+      sectionId: assignment.sectionId,
+      resource: roleGrant.resource,
+      action: roleGrant.action,
+      reach: roleGrant.reach,
+      heldSince: sql<string>`greatest(${assignment.createdAt},
+        ${assignment.startsOn}::timestamp at time zone (select time_zone from institute))`,
+    })
+    .from(assignment)
+    .innerJoin(role, eq(role.id, assignment.roleId))
+    .leftJoin(roleGrant, and(eq(roleGrant.roleId, role.id), isNotNull(roleGrant.reach)))
+    .where(and(eq(assignment.accountId, accountId), holdsOn(assignment, today)))
+    .orderBy(role.key, roleGrant.resource, roleGrant.action)
+}
+
+function asHeld({ key: role, resource, action, reach, campusId, sectionId }: GrantRow): HeldGrant[] {
+  if (resource === null || action === null || reach === null) return []
+  return [{ role, resource, action, reach, campusId, sectionId }]
+}

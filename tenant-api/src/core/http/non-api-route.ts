@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from 'kit/contract/refusal'
+import { troubleOf } from 'kit/postgres/database-errors'
+
+type Beside = {
+  /** Where it is, for the router; `name` is what the log calls it, `fault` what it says where it fails. */
+  url: string
+  name: string
+  fault: string
+  /** The most that is posted, as text or as bytes whatever its type says. */
+  mostBytes: number
+  parseAs?: 'string' | 'buffer'
+  /** How somebody is turned away: a status and nothing of why. */
+  refuse: (reply: FastifyReply, status: number) => FastifyReply
+  count: (request: FastifyRequest, reply: FastifyReply) => void
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+/**
+ * An address beside the API and not of it, for callers that speak another protocol than ours and have no cookies: its
+ * bodies are taken as they come, and no error says more than its status.
+ */
+export function serveBesideApi(app: FastifyInstance, beside: Beside): void {
+  const { url, name, fault, mostBytes, parseAs = 'string', refuse, count, handler } = beside
+  app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', { parseAs, bodyLimit: mostBytes }, (_, body, done) => done(null, body))
+    own.setErrorHandler((error, request, reply) => {
+      const known = troubleOf(error) ?? error
+      const status = known instanceof Refusal ? known.status : statusOf(known)
+      if (status >= 500) request.log.error({ err: error, route: name }, fault)
+      return refuse(reply, status)
+    })
+    own.route({
+      method: ['GET', 'POST'],
+      url,
+      bodyLimit: mostBytes,
+      async onRequest(request, reply) {
+        count(request, reply)
+      },
+      handler,
+    })
+  })
+}
+
+/** An answer in plain text, which nobody keeps. */
+export function inPlainText(reply: FastifyReply, status: number): FastifyReply {
+  return reply.status(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store')
+}
+
+function statusOf(error: unknown): number {
+  const known = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return known >= 400 && known < 600 ? known : 500
+}

@@ -1,0 +1,51 @@
+import { readSettings } from 'kit/operation/server-settings'
+import { busy } from 'kit/postgres/database-errors'
+import { z } from 'zod'
+
+const shape = { MAKTAB_PATIENCE_MS: z.coerce.number().int().min(100).max(600_000).default(2_000) }
+
+/** How long a query waits for its turn before it is refused, in milliseconds. */
+export const patience = readSettings(shape, process.env).MAKTAB_PATIENCE_MS
+
+/** Gives up the queries of one pool that wait longer than `patience`. One timer looks after all: a timer for each cost more. */
+export function watchPatience(patience: number) {
+  const running = new Map<object, number>()
+  let timer: NodeJS.Timeout | undefined
+  function look() {
+    timer = undefined
+    const now = performance.now()
+    for (const [query, since] of running) {
+      const left = since + patience - now
+      if (left > 0) {
+        timer = lookAfter(left)
+        return
+      }
+      running.delete(query)
+      giveUp(query)
+    }
+  }
+  // After a stall of this process the answers lie in the sockets unread: they are taken in before anybody is refused.
+  function lookAfter(ms: number) {
+    return setTimeout(() => setImmediate(look), Math.ceil(ms)).unref()
+  }
+  return {
+    begin(query: object) {
+      running.set(query, performance.now())
+      timer ??= lookAfter(patience)
+    },
+    end: (query: object) => void running.delete(query),
+  }
+}
+
+/**
+ * Refuses a query that has not had its turn, because transactions hold all connections or because it stands behind slow
+ * ones. What runs is left to statement_timeout. The driver says so only in fields of its own.
+ */
+function giveUp(query: object) {
+  const { active, state, reject, cancel }: Partial<DriverQuery> = query
+  if (active !== false) return
+  reject?.call(query, busy())
+  // It was not sent yet and never will be. The connection that was being opened for it is opened all the same.
+  if (state === null) cancel?.call(query)
+}
+type DriverQuery = { active: boolean; state: object | null; reject(error: Error): void; cancel(): void }

@@ -1,0 +1,192 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type CustomField, schemaOf, tailored } from 'kit/contract/custom-fields'
+import { customKey, customName, isNothing, titleIn } from 'kit/contract/custom-rows'
+import { type Filter, filterKeys, filtersOf, filterShape, isRange } from 'kit/contract/filters'
+import { explainIssues } from 'kit/contract/zod-issues'
+import type { Language } from 'kit/text/locale'
+import { type FieldError, refuse } from 'kit/contract/refusal'
+import { changesOf } from 'kit/contract/resource'
+import { asWritten, type Say, sentence } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { Crud } from '../table.ts'
+import { matches } from '../../core/columns/text-search.ts'
+import type { User } from '../../core/authorization/user.ts'
+import type { Profile } from '../../core/school/profile.ts'
+
+type Query = Readonly<Record<string, unknown>>
+
+/** The fields that a school has added, all of them or those of one resource, as the profile carries them. */
+export function customFieldsOf({ customFields }: Pick<Profile, 'customFields'>, resource?: string) {
+  const all = known.get(customFields) ?? (JSON.parse(customFields) as CustomField[])
+  known.set(customFields, all)
+  return resource === undefined ? all : all.filter((field) => field.resource === resource)
+}
+
+// The profile is read anew every few seconds; what it says of fields is nearly always what it said before.
+const known = new LRUCache<string, CustomField[]>({ max: 500 })
+const made = new LRUCache<string, Crud>({ max: 1_000 })
+
+/** A resource with the fields of a school among its own; the resource itself, where a school has added none. */
+export function tailor(
+  crud: Crud,
+  profile: Pick<Profile, 'customFields'>,
+  { language }: Pick<User, 'language'>,
+): Crud {
+  if (!crud.resource.custom || profile.customFields === '[]') return crud
+  const key = `${crud.name} ${language} ${profile.customFields}`
+  const ready = made.get(key) ?? tailorAnew(crud, customFieldsOf(profile, crud.name), language)
+  made.set(key, ready)
+  return ready
+}
+
+function tailorAnew(crud: Crud, fields: readonly CustomField[], language: Language): Crud {
+  if (fields.length === 0) return crud
+  const resource = tailored(crud.resource as never, fields, language) as Crud['resource']
+  const filters = filtersOf(resource.listed)
+  const custom = new Map(fields.map((field) => [customName(field.key), field]))
+  return { ...crud, resource, filters, narrowing: filters.flatMap(filterKeys), custom }
+}
+
+/** Refuses words of a query that ask for fields which the school does not have, or for what they cannot say. */
+export function refuseUnknownWords({ resource, custom }: Crud, query: Query, user: User): void {
+  const sort = String(query.sort ?? '').replace(/^-/, '')
+  const own = Object.keys(query).filter((key) => customKey(key) !== undefined)
+  if (own.length === 0 && customKey(sort) === undefined) return
+  const shape = custom ? filterShape(resource.listed) : {}
+  const known = z.strictObject(
+    Object.fromEntries(Object.entries(shape).filter(([key]) => customKey(key) !== undefined)),
+  )
+  const asked = Object.fromEntries(own.map((key) => [key, query[key]]))
+  const { error } = known.safeParse(asked, { reportInput: true })
+  const { say } = words(user)
+  const errors = explainIssues(error?.issues ?? [], known, say)
+  const sorts: readonly string[] = resource.sorts
+  if (customKey(sort) !== undefined && !sorts.includes(sort))
+    errors.push({ pointer: '/sort', code: 'unknown', message: say(unknown, { field: sort }) })
+  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
+}
+
+const unknown = sentence('{field} is not known here')
+
+type Sent = Pick<Profile, 'country' | 'customFields'> & {
+  say: Say
+  language: Language
+  values: object
+  isNew: boolean
+}
+
+/**
+ * What a body says of the school's own fields, by their keys, and what is wrong in it: unknown keys, values of another
+ * kind, options that are not offered any more. Of a new row whatever must be filled in is asked for.
+ */
+export function customValues(crud: Crud, { say, language, values, isNew, ...profile }: Sent) {
+  const fields = customFieldsOf(profile, crud.name)
+  const shape = z.strictObject(
+    Object.fromEntries(fields.map((field) => [field.key, schemaOf(field, language)])),
+  )
+  const titled = new Map(fields.map((field) => [field.key, field]))
+  const body = z.strictObject({ custom: isNew ? shape : changesOf(shape) })
+  // Nothing is nothing for every kind, and needs no judging but where something is needed.
+  const isEmptied = ([key, value]: [string, unknown]) =>
+    value === null && titled.get(key)?.isRequired === false
+  const [emptied, rest] = [true, false].map((is) =>
+    Object.fromEntries(Object.entries(values).filter((entry) => isEmptied(entry) === is)),
+  )
+  const parsed = body.safeParse({ custom: rest }, { reportInput: true })
+  const errors = explainIssues(parsed.error?.issues ?? [], body, say).map(asSaid)
+  const given: Readonly<Record<string, unknown>> = { ...parsed.data?.custom, ...emptied }
+  for (const [key, value] of Object.entries(given)) {
+    const field = titled.get(key)
+    if (field && isOver(field, value))
+      errors.push(
+        asSaid({
+          pointer: `/custom/${key}`,
+          code: 'choice',
+          message: say(notOffered, { field: titleIn(field, language) }),
+        }),
+      )
+  }
+  return { given, shape, errors }
+}
+
+/** A title may look like a sentence that waits to be filled. */
+function asSaid(error: FieldError): FieldError {
+  return { ...error, message: asWritten(error.message) }
+}
+
+export const notOffered = sentence('{field} must be one of the choices offered')
+
+/** Whether a value is a choice that is not offered any more. */
+export function isOver({ options }: Pick<CustomField, 'options'>, value: unknown): boolean {
+  return options.some(({ id, isOver }) => isOver && [value].flat().includes(id))
+}
+
+/** The values that a row has from now on: what says nothing goes, what was not sent stays. */
+export function merged(
+  { table }: Crud,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const { custom, ...rest } = values
+  if (typeof custom !== 'object' || custom === null) return values
+  const gone = Object.entries(custom).flatMap(([key, value]) => (isNothing(value) ? [key] : []))
+  const column = sql`${table.custom}`
+  const left = sql`${column} - array(select jsonb_array_elements_text(${JSON.stringify(gone)}::jsonb))`
+  return { ...rest, custom: sql`(${left}) || ${JSON.stringify(withoutNothing(custom))}::jsonb` }
+}
+
+export function withoutNothing(values: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isNothing(value)))
+}
+
+/** The predicates of a filter by a field of the school. An index answers those that ask for a value. */
+export function customParts(crud: Crud, filter: Filter, query: Query): SQL[] {
+  const field = crud.custom?.get(filter.field)
+  if (!field) return []
+  const { custom } = crud.table
+  const said = (end: string) => textIn(query[`${filter.field}${end}`])
+  const [value, from, to, empty] = ['', 'From', 'To', 'Empty'].map(said)
+  const has = sql`${custom} ? ${field.key}`
+  return [
+    ...(value === undefined || isRange(filter.kind) ? [] : valueParts(crud, field, value)),
+    ...(from === undefined ? [] : [sql`${comparable(crud, field)} >= ${from}::${typeOf(field)}`]),
+    ...(to === undefined ? [] : [sql`${comparable(crud, field)} <= ${to}::${typeOf(field)}`]),
+    ...(empty === undefined ? [] : [empty === 'true' ? sql`not (${has})` : has]),
+  ]
+}
+
+function valueParts({ table: { custom } }: Crud, { key, kind }: CustomField, value: string): SQL[] {
+  const holds = (one: unknown) => sql`${custom} @> ${JSON.stringify({ [key]: one })}::jsonb`
+  if (kind === 'flag') return [value === 'true' ? holds(true) : sql`not (${holds(true)})`]
+  if (kind === 'choice' || kind === 'several') {
+    const any = value.split(',').map((id) => holds(kind === 'several' ? [id] : id))
+    return [sql`(${sql.join(any, sql` or `)})`]
+  }
+  return matches(sql`fold(${custom} ->> ${key})`, value)
+}
+
+function typeOf({ kind }: CustomField): SQL {
+  return sql.raw(kind === 'number' ? 'numeric' : 'text')
+}
+
+/** A value as it is compared and sorted: numbers as such, days as ISO writes them, choices in their order. */
+export function comparable({ table: { custom } }: Crud, { key, kind, options }: CustomField): SQL {
+  const value = sql`${custom} ->> ${key}`
+  switch (kind) {
+    case 'number':
+      return sql`(case when jsonb_typeof(${custom} -> ${key}) = 'number' then (${value})::numeric end)`
+    case 'day':
+      return sql`((${value}) collate "C")`
+    case 'flag':
+      return sql`coalesce(${value}, 'false')`
+    case 'choice':
+      return sql`array_position(array(select jsonb_array_elements_text(${JSON.stringify(options.map(({ id }) => id))}::jsonb)), ${value})`
+    default:
+      return sql`((${value}) collate "und-x-icu")`
+  }
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}

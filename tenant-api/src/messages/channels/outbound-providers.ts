@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { type Channel, NotTaken } from 'kit/messages/carrier'
+import type { Outside } from '../../core/jobs/jobs.ts'
+import { type Way, wayOf } from './carriers.ts'
+import type { School } from '../../core/school/school.ts'
+
+/**
+ * The ways out as a school's work has them: letters and codes go by the school's own accounts for mail and texts, where it
+ * has connected some, in its name and at its cost. What those do not take goes by the product's, so that an invitation or
+ * a warning never hangs on an account that has run out.
+ */
+export function ownOutside(school: School, house: Outside): Outside {
+  const own = once((channel: Channel) => ownWay(school, channel, house))
+  return {
+    outgoing: house.outgoing,
+    mailer: {
+      async send(mail) {
+        const { subject, id = randomUUID(), ...rest } = mail
+        const taken = await tryOwn(await own('email'), { ...rest, id, title: subject })
+        return taken ?? house.mailer.send(mail)
+      },
+    },
+    texter: {
+      canSend: house.texter.canSend,
+      async send(message) {
+        const { words, id = randomUUID(), ...rest } = message
+        const taken = await tryOwn(await own('sms'), { ...rest, id, title: '', text: words })
+        return taken ?? house.texter.send(message)
+      },
+    },
+  }
+}
+
+async function ownWay(school: School, channel: Channel, house: Outside): Promise<Way | null> {
+  const way = await wayOf(school, channel, house)
+  return way === null || way.byHouse ? null : way
+}
+
+type Sending = Omit<Parameters<Way['carrier']['carry']>[0], 'language'>
+
+async function tryOwn(way: Way | null, parcel: Sending): Promise<{ id: string } | null> {
+  if (!way) return null
+  try {
+    return await way.carrier.carry({ ...parcel, language: '' })
+  } catch (error) {
+    if (error instanceof NotTaken) return null
+    throw error
+  }
+}
+
+/** Asks once for each channel, however much of the work is sent. */
+function once<T>(ask: (channel: Channel) => Promise<T>): (channel: Channel) => Promise<T> {
+  const asked = new Map<Channel, Promise<T>>()
+  return (channel) => {
+    const known = asked.get(channel) ?? ask(channel)
+    asked.set(channel, known)
+    return known
+  }
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { isDay } from 'kit/values/day'
+import { inScript } from 'kit/text/name-in-script'
+import { mailPage } from 'kit/messages/mail/mail-page'
+import { segmentsOf } from 'kit/messages/sms/text-segments'
+import type { Parcel } from 'kit/messages/carrier'
+import type { Say } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
+import { readerIn } from '../../core/acts/localized-message.ts'
+import type { School } from '../../core/school/school.ts'
+import { mailSchool } from '../../institute/institute/mail-school.ts'
+import { stopAddress } from './stop-address.ts'
+import { dayFields, eventOf } from './events.ts'
+import { asSentence, placesIn } from './own-words.ts'
+import { messageSource, messageTemplate, type MessageFill, type MessageRow } from './tables.ts'
+
+type Template = typeof messageTemplate.$inferSelect
+/** What a message says to its reader: in full, and as short as a text has to be. */
+export type Said = { title: string; body: string; short: string; template: Parcel['template'] }
+
+/** How this school says its messages: its own words where it has some, else the product's. */
+export type Speaker = (row: MessageRow) => Promise<Said>
+
+/** Reads the school's own words once, for as many messages as are to be said. */
+export async function speakerOf(school: School): Promise<Speaker> {
+  const templates = await school.db.select().from(messageTemplate)
+  const sources = new Map<string, Promise<Source | undefined>>()
+  return async (row) => {
+    if (row.sourceId !== null) {
+      const source = sources.get(row.sourceId) ?? readSource(school, row.sourceId)
+      sources.set(row.sourceId, source)
+      return wordsIn(await source, row)
+    }
+    const own = templates.find(({ event, language }) => event === row.event && language === row.language)
+    const reader = await readerIn(school, row.language)
+    const { say } = words(reader)
+    const fill = scripted(row.fill, row.language)
+    const text = own ?? eventOf(row.event)
+    if (!text) throw new Error(`nobody knows how to say ${row.event}`)
+    const said = own ? (words: string) => say(asSentence(words), fill) : (words: string) => say(words, fill)
+    return {
+      title: said(text.title),
+      body: said(text.body),
+      short: said(text.short),
+      template: own ? templateOf(own, say, fill) : undefined,
+    }
+  }
+}
+
+type Source = typeof messageSource.$inferSelect
+
+async function readSource(school: School, id: string): Promise<Source | undefined> {
+  const [source] = await school.db.select().from(messageSource).where(eq(messageSource.id, id))
+  return source
+}
+
+/** What somebody wrote stands as it is: nothing fills it. */
+function wordsIn(source: Source | undefined, { language, sourceId }: MessageRow): Said {
+  const words = source?.words[language] ?? source?.words[source.language]
+  if (!words) throw new Error(`the words of ${sourceId} are gone`)
+  return { ...words, short: words.short || words.title, template: undefined }
+}
+
+/** One message as its reader would be told it now; of what nobody knows how to say, nothing. */
+export async function saidOf(school: School, row: MessageRow): Promise<Said> {
+  if (!eventOf(row.event))
+    return { title: row.title ?? '', body: row.body ?? '', short: '', template: undefined }
+  return (await speakerOf(school))(row)
+}
+
+/** What is told once a day as one: each of it a line. One by itself stays as it is. */
+export async function together(
+  school: School,
+  { language }: MessageRow,
+  each: readonly Said[],
+): Promise<Said> {
+  const [only] = each
+  if (only && each.length === 1) return only
+  const { say } = words(await readerIn(school, language))
+  const title = say('{count, plural, one {# thing} other {# things}} of today', { count: each.length })
+  const short = [title, ...each.map((said) => `· ${said.title}`)].join('\n')
+  return { title, body: each.map((said) => said.body).join('\n'), short, template: undefined }
+}
+
+/** Names in the script of the reader's language, where they are known in it. */
+export function scripted(fill: MessageFill, language: MessageRow['language']): Filled {
+  return Object.fromEntries(
+    Object.entries(fill).map(([name, value]) => {
+      const other = fill[`${name}Other`]
+      if (dayFields.some((field) => field === name)) return [name, isDay(value) ? value : null]
+      const both = typeof value === 'string' && typeof other === 'string'
+      return [name, both ? inScript(language, value, other)[0] : value]
+    }),
+  )
+}
+type Filled = Readonly<Record<string, string | number | null>>
+
+/** What Meta has approved, filled in the order in which the words name it. */
+function templateOf(
+  { whatsappName, whatsappState, body, language }: Template,
+  say: Say,
+  fill: Filled,
+): Parcel['template'] {
+  if (whatsappName === null || whatsappState !== 'approved') return undefined
+  const values = placesIn(body).map((name) => say(asSentence(`{${name}}`), fill))
+  return { name: whatsappName, language, values }
+}
+
+/** A message as its channel carries it, and in how many parts it is paid for. */
+export async function parcelOf(
+  school: School,
+  row: MessageRow,
+  said: Said,
+): Promise<{ parcel: Omit<Parcel, 'to'>; body: string; parts: number }> {
+  const { name } = await school.profile()
+  const page = row.page !== null && row.accountId !== null ? `${school.address}/i/${row.page}` : undefined
+  const about = { id: row.id, kind: row.event, language: row.language, title: said.title }
+  const leads = page === undefined ? {} : { page }
+  switch (row.channel) {
+    case 'email': {
+      const sender = await mailSchool(school)
+      const { say } = words(await readerIn(school, row.language))
+      const letter = {
+        language: row.language,
+        title: said.title,
+        paragraphs: said.body.split(/\n+/),
+        school: sender,
+      }
+      const action =
+        page === undefined ? {} : { action: { label: say('Open {school}', { school: name }), url: page } }
+      const unsubscribe = stopAddress(school, row.id)
+      const stop = { label: say('I want no more mails about this'), url: unsubscribe }
+      const written = mailPage({ ...letter, ...action, stop })
+      return { parcel: { ...about, ...written, fromName: name, unsubscribe }, body: said.body, parts: 1 }
+    }
+    case 'sms': {
+      const text = `${said.short}\n${name}`
+      return { parcel: { ...about, text }, body: text, parts: segmentsOf(text).segments }
+    }
+    case 'whatsapp': {
+      const template = said.template === undefined ? {} : { template: said.template }
+      return { parcel: { ...about, ...leads, ...template, text: said.body }, body: said.body, parts: 1 }
+    }
+    default:
+      return { parcel: { ...about, ...leads, text: said.short }, body: said.short, parts: 1 }
+  }
+}

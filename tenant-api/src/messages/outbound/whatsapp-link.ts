@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { School } from '../../core/school/school.ts'
+import type { Said } from './render-message.ts'
+import { messageChannel, type MessageRow } from './tables.ts'
+
+/** The address that opens WhatsApp on a clerk's telephone with the words ready; null where a message does not go so. */
+export async function byHandOf(
+  school: School,
+  { channel, state, address }: Pick<MessageRow, 'channel' | 'state' | 'address'>,
+  { title, body }: Said,
+): Promise<string | null> {
+  if (channel !== 'whatsapp' || state !== 'queued' || address === null) return null
+  const [row] = await school.db
+    .select({ provider: messageChannel.provider })
+    .from(messageChannel)
+    .where(eq(messageChannel.channel, 'whatsapp'))
+  if (row?.provider !== 'hand') return null
+  const { name } = await school.profile()
+  const text = [`*${title}*`, body, name].join('\n')
+  return `https://wa.me/${address.replace(/^\+/, '')}?text=${encodeURIComponent(text)}`
+}
