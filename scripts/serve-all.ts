@@ -15,8 +15,8 @@ import { loggerOptions } from 'kit/operation/log'
 import { mailer, mailSettings } from 'kit/messages/mail/mailer'
 import { operate } from 'kit/operation/server-settings'
 import { startPostgres } from 'kit/postgres/postgres'
-import { outgoing, outgoingSettings } from 'kit/messages/outbound-http'
-import { texter, textSettings } from 'kit/messages/sms/sms'
+import { outboundHttp, outboundSettings } from 'kit/messages/outbound-http'
+import { smsSender, smsSettings } from 'kit/messages/sms/sms'
 import { pino } from 'pino'
 import { buildTenantApp } from 'tenant-api/app'
 import { startTenantWorker } from 'tenant-api/worker'
@@ -76,8 +76,8 @@ async function start() {
 
   const stores = await openStores(env.dataDir)
   const { files } = stores
-  const out = outgoing(outgoingSettings(process.env))
-  const texts = texter(textSettings(process.env, env.dataDir))
+  const out = outboundHttp(outboundSettings(process.env))
+  const texts = smsSender(smsSettings(process.env, env.dataDir))
   const schools = {
     controlUrl: urls.tenant,
     keys,

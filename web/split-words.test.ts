@@ -15,8 +15,8 @@ const inFrame = new Set(
 )
 
 test('whatever the frame calls the pages and starts of an area comes with the frame', () => {
-  const titles = areas.flatMap(({ navigation, pages, starts = [], actions = [] }) =>
-    [...navigation, ...pages, ...starts, ...actions].map(({ title }) => title.message ?? ''),
+  const titles = areas.flatMap(({ navigation, pages, quickStarts = [], actions = [] }) =>
+    [...navigation, ...pages, ...quickStarts, ...actions].map(({ title }) => title.message ?? ''),
   )
   expect(titles.length).toBeGreaterThan(30)
   expect(titles.filter((title) => !inFrame.has(title))).toEqual([])

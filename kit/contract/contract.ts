@@ -38,8 +38,8 @@ export type Near = Partial<Record<Action, readonly Reach[]>>
  * What a session may have to do before it does anything else: prove its second factor, choose a password of its own in
  * place of one that was given, or set up the second factor that a role demands.
  */
-export const debts = ['second-factor', 'password', 'enrolment'] as const
-export type Debt = (typeof debts)[number]
+export const obligations = ['second-factor', 'password', 'enrolment'] as const
+export type Obligation = (typeof obligations)[number]
 
 export type Example<P, Q, B> = { params?: P; query?: Partial<Q>; body?: B }
 
@@ -77,7 +77,7 @@ export type Endpoint<
    */
   forKeys?: boolean
   /** What a session may still owe when it calls this; who owes anything else is refused. */
-  whileOwing: readonly Debt[]
+  whileOwing: readonly Obligation[]
   /** Largest accepted body in bytes. */
   limit: number
   params: P

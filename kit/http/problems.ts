@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { explainIssues } from '../contract/zod-issues.ts'
 import type { Language } from '../text/locale.ts'
 import { type Problem, Refusal } from '../contract/refusal.ts'
-import { busy, troubleOf } from '../postgres/database-errors.ts'
+import { busy, refusalOfDatabaseError } from '../postgres/database-errors.ts'
 import { type Reader, words } from '../text/words-node.ts'
 
 /** Who reads an answer; before that is known, a language alone. */
@@ -19,7 +19,7 @@ export function answerProblems(
   pageFor?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined,
 ) {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(troubleOf(error) ?? error, request, readerOf(request))
+    const refusal = asRefusal(refusalOfDatabaseError(error) ?? error, request, readerOf(request))
     if (refusal.status >= 500) complain(request, error)
     return sendProblem(reply, refusal, readerOf(request))
   })
@@ -32,7 +32,7 @@ export function answerProblems(
 /** A refusal is meant, even when it says that a database is away: nobody is to be called for it. */
 function complain(request: FastifyRequest, error: unknown) {
   const line = { err: error, route: request.routeOptions.url ?? 'none' }
-  if (troubleOf(error)) request.log.warn(line, 'request refused')
+  if (refusalOfDatabaseError(error)) request.log.warn(line, 'request refused')
   else request.log.error(line, 'request failed')
 }
 

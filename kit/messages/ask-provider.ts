@@ -1,23 +1,23 @@
-import { NotTaken } from './carrier.ts'
-import { type Answered, type Outgoing, type Question, Unsent } from './outbound-http.ts'
+import { DeliveryFailure } from './carrier.ts'
+import { type Answered, type OutboundHttp, type Question, RequestNotSent } from './outbound-http.ts'
 
 /**
  * Asks a provider over the internet, and gives the answer of 2xx. `explain` says of another answer what its own code
  * means; what it leaves open is judged by the status. No answer at all is one for later.
  */
 export async function askProvider(
-  outgoing: Outgoing,
+  outgoing: OutboundHttp,
   question: Question,
-  explain: (answer: Answered) => { reason?: NotTaken['reason']; code?: string } = () => ({}),
+  explain: (answer: Answered) => { reason?: DeliveryFailure['reason']; code?: string } = () => ({}),
 ): Promise<Answered> {
   const answer = await outgoing.ask(question).catch((error: unknown) => {
-    if (error instanceof Unsent)
-      throw new NotTaken(error.reason === 'address' ? 'settings' : 'later', { code: error.reason })
+    if (error instanceof RequestNotSent)
+      throw new DeliveryFailure(error.reason === 'address' ? 'settings' : 'later', { code: error.reason })
     throw error
   })
   if (answer.status >= 200 && answer.status < 300) return answer
   const { reason = meaningOf(answer.status), code = String(answer.status) } = explain(answer)
-  throw new NotTaken(reason, { code, after: secondsOf(answer.retryAfter) })
+  throw new DeliveryFailure(reason, { code, after: secondsOf(answer.retryAfter) })
 }
 
 const longest = 86_400
@@ -33,7 +33,7 @@ function secondsOf(said: string | undefined): number | undefined {
  * What a status of HTTP says of a message: who is not let in, has not paid or asks at a wrong address has wrong settings,
  * and no message is to blame; who is too quick comes later.
  */
-export function meaningOf(status: number): NotTaken['reason'] {
+export function meaningOf(status: number): DeliveryFailure['reason'] {
   if (status < 400 || notLetIn.has(status)) return 'settings'
   return status >= 500 || forNow.has(status) ? 'later' : 'refused'
 }

@@ -30,7 +30,7 @@ export type Carrier = { channel: Channel; carry(parcel: Parcel): Promise<{ id: s
  * Why a provider did not take a message: `refused` this message for good, its address is `gone`, it may `later`, or it
  * does not let us in at all (`settings`). It quotes no number, no address and no words.
  */
-export class NotTaken extends Error {
+export class DeliveryFailure extends Error {
   override name = 'NotTaken'
   readonly reason: 'refused' | 'gone' | 'later' | 'settings'
   /** The provider's own word for it. */
@@ -38,7 +38,7 @@ export class NotTaken extends Error {
   /** Seconds that the provider asks to wait. */
   readonly after: number | undefined
 
-  constructor(reason: NotTaken['reason'], { code, after }: { code?: string; after?: number } = {}) {
+  constructor(reason: DeliveryFailure['reason'], { code, after }: { code?: string; after?: number } = {}) {
     super(`not taken: ${reason}`)
     this.reason = reason
     this.code = code

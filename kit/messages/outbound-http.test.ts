@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { isPublic, outgoing, outgoingSettings, type Resolve } from './outbound-http.ts'
+import { isPublic, outboundHttp, outboundSettings, type Resolve } from './outbound-http.ts'
 
 const seen: string[] = []
 const server = createServer((request, response) => {
@@ -19,7 +19,7 @@ afterAll(() => {
   server.close()
 })
 
-const local = outgoing({ isLocalAllowed: true, milliseconds: 500 })
+const local = outboundHttp({ isLocalAllowed: true, milliseconds: 500 })
 const post = (path: string) => ({
   url: `http://127.0.0.1:${port}${path}`,
   headers: { 'x-note': 'a' },
@@ -80,9 +80,9 @@ test.each([
   'https://１２７.０.０.１/',
   'no address',
 ])('nothing is sent to %s', async (url) => {
-  expect(outgoing().refusal(url)).not.toBe(null)
+  expect(outboundHttp().refusal(url)).not.toBe(null)
   await expect(
-    outgoing({ resolve: at('127.0.0.1') }).post({ url, headers: {}, body: '' }),
+    outboundHttp({ resolve: at('127.0.0.1') }).post({ url, headers: {}, body: '' }),
   ).rejects.toMatchObject({
     reason: 'address',
   })
@@ -91,7 +91,7 @@ test.each([
 test('a name that stands for a private address is not sent to, nor one that stands for both', async () => {
   for (const resolve of [at('127.0.0.1'), at('8.8.8.8', '10.0.0.1'), at('::ffff:10.0.0.1'), at('fe80::1')])
     await expect(
-      outgoing({ resolve }).post({ url: 'https://hooks.example.com/', headers: {}, body: '' }),
+      outboundHttp({ resolve }).post({ url: 'https://hooks.example.com/', headers: {}, body: '' }),
     ).rejects.toMatchObject({ reason: 'address' })
 })
 
@@ -101,13 +101,13 @@ test('a name is asked once, and the connection goes where it stood for: no secon
     asked += 1
     return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
   }
-  const rebinding = outgoing({ isLocalAllowed: true, resolve })
+  const rebinding = outboundHttp({ isLocalAllowed: true, resolve })
   const { status, text } = await rebinding.post({ ...post('/'), url: `http://hooks.example.com:${port}/` })
   expect([status, text, asked]).toEqual([200, `a hooks.example.com:${port}`, 1])
 })
 
 test('where one of the addresses of a name does not answer, the next one is tried', async () => {
-  const both = outgoing({ isLocalAllowed: true, resolve: at('::1', '127.0.0.1') })
+  const both = outboundHttp({ isLocalAllowed: true, resolve: at('::1', '127.0.0.1') })
   const { status } = await both.post({ ...post('/'), url: `http://hooks.example.com:${port}/` })
   expect(status).toBe(200)
 })
@@ -132,29 +132,31 @@ test('a question is answered as a whole, by who gives no more than a megabyte', 
   expect(await ask('/redirect')).toMatchObject({ status: 302 })
   await expect(ask('/long')).rejects.toMatchObject({ reason: 'connection' })
   await expect(ask('/drip')).rejects.toMatchObject({ reason: 'time' })
-  await expect(outgoing().ask({ ...post('/'), method: 'GET' })).rejects.toMatchObject({ reason: 'address' })
+  await expect(outboundHttp().ask({ ...post('/'), method: 'GET' })).rejects.toMatchObject({
+    reason: 'address',
+  })
 })
 
 test('who speaks another language than HTTP is given an address of the public internet, by IPv4 where there is one', async () => {
-  const both = outgoing({ resolve: at('2606:4700::1111', '8.8.8.8') })
+  const both = outboundHttp({ resolve: at('2606:4700::1111', '8.8.8.8') })
   expect(await both.addressOf('smtp.example.com')).toBe('8.8.8.8')
-  expect(await outgoing({ resolve: at('2606:4700::1111') }).addressOf('smtp.example.com')).toBe(
+  expect(await outboundHttp({ resolve: at('2606:4700::1111') }).addressOf('smtp.example.com')).toBe(
     '2606:4700::1111',
   )
   for (const host of ['127.0.0.1', '::1', 'localhost', 'mail', 'mail.internal'])
-    await expect(outgoing().addressOf(host)).rejects.toMatchObject({ reason: 'address' })
-  const mixed = outgoing({ resolve: at('8.8.8.8', '10.0.0.1') })
+    await expect(outboundHttp().addressOf(host)).rejects.toMatchObject({ reason: 'address' })
+  const mixed = outboundHttp({ resolve: at('8.8.8.8', '10.0.0.1') })
   await expect(mixed.addressOf('smtp.example.com')).rejects.toMatchObject({ reason: 'address' })
-  await expect(outgoing({ resolve: at() }).addressOf('smtp.example.com')).rejects.toMatchObject({
+  await expect(outboundHttp({ resolve: at() }).addressOf('smtp.example.com')).rejects.toMatchObject({
     reason: 'name',
   })
   expect(await local.addressOf('127.0.0.1')).toBe('127.0.0.1')
 })
 
 test('what is local is opened by a setting, and never in production', () => {
-  expect(outgoingSettings({})).toEqual({ isLocalAllowed: false })
-  expect(outgoingSettings({ MAKTAB_OUTGOING_LOCAL: 'allow' })).toEqual({ isLocalAllowed: true })
-  expect(() => outgoingSettings({ MAKTAB_OUTGOING_LOCAL: 'allow', NODE_ENV: 'production' })).toThrow(
+  expect(outboundSettings({})).toEqual({ isLocalAllowed: false })
+  expect(outboundSettings({ MAKTAB_OUTGOING_LOCAL: 'allow' })).toEqual({ isLocalAllowed: true })
+  expect(() => outboundSettings({ MAKTAB_OUTGOING_LOCAL: 'allow', NODE_ENV: 'production' })).toThrow(
     'production',
   )
 })

@@ -13,7 +13,7 @@ export type Question = Omit<Post, 'body'> & { method: string; body?: string | Ui
 export type Answered = Posted & { type: string; retryAfter?: string }
 
 /** Requests to addresses that a school has written down. */
-export type Outgoing = {
+export type OutboundHttp = {
   /** Why nothing is ever sent there, as a sentence; null where it may be tried. */
   refusal(url: string): string | null
   /** Sends and follows nothing; throws `Unsent` where no answer came. */
@@ -25,10 +25,10 @@ export type Outgoing = {
 }
 
 /** Why there was no answer, in a word that tells nothing of networks: what of ours is there is nobody's to find out. */
-export class Unsent extends Error {
+export class RequestNotSent extends Error {
   override name = 'Unsent'
   readonly reason: 'address' | 'name' | 'time' | 'connection'
-  constructor(reason: Unsent['reason']) {
+  constructor(reason: RequestNotSent['reason']) {
     super(reason)
     this.reason = reason
   }
@@ -50,11 +50,11 @@ const refusals = {
  * the connection goes there: no second answer of the DNS leads elsewhere. A test, and a developer's machine, may allow
  * what is local.
  */
-export function outgoing({
+export function outboundHttp({
   isLocalAllowed = false,
   resolve = resolveName,
   milliseconds = 10_000,
-}: Settings = {}): Outgoing {
+}: Settings = {}): OutboundHttp {
   function refusal(text: string): string | null {
     const url = URL.parse(text)
     if (!url || (url.protocol !== 'https:' && !(isLocalAllowed && url.protocol === 'http:')))
@@ -66,12 +66,13 @@ export function outgoing({
     const family = isIP(host)
     const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }]
     const [first, ...others] = found
-    if (!first) throw new Unsent('name')
-    if (!isLocalAllowed && !found.every(({ address }) => isPublic(address))) throw new Unsent('address')
+    if (!first) throw new RequestNotSent('name')
+    if (!isLocalAllowed && !found.every(({ address }) => isPublic(address)))
+      throw new RequestNotSent('address')
     return [first, ...others]
   }
   async function goOut({ url: text, ...given }: Question, kept: number): Promise<Answered> {
-    if (refusal(text) !== null) throw new Unsent('address')
+    if (refusal(text) !== null) throw new RequestNotSent('address')
     const url = new URL(text)
     const signal = AbortSignal.timeout(milliseconds)
     const addresses = await before(signal, addressesOf(hostOf(url)))
@@ -85,7 +86,7 @@ export function outgoing({
     },
     ask: (given) => goOut(given, most),
     async addressOf(host) {
-      if (!isLocalAllowed && !mayBePublic(host)) throw new Unsent('address')
+      if (!isLocalAllowed && !mayBePublic(host)) throw new RequestNotSent('address')
       const found = await before(AbortSignal.timeout(milliseconds), addressesOf(host))
       // Who takes one address tries no second one, and not every machine of ours has a way out by IPv6.
       return (found.find(({ family }) => family === 4) ?? found[0]).address
@@ -96,7 +97,7 @@ export function outgoing({
 const environment = z.object({ MAKTAB_OUTGOING_LOCAL: z.enum(['allow']).optional() })
 
 /** MAKTAB_OUTGOING_LOCAL=allow opens what is local to a developer and to the journeys; production refuses to start so. */
-export function outgoingSettings(env: NodeJS.ProcessEnv): Settings {
+export function outboundSettings(env: NodeJS.ProcessEnv): Settings {
   const isLocalAllowed = environment.parse(env).MAKTAB_OUTGOING_LOCAL === 'allow'
   if (isLocalAllowed && env.NODE_ENV === 'production')
     throw new Error('MAKTAB_OUTGOING_LOCAL is for tests and developers: unset it in production')
@@ -112,7 +113,7 @@ function send({ url, method, headers, body, addresses, signal, kept }: Sending):
     all ? done(null, addresses) : done(null, addresses[0].address, addresses[0].family)
   const ask = url.protocol === 'https:' ? askSecure : askPlain
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-  const fail = () => reject(new Unsent(signal.aborted ? 'time' : 'connection'))
+  const fail = () => reject(new RequestNotSent(signal.aborted ? 'time' : 'connection'))
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const sent = { ...headers, ...length, 'accept-encoding': 'identity' }
   const request = ask(url, { method, headers: sent, lookup, agent: false, signal }, (response) => {
@@ -148,7 +149,7 @@ function textOf(parts: readonly Buffer[], kept: number): string {
 
 async function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const stop = () => late.reject(new Unsent('time'))
+  const stop = () => late.reject(new RequestNotSent('time'))
   signal.addEventListener('abort', stop, { once: true })
   try {
     return await Promise.race([work, late.promise])

@@ -1,4 +1,4 @@
-import { NotTaken, type Parcel } from './carrier.ts'
+import { DeliveryFailure, type Parcel } from './carrier.ts'
 
 /** 4096 bytes are what every push service takes (RFC 8030); of them 86 are the head, and 17 the end of what is sealed. */
 const most = 4096 - 86 - 17
@@ -33,5 +33,5 @@ function fits(payload: string): boolean {
 }
 
 function refuse(): never {
-  throw new NotTaken('refused', { code: 'length' })
+  throw new DeliveryFailure('refused', { code: 'length' })
 }

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outgoing } from './outbound-http.ts'
+import { outboundHttp } from './outbound-http.ts'
 import { payloadOf } from './push-payload.ts'
 import { local, providerServer } from '../testing/testing-provider.ts'
 import { pushCarrier, vapidKeys } from './web-push.ts'
@@ -118,7 +118,7 @@ test.each([
   await expect(carrying).rejects.toMatchObject({ reason })
 })
 
-const carry = (to: string) => pushCarrier(keys, outgoing()).carry({ id, to, ...words })
+const carry = (to: string) => pushCarrier(keys, outboundHttp()).carry({ id, to, ...words })
 
 test('what is no subscription, or leads inside of a network, is asked for nothing', async () => {
   await expect(carry('{}')).rejects.toMatchObject({ reason: 'gone' })
@@ -131,7 +131,7 @@ test('what is no subscription, or leads inside of a network, is asked for nothin
 
 test('keys of the school that are none are a matter of the settings', async () => {
   const to = JSON.stringify(browser('https://push.example/1').subscription)
-  const carrying = pushCarrier({ ...keys, privateKey: 'none' }, outgoing()).carry({ id, to, ...words })
+  const carrying = pushCarrier({ ...keys, privateKey: 'none' }, outboundHttp()).carry({ id, to, ...words })
   await expect(carrying).rejects.toMatchObject({ reason: 'settings', code: 'vapid' })
 })
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
-import { type Carrier, NotTaken, type Parcel } from './carrier.ts'
+import { type Carrier, DeliveryFailure, type Parcel } from './carrier.ts'
 import { askProvider } from './ask-provider.ts'
-import type { Outgoing } from './outbound-http.ts'
+import type { OutboundHttp } from './outbound-http.ts'
 import { payloadOf } from './push-payload.ts'
 import { type PushSubscription, pushSubscription } from './push-subscription.ts'
 import { readJson } from './read-json.ts'
@@ -21,12 +21,12 @@ const ttl = 86_400
  * Notices to browsers, encrypted so that nobody on the way reads them. `to` is a subscription as JSON; its address was
  * sent by somebody, so it is reached as any such address is. `subject` is where the sender is found, an address or a mail.
  */
-export function pushCarrier(vapid: Vapid & { subject: string }, outgoing: Outgoing): Carrier {
+export function pushCarrier(vapid: Vapid & { subject: string }, outgoing: OutboundHttp): Carrier {
   return {
     channel: 'push',
     async carry(parcel) {
       const found = pushSubscription.safeParse(readJson(parcel.to))
-      if (!found.success) throw new NotTaken('gone', { code: 'subscription' })
+      if (!found.success) throw new DeliveryFailure('gone', { code: 'subscription' })
       const { headers, body } = sealed(found.data, parcel)
       const authorization = signed(found.data, vapid)
       await askProvider(
@@ -44,9 +44,9 @@ export function pushCarrier(vapid: Vapid & { subject: string }, outgoing: Outgoi
  * its wish to be left alone for a day as the service's, anybody could stop the notices of a whole school.
  */
 function ofThisOne(error: unknown): never {
-  if (!(error instanceof NotTaken)) throw error
+  if (!(error instanceof DeliveryFailure)) throw error
   const { reason, code } = error
-  throw new NotTaken(reason === 'settings' ? 'refused' : reason, { code })
+  throw new DeliveryFailure(reason === 'settings' ? 'refused' : reason, { code })
 }
 
 /** The words as only this browser reads them; a key that is none belongs to no browser. */
@@ -61,7 +61,7 @@ function sealed(subscription: PushSubscription, parcel: Parcel) {
     })
     return { headers: textsOf(headers), body }
   } catch {
-    throw new NotTaken('gone', { code: 'subscription' })
+    throw new DeliveryFailure('gone', { code: 'subscription' })
   }
 }
 
@@ -74,7 +74,7 @@ function signed(
   try {
     return webPush.getVapidHeaders(audience, subject, publicKey, privateKey, 'aes128gcm').Authorization
   } catch {
-    throw new NotTaken('settings', { code: 'vapid' })
+    throw new DeliveryFailure('settings', { code: 'vapid' })
   }
 }
 

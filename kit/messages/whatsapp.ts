@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import type { Carrier, NotTaken, Parcel, Report } from './carrier.ts'
+import type { Carrier, DeliveryFailure, Parcel, Report } from './carrier.ts'
 import { isSame, isSigned } from '../security/hmac.ts'
 import { askProvider } from './ask-provider.ts'
 import { oneLine } from '../text/one-line.ts'
-import type { Answered, Outgoing } from './outbound-http.ts'
+import type { Answered, OutboundHttp } from './outbound-http.ts'
 import { readJson } from './read-json.ts'
 
 /** The version of Meta’s Graph API that was tried. */
 export const graph = 'https://graph.facebook.com/v25.0'
 
 export type WhatsAppAccount = { phoneNumberId: string; accessToken: string }
-export type WhatsAppWays = { outgoing: Outgoing; url?: string }
+export type WhatsAppWays = { outgoing: OutboundHttp; url?: string }
 
 /**
  * Messages by WhatsApp’s Cloud API: by an approved template where the parcel has one. Words of one’s own are taken only
@@ -69,7 +69,7 @@ const refusal = z.object({
 })
 
 /** https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
-const reasons: Readonly<Record<number, NotTaken['reason']>> = {
+const reasons: Readonly<Record<number, DeliveryFailure['reason']>> = {
   0: 'settings',
   1: 'later',
   2: 'later',
@@ -101,7 +101,7 @@ const reasons: Readonly<Record<number, NotTaken['reason']>> = {
 }
 
 /** What Meta’s own code means; 131026: there is no WhatsApp at this number. */
-export function explainMeta({ text }: Answered): { reason?: NotTaken['reason']; code?: string } {
+export function explainMeta({ text }: Answered): { reason?: DeliveryFailure['reason']; code?: string } {
   const found = refusal.safeParse(readJson(text))
   if (!found.success) return {}
   const { code, error_subcode: detail } = found.data.error

@@ -4,7 +4,7 @@ import { Refusal } from '../contract/refusal.ts'
  * What a reader may be told of what a database threw: a refusal inside the driver's error, a database that cannot be
  * reached just now (503), a text that no database can store (400). Undefined: it is a bug.
  */
-export function troubleOf(error: unknown): Refusal | undefined {
+export function refusalOfDatabaseError(error: unknown): Refusal | undefined {
   const found = causes(error)
   const refusal = found.find((cause) => cause instanceof Refusal)
   if (refusal) return refusal

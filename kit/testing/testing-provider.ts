@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { outgoing } from '../messages/outbound-http.ts'
+import { outboundHttp } from '../messages/outbound-http.ts'
 
 export type Asked = {
   method: string
@@ -40,6 +40,6 @@ export async function providerServer(...answers: [Answer, ...Answer[]]) {
 }
 
 /** Requests that may go to this machine. */
-export const local = outgoing({ isLocalAllowed: true, milliseconds: 2_000 })
+export const local = outboundHttp({ isLocalAllowed: true, milliseconds: 2_000 })
 /** An address at which nobody answers. */
 export const nobody = 'http://127.0.0.1:9'

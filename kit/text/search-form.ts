@@ -2,7 +2,7 @@
  * The search form of a text: case, marks, letter variants and digits folded away. The twin of `fold()` in
  * migrations/tenant/0001-foundation.sql, to which a test holds it; change neither without the other.
  */
-export function fold(text: string): string {
+export function searchForm(text: string): string {
   // Letter by letter: toLowerCase() of a whole word writes Greek's final sigma, which PostgreSQL does not.
   return Array.from(text.normalize('NFKD'), (letter) => letter.toLowerCase())
     .join('')

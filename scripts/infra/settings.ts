@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openKeys } from 'kit/storage/key-ring'
 import { mailSettings } from 'kit/messages/mail/mailer'
-import { outgoingSettings } from 'kit/messages/outbound-http'
+import { outboundSettings } from 'kit/messages/outbound-http'
 import { openArchiveStore, openFileStore } from 'kit/storage/storage'
-import { textSettings } from 'kit/messages/sms/sms'
+import { smsSettings } from 'kit/messages/sms/sms'
 import { readEnv as readControl } from 'control-plane/env'
 import { readEnv as readTenant } from '../../tenant-api/src/server/env.ts'
 
@@ -32,8 +32,8 @@ export async function refusals(half: 'control' | 'tenant', given: Readonly<Recor
   const env = { NODE_ENV: 'production', MAKTAB_DATA: '/data', MAKTAB_HOST: '0.0.0.0', ...given }
   const reads = [
     () => void mailSettings(env, '/data'),
-    () => void textSettings(env, '/data'),
-    () => void outgoingSettings(env),
+    () => void smsSettings(env, '/data'),
+    () => void outboundSettings(env),
     () => opens(env, half),
     ...(half === 'control' ? [() => needsDatabase(env)] : [() => void readTenant(env)]),
   ]

@@ -4,7 +4,7 @@ import { warmPool } from './warm-pool.ts'
 /** What watches over the door: sessions, admission, reach, and what a session owes. */
 const watching: Record<string, string> = {
   sessions:
-    '**/{access-token,account,admission,account-state,device,login,my-sessions,owing,own-reach,plan-roles,reach,reach-rows,read-only,refresh-token,rotation,session,signed-in,throttle,user,viewed}',
+    '**/{access-token,account,admission,account-state,device,login,my-sessions,session-obligations,own-reach,plan-roles,reach,reach-rows,read-only,refresh-token,rotation,session,session-cache,throttle,user,impersonated-user}',
   'api-keys': '*',
   'single-sign-on': '*',
   reauthentication: '*',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Control, openControl } from 'control-plane/database'
-import { type Breach, checkWalls } from 'control-plane/walls'
+import { type Breach, checkIsolation } from 'control-plane/walls'
 import { diskStore } from 'kit/storage/disk-store'
 import { seal } from 'kit/storage/keys'
 import { newPassword } from 'migrations/roles'
@@ -54,7 +54,7 @@ export async function adopt(
 
 /** What the walls of a test's own schools let through: other files of the run have control databases in the same cluster. */
 export async function breachesOf(control: Control): Promise<Breach[]> {
-  return (await checkWalls(control)).filter(
+  return (await checkIsolation(control)).filter(
     ({ name }) => name.startsWith(control.prefix) && !name.endsWith('_control'),
   )
 }

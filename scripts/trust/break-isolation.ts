@@ -1,4 +1,4 @@
-import { checkWalls } from 'control-plane/walls'
+import { checkIsolation } from 'control-plane/walls'
 import type { Sql } from 'postgres'
 import type { Installation } from './installation.ts'
 import { allLogins, enters, type Login } from './logins.ts'
@@ -34,13 +34,13 @@ async function oneHole(installation: Installation, random: Random, number: numbe
   const name = `${hole.what} for ${hole.grantee}`
   const wrong: string[] = []
   await hole.make()
-  const found = await checkWalls(control)
+  const found = await checkIsolation(control)
   if (!found.some(({ grantee, problem }) => problem === 'unexpected' && hole.grantee === grantee))
     wrong.push(`${name}: nobody notices`)
   const { through } = hole
   if (through && !(await enters(through.login, through.database))) wrong.push(`${name}: it is no hole`)
   await hole.mend()
-  const left = await checkWalls(control)
+  const left = await checkIsolation(control)
   if (left.length > 0) wrong.push(`${name}: mended, it is still called ${JSON.stringify(left)}`)
   return wrong
 }

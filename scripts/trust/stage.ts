@@ -7,7 +7,7 @@ import { diskStore } from 'kit/storage/disk-store'
 import type { FileStore } from 'kit/storage/file-store'
 import { mailer } from 'kit/messages/mail/mailer'
 import { copiedCluster } from 'kit/testing/testing-postgres'
-import { texter } from 'kit/messages/sms/sms'
+import { smsSender } from 'kit/messages/sms/sms'
 import { makeTestControl } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { buildTenantApp } from 'tenant-api/app'
@@ -109,7 +109,7 @@ async function openApps({ plane, folder, files, connections, now, log }: Apps) {
     controlUrl: plane.urls.tenant,
     keys: plane.keys,
     mailer: mail,
-    texter: texter({ transport: 'mailbox', folder: mailbox }),
+    texter: smsSender({ transport: 'mailbox', folder: mailbox }),
     files,
     outgoing: trialOutgoing,
     origin: plane.places.origin,

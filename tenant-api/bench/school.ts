@@ -6,8 +6,8 @@ import { localKeys } from 'kit/storage/keys'
 import { hashPassword } from 'kit/security/password'
 import { startPostgres } from 'kit/postgres/postgres'
 import { type Speaker, speaker } from 'kit/testing/testing'
-import { outgoing } from 'kit/messages/outbound-http'
-import { noTexter } from 'kit/messages/sms/text-message'
+import { outboundHttp } from 'kit/messages/outbound-http'
+import { noSmsSender } from 'kit/messages/sms/text-message'
 import { makeTestControl, prepareGround } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { buildTenantApp } from '../src/server/app.ts'
@@ -73,7 +73,7 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
     const vacuum = () => whole`vacuum analyze`
     const quiet = {
       modules,
-      outside: { mailer, texter: noTexter, outgoing: outgoing() },
+      outside: { mailer, texter: noSmsSender, outgoing: outboundHttp() },
       log: () => undefined,
     }
     try {

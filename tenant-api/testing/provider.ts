@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Outgoing, outgoing } from 'kit/messages/outbound-http'
+import { type OutboundHttp, outboundHttp } from 'kit/messages/outbound-http'
 import { proofsOf } from '../src/access/single-sign-on/proofs.ts'
 
 type Claims = Record<string, unknown>
@@ -169,8 +169,8 @@ export async function startTestProvider(): Promise<TestProvider> {
 export function reaching(
   provider: Pick<TestProvider, 'answer'>,
   issuer: string,
-  outside = outgoing(),
-): Outgoing {
+  outside = outboundHttp(),
+): OutboundHttp {
   return {
     ...outside,
     async ask(given) {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from 'kit/storage/file-store'
 import type { LogStream } from 'kit/operation/log'
 import type { Mail } from 'kit/messages/mail/mail'
-import { type Outgoing, outgoing } from 'kit/messages/outbound-http'
+import { type OutboundHttp, outboundHttp } from 'kit/messages/outbound-http'
 import { type Speaker, speaker } from 'kit/testing/testing'
 import type { TextMessage } from 'kit/messages/sms/text-message'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
@@ -15,7 +15,7 @@ import { demoPassword } from '../demo/access/sessions/seed.ts'
 import { seedSchool } from '../demo/demo.ts'
 import { modules } from '../src/server/modules.ts'
 import { type School, schoolAt } from '../src/core/school/school.ts'
-import { castMould, castNow, foundingOf } from './template-school.ts'
+import { makeTemplateSchool, castNow, foundingOf } from './template-school.ts'
 import type { PlacedSchool } from './placement.ts'
 import { testSchools, type TestSchools } from './schools.ts'
 import { fakeWeb } from './web.ts'
@@ -51,7 +51,7 @@ export type CastOptions = {
   connections?: number
   proxies?: readonly string[]
   /** Where webhooks go, when that is a server of the test. */
-  outgoing?: Outgoing
+  outgoing?: OutboundHttp
   /** Where files are, when that is not a folder. */
   files?: FileStore
 }
@@ -60,7 +60,7 @@ export type CastOptions = {
 export async function castSchool(options: CastOptions = {}): Promise<CastSchool> {
   const schools = await testSchools()
   // A copy of the one that is made once, files and all; where files are elsewhere, one of its own.
-  const mould = options.files ? undefined : await castMould()
+  const mould = options.files ? undefined : await makeTemplateSchool()
   const riverside = await schools.place(
     'riverside',
     mould ? { like: mould } : { founding: await foundingOf('Riverside School System') },
@@ -71,7 +71,7 @@ export async function castSchool(options: CastOptions = {}): Promise<CastSchool>
   const texts: TextMessage[] = []
   const outside = {
     mailer: { send: async (mail: Mail) => ({ id: String(mails.push(mail)) }) },
-    outgoing: options.outgoing ?? outgoing(),
+    outgoing: options.outgoing ?? outboundHttp(),
     texter: { canSend: true, send: async (text: TextMessage) => ({ id: String(texts.push(text)) }) },
   }
   const log: string[] = []

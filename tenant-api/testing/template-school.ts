@@ -31,10 +31,10 @@ const owner = {
 }
 
 /** A school that others are copied from: its database, which nobody is connected to, and the folder of its files. */
-export type Mould = Pick<PlacedSchool, 'id' | 'database' | 'dataKey'> & { files: string }
+export type TemplateSchool = Pick<PlacedSchool, 'id' | 'database' | 'dataKey'> & { files: string }
 
 /** Riverside with its cast, made by the first test file of a run that asks for it: to seed it takes seconds, to copy it does not. */
-export async function castMould(): Promise<Mould> {
+export async function makeTemplateSchool(): Promise<TemplateSchool> {
   const { superuser } = inject('ground')
   const { folder } = inject('once')
   const file = path.join(folder, 'riverside.json')
@@ -42,7 +42,7 @@ export async function castMould(): Promise<Mould> {
   return { id, database, dataKey: Buffer.from(dataKey, 'base64'), files }
 }
 
-type Said = Omit<Mould, 'dataKey'> & { dataKey: string }
+type Said = Omit<TemplateSchool, 'dataKey'> & { dataKey: string }
 
 async function makeMould(folder: string): Promise<Said> {
   const ground = inject('ground')

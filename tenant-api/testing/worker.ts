@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskStore } from 'kit/storage/disk-store'
 import { localKeys } from 'kit/storage/keys'
-import { outgoing } from 'kit/messages/outbound-http'
-import { noTexter } from 'kit/messages/sms/text-message'
+import { outboundHttp } from 'kit/messages/outbound-http'
+import { noSmsSender } from 'kit/messages/sms/text-message'
 import { modules } from '../src/server/modules.ts'
 import { schoolAt } from '../src/core/school/school.ts'
 import { openTenant } from '../src/server/tenant.ts'
@@ -15,12 +15,12 @@ const { MAKTAB_DATA: folder = '', MAKTAB_TENANT_URL: controlUrl = '', MAKTAB_HOS
 const began = Date.now()
 const clock = () => new Date(Date.parse(process.env.MAKTAB_CLOCK ?? '') + Date.now() - began)
 const mailer = { send: async () => ({ id: '' }) }
-const out = outgoing({ isLocalAllowed: true })
+const out = outboundHttp({ isLocalAllowed: true })
 const keys = localKeys(path.join(folder, 'master.key'))
 const files = diskStore(path.join(folder, 'files'))
 await openTenant({ controlUrl, keys, files, mailer, outgoing: out, origin: 'http://localhost', clock })
 const school = (await schoolAt(host)).aside()
-const outside = { mailer, texter: noTexter, outgoing: out }
+const outside = { mailer, texter: noSmsSender, outgoing: out }
 for (;;) {
   await visitSchool(school, { modules, outside, log: () => undefined })
   await sleep(100)

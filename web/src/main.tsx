@@ -12,7 +12,7 @@ import { areas } from './areas/areas.ts'
 import { AreasContext } from './shell/navigation/areas-context.ts'
 import { readBoot } from './shell/root/page-bootstrap.ts'
 import { noticeLeaving } from './shell/errors/chunks.ts'
-import { keptFor } from './shell/offline/offline-owner.ts'
+import { offlineOwner } from './shell/offline/offline-owner.ts'
 import './shell/root/static-data.ts'
 import { dress, knownLook } from './shell/look/appearance.ts'
 import { meQuery } from './shell/session/me.ts'
@@ -51,7 +51,7 @@ async function start() {
 
 /** Who was here last, where this device keeps what it takes to go on without a network. */
 async function withoutNetwork(queries: QueryClient): Promise<Me | null> {
-  if (keptFor() === null) return null
+  if (offlineOwner() === null) return null
   const { bringBack } = await import('./shell/offline/offline-cache.ts')
   return bringBack(queries).catch(() => null)
 }

@@ -44,7 +44,7 @@ const login = createRoute({
 const owed = createRoute({
   getParentRoute: () => root,
   path: 'owed',
-  component: lazyRouteComponent(() => import('./shell/sign-in/ObligationsPage.tsx'), 'OwedPage'),
+  component: lazyRouteComponent(() => import('./shell/sign-in/ObligationsPage.tsx'), 'ObligationsPage'),
   validateSearch: (search: Record<string, unknown>) => ({
     to: search.to === undefined ? undefined : safeReturn(search.to),
   }),

@@ -9,9 +9,9 @@ import {
   mailgunSays,
   smtpCarrier,
 } from './mail-carrier.ts'
-import { outgoing } from '../outbound-http.ts'
+import { outboundHttp } from '../outbound-http.ts'
 import { smtpAccountMailer } from './smtp.ts'
-import { noTexter } from '../sms/text-message.ts'
+import { noSmsSender } from '../sms/text-message.ts'
 import { local, providerServer } from '../../testing/testing-provider.ts'
 
 const parcel = {
@@ -104,7 +104,7 @@ test('a wrong password is a matter of the settings', async () => {
 
 test('a server inside of a network is never spoken to, and one that is away may come back', async () => {
   const { account } = await smtpServer()
-  const inside = smtpCarrier(account, outgoing()).carry(parcel)
+  const inside = smtpCarrier(account, outboundHttp()).carry(parcel)
   await expect(inside).rejects.toMatchObject({ reason: 'settings', code: 'address' })
   const away = smtpCarrier({ ...account, port: 9 }, local).carry(parcel)
   await expect(away).rejects.toMatchObject({ reason: 'later' })
@@ -131,7 +131,7 @@ test.each([
 test('what goes wrong with the product’s own ways is for later', async () => {
   const broken = { send: () => Promise.reject(new Error('down')) }
   await expect(houseMailCarrier(broken).carry(parcel)).rejects.toMatchObject({ reason: 'later' })
-  await expect(houseTextCarrier(noTexter).carry(parcel)).rejects.toMatchObject({ reason: 'later' })
+  await expect(houseTextCarrier(noSmsSender).carry(parcel)).rejects.toMatchObject({ reason: 'later' })
 })
 
 const now = new Date('2026-11-19T04:10:00Z')

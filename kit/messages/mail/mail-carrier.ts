@@ -1,28 +1,31 @@
 import { z } from 'zod'
-import { type Carrier, NotTaken, type Parcel, type Report } from '../carrier.ts'
+import { type Carrier, DeliveryFailure, type Parcel, type Report } from '../carrier.ts'
 import { isSigned } from '../../security/hmac.ts'
 import type { Mailer } from './mail.ts'
 import { mailgunMailer } from './mailgun.ts'
 import { meaningOf } from '../ask-provider.ts'
 import { oneLine } from '../../text/one-line.ts'
-import { isPublic, type Outgoing, Unsent } from '../outbound-http.ts'
+import { isPublic, type OutboundHttp, RequestNotSent } from '../outbound-http.ts'
 import { type SmtpAccount, smtpAccountMailer } from './smtp.ts'
-import type { Texter } from '../sms/text-message.ts'
+import type { SmsSender } from '../sms/text-message.ts'
 
 /** Mail by the product's own way out; what goes wrong there is ours to mend, so everything waits. */
 export function houseMailCarrier(mailer: Mailer): Carrier {
-  return { channel: 'email', carry: (parcel) => carryMail(mailer, parcel, () => new NotTaken('later')) }
+  return {
+    channel: 'email',
+    carry: (parcel) => carryMail(mailer, parcel, () => new DeliveryFailure('later')),
+  }
 }
 
 /** Text messages by the product's own way out. */
-export function houseTextCarrier(texter: Texter): Carrier {
+export function houseTextCarrier(texter: SmsSender): Carrier {
   return {
     channel: 'sms',
     async carry({ to, text, kind, id }) {
       try {
         return await texter.send({ to, words: text, kind, id })
       } catch {
-        throw new NotTaken('later')
+        throw new DeliveryFailure('later')
       }
     },
   }
@@ -41,13 +44,13 @@ export function mailgunCarrier(
 }
 
 /** Mail by a school's own server. The host is one that somebody wrote down: it is reached as any such address is. */
-export function smtpCarrier(account: SmtpAccount & { from: string }, outgoing: Outgoing): Carrier {
+export function smtpCarrier(account: SmtpAccount & { from: string }, outgoing: OutboundHttp): Carrier {
   return {
     channel: 'email',
     async carry(parcel) {
       const address = await outgoing.addressOf(account.host).catch((error: unknown) => {
-        if (error instanceof Unsent)
-          throw new NotTaken(error.reason === 'address' ? 'settings' : 'later', { code: error.reason })
+        if (error instanceof RequestNotSent)
+          throw new DeliveryFailure(error.reason === 'address' ? 'settings' : 'later', { code: error.reason })
         throw error
       })
       const place = { address, isClearAllowed: !isPublic(address) }
@@ -59,7 +62,7 @@ export function smtpCarrier(account: SmtpAccount & { from: string }, outgoing: O
 async function carryMail(
   mailer: Mailer,
   { id, to, title, text, html = '', kind, fromName, unsubscribe }: Parcel,
-  explain: (error: unknown) => NotTaken,
+  explain: (error: unknown) => DeliveryFailure,
 ): Promise<{ id: string }> {
   const named = fromName === undefined ? {} : { fromName: oneLine(fromName) }
   const left = unsubscribe === undefined ? {} : { unsubscribe }
@@ -81,11 +84,11 @@ async function carryMail(
 
 const ofHttp = z.looseObject({ status: z.number() })
 
-function ofMailgun(error: unknown): NotTaken {
+function ofMailgun(error: unknown): DeliveryFailure {
   const found = ofHttp.safeParse(error)
-  if (!found.success) return new NotTaken('later')
+  if (!found.success) return new DeliveryFailure('later')
   const { status } = found.data
-  return new NotTaken(meaningOf(status), { code: String(status) })
+  return new DeliveryFailure(meaningOf(status), { code: String(status) })
 }
 
 const ofServer = z.looseObject({
@@ -100,16 +103,16 @@ const ofServer = z.looseObject({
  * By RFC 5321: 5xx is for good, 4xx for now. 53x is about who sends, and so is whatever is said before a reader was named:
  * no message is to blame for a password, a certificate or a sender that the server does not like.
  */
-function ofSmtp(error: unknown): NotTaken {
+function ofSmtp(error: unknown): DeliveryFailure {
   const { responseCode = 0, code, originalCode = '', command = '' } = ofServer.safeParse(error).data ?? {}
   const said = { code: responseCode === 0 ? code : String(responseCode) }
-  if (responseCode >= 400 && responseCode < 500) return new NotTaken('later', said)
+  if (responseCode >= 400 && responseCode < 500) return new DeliveryFailure('later', said)
   const isOurs =
     code === 'EAUTH' || code === 'ENOAUTH' || code === 'ETLS' || /CERT|TLS|SSL/.test(originalCode)
   const isOfSender = responseCode >= 500 && !/^(?:RCPT|DATA)/.test(command)
   if (isOurs || isOfSender || (responseCode >= 530 && responseCode < 540))
-    return new NotTaken('settings', said)
-  return new NotTaken(responseCode >= 500 ? 'refused' : 'later', said)
+    return new DeliveryFailure('settings', said)
+  return new DeliveryFailure(responseCode >= 500 ? 'refused' : 'later', said)
 }
 
 const posted = z.looseObject({

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { type Mailer, sender } from './mail.ts'
-import type { Texter } from '../sms/text-message.ts'
+import type { SmsSender } from '../sms/text-message.ts'
 
 const keptMail = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export function fileMailer(settings: { folder: string; from: string }): Mailer {
 }
 
 /** Development's transport for text messages: they are kept beside the mails. */
-export function fileTexter({ folder }: { folder: string }): Texter {
+export function fileTexter({ folder }: { folder: string }): SmsSender {
   return {
     canSend: true,
     async send({ id, to, words, kind }) {

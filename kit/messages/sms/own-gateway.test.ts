@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { NotTaken } from '../carrier.ts'
+import type { DeliveryFailure } from '../carrier.ts'
 import { gatewayCarrier, gatewaySays } from './own-gateway.ts'
-import { outgoing } from '../outbound-http.ts'
+import { outboundHttp } from '../outbound-http.ts'
 import { local, providerServer } from '../../testing/testing-provider.ts'
 
 const parcel = { id: 'message-1', to: '+923001234567', kind: 'x', language: 'en', title: 'T', text: 'Words' }
@@ -35,7 +35,9 @@ test.each([
 })
 
 test('an address inside of a network is never asked', async () => {
-  const carrying = gatewayCarrier({ url: 'https://192.168.1.10/send', token: 't' }, outgoing()).carry(parcel)
+  const carrying = gatewayCarrier({ url: 'https://192.168.1.10/send', token: 't' }, outboundHttp()).carry(
+    parcel,
+  )
   await expect(carrying).rejects.toMatchObject({ reason: 'settings', code: 'address' })
 })
 
@@ -66,7 +68,7 @@ test.each([
     const error = await gatewayCarrier({ url, token: 't' }, local)
       .carry(parcel)
       .catch((thrown: unknown) => thrown)
-    const waits = (error as NotTaken).after
+    const waits = (error as DeliveryFailure).after
     expect(waits === undefined ? undefined : Math.round(waits / 60)).toBe(after && Math.round(after / 60))
   },
 )

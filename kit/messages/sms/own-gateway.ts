@@ -2,14 +2,17 @@ import { z } from 'zod'
 import type { Carrier, Report } from '../carrier.ts'
 import { isSigned } from '../../security/hmac.ts'
 import { askProvider } from '../ask-provider.ts'
-import type { Outgoing } from '../outbound-http.ts'
+import type { OutboundHttp } from '../outbound-http.ts'
 import { readJson } from '../read-json.ts'
 
 /**
  * Text messages by a gateway of the school's own: `POST url` with `{ id, to, text }`, the token as Bearer and the id as
  * Idempotency-Key too, as `gatewayTexter` does; it answers 2xx, with an `id` of its own if it has one.
  */
-export function gatewayCarrier({ url, token }: { url: string; token: string }, outgoing: Outgoing): Carrier {
+export function gatewayCarrier(
+  { url, token }: { url: string; token: string },
+  outgoing: OutboundHttp,
+): Carrier {
   return {
     channel: 'sms',
     async carry({ id, to, text }) {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { readJson } from '../read-json.ts'
-import type { Texter } from './text-message.ts'
+import type { SmsSender } from './text-message.ts'
 
 /**
  * Text messages through any gateway that takes JSON: `POST url` with `{ id, to, text }`, the token as Bearer and the id
  * as Idempotency-Key too. It answers 2xx, with an `id` of its own if it has one, within 15 s; whatever else it says is
  * an error that quotes nothing of the message.
  */
-export function gatewayTexter({ url, token }: { url: string; token: string }): Texter {
+export function gatewayTexter({ url, token }: { url: string; token: string }): SmsSender {
   return {
     canSend: true,
     async send({ id, to, words }) {

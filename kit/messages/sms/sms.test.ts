@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listMail } from '../mail/mailbox.ts'
 import { gatewayTexter } from './sms-gateway.ts'
 import type { TextMessage } from './text-message.ts'
-import { countedTexter, texter, textSettings } from './sms.ts'
+import { countedSmsSender, smsSender, smsSettings } from './sms.ts'
 
 const message: TextMessage = {
   to: '+923001234567',
@@ -18,7 +18,7 @@ const message: TextMessage = {
 
 test('a text goes to a gateway as JSON, with the token, and an id by which sending again is harmless', async () => {
   const { url, requests } = await gateway()
-  expect(await texter({ transport: 'gateway', url, token: 'secret-1' }).send(message)).toEqual({
+  expect(await smsSender({ transport: 'gateway', url, token: 'secret-1' }).send(message)).toEqual({
     id: 'sms-7',
   })
   expect(requests).toEqual([
@@ -56,7 +56,7 @@ test('a gateway leads nowhere else: the token and the number go to its own addre
 
 test('the development mailbox keeps a text with its number, beside the letters', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'texts-'))
-  const out = texter({ transport: 'mailbox', folder })
+  const out = smsSender({ transport: 'mailbox', folder })
   await out.send({ ...message, words: 'one\r\ntwo' })
   await out.send({ ...message, words: 'one\r\ntwo' })
   expect(await listMail(folder)).toMatchObject([
@@ -69,21 +69,21 @@ test('every text is counted by its kind and its end, and by nothing else', async
   const counted: string[] = []
   const count = (...said: string[]) => void counted.push(said.join(' '))
   const folder = await mkdtemp(path.join(tmpdir(), 'texts-'))
-  await countedTexter(texter({ transport: 'mailbox', folder }), count).send(message)
-  await expect(countedTexter(gatewayTexter({ url, token: 'x' }), count).send(message)).rejects.toThrow()
+  await countedSmsSender(smsSender({ transport: 'mailbox', folder }), count).send(message)
+  await expect(countedSmsSender(gatewayTexter({ url, token: 'x' }), count).send(message)).rejects.toThrow()
   expect(counted).toEqual(['code sent', 'code failed'])
 })
 
 test('production without a gateway has no way out for texts, and says so; half a gateway is a mistake', async () => {
-  const none = textSettings({ NODE_ENV: 'production' }, '/data')
+  const none = smsSettings({ NODE_ENV: 'production' }, '/data')
   expect(none).toEqual({ transport: 'none' })
-  expect(texter(none).canSend).toBe(false)
-  await expect(texter(none).send(message)).rejects.toThrow('no way to send text messages')
-  expect(textSettings({}, '/data')).toEqual({ transport: 'mailbox', folder: '/data/mail' })
+  expect(smsSender(none).canSend).toBe(false)
+  await expect(smsSender(none).send(message)).rejects.toThrow('no way to send text messages')
+  expect(smsSettings({}, '/data')).toEqual({ transport: 'mailbox', folder: '/data/mail' })
   const env = { MAKTAB_SMS_URL: 'https://sms.example/send', MAKTAB_SMS_TOKEN: 'secret-1' }
-  expect(textSettings(env, '/data')).toMatchObject({ transport: 'gateway', url: env.MAKTAB_SMS_URL })
-  expect(() => textSettings({ MAKTAB_SMS_URL: env.MAKTAB_SMS_URL }, '/data')).toThrow(/both or neither/)
-  expect(() => textSettings({ ...env, MAKTAB_SMS_URL: 'http://sms.example' }, '/data')).toThrow()
+  expect(smsSettings(env, '/data')).toMatchObject({ transport: 'gateway', url: env.MAKTAB_SMS_URL })
+  expect(() => smsSettings({ MAKTAB_SMS_URL: env.MAKTAB_SMS_URL }, '/data')).toThrow(/both or neither/)
+  expect(() => smsSettings({ ...env, MAKTAB_SMS_URL: 'http://sms.example' }, '/data')).toThrow()
 })
 
 type Answering = { status?: number; answer?: string; location?: string }

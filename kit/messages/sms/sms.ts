@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { fileTexter } from '../mail/mailbox.ts'
 import { gatewayTexter } from './sms-gateway.ts'
 import { oneLine } from '../../text/one-line.ts'
-import { noTexter, type Texter } from './text-message.ts'
+import { noSmsSender, type SmsSender } from './text-message.ts'
 
-export type TextSettings =
+export type SmsSettings =
   | { transport: 'gateway'; url: string; token: string }
   | { transport: 'mailbox'; folder: string }
   | { transport: 'none' }
@@ -14,7 +14,7 @@ export type TextSettings =
  * Reads MAKTAB_SMS_URL + MAKTAB_SMS_TOKEN, else the development mailbox in `<data>/mail`. Production has no mailbox:
  * without a gateway no text can be sent there, and what needs texts says so.
  */
-export function textSettings(env: NodeJS.ProcessEnv, data: string): TextSettings {
+export function smsSettings(env: NodeJS.ProcessEnv, data: string): SmsSettings {
   const { MAKTAB_SMS_URL: url, MAKTAB_SMS_TOKEN: token } = environment.parse(env)
   if (url && token) return { transport: 'gateway', url, token }
   if (url || token) throw new Error('Set MAKTAB_SMS_URL and MAKTAB_SMS_TOKEN, both or neither')
@@ -23,16 +23,16 @@ export function textSettings(env: NodeJS.ProcessEnv, data: string): TextSettings
 }
 
 /** The texter of the settings; whatever a school is called, a message is one line without controls. */
-export function texter(settings: TextSettings): Texter {
+export function smsSender(settings: SmsSettings): SmsSender {
   const { canSend, send } = transportOf(settings)
   return { canSend, send: (message) => send({ ...message, words: oneLine(message.words) }) }
 }
 
 /** The same, with every message counted by its kind and how it ended; a count holds no number and no words. */
-export function countedTexter(
-  { canSend, send }: Texter,
+export function countedSmsSender(
+  { canSend, send }: SmsSender,
   count: (kind: string, end: 'sent' | 'failed') => void,
-): Texter {
+): SmsSender {
   return {
     canSend,
     async send(message) {
@@ -53,13 +53,13 @@ const environment = z.object({
   MAKTAB_SMS_TOKEN: z.string().min(1).optional(),
 })
 
-function transportOf(settings: TextSettings): Texter {
+function transportOf(settings: SmsSettings): SmsSender {
   switch (settings.transport) {
     case 'gateway':
       return gatewayTexter(settings)
     case 'mailbox':
       return fileTexter(settings)
     case 'none':
-      return noTexter
+      return noSmsSender
   }
 }

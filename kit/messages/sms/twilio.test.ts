@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Parcel } from '../carrier.ts'
-import { outgoing } from '../outbound-http.ts'
+import { outboundHttp } from '../outbound-http.ts'
 import { local, nobody, providerServer } from '../../testing/testing-provider.ts'
 import { twilioCarrier, twilioSays } from './twilio.ts'
 
@@ -62,7 +62,7 @@ test.each([
 test('where nobody answers it is for later; where it may not go, the settings are wrong', async () => {
   const away = twilioCarrier(account, { outgoing: local, url: nobody }).carry(parcel)
   await expect(away).rejects.toMatchObject({ reason: 'later' })
-  const inside = twilioCarrier(account, { outgoing: outgoing(), url: 'https://10.0.0.1' }).carry(parcel)
+  const inside = twilioCarrier(account, { outgoing: outboundHttp(), url: 'https://10.0.0.1' }).carry(parcel)
   await expect(inside).rejects.toMatchObject({ reason: 'settings' })
 })
 

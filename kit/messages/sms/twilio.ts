@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Carrier, NotTaken, Report } from '../carrier.ts'
+import type { Carrier, DeliveryFailure, Report } from '../carrier.ts'
 import { isSigned } from '../../security/hmac.ts'
 import { askProvider } from '../ask-provider.ts'
-import type { Outgoing } from '../outbound-http.ts'
+import type { OutboundHttp } from '../outbound-http.ts'
 import { readJson } from '../read-json.ts'
 
 // One request and one signature: the provider's own package brings an HTTP client that would go past `outgoing`.
@@ -13,7 +13,7 @@ export type TwilioAccount = {
   /** A number (E.164), a sender's name, or the id of a messaging service (`MG…`). */
   from: string
 }
-type Ways = { outgoing: Outgoing; url?: string; statusUrl?: string }
+type Ways = { outgoing: OutboundHttp; url?: string; statusUrl?: string }
 
 /** Text messages by Twilio's REST API. It knows no message again: what was not noted as taken may arrive twice. */
 export function twilioCarrier(account: TwilioAccount, { outgoing, url = home, statusUrl }: Ways): Carrier {
@@ -48,7 +48,7 @@ const taken = z.object({ sid: z.string() })
 const refusal = z.object({ code: z.number() })
 
 /** https://www.twilio.com/docs/api/errors: numbers that are none, or asked for no more; and what is wrong with the account. */
-const reasons: Readonly<Record<number, NotTaken['reason']>> = {
+const reasons: Readonly<Record<number, DeliveryFailure['reason']>> = {
   10001: 'settings',
   14107: 'later',
   20003: 'settings',
@@ -72,7 +72,7 @@ const reasons: Readonly<Record<number, NotTaken['reason']>> = {
   21705: 'settings',
 }
 
-function explain(text: string): { reason?: NotTaken['reason']; code?: string } {
+function explain(text: string): { reason?: DeliveryFailure['reason']; code?: string } {
   const found = refusal.safeParse(readJson(text))
   if (!found.success) return {}
   const { code } = found.data

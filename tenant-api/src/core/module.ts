@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Action, Endpoint, Permission, Reach } from 'kit/contract/contract'
-import type { Outgoing } from 'kit/messages/outbound-http'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
 import type { Serve } from 'kit/http/server'
 import type { Language } from 'kit/text/locale'
-import type { Job, Outside } from './jobs/jobs.ts'
+import type { Job, Providers } from './jobs/jobs.ts'
 import type { Measure } from './module-parts.ts'
 import type { RoleKey } from './authorization/role-keys.ts'
 import type { User } from './authorization/user.ts'
@@ -30,7 +30,7 @@ export type Step = {
 }
 
 /** What an outbox event leads to, later and at least once; `id` is the same each time. */
-export type Listener = (school: School, event: DomainEvent, outside: Outside) => Promise<void>
+export type Listener = (school: School, event: DomainEvent, outside: Providers) => Promise<void>
 export type DomainEvent = { id: string; payload: Record<string, unknown> }
 
 /** What one folder of modules/ adds to the product, in one place. */
@@ -65,9 +65,9 @@ declare module 'fastify' {
     /** All modules, for what is made of all of them: the checklist, the audit's sentences, the search, home. */
     modules: readonly Module[]
     /** Requests to addresses that the school has written down. */
-    outgoing: Outgoing
+    outgoing: OutboundHttp
     /** The ways out of the house, for what is sent while somebody waits. */
-    outside: Outside
+    outside: Providers
   }
 }
 

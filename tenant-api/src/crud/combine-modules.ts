@@ -4,7 +4,7 @@ import type { RoleKey } from '../core/authorization/role-keys.ts'
 type Given = { name: string; parts: readonly Module[] }
 
 /** One module of several plain resources: whatever each of them adds, in their order. */
-export function modulesAsOne({ name, parts }: Given): Module {
+export function combineModules({ name, parts }: Given): Module {
   return {
     name,
     permissions: parts.flatMap(({ permissions }) => permissions),

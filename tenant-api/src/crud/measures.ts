@@ -1,7 +1,7 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { addDays, type Day, startOfDay, today } from 'kit/values/day'
-import { troubleOf } from 'kit/postgres/database-errors'
+import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
 import { words } from 'kit/text/words-node'
 import { inCampus } from './filters.ts'
 import type { Crud } from './table.ts'
@@ -96,7 +96,7 @@ export async function readMeasures(
   // Who has three children need not be told that there are three students.
   const open = measures.filter(({ needs: [resource, action] }) => mayBeyondOwn(user, resource, action))
   const found = await readTogether(school, user, { measures: open, span }).catch((error: unknown) => {
-    if (troubleOf(error)?.status === 503) throw error
+    if (refusalOfDatabaseError(error)?.status === 503) throw error
     return readApart(school, user, { measures: open, span, onFailure })
   })
   const { say } = words(user)

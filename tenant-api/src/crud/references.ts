@@ -6,7 +6,7 @@ import { resourceWords } from 'kit/contract/resource-words'
 import { titleOf } from 'kit/contract/titles'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { type Crud, everyCrud, everyStanding, type Row } from './table.ts'
+import { type Crud, everyCrud, everyReference, type Row } from './table.ts'
 import type { User } from '../core/authorization/user.ts'
 import type { Tx } from '../core/school/school.ts'
 
@@ -86,7 +86,7 @@ function usesOf(crud: Crud): Use[] {
       refer() === crud ? fieldUse(crud, by, key) : [],
     ),
   )
-  const others = everyStanding().filter(({ on }) => on() === crud)
+  const others = everyReference().filter(({ on }) => on() === crud)
   return [...fields, ...others.map((one) => ({ ...one, where: ({ today }: Among) => one.where(today) }))]
 }
 

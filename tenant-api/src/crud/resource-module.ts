@@ -1,7 +1,7 @@
 import type { Action, Endpoint, Reach } from 'kit/contract/contract'
 import { isOffered, isWritten, type Resource } from 'kit/contract/resource'
 import { resourceWords } from 'kit/contract/resource-words'
-import type { Taken } from '../core/columns/constraint-errors.ts'
+import type { ConstraintMessages } from '../core/columns/constraint-errors.ts'
 import { crudJobs } from './bulk/jobs.ts'
 import { fileOwnersOf } from './fields/files.ts'
 import type { Crud } from './table.ts'
@@ -54,7 +54,7 @@ export function crudModule(
 }
 
 /** What to say when the unique index of a resource's names refuses a row. */
-export function takenName({ name, label }: Resource, index: string, field: string): Taken {
+export function takenName({ name, label }: Resource, index: string, field: string): ConstraintMessages {
   return { [index]: { code: `${name}.exists`, message: resourceWords(label).exists, field } }
 }
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { today } from 'kit/values/day'
 import type { Currency } from 'kit/values/money'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { describe, timeOf } from '../core/acts/act.ts'
-import { refuseStale, refusingTaken, refusalOf } from '../core/columns/constraint-errors.ts'
+import { refuseStale, withConstraintMessages, refusalOf } from '../core/columns/constraint-errors.ts'
 import { merged } from './fields/custom-fields.ts'
 import { nameFiles, refuseForeignFiles } from './fields/files.ts'
 import { type Crud, filled, type Row, selectFrom } from './table.ts'
@@ -42,7 +42,7 @@ export async function create(crud: Crud, { school, user, body, first }: Creating
     const row = await addRow(tx, crud, { profile, user, body })
     return told(tx, crud, { user, row, currency: profile.currency })
   })
-  return refusingTaken(crud.taken, writing)
+  return withConstraintMessages(crud.taken, writing)
 }
 
 type Adding = { profile: Profile; user: User; body: object; ownAt?: string }
@@ -100,7 +100,7 @@ export async function update(
     await nameFiles(tx, crud, { user, row: written, before: row })
     return told(tx, crud, { user, row: written, currency })
   })
-  return refusingTaken(crud.taken, writing)
+  return withConstraintMessages(crud.taken, writing)
 }
 
 /** Whether a change says anew to what a row belongs, and so perhaps in which campus it lies. */
@@ -122,7 +122,7 @@ export async function file(
     const written = await write(tx, crud, { school, row, values: { archivedAt } })
     return told(tx, crud, { user, row: written, currency })
   })
-  return refusingTaken(crud.taken, writing)
+  return withConstraintMessages(crud.taken, writing)
 }
 
 /** Holds a row until the end of the act. Refuses with 404 what the user does not see, with 403 what is not theirs to change. */
@@ -180,7 +180,7 @@ async function write(
 
 /** The row as it is answered, after its name was put into the act's sentence, with what tells two of one name apart. */
 function told(tx: Tx, crud: Crud, said: Telling) {
-  describe(tx, { name: calledOf(crud.resource, said.row) })
+  describe(tx, { name: recordLabel(crud.resource, said.row) })
   return onWire(tx, crud, said)
 }
 

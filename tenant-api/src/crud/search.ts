@@ -1,5 +1,5 @@
 import { and, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { foundBy, inCampus } from './filters.ts'
 import type { Crud } from './table.ts'
 import { literal } from '../core/columns/text-search.ts'
@@ -47,7 +47,7 @@ export async function searchAll(
   { sources, sought }: { sources: readonly SearchSource[]; sought: Sought },
 ): Promise<Found[]> {
   const open = sources.filter(({ resource }) => may(user, resource, 'view'))
-  const begun = literal(fold(sought.q).trim())
+  const begun = literal(searchForm(sought.q).trim())
   if (open.length === 0 || begun === '') return []
   const rank = sql`case when text like ${`${begun}%`} then 0 when text like ${`% ${begun}%`} then 1 else 2 end`
   const parts = open.map(

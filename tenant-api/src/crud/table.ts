@@ -6,7 +6,7 @@ import type { Day } from 'kit/values/day'
 import { type Filter, filterKeys, filtersOf } from 'kit/contract/filters'
 import type { z } from 'zod'
 import type { Parts } from '../core/acts/audit.ts'
-import type { Taken } from '../core/columns/constraint-errors.ts'
+import type { ConstraintMessages } from '../core/columns/constraint-errors.ts'
 import { wireOf } from './values.ts'
 import type { ReachColumns } from '../core/authorization/reach.ts'
 import type { User } from '../core/authorization/user.ts'
@@ -28,7 +28,7 @@ export type CrudOptions = {
   table: CrudTable
   /** The columns by which rows belong to a campus or a person; none for institute-wide rows. */
   within: ReachColumns
-  taken?: Taken
+  taken?: ConstraintMessages
   /** Which of `taken` is said of a new row that its writer would not even see: as of what is not there. */
   unseen?: string
   /** What the search of the list looks into, where it is more than the row's own text. */
@@ -59,7 +59,7 @@ type Filling = {
 type Beside = { fields: z.ZodObject; read: Filling['read'] }
 
 /** Rows of a table that is no resource, and that keep a row of one out of the archive: the plan of its lessons. */
-export type Standing = {
+export type Reference = {
   on: () => Crud
   table: PgTable
   column: PgColumn
@@ -119,15 +119,15 @@ export function everyCrud(): readonly Crud[] {
   return made
 }
 
-const standings: Standing[] = []
+const standings: Reference[] = []
 
 /** Says of a table that is no resource on which rows its own stand. */
-export function standsOn(...said: readonly Standing[]): void {
+export function referencedBy(...said: readonly Reference[]): void {
   standings.push(...said)
 }
 
 /** All that was said so. */
-export function everyStanding(): readonly Standing[] {
+export function everyReference(): readonly Reference[] {
   return standings
 }
 

@@ -4,8 +4,8 @@ import { serveDocs } from 'kit/http/docs'
 import { serveHealth } from 'kit/http/health'
 import { type LogOptions, loggerOptions } from 'kit/operation/log'
 import { countRequests, type Metrics } from 'kit/http/metrics'
-import { outgoing } from 'kit/messages/outbound-http'
-import { noTexter } from 'kit/messages/sms/text-message'
+import { outboundHttp } from 'kit/messages/outbound-http'
+import { noSmsSender } from 'kit/messages/sms/text-message'
 import { Refusal } from 'kit/contract/refusal'
 import { prefix } from 'kit/http/server'
 import { secureHeaders } from 'kit/http/security-headers'
@@ -14,13 +14,13 @@ import { answerProblems, sendProblem } from 'kit/http/problems'
 import { about, endpoints } from './endpoints.ts'
 import { hostHeader } from '../core/school/host.ts'
 import { type Limits, rateLimits } from '../core/http/limits.ts'
-import { readerOf } from '../access/sessions/rights/admission.ts'
+import { readerOfRequest } from '../access/sessions/rights/admission.ts'
 import { accessPlugin } from '../access/sessions/plugin.ts'
 import { modules } from './modules.ts'
 import { servePages } from './page.ts'
 import { addSchoolFigures } from './metrics.ts'
 import { directory } from '../core/school/school.ts'
-import { serving } from './serve.ts'
+import { serveEndpoints } from './serve.ts'
 import { openTenant, type TenantOptions } from './tenant.ts'
 
 export type TenantAppOptions = TenantOptions & {
@@ -42,9 +42,9 @@ export async function buildTenantApp(options: TenantAppOptions) {
   const tenant = await openTenant(options)
   const app = newApp(options)
   app.decorate('modules', modules)
-  const out = options.outgoing ?? outgoing()
+  const out = options.outgoing ?? outboundHttp()
   app.decorate('outgoing', out)
-  app.decorate('outside', { mailer: options.mailer, texter: options.texter ?? noTexter, outgoing: out })
+  app.decorate('outside', { mailer: options.mailer, texter: options.texter ?? noSmsSender, outgoing: out })
   const secure = options.origin.startsWith('https:')
   app.addHook('onRequest', (request, _, done) => {
     request.headers.host = hostHeader(request, options.proxies ?? [])
@@ -54,9 +54,9 @@ export async function buildTenantApp(options: TenantAppOptions) {
   const leave = serveHealth(app, () => directory().ready())
   await harden(app, secure)
   await app.register(accessPlugin, { modules })
-  answerProblems(app, readerOf)
+  answerProblems(app, readerOfRequest)
   app.decorate('checkLimits', rateLimits(options.limits))
-  const serve = serving(app, { secure, checkLimits: app.checkLimits })
+  const serve = serveEndpoints(app, { secure, checkLimits: app.checkLimits })
   for (const module of modules) module.routes(serve, app)
   serveDocs(app, { about, endpoints })
   await servePages(app, { root: options.webRoot, origin: options.origin })
@@ -77,7 +77,7 @@ function newApp({ log, proxies = [] }: TenantAppOptions): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_, request, reply) => {
       const refusal = new Refusal('malformed', 'Invalid Data', {}, { status: 400 })
-      void sendProblem(reply, refusal, readerOf(request))
+      void sendProblem(reply, refusal, readerOfRequest(request))
     },
   })
   // Only JSON is taken: a form or a text that another site's page could send without asking is not even read.

@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
-import { noTexter } from 'kit/messages/sms/text-message'
+import { outboundHttp } from 'kit/messages/outbound-http'
+import { noSmsSender } from 'kit/messages/sms/text-message'
 import { expect, test } from 'vitest'
 import { system } from '../core/acts/act.ts'
 import { enqueue, type Job, job } from '../core/jobs/jobs.ts'
@@ -24,7 +24,11 @@ function visit(school: School, module: Module) {
 }
 
 function visitBy(handle: School, module: Module) {
-  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter, outgoing: outgoing() }
+  const outside = {
+    mailer: { send: async () => ({ id: '' }) },
+    texter: noSmsSender,
+    outgoing: outboundHttp(),
+  }
   return visitSchool(handle, { modules: [module], outside, log: () => undefined })
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { describeError } from 'kit/operation/log'
 import { addDays, startOfDay, today } from 'kit/values/day'
-import { attempt, type Kinds, leaseEnd, type Workload } from './run-job.ts'
+import { runJob, type Kinds, leaseEnd, type Workload } from './run-job.ts'
 import { housekeeping } from './housekeeping.ts'
 import { type Job, job, type JobRow } from '../core/jobs/jobs.ts'
 import type { Listener, Module } from '../core/module.ts'
@@ -24,7 +24,7 @@ export async function visitSchool(school: School, workload: Workload): Promise<D
     const row = await claim(school, kinds)
     if (!row) break
     workload.running?.set(row.id, school)
-    await attempt(school, row, { ...workload, kinds }).finally(() => workload.running?.delete(row.id))
+    await runJob(school, row, { ...workload, kinds }).finally(() => workload.running?.delete(row.id))
     await relay(school, workload.modules)
   }
   await seal(school, workload)

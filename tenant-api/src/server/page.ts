@@ -4,7 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { direction, isLanguage, type Language, pickLanguage } from 'kit/text/locale'
-import { troubleOf } from 'kit/postgres/database-errors'
+import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
 import { modes } from '../institute/institute/contract.ts'
 import { readSite } from '../institute/institute/site.ts'
 import { densities } from '../access/sessions/contract.ts'
@@ -52,7 +52,7 @@ async function schoolOrPage(
   try {
     return await schoolAt(request.headers.host)
   } catch (thrown) {
-    const error = troubleOf(thrown)
+    const error = refusalOfDatabaseError(thrown)
     if (!error || !/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw thrown
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
     const nonce = newNonce(reply, origin, null)

@@ -6,17 +6,17 @@ import {
   job,
   type JobRow,
   mostFailures,
-  type Outside,
+  type Providers,
   type Work,
 } from '../core/jobs/jobs.ts'
 import { tellEnd } from '../platform/jobs/job-notice.ts'
 import type { Module } from '../core/module.ts'
-import { ownOutside } from '../messages/channels/outbound-providers.ts'
+import { providersOf } from '../messages/channels/outbound-providers.ts'
 import type { School } from '../core/school/school.ts'
 
 export type Workload = {
   modules: readonly Module[]
-  outside: Outside
+  outside: Providers
   log(line: { school: string; job: string; kind: string; error: object }): void
   /** No job is begun once this is aborted; what is left stays due. */
   leaving?: AbortSignal
@@ -39,7 +39,7 @@ export function leaseEnd(now: Date): string {
 }
 
 /** Tries a claimed job once and writes how it ended; what failed is tried again later, or is dead. */
-export async function attempt(
+export async function runJob(
   school: School,
   row: JobRow,
   { kinds, ...workload }: Workload & { kinds: Kinds },
@@ -50,7 +50,7 @@ export async function attempt(
   tellOwner(school, row)
   try {
     if (row.cancelAskedAt) throw new Cancelled()
-    await kind.run(school, workOf(school, row, left), ownOutside(school, workload.outside))
+    await kind.run(school, workOf(school, row, left), providersOf(school, workload.outside))
     await finish(school, row, { state: 'done', error: null, ...left })
     workload.ended?.(row.kind, 'done')
   } catch (error) {

@@ -15,7 +15,7 @@ type Rules = { secure: boolean; checkLimits: CheckLimits }
  * admission finds the user or the API key, and the handler's school is bound to the request. Who brings a key is no
  * browser: no page of another origin can send one without being allowed to, and its cookies do not count.
  */
-export function serving(app: FastifyInstance, { secure, checkLimits }: Rules): ServeSchool {
+export function serveEndpoints(app: FastifyInstance, { secure, checkLimits }: Rules): ServeSchool {
   async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
     const secret = bearerOf(request)
     if (secret === undefined) refuseForeign(endpoint, request, secure)

@@ -6,8 +6,8 @@ import { openKeys } from 'kit/storage/key-ring'
 import { mailer, mailSettings } from 'kit/messages/mail/mailer'
 import { operate } from 'kit/operation/server-settings'
 import { openFileStore } from 'kit/storage/storage'
-import { outgoing, outgoingSettings } from 'kit/messages/outbound-http'
-import { texter, textSettings } from 'kit/messages/sms/sms'
+import { outboundHttp, outboundSettings } from 'kit/messages/outbound-http'
+import { smsSender, smsSettings } from 'kit/messages/sms/sms'
 import { buildTenantApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { startTenantWorker } from './worker.ts'
@@ -18,8 +18,8 @@ const options = {
   controlUrl: env.controlUrl,
   keys: await openKeys(process.env, env.dataDir),
   mailer: mailer(mailSettings(process.env, env.dataDir)),
-  texter: texter(textSettings(process.env, env.dataDir)),
-  outgoing: outgoing(outgoingSettings(process.env)),
+  texter: smsSender(smsSettings(process.env, env.dataDir)),
+  outgoing: outboundHttp(outboundSettings(process.env)),
   files: await openFileStore(process.env, env.dataDir),
   origin: env.origin,
   connections: env.connections,

@@ -1,8 +1,8 @@
 import type { FileStore } from 'kit/storage/file-store'
 import type { KeyProvider } from 'kit/storage/keys'
 import type { Mailer } from 'kit/messages/mail/mail'
-import type { Outgoing } from 'kit/messages/outbound-http'
-import type { Texter } from 'kit/messages/sms/text-message'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
+import type { SmsSender } from 'kit/messages/sms/text-message'
 import { forgetSignedIn, userOf } from '../access/sessions/tokens/session-cache.ts'
 import { readProfile } from '../institute/institute/profile.ts'
 import { foundSchool } from '../access/sessions/founding.ts'
@@ -10,7 +10,7 @@ import { eraseAgain } from '../records/person-data/reapply-erasures.ts'
 import { syncDefaultGrants } from '../access/sessions/rights/roles.ts'
 import { modules } from './modules.ts'
 import { closeDoor, openDoor, type School } from '../core/school/school.ts'
-import { openWakes, type Wakes } from '../core/jobs/wake-queue.ts'
+import { openWakeQueue, type WakeQueue } from '../core/jobs/wake-queue.ts'
 
 /** What both the app and the worker need to reach the schools. */
 export type TenantOptions = {
@@ -19,9 +19,9 @@ export type TenantOptions = {
   keys: KeyProvider
   mailer: Mailer
   /** Without one no text messages can be sent. */
-  texter?: Texter
+  texter?: SmsSender
   /** Requests to addresses of the schools' own; to the public internet alone where nothing is said. */
-  outgoing?: Outgoing
+  outgoing?: OutboundHttp
   /** Where all schools' files are. */
   files: FileStore
   /** Origin of the public site, such as `http://localhost:4000`: schools share its scheme and port. */
@@ -33,12 +33,12 @@ export type TenantOptions = {
 }
 
 let users = 0
-let opening: Promise<Wakes> | undefined
+let opening: Promise<WakeQueue> | undefined
 
 /** Opens the door to the schools once per process, for the app, the worker, or both; the last one to leave closes it. */
 export async function openTenant(
   options: TenantOptions,
-): Promise<{ wakes: Wakes; leave: () => Promise<void> }> {
+): Promise<{ wakes: WakeQueue; leave: () => Promise<void> }> {
   users += 1
   opening ??= open(options)
   const wakes = await opening
@@ -59,8 +59,8 @@ async function open({
   origin,
   connections,
   clock,
-}: TenantOptions): Promise<Wakes> {
-  const wakes = await openWakes(controlUrl)
+}: TenantOptions): Promise<WakeQueue> {
+  const wakes = await openWakeQueue(controlUrl)
   await openDoor({
     readers: { profile: readProfile, user: userOf, forgetUsers: forgetSignedIn },
     controlUrl,
@@ -77,7 +77,7 @@ async function open({
   return wakes
 }
 
-async function leave(wakes: Wakes) {
+async function leave(wakes: WakeQueue) {
   users -= 1
   if (users > 0) return
   opening = undefined

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Metrics } from 'kit/http/metrics'
-import { noTexter } from 'kit/messages/sms/text-message'
-import { outgoing } from 'kit/messages/outbound-http'
-import { countedTexter } from 'kit/messages/sms/sms'
+import { noSmsSender } from 'kit/messages/sms/text-message'
+import { outboundHttp } from 'kit/messages/outbound-http'
+import { countedSmsSender } from 'kit/messages/sms/sms'
 import type { Logger } from 'pino'
 import { release } from './run-job.ts'
 import { modules } from './modules.ts'
@@ -26,8 +26,8 @@ export async function startTenantWorker(options: WorkerOptions): Promise<{ stop:
   const {
     log,
     mailer,
-    texter = noTexter,
-    outgoing: out = outgoing(),
+    texter = noSmsSender,
+    outgoing: out = outboundHttp(),
     metrics,
     sweepSeconds = 30,
     stopSeconds = 8,
@@ -40,7 +40,7 @@ export async function startTenantWorker(options: WorkerOptions): Promise<{ stop:
     modules,
     outside: {
       mailer,
-      texter: countedTexter(texter, (kind, end) => metrics?.texts.inc({ kind, end })),
+      texter: countedSmsSender(texter, (kind, end) => metrics?.texts.inc({ kind, end })),
       outgoing: out,
     },
     log: (line: object) => log.warn(line, 'a job failed'),

@@ -5,7 +5,11 @@ import { withLockIfFree } from '../provisioning/lock.ts'
 const lockOf = (schoolId: string) => `maktab:school:${schoolId}`
 
 /** Of archiving, restoring, trying, moving and erasing a school, one happens at a time; another is refused. */
-export async function inTurn<T>(control: Control, schoolId: string, work: () => Promise<T>): Promise<T> {
+export async function withArchiveLock<T>(
+  control: Control,
+  schoolId: string,
+  work: () => Promise<T>,
+): Promise<T> {
   // What was done is told by an object, so that work that gives nothing is no refusal.
   const done = await withLockIfFree(control, lockOf(schoolId), async () => ({ result: await work() }))
   if (!done)

@@ -7,7 +7,7 @@ import { databaseOfSchool, type DatabaseRow, readDatabase } from '../provisionin
 import { withDatabaseLock, withLockIfFree } from '../provisioning/lock.ts'
 import type { Stores } from './archives.ts'
 import { backUp } from './backing-up.ts'
-import { dropBeside, dropWhole } from './copy-source.ts'
+import { dropCopy, dropWhole } from './copy-source.ts'
 import { dueErasures, eraseSchool } from './erasing.ts'
 import { setMoving } from './moving.ts'
 import { forgetOld } from './retention.ts'
@@ -126,7 +126,7 @@ async function settle(control: Control, schoolId: string): Promise<Mended[]> {
     mended.push({ what: 'half-moved', name: schoolId })
   }
   for (const row of await fillingOf(control, schoolId)) {
-    await dropBeside(control, row)
+    await dropCopy(control, row)
     mended.push({ what: 'half-filled', name: row.name })
   }
   return mended

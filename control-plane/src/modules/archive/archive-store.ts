@@ -9,7 +9,7 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /** Where a school's archives are kept: each object is compressed, and sealed under the school's key by its own name. */
-export type Vault = {
+export type ArchiveStore = {
   /** Gives the sealed bytes. */
   put(name: string, content: Buffer): Promise<Buffer>
   get(name: string): Promise<Buffer>
@@ -23,10 +23,10 @@ export type Vault = {
 }
 
 /** The vault of one school under one of its keys. What is in it is lost to everybody once that key is destroyed. */
-export function openVault(
+export function openArchives(
   store: FileStore,
   { schoolId, dataKey }: { schoolId: string; dataKey: Buffer },
-): Vault {
+): ArchiveStore {
   const key = Buffer.from(hkdfSync('sha256', dataKey, schoolId, 'maktab archive', 32))
   const inside = (name: string) => `${schoolId}/${name}`
   const label = (name: string) => `archive:${schoolId}:${name}`

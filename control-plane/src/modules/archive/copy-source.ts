@@ -37,7 +37,7 @@ type Wanted = { schoolId: string; server: string; like: DatabaseRow }
  * Names a database for a school beside the one it has, under the same key, as its next placement which is not active
  * yet. Nothing exists of it; what is killed from here on is taken away by `mendArchives`.
  */
-export async function reserveBeside(
+export async function reserveCopy(
   control: Control,
   { schoolId, server, like }: Wanted,
 ): Promise<DatabaseRow> {
@@ -55,7 +55,7 @@ export async function reserveBeside(
  * Makes the database that was reserved as the source's schema has it, copies everything in, compares each table with
  * the source row by row by its hash, and brings it forward to this program's version. Its application cannot enter.
  */
-export async function fillBeside(control: Control, row: DatabaseRow, source: Source): Promise<void> {
+export async function fillCopy(control: Control, row: DatabaseRow, source: Source): Promise<void> {
   await withDatabaseLock(control, row.id, async (sql) => {
     await makeEmpty(control, sql, { row, source })
     const inside = control.enter(await addressFor(control, row, 'ddl'))
@@ -130,7 +130,7 @@ async function compareAll(tx: postgres.TransactionSql, source: Source): Promise<
 }
 
 /** Takes away a database that was reserved and is not used; nobody has ever written into it. */
-export async function dropBeside(control: Control, row: DatabaseRow): Promise<void> {
+export async function dropCopy(control: Control, row: DatabaseRow): Promise<void> {
   await withDatabaseLock(control, row.id, async (sql) => {
     const now = await readDatabase(control.sql, row.id)
     if (now.state !== 'filling') return

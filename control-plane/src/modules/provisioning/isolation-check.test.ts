@@ -12,7 +12,7 @@ import { addressFor, databaseOfSchool, type DatabaseRow } from './database-row.t
 import { refillPool } from './pool.ts'
 import { claimOrQueue } from './provisioning.ts'
 import { reconcile } from './reconciliation.ts'
-import { checkWalls } from './isolation-check.ts'
+import { checkIsolation } from './isolation-check.ts'
 
 // An installation on a cluster of its own: here every database and every role of it is looked at.
 const cluster = await embeddedCluster()
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 test('after provisioning every wall stands', async () => {
-  expect(await checkWalls(control)).toEqual([])
+  expect(await checkIsolation(control)).toEqual([])
 })
 
 test('no login enters a database but its own: all pairs are tried', async () => {
@@ -110,12 +110,12 @@ test.each([
 ])('a broken wall is found: %s', async (_, breakIt, expected) => {
   const { name } = await databaseOf(schools[0].id)
   await breakIt(name)
-  const said = (await checkWalls(control)).map(
+  const said = (await checkIsolation(control)).map(
     ({ grantee, privilege, problem }) => `${grantee} ${privilege} ${problem}`,
   )
   expect(said).toContain(expected.replace('{db}', name))
   await mend(name)
-  expect(await checkWalls(control)).toEqual([])
+  expect(await checkIsolation(control)).toEqual([])
 })
 
 test('a suspended school’s application is thrown out and cannot come back until it is resumed', async () => {
@@ -130,7 +130,7 @@ test('a suspended school’s application is thrown out and cannot come back unti
   await expect(inside`select 1`).rejects.toThrow()
   await inside.end()
   expect(await enters(address)).toBe(false)
-  expect(await checkWalls(control)).toEqual([])
+  expect(await checkIsolation(control)).toEqual([])
   await resumeSchool(control, { schoolId: id, actor: 'operator' })
   expect(await enters(address)).toBe(true)
   expect(heard).toEqual([id, id])
@@ -152,9 +152,9 @@ test('a read-only school reads and cannot write, whatever its session sets', asy
   await expect(inside`delete from institute`).rejects.toThrow(/permission denied/)
   await inside`select count(*) from institute`
   await inside.end()
-  expect(await checkWalls(control)).toEqual([])
+  expect(await checkIsolation(control)).toEqual([])
   await resumeSchool(control, { schoolId: id, actor: 'system' })
-  expect(await checkWalls(control)).toEqual([])
+  expect(await checkIsolation(control)).toEqual([])
 })
 
 test('what nobody knows is closed and told, never dropped', async () => {

@@ -1,4 +1,4 @@
-import { troubleOf } from 'kit/postgres/database-errors'
+import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
 import { type Control, provisionerUrlOn, type Sql } from '../../database.ts'
 import { accessOf, type Access } from './access.ts'
 import { appLoginsOf, type DatabaseRow, listDatabases } from './database-row.ts'
@@ -18,7 +18,7 @@ export interface Breach {
  * Compares who may do what with every database of the cluster, templates and `postgres` included, and the powers
  * of our roles, with what they should be. No finding is the one good answer.
  */
-export async function checkWalls(control: Control): Promise<Breach[]> {
+export async function checkIsolation(control: Control): Promise<Breach[]> {
   const breaches: Breach[] = []
   for (const server of await listServers(control.sql))
     breaches.push(...(await checkServer(control, server).catch((error: unknown) => [silent(server, error)])))
@@ -27,7 +27,7 @@ export async function checkWalls(control: Control): Promise<Breach[]> {
 
 /** One server that does not answer hides nothing of the others. */
 function silent({ name }: ServerRow, error: unknown): Breach {
-  if (troubleOf(error)?.status !== 503) throw error
+  if (refusalOfDatabaseError(error)?.status !== 503) throw error
   return { name, grantee: 'maktab_provisioner', privilege: 'CONNECT to the server', problem: 'missing' }
 }
 

@@ -4,7 +4,7 @@ import { pickLanguage } from 'kit/text/locale'
 import { refuse } from 'kit/contract/refusal'
 import type { CheckLimits } from '../../core/http/limits.ts'
 import type { Admitted } from '../../core/module.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { may, mayInInstitute } from '../../core/authorization/reach.ts'
 import { anonymous, type User } from '../../core/authorization/user.ts'
@@ -29,7 +29,7 @@ export async function admitKey(
   { endpoint, request, reply, checkLimits }: Asked,
 ): Promise<Admitted> {
   const { language, languages } = await school.profile()
-  const reader = await readerIn(school, pickLanguage(request.headers['accept-language'], languages, language))
+  const reader = await readerOf(school, pickLanguage(request.headers['accept-language'], languages, language))
   request.reader = reader
   const key = await findKey(school, secret)
   if (!key) {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { School } from '../../core/school/school.ts'
-import { believedFor, epochOf, userOf } from '../sessions/tokens/session-cache.ts'
+import { sessionCacheMs, epochOf, userOf } from '../sessions/tokens/session-cache.ts'
 import type { Grant } from '../../core/authorization/user.ts'
 import { grantsOfKey } from './key-powers.ts'
 import { hashOf } from './secrets.ts'
@@ -29,7 +29,7 @@ export async function findKey(school: School, secret: string): Promise<FoundKey 
   if (key && epoch === epochOf(school)) believed.set(cached, { epoch, key })
   return key
 }
-const believed = new LRUCache<string, { epoch: number; key: FoundKey }>({ max: 5_000, ttl: believedFor })
+const believed = new LRUCache<string, { epoch: number; key: FoundKey }>({ max: 5_000, ttl: sessionCacheMs })
 
 async function readKey(school: School, hash: Buffer): Promise<FoundKey | null> {
   const { id, name, networks, powers, campusIds, expiresOn, makerId, previousUntil } = apiKey

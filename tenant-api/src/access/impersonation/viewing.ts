@@ -10,7 +10,7 @@ import { present } from '../sessions/tokens/my-sessions.ts'
 import { forgetSignedIn, userOf } from '../sessions/tokens/session-cache.ts'
 import { account, person, role, session, viewing } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { type Looked, mayLookAs, roleAt } from '../sessions/rights/impersonated-user.ts'
+import { type ImpersonatedPowers, mayImpersonate, roleAt } from '../sessions/rights/impersonated-user.ts'
 import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 import { campus, section } from '../../institute/structure/tables.ts'
 import { refuseBeyond } from '../users/beyond.ts'
@@ -23,7 +23,7 @@ import { type Viewed, viewMinutes } from './contract.ts'
 export async function beginViewing(school: School, user: User, asked: Viewed): Promise<Me> {
   const { sessionId } = present(user)
   const looked = await find(school, user, asked)
-  if (!(await mayLookAs(school, user, looked))) refuseBeyond()
+  if (!(await mayImpersonate(school, user, looked))) refuseBeyond()
   const { reason } = asked
   const began = school.now()
   const endsAt = new Date(began.getTime() + viewMinutes * 60_000)
@@ -88,11 +88,14 @@ const endings = { person: 'viewing.ended', role: 'viewing.role-ended' } as const
 >
 
 /** A role that every school has is called in the words of whoever reads the audit. */
-function called(of: Viewed['of'], { name, roles }: Pick<Looked, 'name' | 'roles'>): Record<string, string> {
+function called(
+  of: Viewed['of'],
+  { name, roles }: Pick<ImpersonatedPowers, 'name' | 'roles'>,
+): Record<string, string> {
   return of === 'role' ? { role: roles[0]?.name ?? name } : { name }
 }
 
-async function find(school: School, user: User, asked: Viewed): Promise<Looked> {
+async function find(school: School, user: User, asked: Viewed): Promise<ImpersonatedPowers> {
   if (asked.of === 'role') {
     const { id: roleId, campusId, sectionId } = asked
     await refuseElsewhere(school, asked)

@@ -13,7 +13,7 @@ type Meant = { id: string; name: string; state: AccountState; roles: string[] }
  * Whom a right code is about, of those to whom `who` applies: all log-ins of the telephone that was typed, else the one
  * whose name it was.
  */
-export async function meantBy(
+export async function accountsOfCode(
   school: School,
   { accountId, more: { phone } }: Pick<Opened, 'accountId' | 'more'>,
   who: SQL,
@@ -27,7 +27,7 @@ export async function meantBy(
  * Refuses whom the code is not about any more: the telephone may have become another one since it was chosen whose
  * log-in is meant. Asked within the act, which holds the log-in.
  */
-export async function refuseUnlessStillMeant(
+export async function refuseUnlessStillOfCode(
   tx: Tx,
   { opened, id, who, refused }: { opened: Held; id: string; who: SQL; refused: () => never },
 ): Promise<void> {

@@ -6,14 +6,14 @@ import { describe } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { School } from '../../core/school/school.ts'
 import { refusingTakenLogin } from '../sessions/account.ts'
-import { holdOwner } from '../sessions/lock-order.ts'
+import { lockOwner } from '../sessions/lock-order.ts'
 import { present } from '../sessions/tokens/my-sessions.ts'
 import { noteNewEmail } from '../sessions/sign-in/notices.ts'
 import { account } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { openCode, refuseCode, sendCode, spendCode } from './codes.ts'
 import { codeMinutes } from './contract.ts'
-import { proven } from './require-password.ts'
+import { requirePassword } from './require-password.ts'
 
 const purpose = 'email'
 
@@ -26,7 +26,7 @@ export async function askEmail(
   user: User,
   { email, current }: { email: string; current?: string | undefined },
 ) {
-  const { accountId, sessionId, email: before } = await proven(school, user, current)
+  const { accountId, sessionId, email: before } = await requirePassword(school, user, current)
   if (before?.toLowerCase() === email.toLowerCase()) refuseSame()
   await school.transaction(user, 'accounts.code-asked', async (tx) => {
     describe(tx, {})
@@ -51,7 +51,7 @@ export async function confirmEmail(school: School, user: User, { code }: { code:
   if (to === undefined) return refuseCode()
   const now = school.now().toISOString()
   const changing = school.transaction(user, 'accounts.email-changed', async (tx) => {
-    await holdOwner(tx, accountId)
+    await lockOwner(tx, accountId)
     await spendCode(tx, id)
     const [before] = await tx
       .select({ email: account.email, personId: account.personId })

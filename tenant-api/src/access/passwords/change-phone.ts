@@ -6,7 +6,7 @@ import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { School } from '../../core/school/school.ts'
-import { holdOwner } from '../sessions/lock-order.ts'
+import { lockOwner } from '../sessions/lock-order.ts'
 import { present } from '../sessions/tokens/my-sessions.ts'
 import { noteNewPhone } from '../sessions/sign-in/notices.ts'
 import { forgetSignedIn } from '../sessions/tokens/session-cache.ts'
@@ -56,7 +56,7 @@ export async function confirmPhone(school: School, user: User, { code }: { code:
   if (phone === undefined) return refuseCode()
   const now = school.now().toISOString()
   await school.transaction(user, 'accounts.phone-changed', async (tx) => {
-    await holdOwner(tx, accountId)
+    await lockOwner(tx, accountId)
     await spendCode(tx, id)
     const [before] = await tx
       .select({ phone: account.phone, personId: account.personId })

@@ -7,7 +7,7 @@ import { present } from '../sessions/tokens/my-sessions.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { openCode, refuseCode, sendCode, spendCode } from './codes.ts'
 import { codeMinutes } from './contract.ts'
-import { proven } from './require-password.ts'
+import { requirePassword } from './require-password.ts'
 
 /** It is confirmed in the session in which it was asked for. */
 const purpose = 'password'
@@ -21,7 +21,11 @@ type Chosen = { current?: string | undefined; password: string }
  * address was right.
  */
 export async function askPassword(school: School, user: User, { current, password }: Chosen) {
-  const { accountId, sessionId, email, phone, isPhoneConfirmed } = await proven(school, user, current)
+  const { accountId, sessionId, email, phone, isPhoneConfirmed } = await requirePassword(
+    school,
+    user,
+    current,
+  )
   if (user.owes === 'password' && password === current) refuseSamePassword()
   const passwordHash = await hashNewPassword(school, { accountId, password })
   const byText = school.canText && isPhoneConfirmed && phone !== null ? maskedPhone(phone) : null

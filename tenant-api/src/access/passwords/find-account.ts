@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { School } from '../../core/school/school.ts'
 import { hashDeviceToken } from '../sessions/sign-in/device.ts'
-import { dialled } from '../sessions/sign-in/phone-login.ts'
+import { phoneLogin } from '../sessions/sign-in/phone-login.ts'
 import { account, knownDevice } from '../sessions/tables.ts'
 
 /** What is typed at the door, and where. `countStranger` refuses a network from which too many ask. */
@@ -13,7 +13,7 @@ export type Asked = {
   countStranger?: () => void
 }
 
-export type Named = {
+export type FoundAccount = {
   /** Who may be meant: one, or all log-ins of a telephone to which a text goes; none for a name that nobody has. */
   accountIds: string[]
   isKnown: boolean
@@ -31,13 +31,13 @@ export type Named = {
  * `who` applies, as it does to all that may log in, and who can be sent something. One statement for every name. Who asks on a device that the account knows is no
  * stranger, however many ask beside them.
  */
-export async function namedBy(
+export async function findAccounts(
   school: School,
   asked: Asked,
   who: SQL = sql`${account.state} = 'active'`,
-): Promise<Named> {
+): Promise<FoundAccount> {
   const { login, deviceToken } = asked
-  const phone = await dialled(school, login)
+  const phone = await phoneLogin(school, login)
   const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
   const isMeant = login.includes('@')
     ? eq(account.email, login)

@@ -6,7 +6,7 @@ import { account } from '../sessions/tables.ts'
  * Notes that what was sent to an account has come back, so that its address is right: the telephone where it was typed or
  * where there is no other way, else the e-mail address.
  */
-export async function noteArrival(
+export async function markVerified(
   tx: Tx,
   school: School,
   { accountId, phone }: { accountId: string; phone: string | undefined },

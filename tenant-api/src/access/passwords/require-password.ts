@@ -13,7 +13,7 @@ import type { User } from '../../core/authorization/user.ts'
  * The account and the session, of somebody who has said their current password: an open device alone changes no way in. Wrong ones are
  * counted as at the door, for this session alone. Who comes in by codes and has none has proved of late that it is them.
  */
-export async function proven(school: School, user: User, current = '', field = 'current') {
+export async function requirePassword(school: School, user: User, current = '', field = 'current') {
   const { accountId, sessionId } = present(user)
   const [known] = await school.db
     .select({

@@ -6,11 +6,11 @@ import type { School } from '../../core/school/school.ts'
 import { setPassword } from '../sessions/account.ts'
 import { account } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { noteArrival } from './mark-verified.ts'
-import { choicesFor, meantBy, refuseUnlessStillMeant } from './accounts-of-code.ts'
+import { markVerified } from './mark-verified.ts'
+import { choicesFor, accountsOfCode, refuseUnlessStillOfCode } from './accounts-of-code.ts'
 import { holderOf, newSecret, openCode, refuseCode, sendCode, spendCode, tradeForToken } from './codes.ts'
 import { codeMinutes } from './contract.ts'
-import { type Asked, namedBy } from './find-account.ts'
+import { type Asked, findAccounts } from './find-account.ts'
 import { refuseManyTexts } from './texts.ts'
 
 /**
@@ -18,7 +18,7 @@ import { refuseManyTexts } from './texts.ts'
  * down and answered. Gives the ticket with which the code comes back.
  */
 export async function askReset(school: School, asked: Asked) {
-  const named = await namedBy(school, asked)
+  const named = await findAccounts(school, asked)
   const ticket = newSecret()
   await school.transaction(system(sentence('Log-in page')), 'accounts.code-asked', async (tx) => {
     describe(tx, {})
@@ -35,7 +35,7 @@ export async function askReset(school: School, asked: Asked) {
 /** Trades the code for a token, and says whose password it sets. */
 export async function checkReset(school: School, user: User, given: { ticket: string; code: string }) {
   const opened = await openCode(school, { purpose: 'reset', ...given })
-  const meant = await meantBy(school, opened, isActive)
+  const meant = await accountsOfCode(school, opened, isActive)
   if (meant.length === 0) refuseCode()
   const token = await tradeForToken(school, opened)
   return { token, minutes: codeMinutes, choices: choicesFor(user, meant) }
@@ -46,7 +46,7 @@ type Resetting = { token: string; password: string; account?: string | undefined
 /** Sets the new password for the token. A password that is refused leaves the token good. */
 export async function resetPassword(school: School, { token, password, account: chosen }: Resetting) {
   const found = await holderOf(school, { purpose: 'reset', token })
-  const meant = found ? await meantBy(school, found, isActive) : []
+  const meant = found ? await accountsOfCode(school, found, isActive) : []
   const [only, another] = meant
   const whose = chosen === undefined && !another ? only : meant.find(({ id }) => id === chosen)
   if (!found || !whose) return refuseToken()
@@ -56,9 +56,9 @@ export async function resetPassword(school: School, { token, password, account: 
     password,
     async within(tx) {
       await spendCode(tx, found.id)
-      await refuseUnlessStillMeant(tx, { opened: found, id: accountId, who: isActive, refused: refuseToken })
+      await refuseUnlessStillOfCode(tx, { opened: found, id: accountId, who: isActive, refused: refuseToken })
       // The letter has arrived; and who was kept waiting for wrong passwords has the right one now.
-      await noteArrival(tx, school, { accountId, phone: found.more.phone })
+      await markVerified(tx, school, { accountId, phone: found.more.phone })
       await tx.execute(sql`
         delete from login_throttle
         where key = ${`account:${accountId}`} or key like ${`device:${accountId}:%`}`)

@@ -3,8 +3,8 @@ import { type MailPage, mailPage } from 'kit/messages/mail/mail-page'
 import type { Language } from 'kit/text/locale'
 import type { Say } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import type { Outside } from '../../core/jobs/jobs.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import type { Providers } from '../../core/jobs/jobs.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { account, person } from '../sessions/tables.ts'
 import { mailSchool } from '../../institute/institute/mail-school.ts'
@@ -20,7 +20,7 @@ export async function readReader(school: School, accountId: string): Promise<Let
     .from(account)
     .innerJoin(person, eq(person.id, account.personId))
     .where(eq(account.id, accountId))
-  return row && { ...row, say: words(await readerIn(school, row.language)).say }
+  return row && { ...row, say: words(await readerOf(school, row.language)).say }
 }
 
 type Sending = { kind: string; id: string; to?: string | undefined }
@@ -29,7 +29,7 @@ type Letter = Pick<MailPage, 'title' | 'paragraphs' | 'action'>
 /** Writes to the address that is given or by which they log in; whoever has none is not written to. */
 export async function mailTo(
   school: School,
-  { mailer }: Outside,
+  { mailer }: Providers,
   reader: LetterReader,
   { kind, id, to, compose }: Sending & { compose: (facts: Facts) => Letter },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function mailTo(
 /** Sends a text; where there is no way out for texts none goes, which those who ask for one are told beforehand. */
 export async function textTo(
   school: School,
-  { texter }: Outside,
+  { texter }: Providers,
   { kind, id, to, words: compose }: Sending & { to: string; words: (school: string) => string },
 ): Promise<void> {
   if (!texter.canSend) return

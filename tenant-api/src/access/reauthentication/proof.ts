@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import type { School, Tx } from '../../core/school/school.ts'
-import { holdAccount } from '../sessions/lock-order.ts'
+import { lockAccount } from '../sessions/lock-order.ts'
 import { present } from '../sessions/tokens/my-sessions.ts'
 import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 import { atTheDoor } from '../sessions/tokens/session.ts'
@@ -13,7 +13,7 @@ import { bySecond, kindOf, spendSecond } from '../second-factor/codes.ts'
 import { maskedAddress, maskedPhone } from '../passwords/change.ts'
 import { openCode, refuseCode, sendCode, spendCode } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
-import { proven } from '../passwords/require-password.ts'
+import { requirePassword } from '../passwords/require-password.ts'
 import { readWays } from './ways.ts'
 
 const purpose = 'proof'
@@ -50,7 +50,7 @@ export async function proveAgain(school: School, user: User, proof: Proof): Prom
   const provedAt = school.now().toISOString()
   const act = isRecovered ? 'sessions.recovered' : 'sessions.proved'
   const prove = async (tx: Tx, inAct: Tx | null) => {
-    if (inAct) await holdAccount(inAct, accountId)
+    if (inAct) await lockAccount(inAct, accountId)
     await spend(tx)
     await tx.update(session).set({ provedAt }).where(eq(session.id, sessionId))
     if (isRecovered && inAct) await tellOfLogIn(inAct, 'second-factor.recovered', { to: [accountId] })
@@ -64,7 +64,7 @@ export async function proveAgain(school: School, user: User, proof: Proof): Prom
 /** What is left to spend within the act, once the proof is the right one. */
 async function spending(school: School, user: User, proof: Proof): Promise<(tx: Tx) => Promise<void>> {
   if (proof.by === 'password') {
-    await proven(school, user, proof.password, 'password')
+    await requirePassword(school, user, proof.password, 'password')
     return async () => undefined
   }
   const { accountId, sessionId } = present(user)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
-import { refuseStale, refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { refuseStale, withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { forgetSignedIn } from '../sessions/tokens/session-cache.ts'
 import { role, roleGrant } from '../sessions/tables.ts'
@@ -47,7 +47,7 @@ export async function createRole(
     describe(tx, copied ? { role: name, copied: copied.name } : { role: name })
     return { id, leftOut: cells.length - given.length }
   })
-  return refusingTaken(taken, creating)
+  return withConstraintMessages(taken, creating)
 }
 
 /** Calls a role something else; refuses roles that the user may not change, and names that are taken. */
@@ -66,7 +66,7 @@ export async function renameRole(
     describe(tx, { before: before.name, role: name })
     return { id, version: next.version }
   })
-  const renamed = await refusingTaken(taken, renaming)
+  const renamed = await withConstraintMessages(taken, renaming)
   forgetSignedIn(school)
   return renamed
 }

@@ -5,7 +5,7 @@ import { describe } from '../../core/acts/act.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { readLogin } from '../sessions/account.ts'
 import { distrustDevices } from '../sessions/sign-in/device.ts'
-import { holdAccount } from '../sessions/lock-order.ts'
+import { lockAccount } from '../sessions/lock-order.ts'
 import { present } from '../sessions/tokens/my-sessions.ts'
 import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 import { forgetSignedIn } from '../sessions/tokens/session-cache.ts'
@@ -35,7 +35,7 @@ export async function beginSecondFactor(
   }
   const begin = () =>
     school.transaction(user, 'second-factors.begun', async (tx) => {
-      await holdAccount(tx, accountId)
+      await lockAccount(tx, accountId)
       // Set up in between on another device it is proved, too.
       if (await isSetUp(tx, accountId)) await spendSecond(tx, school, { accountId, code })
       describe(tx, {})
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(
   const at = now.toISOString()
   const codes = await school.transaction(user, 'second-factors.set-up', async (tx) => {
     // Whoever proves the one of before just now, or comes in, has done so before this or does so after it.
-    await holdAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     const [held] = await tx
       .update(secondFactor)
       .set({
@@ -106,7 +106,7 @@ export async function endSecondFactor(school: School, user: User, { code }: Proo
   if (since === null) return refuseNone()
   await bySecond(school, { accountId, sessionId }, () =>
     school.transaction(user, 'second-factors.switched-off', async (tx) => {
-      await holdAccount(tx, accountId)
+      await lockAccount(tx, accountId)
       await spendSecond(tx, school, { accountId, code })
       await dropFactor(tx, accountId)
       await tellOfLogIn(tx, 'second-factor.off', { to: [accountId] })
@@ -128,7 +128,7 @@ export async function renewRecoveryCodes(
   if (since === null) return refuseNone()
   const codes = await bySecond(school, { accountId, sessionId }, () =>
     school.transaction(user, 'second-factors.codes-renewed', async (tx) => {
-      await holdAccount(tx, accountId)
+      await lockAccount(tx, accountId)
       await spendSecond(tx, school, { accountId, code })
       describe(tx, { name: user.name })
       await tellOfLogIn(tx, 'second-factor.codes', { to: [accountId] })

@@ -1,9 +1,9 @@
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import { findWritable } from '../../crud/row.ts'
 import type { School } from '../../core/school/school.ts'
-import { holdAccount } from '../sessions/lock-order.ts'
+import { lockAccount } from '../sessions/lock-order.ts'
 import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 import { forgetSignedIn } from '../sessions/tokens/session-cache.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -33,11 +33,11 @@ export async function removeSecondFactor(
     if (id === user.id) {
       refuse('users.oneself', 'This is your own log-in. Ask somebody else to do this', {}, { status: 409 })
     }
-    await holdAccount(tx, id)
+    await lockAccount(tx, id)
     if (await isBeyond(tx, user, { id, today })) refuseBeyond()
     if (!(await dropFactor(tx, id))) refuseNone()
     await tellOfLogIn(tx, 'second-factor.taken', { to: [id], fill: { name: { sentence: user.name } } })
-    describe(tx, { name: calledOf(users, row), reason })
+    describe(tx, { name: recordLabel(users, row), reason })
   })
   forgetSignedIn(school)
   return readStanding(school, id)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { School, Tx } from '../../core/school/school.ts'
-import { holdAccount } from '../sessions/lock-order.ts'
+import { lockAccount } from '../sessions/lock-order.ts'
 import type { Me } from '../sessions/contract.ts'
 import { readMeOf } from '../sessions/me.ts'
 import { present } from '../sessions/tokens/my-sessions.ts'
@@ -25,7 +25,7 @@ export async function proveSecondFactor(
   const isRecovered = kindOf(code) === 'recovery'
   const act = isRecovered ? 'sessions.recovered' : 'sessions.proved'
   const prove = async (tx: Tx, inAct: Tx | null) => {
-    if (inAct) await holdAccount(inAct, accountId)
+    if (inAct) await lockAccount(inAct, accountId)
     await spendSecond(tx, school, { accountId, code })
     await tx.update(session).set({ secondAt: at, provedAt: at }).where(eq(session.id, sessionId))
     if (trusts) {

@@ -6,7 +6,7 @@ import { Refusal, refuse, refuseMissing } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { Actor, School, Tx } from '../../core/school/school.ts'
-import { holdAccount } from './lock-order.ts'
+import { lockAccount } from './lock-order.ts'
 import { noteNewPassword } from './sign-in/notices.ts'
 import { markEnded } from './tokens/session.ts'
 import { forgetSignedIn } from './tokens/session-cache.ts'
@@ -94,7 +94,7 @@ export async function storePassword(
 ): Promise<void> {
   const { name } = await readLogin(school, accountId)
   await school.transaction(user, 'accounts.password-set', async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     await within?.(tx)
     await tx
       .update(account)

@@ -1,4 +1,4 @@
-import { debts, endpoint, type Permission, reaches } from 'kit/contract/contract'
+import { obligations, endpoint, type Permission, reaches } from 'kit/contract/contract'
 import { z } from 'zod'
 import { roleKeys } from '../../core/authorization/role-keys.ts'
 import { languageCodes, modes } from '../../institute/institute/contract.ts'
@@ -43,7 +43,7 @@ export const me = z.object({
   grants: z.array(grant),
   sessionId: z.uuid(),
   /** What comes before anything else: as long as there is something, nothing is granted. */
-  owes: z.enum(debts).nullable(),
+  owes: z.enum(obligations).nullable(),
   /** Minutes without a sign of life after which this session ends. */
   idleMinutes: z.int(),
   emailVerified: z.boolean(),
@@ -68,7 +68,7 @@ export const readMe = endpoint({
   path: '/me',
   summary: 'Who is signed in, and what they may do',
   may: 'signed-in',
-  whileOwing: debts,
+  whileOwing: obligations,
   response: me,
   example: {},
 })
@@ -107,7 +107,7 @@ export const logIn = endpoint({
   summary:
     'Log in by e-mail, username, or a telephone that was confirmed and is one person’s; sets the session cookies',
   may: 'anyone',
-  whileOwing: debts,
+  whileOwing: obligations,
   status: 201,
   body: z.strictObject({
     login: loginName,
@@ -125,7 +125,7 @@ export const logOut = endpoint({
   summary: 'Log out on this device',
   may: 'anyone',
   whileViewing: true,
-  whileOwing: debts,
+  whileOwing: obligations,
   response: z.object({ signedOut: z.literal(true) }),
   example: {},
 })
@@ -136,7 +136,7 @@ export const welcome = endpoint({
   summary:
     'Exchange a hand-off code from the control plane for a session; works once, for 60 seconds, on this host',
   may: 'anyone',
-  whileOwing: debts,
+  whileOwing: obligations,
   status: 201,
   body: z.strictObject({ code: z.string().min(20).max(100) }),
   response: me,

@@ -4,7 +4,7 @@ import { words } from 'kit/text/words-node'
 import { describe } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'
 import type { Me } from './contract.ts'
-import { likenesses } from './rights/nearest-role.ts'
+import { similarities } from './rights/nearest-role.ts'
 import { forgetSignedIn, signedIn } from './tokens/session-cache.ts'
 import { accessState, account, session } from './tables.ts'
 import type { User, Viewing } from '../../core/authorization/user.ts'
@@ -39,7 +39,7 @@ export async function readMe(school: School, user: User): Promise<Me> {
   const { emailVerifiedAt, isFounding, majorRole: said, ...login } = row
   // The address of the founding is confirmed by the mail of the sign-up, every other inside the school.
   const emailVerified = emailVerifiedAt !== null || (isFounding && school.contactConfirmed)
-  const like = await likenesses(school, user.roles)
+  const like = await similarities(school, user.roles)
   const roles = user.roles.map(({ key, name: called }) => ({ key, name: say(called), like: like(key) }))
   const first = roles.find(({ key }) => key === said)?.key ?? null
   const who = { id, name, language, sessionId, owes, grants, roles }
@@ -55,7 +55,7 @@ async function meOfSupport(
 ): Promise<Me> {
   const { id, sessionId, name, language, grants, roles: held } = user
   const { say } = words(user)
-  const like = await likenesses(school, held)
+  const like = await similarities(school, held)
   const { idleMinutes } = await school.profile()
   return {
     id,

@@ -3,7 +3,7 @@ import type { ServeSchool } from '../../core/module.ts'
 import { endStreams, followChanges } from './changes.ts'
 import * as contract from './contract.ts'
 import { forgetDevice, listKnownDevices } from './sign-in/known-devices.ts'
-import { atHand, comeIn, goOut } from './sign-in/start-session.ts'
+import { atHand, startHere, endHere } from './sign-in/start-session.ts'
 import { logIn } from './sign-in/login.ts'
 import { readMe, updateMe } from './me.ts'
 import { endMySession, endMyOtherSessions, listMySessions } from './tokens/my-sessions.ts'
@@ -14,11 +14,11 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.readMe, ({ school, user }) => readMe(school, user))
   serve(contract.updateMe, ({ school, user, body }) => updateMe(school, user, body))
   serve(contract.logIn, ({ school, body, ...ask }) =>
-    comeIn(school, ask, logIn(school, { ...body, ...atHand(ask.request) })),
+    startHere(school, ask, logIn(school, { ...body, ...atHand(ask.request) })),
   )
-  serve(contract.logOut, ({ school, ...ask }) => goOut(school, ask))
+  serve(contract.logOut, ({ school, ...ask }) => endHere(school, ask))
   serve(contract.welcome, ({ school, body, ...ask }) =>
-    comeIn(school, ask, welcomeFounder(school, { ...body, ...atHand(ask.request) })),
+    startHere(school, ask, welcomeFounder(school, { ...body, ...atHand(ask.request) })),
   )
   serve(contract.listSessions, ({ school, user }) => listMySessions(school, user))
   serve(contract.endSession, ({ school, user, params }) => endMySession(school, user, params.id))

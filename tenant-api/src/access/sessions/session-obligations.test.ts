@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { School } from '../../core/school/school.ts'
-import { isDemanded, owedBy, refuseOwing, refuseStale } from './session-obligations.ts'
+import { isDemanded, obligationOf, refuseWhileObliged, refuseStale } from './session-obligations.ts'
 import { anonymous, type User } from '../../core/authorization/user.ts'
 
 const now = Date.parse('2026-11-20T08:00:00Z')
@@ -29,24 +29,26 @@ const facts = {
 const asHr = [{ key: 'hr', since: before(200) }]
 
 test('who owes nothing is asked for nothing', async () => {
-  expect(await owedBy(schoolWith(), facts, asHr)).toBeNull()
-  expect(await owedBy(schoolWith(), facts, [])).toBeNull()
+  expect(await obligationOf(schoolWith(), facts, asHr)).toBeNull()
+  expect(await obligationOf(schoolWith(), facts, [])).toBeNull()
 })
 
 test('a second factor comes first, before a password and in a school that is only read', async () => {
   const owing = { ...facts, hasSecondFactor: true, mustChangePassword: true }
-  expect(await owedBy(schoolWith(), owing, asHr)).toBe('second-factor')
-  expect(await owedBy(schoolWith(nothing, 'read_only'), owing, asHr)).toBe('second-factor')
-  expect(await owedBy(schoolWith(), { ...owing, secondAt: before(0) }, asHr)).toBe('password')
-  expect(await owedBy(schoolWith(nothing, 'read_only'), { ...owing, secondAt: before(0) }, asHr)).toBeNull()
+  expect(await obligationOf(schoolWith(), owing, asHr)).toBe('second-factor')
+  expect(await obligationOf(schoolWith(nothing, 'read_only'), owing, asHr)).toBe('second-factor')
+  expect(await obligationOf(schoolWith(), { ...owing, secondAt: before(0) }, asHr)).toBe('password')
+  expect(
+    await obligationOf(schoolWith(nothing, 'read_only'), { ...owing, secondAt: before(0) }, asHr),
+  ).toBeNull()
 })
 
 test('a password that was made for somebody is changed by who came with it alone', async () => {
   const owing = { ...facts, mustChangePassword: true }
-  expect(await owedBy(schoolWith(), owing, asHr)).toBe('password')
+  expect(await obligationOf(schoolWith(), owing, asHr)).toBe('password')
   for (const method of ['code', 'link'] as const)
-    expect(await owedBy(schoolWith(), { ...owing, method }, asHr)).toBeNull()
-  expect(await owedBy(schoolWith(nothing, 'read_only'), owing, asHr)).toBeNull()
+    expect(await obligationOf(schoolWith(), { ...owing, method }, asHr)).toBeNull()
+  expect(await obligationOf(schoolWith(nothing, 'read_only'), owing, asHr)).toBeNull()
 })
 
 test.each([
@@ -58,7 +60,7 @@ test.each([
   ['a log-in that began as long ago', before(50), before(200), before(7), 'enrolment'],
 ])('the days to set up a second factor: %s', async (_, demanded, since, begunAt, expected) => {
   const school = schoolWith({ secondFactorDemands: { hr: demanded }, secondFactorDays: 7 })
-  expect(await owedBy(school, { ...facts, begunAt }, [{ key: 'hr', since }])).toBe(expected)
+  expect(await obligationOf(school, { ...facts, begunAt }, [{ key: 'hr', since }])).toBe(expected)
 })
 
 test('the first of several roles counts, those of which nothing is demanded do not, and who has one owes none', async () => {
@@ -67,21 +69,23 @@ test('the first of several roles counts, those of which nothing is demanded do n
     secondFactorDays: 7,
   })
   const teaching = { key: 'teacher', since: before(200) }
-  expect(await owedBy(school, facts, [teaching])).toBeNull()
-  expect(await owedBy(school, facts, [teaching, ...asHr])).toBe('enrolment')
+  expect(await obligationOf(school, facts, [teaching])).toBeNull()
+  expect(await obligationOf(school, facts, [teaching, ...asHr])).toBe('enrolment')
   const guardian = { key: 'guardian', since: before(200) }
-  expect(await owedBy(school, facts, [guardian])).toBeNull()
-  expect(await owedBy(school, facts, [guardian, ...asHr])).toBe('enrolment')
-  expect(await owedBy(school, { ...facts, hasSecondFactor: true, secondAt: before(0) }, asHr)).toBeNull()
-  expect(await owedBy(schoolWith(await demandOf(school), 'read_only'), facts, asHr)).toBeNull()
+  expect(await obligationOf(school, facts, [guardian])).toBeNull()
+  expect(await obligationOf(school, facts, [guardian, ...asHr])).toBe('enrolment')
+  expect(
+    await obligationOf(school, { ...facts, hasSecondFactor: true, secondAt: before(0) }, asHr),
+  ).toBeNull()
+  expect(await obligationOf(schoolWith(await demandOf(school), 'read_only'), facts, asHr)).toBeNull()
 })
 
 test('who came by a provider that asked for a second step of its own owes none, and who came by another way does', async () => {
   const school = schoolWith({ secondFactorDemands: { hr: before(30) }, secondFactorDays: 7 })
   const secondAt = before(0)
-  expect(await owedBy(school, { ...facts, method: 'oidc', secondAt }, asHr)).toBeNull()
-  expect(await owedBy(school, { ...facts, method: 'oidc' }, asHr)).toBe('enrolment')
-  expect(await owedBy(school, { ...facts, secondAt }, asHr)).toBe('enrolment')
+  expect(await obligationOf(school, { ...facts, method: 'oidc', secondAt }, asHr)).toBeNull()
+  expect(await obligationOf(school, { ...facts, method: 'oidc' }, asHr)).toBe('enrolment')
+  expect(await obligationOf(school, { ...facts, secondAt }, asHr)).toBe('enrolment')
 })
 
 test('all roles that a school has made are demanded as one', async () => {
@@ -90,15 +94,15 @@ test('all roles that a school has made are demanded as one', async () => {
   expect(isDemanded(demand as never, [{ key: 'hr' }])).toBe(false)
   expect(isDemanded(demand as never, [{ key: 'hr' }, { key: 'librarian-of-ours' }])).toBe(true)
   expect(isDemanded(demand as never, [])).toBe(false)
-  expect(await owedBy(schoolWith(demand), facts, [{ key: 'librarian-of-ours', since: before(9) }])).toBe(
-    'enrolment',
-  )
+  expect(
+    await obligationOf(schoolWith(demand), facts, [{ key: 'librarian-of-ours', since: before(9) }]),
+  ).toBe('enrolment')
 })
 
 test.each(['second-factor', 'password', 'enrolment'] as const)(
   'who owes %s is told what comes first',
   (debt) => {
-    expect(() => refuseOwing(debt)).toThrowError(
+    expect(() => refuseWhileObliged(debt)).toThrowError(
       expect.objectContaining({
         status: 403,
         code: `owes-${debt}`,

@@ -1,4 +1,4 @@
-import type { Debt } from 'kit/contract/contract'
+import type { Obligation } from 'kit/contract/contract'
 import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { School } from '../../core/school/school.ts'
@@ -19,13 +19,17 @@ type Facts = {
 }
 
 /** A role with the moment since which somebody holds it. */
-export type Held = { key: string; since: string }
+export type RoleSince = { key: string; since: string }
 
 /**
  * What a session has to do before anything else. In a school that may only be read nobody chooses a password or sets
  * anything up; nor does who came in without the password that was given to them, and may not know it.
  */
-export async function owedBy(school: School, facts: Facts, held: readonly Held[]): Promise<Debt | null> {
+export async function obligationOf(
+  school: School,
+  facts: Facts,
+  held: readonly RoleSince[],
+): Promise<Obligation | null> {
   if (facts.hasSecondFactor && facts.secondAt === null) return 'second-factor'
   if (school.state === 'read_only') return null
   if (facts.mustChangePassword && facts.method === 'password') return 'password'
@@ -51,7 +55,7 @@ function demandOf({ secondFactorDemands }: Demand, { key }: { key: string }): st
  * By when the first of the roles has to have one. The days of each count from the last of these: it was demanded, the
  * role was given, the log-in began. Nothing that is demanded of others begins them anew.
  */
-function dueAt(demand: Demand, { begunAt }: Pick<Facts, 'begunAt'>, held: readonly Held[]): number {
+function dueAt(demand: Demand, { begunAt }: Pick<Facts, 'begunAt'>, held: readonly RoleSince[]): number {
   const ends = held.map((role) => {
     const demanded = demandOf(demand, role)
     if (demanded === undefined) return Infinity
@@ -61,11 +65,11 @@ function dueAt(demand: Demand, { begunAt }: Pick<Facts, 'begunAt'>, held: readon
   return Math.min(...ends)
 }
 
-export function refuseOwing(debt: Debt): never {
+export function refuseWhileObliged(debt: Obligation): never {
   return refuse(`owes-${debt}`, first[debt], {}, { status: 403 })
 }
 
-const first: Record<Debt, string> = {
+const first: Record<Obligation, string> = {
   'second-factor': sentence('Please enter the code of your second factor first'),
   password: sentence('Please choose a password of your own first'),
   enrolment: sentence('Please set up your second factor first, which your role needs'),

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Outgoing } from 'kit/messages/outbound-http'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
 import { refuse } from 'kit/contract/refusal'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { Me } from '../sessions/contract.ts'
 import type { Agent } from '../sessions/sign-in/device.ts'
-import { atHand, comeIn, type Exchange } from '../sessions/sign-in/start-session.ts'
+import { atHand, startHere, type Exchange } from '../sessions/sign-in/start-session.ts'
 import { readMeOf } from '../sessions/me.ts'
 import { present } from '../sessions/tokens/my-sessions.ts'
 import { type Opened, startSession } from '../sessions/tokens/session.ts'
@@ -21,7 +21,12 @@ import { returnAddress } from './providers.ts'
 import { oidcLink, type ProviderRow } from './tables.ts'
 import { ofProvider } from './trouble.ts'
 
-type Arriving = { body: Returned; browser: string | undefined; outgoing: Outgoing; log: FastifyBaseLogger }
+type Arriving = {
+  body: Returned
+  browser: string | undefined
+  outgoing: OutboundHttp
+  log: FastifyBaseLogger
+}
 /** What came back from a provider: of whom, and on which journey. */
 type Arrived = { journey: Journey; row: ProviderRow; identity: Identity }
 
@@ -34,7 +39,7 @@ export async function comeBack(
   const arrived = await arrive(school, arriving)
   if (arrived.journey.sessionId !== null)
     return { did: 'link', me: await linkArrived(school, asked.user, arrived) }
-  const me = await comeIn(school, asked, logInArrived(school, arrived, atHand(asked.request)))
+  const me = await startHere(school, asked, logInArrived(school, arrived, atHand(asked.request)))
   return { did: 'log-in', me }
 }
 

@@ -10,7 +10,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import { type Outgoing, Unsent } from 'kit/messages/outbound-http'
+import { type OutboundHttp, RequestNotSent } from 'kit/messages/outbound-http'
 import { open } from 'kit/storage/keys'
 import type { School } from '../../core/school/school.ts'
 import type { ProviderRow } from './tables.ts'
@@ -19,7 +19,7 @@ import type { ProviderRow } from './tables.ts'
 const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: 600_000 })
 
 /** What is asked of a provider, after it has said where it is asked. Whatever it throws is the provider's fault. */
-export function connect(school: School, row: ProviderRow, outgoing: Outgoing): Promise<Configuration> {
+export function connect(school: School, row: ProviderRow, outgoing: OutboundHttp): Promise<Configuration> {
   const key = keyOf(school, row)
   const there = known.get(key)
   if (there) return there
@@ -30,7 +30,11 @@ export function connect(school: School, row: ProviderRow, outgoing: Outgoing): P
 }
 
 /** The same, whatever was believed of it: for who wants to know how it is now. */
-export function connectAnew(school: School, row: ProviderRow, outgoing: Outgoing): Promise<Configuration> {
+export function connectAnew(
+  school: School,
+  row: ProviderRow,
+  outgoing: OutboundHttp,
+): Promise<Configuration> {
   known.delete(keyOf(school, row))
   return connect(school, row, outgoing)
 }
@@ -53,11 +57,11 @@ export class OtherIssuer extends Error {
   override name = 'OtherIssuer'
 }
 
-async function discover(school: School, row: ProviderRow, outgoing: Outgoing): Promise<Configuration> {
+async function discover(school: School, row: ProviderRow, outgoing: OutboundHttp): Promise<Configuration> {
   const { issuer, clientId } = row
   const secret = openProviderSecret(school, row)
   const refusal = outgoing.refusal(issuer)
-  if (refusal !== null) throw new Unsent('address')
+  if (refusal !== null) throw new RequestNotSent('address')
   const configuration = await discovery(new URL(issuer), clientId, undefined, authenticate(secret), {
     [customFetch]: fetchBy(outgoing),
     // The connection of the back channel alone proves no token to us: its signature is read as well.
@@ -67,7 +71,7 @@ async function discover(school: School, row: ProviderRow, outgoing: Outgoing): P
   // The library lets some issuers speak for many tenants; here one is meant.
   if (bare(said.issuer) !== bare(issuer)) throw new OtherIssuer()
   // The browser is sent there: nothing but a page of the web will do.
-  if (outgoing.refusal(said.authorization_endpoint ?? '') !== null) throw new Unsent('address')
+  if (outgoing.refusal(said.authorization_endpoint ?? '') !== null) throw new RequestNotSent('address')
   return configuration
 }
 
@@ -84,11 +88,11 @@ function authenticate(secret: string): ClientAuth {
 }
 
 /** Requests of the library by our own way out: public addresses alone, no redirects, bounds of time and size. */
-function fetchBy(outgoing: Outgoing): CustomFetch {
+function fetchBy(outgoing: OutboundHttp): CustomFetch {
   return async (url, { method, headers, body }) => {
     const more = body === null || body === undefined ? {} : { body: asText(body) }
     const { status, type, text } = await outgoing.ask({ url, method, headers, ...more })
-    if (status < 200 || status > 599) throw new Unsent('connection')
+    if (status < 200 || status > 599) throw new RequestNotSent('connection')
     const isEmpty = [204, 205, 304].includes(status)
     return new Response(isEmpty ? null : text, { status, headers: { 'content-type': type } })
   }

@@ -1,4 +1,4 @@
-import { debts, endpoint } from 'kit/contract/contract'
+import { obligations, endpoint } from 'kit/contract/contract'
 import { text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
@@ -120,7 +120,7 @@ export const comeBack = endpoint({
   summary:
     'What the provider sent back with the browser: logs in and sets the session cookies, or links the account to the log-in that asked for it',
   may: 'anyone',
-  whileOwing: debts,
+  whileOwing: obligations,
   status: 201,
   limit: 16 * 1024,
   body: z.strictObject({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { logIn, readMe } from '../sessions/contract.ts'
@@ -13,7 +13,7 @@ import { client, type Person, startTestProvider } from '../../../testing/provide
 
 const provider = await startTestProvider()
 afterAll(() => provider.close())
-const cast = await castSchool({ outgoing: outgoing({ isLocalAllowed: true }) })
+const cast = await castSchool({ outgoing: outboundHttp({ isLocalAllowed: true }) })
 type Browser = ReturnType<typeof cast.visitor>
 
 const tariq: Person = { sub: 'tariq-1', email: 'tariq@riverside.example', email_verified: true }

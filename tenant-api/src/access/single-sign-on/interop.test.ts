@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import { Provider } from 'oidc-provider'
 import { afterAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
@@ -15,7 +15,7 @@ afterAll(() => {
   server.close()
 })
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const cast = await castSchool({ outgoing: outgoing({ isLocalAllowed: true }) })
+const cast = await castSchool({ outgoing: outboundHttp({ isLocalAllowed: true }) })
 const client = { client_id: 'the-school', client_secret: 'a secret, with: signs & more' }
 const provider = new Provider(issuer, {
   clients: [{ ...client, redirect_uris: [`http://${cast.host}/login/return`] }],

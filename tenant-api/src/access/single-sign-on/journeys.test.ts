@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
@@ -28,7 +28,7 @@ afterAll(() => void inside.close())
 const { port } = inside.address() as AddressInfo
 const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
 const cast = await castSchool({
-  outgoing: reaching(provider, issuer, outgoing({ resolve })),
+  outgoing: reaching(provider, issuer, outboundHttp({ resolve })),
   limits: { journeys: { quota: 120, seconds: 60 }, door: { quota: 200, seconds: 60 } },
 })
 type Browser = ReturnType<typeof cast.visitor>

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Outgoing } from 'kit/messages/outbound-http'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
 import { refuse } from 'kit/contract/refusal'
 import type { School, Tx } from '../../core/school/school.ts'
 import { refuseReadOnly } from '../../core/acts/write.ts'
@@ -15,7 +15,7 @@ import { findProvider, returnAddress } from './providers.ts'
 import { googleIssuer, oidcJourney, type ProviderRow } from './tables.ts'
 import { ofProvider } from './trouble.ts'
 
-type Leaving = { provider: ProviderKey; browser: string; outgoing: Outgoing; log: FastifyBaseLogger }
+type Leaving = { provider: ProviderKey; browser: string; outgoing: OutboundHttp; log: FastifyBaseLogger }
 
 /** Where the browser goes to log in by an account of a provider. */
 export function setOut(school: School, user: User, leaving: Leaving): Promise<{ url: string }> {

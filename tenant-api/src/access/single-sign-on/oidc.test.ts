@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listSessions, logIn, readMe } from '../sessions/contract.ts'
@@ -14,7 +14,7 @@ import { client, type Lies, type Person, startTestProvider } from '../../../test
 
 const provider = await startTestProvider()
 afterAll(() => provider.close())
-const cast = await castSchool({ outgoing: outgoing({ isLocalAllowed: true, milliseconds: 2_000 }) })
+const cast = await castSchool({ outgoing: outboundHttp({ isLocalAllowed: true, milliseconds: 2_000 }) })
 type Browser = ReturnType<typeof cast.visitor>
 
 const tariq: Person = { sub: 'tariq-1', email: 'tariq@riverside.example', email_verified: true }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { seal } from 'kit/storage/keys'
-import type { Outgoing } from 'kit/messages/outbound-http'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
@@ -44,7 +44,7 @@ export function returnAddress({ address, host }: Pick<School, 'address' | 'host'
   return url.href
 }
 
-type Change = { key: ProviderKey; version: number; body: ProviderChange; outgoing: Outgoing }
+type Change = { key: ProviderKey; version: number; body: ProviderChange; outgoing: OutboundHttp }
 
 /**
  * Changes who may say here who somebody is. Whoever decides it could come in as anybody, so that it is for super admins
@@ -124,7 +124,7 @@ function tidied(key: ProviderKey, { label, issuer, ...rest }: ProviderChange): P
   }
 }
 
-function refuseAddress(outgoing: Outgoing, issuer: string): void {
+function refuseAddress(outgoing: OutboundHttp, issuer: string): void {
   const message = outgoing.refusal(issuer)
   if (message === null) return
   refuse('provider-address', message, {}, { errors: [{ pointer: '/issuer', code: 'address', message }] })

@@ -1,5 +1,5 @@
 import { authorizationCodeGrant, ClientError, ResponseBodyError } from 'openid-client'
-import { type Outgoing, Unsent } from 'kit/messages/outbound-http'
+import { type OutboundHttp, RequestNotSent } from 'kit/messages/outbound-http'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { School } from '../../core/school/school.ts'
@@ -30,13 +30,13 @@ type Problem = keyof typeof problems
 export async function tryProvider(
   school: School,
   user: User,
-  { key, outgoing }: { key: ProviderKey; outgoing: Outgoing },
+  { key, outgoing }: { key: ProviderKey; outgoing: OutboundHttp },
 ): Promise<{ problem: string | null }> {
   const problem = await problemOf(school, await findProvider(school, key), outgoing)
   return { problem: problem === null ? null : words(user).say(problems[problem]) }
 }
 
-async function problemOf(school: School, row: ProviderRow, outgoing: Outgoing): Promise<Problem | null> {
+async function problemOf(school: School, row: ProviderRow, outgoing: OutboundHttp): Promise<Problem | null> {
   if (row.issuer === '' || row.clientId === '' || row.secretSealed === null) return 'incomplete'
   try {
     const configuration = await connectAnew(school, row, outgoing)
@@ -56,7 +56,7 @@ async function problemOf(school: School, row: ProviderRow, outgoing: Outgoing): 
 
 /** By what the library and our way out have thrown: what the provider did, in a word. */
 function problemIn(error: unknown): Problem | null {
-  if (error instanceof Unsent) return error.reason
+  if (error instanceof RequestNotSent) return error.reason
   if (error instanceof OtherIssuer) return 'issuer'
   if (error instanceof ResponseBodyError) {
     if (error.error === 'invalid_grant') return null

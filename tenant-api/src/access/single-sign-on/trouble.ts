@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Unsent } from 'kit/messages/outbound-http'
+import { RequestNotSent } from 'kit/messages/outbound-http'
 import { refuse } from 'kit/contract/refusal'
 import type { ProviderRow } from './tables.ts'
 
@@ -38,6 +38,6 @@ function kindsOf(error: unknown): string {
 }
 
 function isSilence(error: unknown): boolean {
-  if (error instanceof Unsent) return true
+  if (error instanceof RequestNotSent) return true
   return error instanceof Error && error.cause !== undefined && isSilence(error.cause)
 }

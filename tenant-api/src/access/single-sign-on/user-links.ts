@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import { findWritable } from '../../crud/row.ts'
@@ -50,7 +50,7 @@ export async function unlinkUser(
     if (gone === 0) return refuseMissing()
     const fill = { label, name: { sentence: user.name } }
     await tellOfLogIn(tx, 'oidc.taken-away', { to: [id], fill })
-    describe(tx, { name: calledOf(users, row), provider: label })
+    describe(tx, { name: recordLabel(users, row), provider: label })
   })
   return listUserLinks(school, user, { id })
 }

@@ -12,7 +12,7 @@ import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 import { markEnded } from '../sessions/tokens/session.ts'
 import { forgetSignedIn } from '../sessions/tokens/session-cache.ts'
 import { account, session } from '../sessions/tables.ts'
-import { sayingTaken } from '../sessions/sign-in/taken-login-throttle.ts'
+import { throttleTakenLogin } from '../sessions/sign-in/taken-login-throttle.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { dropLinks } from '../single-sign-on/links.ts'
 import { sealedFor } from '../passwords/change-phone.ts'
@@ -109,7 +109,7 @@ export async function changeLogIn(school: School, user: User, { id, email, usern
       }
       describe(tx, { name })
     })
-  await sayingTaken(school, user, changing)
+  await throttleTakenLogin(school, user, changing)
   forgetSignedIn(school)
   return { id }
 }

@@ -1,4 +1,4 @@
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import type { Day } from 'kit/values/day'
 import { Refusal } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
@@ -80,7 +80,7 @@ async function changeOne(tx: Tx, school: School, one: One): Promise<boolean | Fa
     const changing = tx.transaction(async (savepoint) => {
       const within = savepoint as unknown as Tx
       const row = await findWritable(within, userCrud, one)
-      name = calledOf(users, row)
+      name = recordLabel(users, row)
       return changeState(within, school, { ...one, row })
     })
     const isChanged = await keepingASuperAdmin(changing)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import type { Day } from 'kit/values/day'
 import { refuse } from 'kit/contract/refusal'
 import { describe, NothingDone, unlessNothing } from '../../core/acts/act.ts'
@@ -9,7 +9,7 @@ import type { ActKey, School, Tx } from '../../core/school/school.ts'
 import { keepingASuperAdmin } from '../sessions/account.ts'
 import { writeState } from '../sessions/sign-in/account-state.ts'
 import { distrustDevices } from '../sessions/sign-in/device.ts'
-import { holdAccount } from '../sessions/lock-order.ts'
+import { lockAccount } from '../sessions/lock-order.ts'
 import { markEnded } from '../sessions/tokens/session.ts'
 import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 import { forgetSignedIn } from '../sessions/tokens/session-cache.ts'
@@ -40,7 +40,7 @@ export async function setState(
     // Somebody else has done it, or a finger pressed twice: nothing happened, and no act says that it did.
     if (!(await changeState(tx, school, { user, row, state, today }))) throw new NothingDone()
     await noteChange(tx, { id, user, state })
-    describe(tx, { name: calledOf(users, row), ...('reason' in change && { reason: change.reason }) })
+    describe(tx, { name: recordLabel(users, row), ...('reason' in change && { reason: change.reason }) })
   })
   await unlessNothing(keepingASuperAdmin(changing))
   forgetSignedIn(school)
@@ -58,7 +58,7 @@ export async function changeState(
   if (id === user.id && state !== 'active') {
     refuse('users.oneself', 'This is your own log-in. Ask somebody else to do this', {}, { status: 409 })
   }
-  await holdAccount(tx, id)
+  await lockAccount(tx, id)
   if (await isBeyond(tx, user, { id, today })) refuseBeyond()
   // As it is now that nobody else changes it: what the list showed may be over.
   const before = await stateOf(tx, id)
@@ -93,13 +93,13 @@ export async function endUserSessions(school: School, user: User, { id }: One): 
   let ended = 0
   const ending = school.transaction(user, 'accounts.logged-out', async (tx) => {
     const row = await findWritable(tx, userCrud, { user, id })
-    await holdAccount(tx, id)
+    await lockAccount(tx, id)
     if (await isBeyond(tx, user, { id, today })) refuseBeyond()
     const ids = await markEnded(tx, school, { where: eq(session.accountId, id), reason: 'ended' })
     const distrusted = await distrustDevices(tx, { accountId: id })
     if (ids.length + distrusted === 0) throw new NothingDone()
     await noteLoggedOut(tx, { id, user })
-    describe(tx, { name: calledOf(users, row) })
+    describe(tx, { name: recordLabel(users, row) })
     ended = ids.length
   })
   await unlessNothing(ending)

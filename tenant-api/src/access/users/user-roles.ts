@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import type { Day } from 'kit/values/day'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
@@ -9,7 +9,7 @@ import { get, findWritable } from '../../crud/row.ts'
 import { goesOn } from '../../core/columns/effective-dates.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { brokenConstraint, keepingASuperAdmin } from '../sessions/account.ts'
-import { holdPeople } from '../sessions/lock-order.ts'
+import { lockPeople } from '../sessions/lock-order.ts'
 import { noteRoleGiven, noteRoleTaken } from '../sessions/sign-in/notices.ts'
 import { forgetSignedIn } from '../sessions/tokens/session-cache.ts'
 import { assignment, role } from '../sessions/tables.ts'
@@ -127,9 +127,9 @@ type Open = { user: User; id: string; today: Day }
 /** The name of somebody whose log-in the user may change; of two who change it at once the second waits. */
 export async function openToChange(tx: Tx, { user, id, today }: Open): Promise<string> {
   const row = await findWritable(tx, userCrud, { user, id })
-  await holdPeople(tx, [String(row.personId)])
+  await lockPeople(tx, [String(row.personId)])
   if (await isBeyond(tx, user, { id, today })) refuseBeyond()
-  return calledOf(users, row)
+  return recordLabel(users, row)
 }
 
 export function refuseOneself(): never {

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
@@ -77,7 +77,7 @@ export async function optOut(school: School, user: User, { name }: { name: strin
 
 /** Whoever types their name need not mind its capitals and blanks. */
 function asSaid(name: string): string {
-  return fold(name).replaceAll(/\s+/g, ' ').trim()
+  return searchForm(name).replaceAll(/\s+/g, ' ').trim()
 }
 
 type Held = { accountId: string; today: Day }

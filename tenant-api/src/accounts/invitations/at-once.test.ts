@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { modules } from '../../server/modules.ts'
@@ -199,7 +199,7 @@ async function workElsewhere() {
   const outside = {
     mailer: { send: async () => ({ id: '1' }) },
     texter: { canSend: false, send: async () => ({ id: '1' }) },
-    outgoing: outgoing(),
+    outgoing: outboundHttp(),
   }
   await visitSchool(await cast.school(), { modules, outside, log: () => undefined })
 }

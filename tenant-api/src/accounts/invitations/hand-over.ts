@@ -1,6 +1,6 @@
 import type { Language } from 'kit/text/locale'
 import { words } from 'kit/text/words-node'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { qrOf } from '../../core/documents/qr.ts'
 import type { Channel, Handed } from './contract.ts'
@@ -45,7 +45,7 @@ export async function wordsOf(
   school: School,
   { language, link, name, asksCode = false }: Message,
 ): Promise<string> {
-  const { say } = words(await readerIn(school, language))
+  const { say } = words(await readerOf(school, language))
   const said = { name, school: (await school.profile()).name, link }
   if (asksCode)
     return say(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { readPhone } from 'kit/values/phone'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
@@ -7,7 +7,7 @@ import { findWritable } from '../../crud/row.ts'
 import type { School } from '../../core/school/school.ts'
 import { forgetSignedIn } from '../../access/sessions/tokens/session-cache.ts'
 import { account } from '../../access/sessions/tables.ts'
-import { sayingTaken } from '../../access/sessions/sign-in/taken-login-throttle.ts'
+import { throttleTakenLogin } from '../../access/sessions/sign-in/taken-login-throttle.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { users } from '../../access/users/contract.ts'
 import { userCrud } from '../../access/users/users.ts'
@@ -104,7 +104,7 @@ export async function revokeInvitation(school: School, user: User, { id }: One):
     const row = await findWritable(tx, userCrud, { user, id })
     if (!(await endInvitation(tx, school, { accountId: id, ended: 'revoked' })))
       refuse('invitations.none', 'There is no invitation to withdraw', {}, { status: 409 })
-    describe(tx, { name: calledOf(users, row) })
+    describe(tx, { name: recordLabel(users, row) })
   })
   return { id }
 }
@@ -119,7 +119,7 @@ async function sending(
   { user, channel }: Inviting,
   write: () => Promise<Invited>,
 ): Promise<Handed> {
-  const invited = await sayingTaken(school, user, write)
+  const invited = await throttleTakenLogin(school, user, write)
   forgetSignedIn(school)
   const [login] = await school.db
     .select({

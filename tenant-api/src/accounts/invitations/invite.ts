@@ -7,7 +7,7 @@ import { sentence } from 'kit/text/words'
 import { findWritable } from '../../crud/row.ts'
 import { goesOn } from '../../core/columns/effective-dates.ts'
 import type { School, Tx } from '../../core/school/school.ts'
-import { holdPeople } from '../../access/sessions/lock-order.ts'
+import { lockPeople } from '../../access/sessions/lock-order.ts'
 import { account, assignment, role } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { isBeyond, refuseBeyond } from '../../access/users/beyond.ts'
@@ -39,7 +39,7 @@ export async function inviteOne(
   school: School,
   { personId, wanted, ...by }: Inviting & { personId: string; wanted: Wanted },
 ): Promise<Invited> {
-  await holdPeople(tx, [personId])
+  await lockPeople(tx, [personId])
   const [invitee = refuseMissing()] = await readInvitees(tx, [personId], school.now())
   const closed = closedBy(invitee)
   if (closed !== null) refuse('invitations.closed', closed, {}, { status: 409 })

@@ -5,7 +5,7 @@ import { words } from 'kit/text/words-node'
 import { z } from 'zod'
 import { act, audit } from '../../core/acts/audit.ts'
 import type { Listener } from '../../core/module.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { account, person } from '../../access/sessions/tables.ts'
 import { mailSchool } from '../../institute/institute/mail-school.ts'
@@ -46,7 +46,7 @@ async function letterOf(
 ) {
   const sender = await mailSchool(school)
   const { zone, arabicDigits } = await school.profile()
-  const { say } = words(await readerIn(school, language))
+  const { say } = words(await readerOf(school, language))
   const time = formatInstant(language, expiresAt, {
     zone,
     digits: language === 'ar' ? arabicDigits : undefined,

@@ -7,7 +7,7 @@ import type { Failure } from '../../core/jobs/jobs.ts'
 import { fullBy } from '../../core/acts/plan-limits.ts'
 import type { ActKey, School, Tx } from '../../core/school/school.ts'
 import { refusingTakenLogin } from '../../access/sessions/account.ts'
-import { holdPeople } from '../../access/sessions/lock-order.ts'
+import { lockPeople } from '../../access/sessions/lock-order.ts'
 import { forgetSignedIn } from '../../access/sessions/tokens/session-cache.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Channel, GivenRole } from './contract.ts'
@@ -41,7 +41,7 @@ async function inviteSome(school: School, user: User, { ids, way, ...some }: Som
   const by = { user, today: await school.today(), schoolLanguage: language, ...some }
   const inviting = school.transaction(user, way.act, async (tx) => {
     failures.length = 0 // after a deadlock the act is gone again
-    await holdPeople(tx, ids)
+    await lockPeople(tx, ids)
     const invitees = await readInvitees(tx, ids, school.now())
     let count = 0
     for (const invitee of invitees) {

@@ -1,5 +1,5 @@
 import type { ServeSchool } from '../../core/module.ts'
-import { atHand, comeIn } from '../../access/sessions/sign-in/start-session.ts'
+import { atHand, startHere } from '../../access/sessions/sign-in/start-session.ts'
 import { acceptInvitation, readInvitation } from './accept.ts'
 import * as contract from './contract.ts'
 import { invite, inviteNewcomer, revokeInvitation, sendAgain } from './invitations.ts'
@@ -25,6 +25,6 @@ export function routes(serve: ServeSchool): void {
   // Nobody guesses a token of 256 bits.
   serve(contract.readInvitation, ({ school, body }) => readInvitation(school, body))
   serve(contract.acceptInvitation, ({ school, body, ...ask }) =>
-    comeIn(school, ask, acceptInvitation(school, { ...body, ...atHand(ask.request) })),
+    startHere(school, ask, acceptInvitation(school, { ...body, ...atHand(ask.request) })),
   )
 }

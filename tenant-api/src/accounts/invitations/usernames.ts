@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import type { Db, Tx } from '../../core/school/school.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function proposeUsername(db: Db | Tx, name: string): Promise<string
 }
 
 function plainly(name: string): string {
-  const words = fold(name)
+  const words = searchForm(name)
     .replaceAll(/[^a-z0-9 ]/g, '')
     .split(' ')
     .filter(Boolean)

@@ -3,7 +3,7 @@ import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { describe, timeOf } from '../../core/acts/act.ts'
-import { refuseStale, refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { refuseStale, withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { nameFiles, refuseForeignFiles } from '../../crud/fields/files.ts'
 import type { Row } from '../../crud/table.ts'
 import { asStored } from '../../crud/values.ts'
@@ -46,7 +46,7 @@ export async function changeProfile(
     describe(tx, { name: own.name })
     return told(tx, own, after)
   })
-  return refusingTaken(of ? cruds[of].taken : {}, writing)
+  return withConstraintMessages(of ? cruds[of].taken : {}, writing)
 }
 
 const notOwn = sentence('This is changed by the office')

@@ -1,9 +1,9 @@
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'
 import { forgetSignedIn } from '../../access/sessions/tokens/session-cache.ts'
-import { sayingTaken } from '../../access/sessions/sign-in/taken-login-throttle.ts'
+import { throttleTakenLogin } from '../../access/sessions/sign-in/taken-login-throttle.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { type Approving, registrations } from './contract.ts'
 import { tellRegistrant } from './mails.ts'
@@ -49,10 +49,10 @@ export async function approve(school: School, user: User, { id, ...chosen }: App
           language: found.language ?? to.language,
           news: 'elsewhere',
         })
-      describe(tx, { name: calledOf(registrations, row) })
+      describe(tx, { name: recordLabel(registrations, row) })
       return { id, personId: found.id, user: logIn.id, state: logIn.state }
     })
-  const done = await sayingTaken(school, user, approving)
+  const done = await throttleTakenLogin(school, user, approving)
   forgetSignedIn(school)
   return done
 }

@@ -4,10 +4,10 @@ import type { Language } from 'kit/text/locale'
 import type { Say } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { z } from 'zod'
-import type { Outside } from '../../core/jobs/jobs.ts'
+import type { Providers } from '../../core/jobs/jobs.ts'
 import type { Listener } from '../../core/module.ts'
 import { emit } from '../../core/acts/outbox.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { readStray } from '../../access/passwords/codes.ts'
 import { codeMinutes } from '../../access/passwords/contract.ts'
@@ -161,10 +161,10 @@ type Writing = Words & { to: Addressed; id: string; kind: string }
 
 async function write(
   school: School,
-  outside: Outside,
+  outside: Providers,
   { to, id, kind, title, lines, short, leads }: Writing,
 ): Promise<void> {
-  const { say } = words(await readerIn(school, to.language))
+  const { say } = words(await readerOf(school, to.language))
   const { name: called } = await school.profile()
   const url = leads && `${school.address}${leads.page}`
   if (to.email === null) {

@@ -5,7 +5,7 @@ import { sentence } from 'kit/text/words'
 import { timeOf } from '../../core/acts/act.ts'
 import { goesOn } from '../../core/columns/effective-dates.ts'
 import type { School, Tx } from '../../core/school/school.ts'
-import { holdPeople } from '../../access/sessions/lock-order.ts'
+import { lockPeople } from '../../access/sessions/lock-order.ts'
 import { account } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { GivenRole } from '../invitations/contract.ts'
@@ -40,7 +40,7 @@ export type LogIn = { id: string; state: 'active' | 'invited'; username: string 
  */
 export async function openLogIn(tx: Tx, school: School, opening: Opening): Promise<LogIn> {
   const { user, row, profile, today, personId, passwordHash, roles } = opening
-  await holdPeople(tx, [personId])
+  await lockPeople(tx, [personId])
   const [invitee = refuseMissing()] = await readInvitees(tx, [personId], school.now())
   const closed = closedBy(invitee)
   if (closed !== null) refuseKnown(closed)

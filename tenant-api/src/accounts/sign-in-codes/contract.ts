@@ -1,4 +1,4 @@
-import { debts, endpoint } from 'kit/contract/contract'
+import { obligations, endpoint } from 'kit/contract/contract'
 import { z } from 'zod'
 import { loginName, me } from '../../access/sessions/contract.ts'
 import { languageCodes } from '../../institute/institute/contract.ts'
@@ -59,7 +59,7 @@ export const logInByToken = endpoint({
   path: '/session/by-token',
   summary: 'Log in with the token as one of those whom it lets in; sets the session cookies',
   may: 'anyone',
-  whileOwing: debts,
+  whileOwing: obligations,
   status: 201,
   limit: 4 * 1024,
   body: z.strictObject({

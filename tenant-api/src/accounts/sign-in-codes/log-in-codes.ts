@@ -9,8 +9,12 @@ import type { Agent } from '../../access/sessions/sign-in/device.ts'
 import { startSession } from '../../access/sessions/tokens/session.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { answerByCode } from '../invitations/answer.ts'
-import { noteArrival } from '../../access/passwords/mark-verified.ts'
-import { choicesFor, meantBy, refuseUnlessStillMeant } from '../../access/passwords/accounts-of-code.ts'
+import { markVerified } from '../../access/passwords/mark-verified.ts'
+import {
+  choicesFor,
+  accountsOfCode,
+  refuseUnlessStillOfCode,
+} from '../../access/passwords/accounts-of-code.ts'
 import {
   holderOf,
   newSecret,
@@ -23,7 +27,7 @@ import {
   tradeLink,
 } from '../../access/passwords/codes.ts'
 import { codeMinutes } from '../../access/passwords/contract.ts'
-import { type Asked, namedBy } from '../../access/passwords/find-account.ts'
+import { type Asked, findAccounts } from '../../access/passwords/find-account.ts'
 import { refuseManyTexts } from '../../access/passwords/texts.ts'
 import { whoUsesCodes } from './who.ts'
 
@@ -34,7 +38,7 @@ const purpose = 'log-in'
  * other name the same is written down and answered. Gives the ticket with which the code comes back.
  */
 export async function askLogInCode(school: School, asked: Asked) {
-  const { accountIds, phone, ...asking } = await namedBy(school, asked, await mayUseCodes(school))
+  const { accountIds, phone, ...asking } = await findAccounts(school, asked, await mayUseCodes(school))
   const [accountId = null] = accountIds
   const ticket = newSecret()
   // Of a telephone the number is kept: who shares it chooses when the code has come back.
@@ -92,16 +96,16 @@ export async function logInByToken(school: School, { token, account: chosen, ...
       async within(tx) {
         await spendCode(tx, held.id)
         // The account is held: whoever shuts somebody out waits until they are in, and the other way round.
-        await refuseUnlessStillMeant(tx, { opened: held, id: accountId, who: allowed, refused: refuseLink })
+        await refuseUnlessStillOfCode(tx, { opened: held, id: accountId, who: allowed, refused: refuseLink })
         if (state === 'invited') await answerByCode(tx, school, { accountId, name })
-        await noteArrival(tx, school, { accountId, phone: held.more.phone })
+        await markVerified(tx, school, { accountId, phone: held.more.phone })
       },
     },
   )
 }
 
 async function letIn(school: School, opened: Pick<Opened, 'accountId' | 'more'>) {
-  return meantBy(school, opened, await mayUseCodes(school))
+  return accountsOfCode(school, opened, await mayUseCodes(school))
 }
 
 /** Refuses where nobody may. */

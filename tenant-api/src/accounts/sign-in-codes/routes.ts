@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from 'kit/http/limits'
 import type { ServeSchool } from '../../core/module.ts'
-import { atHand, comeIn } from '../../access/sessions/sign-in/start-session.ts'
+import { atHand, startHere } from '../../access/sessions/sign-in/start-session.ts'
 import * as contract from './contract.ts'
 import { askLogInCode, checkLogInCode, checkLogInLink, logInByToken } from './log-in-codes.ts'
 
@@ -21,6 +21,6 @@ export function routes(serve: ServeSchool, { checkLimits: { stranger } }: Fastif
   // Nobody guesses a link of 128 bits, or a token of 256.
   serve(contract.checkLogInLink, ({ school, user, body }) => checkLogInLink(school, user, body))
   serve(contract.logInByToken, ({ school, body, ...ask }) =>
-    comeIn(school, ask, logInByToken(school, { ...body, ...atHand(ask.request) })),
+    startHere(school, ask, logInByToken(school, { ...body, ...atHand(ask.request) })),
   )
 }

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import type { Day } from 'kit/values/day'
 import { refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe } from '../../core/acts/act.ts'
-import { refusingTaken, type Taken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages, type ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { ActKey, School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 
@@ -118,13 +118,13 @@ async function change<T>(
   const changing = school.transaction(user, act, async (tx) => {
     const row = await lockOpen(tx, user, id)
     if (row.stage === 'enrolled') refuseEnrolled()
-    describe(tx, { name: calledOf(admissions, row) })
+    describe(tx, { name: recordLabel(admissions, row) })
     return fn(tx, row)
   })
-  return refusingTaken(taken, changing)
+  return withConstraintMessages(taken, changing)
 }
 
-const taken: Taken = {
+const taken: ConstraintMessages = {
   admission_marks_within: {
     code: 'admissions.marks',
     message: sentence('There are not so many marks to be had'),

@@ -1,7 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/combine-modules.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
 import { admissionClassCrud, admissionCrud } from './admissions.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
@@ -11,7 +11,7 @@ const grants = {
   campus: { delete: ['admin', 'campus_manager'], edit: ['moderator'] },
 } as const
 
-const resources = modulesAsOne({
+const resources = combineModules({
   name: 'admissions',
   parts: [
     crudModule(contract.admissions, admissionCrud, {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import type { Day } from 'kit/values/day'
 import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
@@ -37,7 +37,7 @@ export async function moveAdmission(school: School, user: User, move: Move): Pro
     const until = stage === 'offered' ? offerOf(row, move, today) : row.offerUntil
     if (stage === 'accepted' && row.stage === 'offered' && row.offerUntil && row.offerUntil < today)
       refuse('admissions.offer-over', 'The offer has ended. Make a new one first', {}, { status: 409 })
-    describe(tx, { name: calledOf(admissions, row), stage: words(user).say(stages[stage]) })
+    describe(tx, { name: recordLabel(admissions, row), stage: words(user).say(stages[stage]) })
     return put(tx, row, {
       stage,
       offerUntil: until,

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import type { Day } from 'kit/values/day'
 import { refuse } from 'kit/contract/refusal'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../core/acts/act.ts'
-import { refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { addRow, findWritable } from '../../crud/row.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
@@ -103,10 +103,10 @@ export async function enrolApplicant(school: School, user: User, given: Given) {
     const { sectionId, startsOn, rollNumber, grNumber } = given
     const title = await enter(tx, user, { id: child.id, sectionId, startsOn, rollNumber, grNumber })
     await put(tx, row, { stage: 'enrolled', decidedOn: today, studentId: child.id, reason: '' })
-    describe(tx, { name: calledOf(admissions, row), section: title })
+    describe(tx, { name: recordLabel(admissions, row), section: title })
     return { studentId: child.id, name: String(row.name) }
   })
-  return refusingTaken({ ...studentCrud.taken, ...taken }, enrolling)
+  return withConstraintMessages({ ...studentCrud.taken, ...taken }, enrolling)
 }
 
 /** Who stands in the application; the first is the one who applied. */

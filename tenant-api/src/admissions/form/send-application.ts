@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { type FieldError, refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
@@ -65,8 +65,8 @@ export async function sendApplication(school: School, user: User, sent: Sent) {
     if (!made) throw new Error('an insert returned nothing')
     if (childNumber !== '' || guardianNumber !== '')
       await writeNumbers(tx, { id: made.id, numbers, at: timeOf(tx) })
-    describe(tx, { name: calledOf(admissions, made) })
-    await tellOffice(tx, { id: made.id, name: calledOf(admissions, made), today, ...sent })
+    describe(tx, { name: recordLabel(admissions, made) })
+    await tellOffice(tx, { id: made.id, name: recordLabel(admissions, made), today, ...sent })
     return { number: made.number, code: made.code, notice: said(set, 'notice', user.language) }
   })
 }

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'
@@ -44,7 +44,7 @@ export async function sendPaper(
     await keepFile(school, nobody, { id: fileId })
     await school.transaction(page, 'admissions.document-sent', async (tx) => {
       const row = await heldRow(tx, school.now(), visit)
-      describe(tx, { name: calledOf(admissions, row) })
+      describe(tx, { name: recordLabel(admissions, row) })
       await keepPaper(tx, { user: nobody, row, kind, fileId, sentBy: 'family' })
     })
   } catch (error) {

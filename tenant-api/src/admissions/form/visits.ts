@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { foldDigits } from 'kit/text/locale'
 import { readPhone } from 'kit/values/phone'
 import { refuse } from 'kit/contract/refusal'
@@ -117,7 +117,7 @@ export async function withdrawApplication(school: School, visit: string): Promis
     const row = await heldRow(tx, school.now(), visit)
     const stage: Stage = 'withdrawn'
     await put(tx, row, { stage, decidedOn: today, reason: '' })
-    describe(tx, { name: calledOf(admissions, row) })
+    describe(tx, { name: recordLabel(admissions, row) })
   })
   return readStatus(school, visit)
 }

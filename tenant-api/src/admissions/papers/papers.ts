@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import type { Action } from 'kit/contract/contract'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
@@ -79,7 +79,7 @@ type Adding = { id: string; kind: DocumentKind; fileId: string }
 export async function addPaper(school: School, user: User, { id, kind, fileId }: Adding): Promise<Paper> {
   return school.transaction(user, 'admissions.document-added', async (tx) => {
     const row = await lockOpen(tx, user, id)
-    describe(tx, { name: calledOf(admissions, row) })
+    describe(tx, { name: recordLabel(admissions, row) })
     return keepPaper(tx, { user, row, kind, fileId, sentBy: 'office' })
   })
 }
@@ -148,7 +148,7 @@ async function change<T>(
       .innerJoin(file, eq(file.id, admissionDocument.fileId))
       .where(and(eq(admissionDocument.id, paperId), eq(admissionDocument.admissionId, id)))
     if (!found) return refuseMissing()
-    describe(tx, { name: calledOf(admissions, row), document: found.fileName })
+    describe(tx, { name: recordLabel(admissions, row), document: found.fileName })
     return fn(tx, found)
   })
 }

@@ -3,7 +3,7 @@ import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { type DefaultGrant, defineModule, type Module } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/combine-modules.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
 import { may, reach } from '../../core/authorization/reach.ts'
 import { documentTypes } from '../../platform/files/contract.ts'
 import * as contract from './contract.ts'
@@ -49,7 +49,7 @@ const granted: NonNullable<Module['defaultGrants']> = {
   student: own(contract.studentLeaves.name),
 }
 
-const resources = modulesAsOne({
+const resources = combineModules({
   name: 'leave',
   parts: [
     crudModule(contract.leaveTypes, leaveTypeCrud, {

@@ -3,7 +3,7 @@ import type { Day } from 'kit/values/day'
 import { refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe, timeOf } from '../../core/acts/act.ts'
-import { refusingTaken, type Taken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages, type ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -19,7 +19,7 @@ import { leaveRequest } from './tables.ts'
 import { readWhose, refuseMinor, type Whose } from './leave-subject.ts'
 import { officeOf, teachersOf } from './deciders.ts'
 
-const taken: Taken = {
+const taken: ConstraintMessages = {
   leave_request_twice: {
     code: 'leave.overlap',
     message: sentence('Leave was asked for some of these days already'),
@@ -54,7 +54,7 @@ export async function askForLeave(school: School, user: User, side: Side, asking
     }
     return { id: row.id, state: row.state, awaits: row.awaits, days }
   })
-  return refusingTaken(taken, asked)
+  return withConstraintMessages(taken, asked)
 }
 
 type Finding = { side: Side; asking: Asking; today: Day }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import { describe, leaveWork, NothingDone, system, timeOf, unlessNothing } from '../../core/acts/act.ts'
+import { describe, wakeWorker, NothingDone, system, timeOf, unlessNothing } from '../../core/acts/act.ts'
 import { type Job, job } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 
@@ -53,7 +53,7 @@ export const absencesJob: Job = {
             jsonb_build_object('studentId', student_id, 'day', day, 'registerId', ${register}::text), ${at}
           from told order by student_id returning id`)
         if (told.length === 0) throw new NothingDone()
-        leaveWork(tx)
+        wakeWorker(tx)
         describe(tx, { count: told.length })
       }),
     )

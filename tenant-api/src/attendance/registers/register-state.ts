@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from 'kit/values/day'
-import { executeKnown } from '../../core/school/prepared.ts'
+import { executePrepared } from '../../core/school/prepared.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -15,7 +15,7 @@ import { type Kind, type Place, places } from './register-subjects.ts'
 export type RegisterAt = { kind: Kind; id: string; day: Day; period: number | null; subjectId: string | null }
 
 /** What holds of somebody who is called; without `saidBy` nothing was said yet. */
-export type StandingMark = {
+export type MarkState = {
   id: string
   status: Status | null
   minutes: number | null
@@ -24,7 +24,7 @@ export type StandingMark = {
 }
 
 /** Everything by which it is judged what may be said in a register, as it stands. */
-export type Standing = {
+export type RegisterSnapshot = {
   title: string
   campusId: string
   isArchived: boolean
@@ -37,7 +37,7 @@ export type Standing = {
   setting: { windowDays: number; excludesClosures: boolean }
   /** The day of the register, and those after it until today. */
   days: SchoolDay[]
-  members: StandingMark[]
+  members: MarkState[]
 }
 
 type Asked = RegisterAt & { today: Day; country: string }
@@ -46,7 +46,7 @@ type Asked = RegisterAt & { today: Day; country: string }
 const farBack = 120
 
 /** Reads what stands, in one round trip; null where there is nothing of this id to call. */
-export async function readStanding(db: Db | Tx, user: User, asked: Asked): Promise<Standing | null> {
+export async function readSnapshot(db: Db | Tx, user: User, asked: Asked): Promise<RegisterSnapshot | null> {
   const { kind, id, day, period, subjectId, today, country } = asked
   const place = places[kind]
   const until = [addDays(day, farBack), day > today ? day : today].toSorted()[0] ?? day
@@ -62,7 +62,7 @@ export async function readStanding(db: Db | Tx, user: User, asked: Asked): Promi
     day: sql`${day}::date`,
     subject: subjectId === null ? null : sql`${subjectId}::uuid`,
   })
-  const [row] = await executeKnown<Row>(
+  const [row] = await executePrepared<Row>(
     db,
     sql`
     select ${place.title} as title, ${place.campusId} as "campusId", ${place.archivedAt} is not null as "isArchived",
@@ -100,10 +100,10 @@ function isTaught({ sectionId }: Place, { day, subjectId }: Asked): SQL {
       and ${day}::date between y.first_day and y.last_day)`
 }
 
-type Row = Omit<Standing, 'days' | 'members'> & {
+type Row = Omit<RegisterSnapshot, 'days' | 'members'> & {
   days: UnjudgedDay[]
   members: string[]
-  marks: StandingMark[]
+  marks: MarkState[]
 }
 const unmarked = { status: null, minutes: null, comment: '', saidBy: null }
 
@@ -118,7 +118,7 @@ export function lessonsOn({ campusId, shiftId }: Pick<Place, 'campusId' | 'shift
     having count(*) > 0`
 }
 
-type Window = Pick<Standing, 'days' | 'setting' | 'register'>
+type Window = Pick<RegisterSnapshot, 'days' | 'setting' | 'register'>
 
 /**
  * Whether a day may still be marked by everybody who may mark: today and so many days before, of which those without

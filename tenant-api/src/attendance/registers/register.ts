@@ -9,7 +9,7 @@ import { attendance, type Register } from './contract.ts'
 import { membersOf } from './members.ts'
 import { isOnLeave } from './on-leave.ts'
 import { type Kind, type Place, places } from './register-subjects.ts'
-import { isInWindow, readStanding } from './register-state.ts'
+import { isInWindow, readSnapshot } from './register-state.ts'
 
 type Asked = {
   kind: Kind
@@ -37,7 +37,7 @@ export async function readRegister(
   const of = period === null ? null : (subject ?? null)
   const kept = await readKept(school, user, { kind, id, day, period, subject: of })
   const at = { kind, id, day, period, subjectId: kept.subjectId }
-  const standing = (await readStanding(school.db, user, { ...at, today, country })) ?? refuseMissing()
+  const standing = (await readSnapshot(school.db, user, { ...at, today, country })) ?? refuseMissing()
   const { register, isOffice, mayMark, title, campusId, days } = standing
   const [dayAt] = days
   const state = register?.state ?? 'open'

@@ -1,5 +1,5 @@
 import type { ServeSchool } from '../../core/module.ts'
-import { callRegister } from './submit-register.ts'
+import { submitRegister } from './submit-register.ts'
 import * as contract from './contract.ts'
 import { listLessons } from './lessons.ts'
 import { listMarks } from './marks.ts'
@@ -15,13 +15,13 @@ export function routes(serve: ServeSchool) {
     readRegister(school, user, { kind: 'section', ...params, ...query }),
   )
   serve(contract.callRegister, ({ school, user, params, body }) =>
-    callRegister(school, user, { kind: 'section', ...params, ...body }),
+    submitRegister(school, user, { kind: 'section', ...params, ...body }),
   )
   serve(contract.readCampusRegister, ({ school, user, params, query }) =>
     readRegister(school, user, { kind: 'campus', ...params, ...query }),
   )
   serve(contract.callCampusRegister, ({ school, user, params, body }) =>
-    callRegister(school, user, { kind: 'campus', ...params, ...body, period: null, subjectId: null }),
+    submitRegister(school, user, { kind: 'campus', ...params, ...body, period: null, subjectId: null }),
   )
   serve(contract.reopenRegister, ({ school, user, params, body }) =>
     reopenRegister(school, user, { ...params, ...body }),

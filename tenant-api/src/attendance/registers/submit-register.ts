@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Day, daysBetween } from 'kit/values/day'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
-import { type OneStatement, Outdated } from '../../core/school/single-statement.ts'
+import { type StatementPlan, StaleRead } from '../../core/school/single-statement.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
@@ -9,10 +9,10 @@ import { attendance, type Outcome, type Said } from './contract.ts'
 import { refuseStrangers } from './members.ts'
 import {
   isInWindow,
-  readStanding,
+  readSnapshot,
   type RegisterAt,
-  type Standing,
-  type StandingMark,
+  type RegisterSnapshot,
+  type MarkState,
 } from './register-state.ts'
 
 goWithPerson(
@@ -26,21 +26,21 @@ type Call = RegisterAt & { version: number; marks: readonly Said[]; isSubmitted:
  * Says who is there in a section, and hands its register in. All or nothing: refuses a day out of the window or without
  * school, what somebody has handed in meanwhile, who is not in the section, and handing in while anybody is unmarked.
  */
-export async function callRegister(school: School, user: User, call: Call): Promise<Outcome> {
+export async function submitRegister(school: School, user: User, call: Call): Promise<Outcome> {
   const act = call.isSubmitted ? 'attendance.submitted' : 'attendance.marked'
   return school
-    .atOnce<Outcome>(user, act, () => decide(school, user, call))
-    .catch((error: unknown) => (error instanceof Outdated ? refuseMarked() : Promise.reject(error)))
+    .singleStatement<Outcome>(user, act, () => decide(school, user, call))
+    .catch((error: unknown) => (error instanceof StaleRead ? refuseMarked() : Promise.reject(error)))
 }
 
 /** All that is refused is refused here, by what stands at the moment; the statement asks that it still does. */
-async function decide(school: School, user: User, call: Call): Promise<OneStatement> {
+async function decide(school: School, user: User, call: Call): Promise<StatementPlan> {
   const today = (await school.today()) as Day
   const { country } = await school.profile()
   const { id, day, period, isSubmitted, reason } = call
-  const standing = (await readStanding(school.db, user, { ...call, today, country })) ?? refuseMissing()
-  refuseUnlessMine(standing)
-  const sayer = sayerOf(user, standing, id)
+  const standing = (await readSnapshot(school.db, user, { ...call, today, country })) ?? refuseMissing()
+  refuseUnlessMayMark(standing)
+  const sayer = authorOf(user, standing, id)
   refuseWrongDay(standing, { ...call, today, sayer })
   refuseUnlessAsSeen(standing, call)
   const marks = holding(standing.members, call.marks, sayer)
@@ -60,15 +60,15 @@ function refuseMarked(): never {
   refuse('attendance.already-marked', 'Attendance Already Marked', {}, { status: 409 })
 }
 
-type Sayer = 'teacher' | 'office'
+type Author = 'teacher' | 'office'
 
-function refuseUnlessMine({ isSeen, mayMark, isArchived }: Standing): void {
+function refuseUnlessMayMark({ isSeen, mayMark, isArchived }: RegisterSnapshot): void {
   if (isArchived || (!isSeen && !mayMark)) refuseMissing()
   if (!mayMark) refuseUnchangeable()
 }
 
 /** Whoever teaches a section says what they see there, whatever else they are; who may put registers right is the office. */
-function sayerOf({ grants }: User, { isOffice }: Standing, section: string): Sayer {
+function authorOf({ grants }: User, { isOffice }: RegisterSnapshot, section: string): Author {
   const teaches = grants.some(
     ({ resource, action, sections }) =>
       resource === attendance.resource && action === 'mark' && sections.includes(section),
@@ -76,9 +76,9 @@ function sayerOf({ grants }: User, { isOffice }: Standing, section: string): Say
   return isOffice && !teaches ? 'office' : 'teacher'
 }
 
-type Dated = Call & { today: Day; sayer: Sayer }
+type Dated = Call & { today: Day; sayer: Author }
 
-function refuseWrongDay(standing: Standing, { day, period, today, sayer, reason }: Dated): void {
+function refuseWrongDay(standing: RegisterSnapshot, { day, period, today, sayer, reason }: Dated): void {
   if (daysBetween(today, day) > 0)
     refuse('attendance.future', 'This day is still to come. Choose today or an earlier one')
   const [at] = standing.days
@@ -102,7 +102,7 @@ function refuseWrongDay(standing: Standing, { day, period, today, sayer, reason 
 }
 
 /** Marks that were made upon another register than the one that stands are shown beside it, and not written over it. */
-function refuseUnlessAsSeen({ register, members }: Standing, { version, marks }: Call): void {
+function refuseUnlessAsSeen({ register, members }: RegisterSnapshot, { version, marks }: Call): void {
   if (members.length === 0) refuse('attendance.no-student', 'No Student Found')
   refuseStrangers(marks, { here: members, of: 'marks' })
   if ((register?.version ?? 0) !== version) refuseMarked()
@@ -111,7 +111,7 @@ function refuseUnlessAsSeen({ register, members }: Standing, { version, marks }:
 }
 
 /** What holds of each once this is said; the office's word stays against a teacher's. */
-function holding(members: readonly StandingMark[], marks: readonly Said[], sayer: Sayer): Said['status'][] {
+function holding(members: readonly MarkState[], marks: readonly Said[], sayer: Author): Said['status'][] {
   const said = new Map(marks.map((one) => [one.studentId, one.status]))
   return members.map(({ id, status, saidBy }) => {
     const now = said.get(id)
@@ -138,7 +138,7 @@ function refuseUnlessWhole(marks: readonly Said['status'][], { students }: Count
 }
 
 /** What is said again as it stands is not written again. The office cannot say nothing: it says something else. */
-function isNew({ status, minutes, comment }: Said, there: StandingMark | undefined, sayer: Sayer) {
+function isNew({ status, minutes, comment }: Said, there: MarkState | undefined, sayer: Author) {
   if (sayer === 'office' && status === null) return false
   if (!there || there.saidBy === null) return status !== null
   const isSame = there.status === status && there.minutes === minutes && there.comment === comment
@@ -147,9 +147,9 @@ function isNew({ status, minutes, comment }: Said, there: StandingMark | undefin
 
 type Writing = {
   call: Call
-  standing: Standing
+  standing: RegisterSnapshot
   news: readonly Said[]
-  sayer: Sayer
+  sayer: Author
   counts: Counts
   now: Date
 }
@@ -185,13 +185,16 @@ function writing(user: User, { call, standing, news, sayer, counts, now }: Writi
 }
 
 /** Who has handed in what stands now: who does so, or did before. */
-function submitter(user: User, { call, register }: Pick<Writing, 'call'> & Pick<Standing, 'register'>): SQL {
+function submitter(
+  user: User,
+  { call, register }: Pick<Writing, 'call'> & Pick<RegisterSnapshot, 'register'>,
+): SQL {
   if (call.isSubmitted) return sql`${user.id === null ? null : user.name}::text`
   if (!register) return sql`null::text`
   return sql`(select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`
 }
 
-type Opening = { call: Call; standing: Standing; at: SQL }
+type Opening = { call: Call; standing: RegisterSnapshot; at: SQL }
 
 function opened(user: User, { call, standing, at }: Opening): SQL {
   const { kind, id, day, period, subjectId, isSubmitted } = call
@@ -205,7 +208,7 @@ function opened(user: User, { call, standing, at }: Opening): SQL {
     returning id, version, state, submitted_at, submitted_by`
 }
 
-type Changing = { call: Call; register: NonNullable<Standing['register']>; at: SQL }
+type Changing = { call: Call; register: NonNullable<RegisterSnapshot['register']>; at: SQL }
 
 /** What was handed in stays so when it is put right, and says who did last; what is locked stays locked. */
 function changed(user: User, { call: { isSubmitted, subjectId }, register, at }: Changing): SQL {

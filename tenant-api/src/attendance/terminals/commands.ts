@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day, wallAt } from 'kit/values/day'
 import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
-import { executeKnown } from '../../core/school/prepared.ts'
+import { executePrepared } from '../../core/school/prepared.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { CommandKind } from './contract.ts'
@@ -84,7 +84,7 @@ export async function handOut(school: School, id: string): Promise<string> {
   const { zone } = await school.profile()
   const now = school.now()
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
-  const rows = await executeKnown<{ number: number; command: string; kind: CommandKind }>(
+  const rows = await executePrepared<{ number: number; command: string; kind: CommandKind }>(
     school.db,
     sql`
     update device_command set sent_at = ${now.toISOString()}::timestamptz where id in (

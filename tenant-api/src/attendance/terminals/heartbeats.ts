@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { networkOf } from 'kit/http/limits'
-import { executeKnown } from '../../core/school/prepared.ts'
+import { executePrepared } from '../../core/school/prepared.ts'
 import type { School } from '../../core/school/school.ts'
 import type { Comer } from './authenticate.ts'
 
 /** What was noticed of a terminal with a request; what is undefined stays as it was. */
-export type Sight = {
+export type Heartbeat = {
   people?: number | undefined
   records?: number | undefined
   clockAhead?: number | undefined
@@ -15,8 +15,8 @@ export type Sight = {
 export type Sighted = { lastSeenAt: string | null; stamp: string }
 
 /** How it was last heard before this request. */
-export async function readSight(school: School, id: string): Promise<Sighted> {
-  const [row] = await executeKnown<Sighted>(
+export async function readHeartbeat(school: School, id: string): Promise<Sighted> {
+  const [row] = await executePrepared<Sighted>(
     school.db,
     sql`
     select to_json(last_seen_at) #>> '{}' as "lastSeenAt", stamp from device_sight where device_id = ${id}::uuid`,
@@ -28,14 +28,14 @@ export async function readSight(school: School, id: string): Promise<Sighted> {
 const notedEvery = 20_000
 
 /** Notes how a terminal was heard. It is bookkeeping and no act. */
-export async function noteSight(
+export async function noteHeartbeat(
   school: School,
-  { id, comer, sight = {} }: { id: string; comer: Comer; sight?: Sight },
+  { id, comer, sight = {} }: { id: string; comer: Comer; sight?: Heartbeat },
 ): Promise<void> {
   const { people, records, clockAhead, stamp } = sight
   const now = school.now()
   const before = new Date(now.getTime() - notedEvery).toISOString()
-  await executeKnown(
+  await executePrepared(
     school.db,
     sql`
     with said as (
@@ -62,7 +62,7 @@ export async function noteSight(
 }
 
 /** `INFO` of a poll: firmware, people, fingers, records, its own address, and more that nobody needs. */
-export function readInfo(info: string): Pick<Sight, 'people' | 'records'> & { firmware: string } {
+export function readInfo(info: string): Pick<Heartbeat, 'people' | 'records'> & { firmware: string } {
   const [firmware = '', people = '', , records = ''] = info.split(',')
   return { firmware, people: countIn(people), records: countIn(records) }
 }

@@ -4,7 +4,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { markPunches } from './marking.ts'
 import { routes } from './routes.ts'
-import { forgetJob, silenceJob } from './offline-alert.ts'
+import { forgetJob, offlineAlertJob } from './offline-alert.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.devices.resource, action, reach])
@@ -61,6 +61,6 @@ export const devices = defineModule({
   },
   quiet: ['punches.taken', 'attendance.punched', 'devices.silent'],
   routes,
-  jobs: { 'devices.silence': silenceJob, 'devices.forget': forgetJob },
+  jobs: { 'devices.silence': offlineAlertJob, 'devices.forget': forgetJob },
   events: { 'punches.taken': markPunches },
 })

@@ -41,7 +41,7 @@ export async function silentSince(
 type Silent = { id: string; name: string; campus: string; campusName: string }
 
 /** Every school morning: whoever keeps the terminals of a campus is told of those that nobody has heard of. */
-export const silenceJob: Job = {
+export const offlineAlertJob: Job = {
   nightlyAt: tellsAt,
   async run(school) {
     const today = (await school.today()) as Day

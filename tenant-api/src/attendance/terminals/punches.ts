@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { describe, NothingDone, system, unlessNothing } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
-import { executeKnown } from '../../core/school/prepared.ts'
+import { executePrepared } from '../../core/school/prepared.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import type { ToldLine, ToldPunch } from './parse-lines.ts'
@@ -32,7 +32,7 @@ export async function takePunches(school: School, { terminal, punches, refused }
       // A backlog of a holiday comes in one post.
       if (punches.length + refused.length > few) await tx.execute(sql`set local statement_timeout = '60s'`)
       const told = taking({ terminal, punches, refused, zone, now: school.now() })
-      const [taken] = await executeKnown<Taken>(tx, told)
+      const [taken] = await executePrepared<Taken>(tx, told)
       if (!taken || taken.punches + taken.refused === 0) throw new NothingDone()
       describe(tx, { name: terminal.name, count: taken.punches })
       await tellDays(tx, taken.days)

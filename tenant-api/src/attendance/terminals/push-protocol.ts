@@ -6,7 +6,7 @@ import type { Admitted, Comer } from './authenticate.ts'
 import { greeting } from './handshake.ts'
 import { readNames, readPunches, readResults, type ToldPunch } from './parse-lines.ts'
 import { takePunches } from './punches.ts'
-import { noteSight, readInfo, readSight, type Sighted } from './heartbeats.ts'
+import { noteHeartbeat, readInfo, readHeartbeat, type Sighted } from './heartbeats.ts'
 
 type Talk = {
   terminal: Admitted
@@ -28,9 +28,9 @@ export async function answerTerminal(school: School, talk: Talk): Promise<string
   if (doing === 'cdata' && method === 'POST') return takePost(school, talk)
   const isGreeting = doing === 'cdata' || doing === 'push'
   // Before it is noted that it was heard just now.
-  const sighted = isGreeting ? await readSight(school, id) : null
+  const sighted = isGreeting ? await readHeartbeat(school, id) : null
   const info = readInfo(query.get('INFO') ?? '')
-  await noteSight(school, { id, comer, sight: { ...info, clockAhead: aheadBy(talk.sent, school.now()) } })
+  await noteHeartbeat(school, { id, comer, sight: { ...info, clockAhead: aheadBy(talk.sent, school.now()) } })
   if (sighted) return greeting(school, { serial, sighted })
   if (doing === 'registry') return `RegistryCode=${id.replaceAll('-', '').slice(0, 16)}\n`
   if (doing === 'devicecmd') await noteResults(school, id, readResults(body))
@@ -44,7 +44,11 @@ async function takePost(school: School, talk: Talk): Promise<string> {
   const table = (query.get('table') ?? '').toUpperCase()
   if (table === 'ATTLOG') return takeLog(school, talk)
   if (table === 'OPERLOG') await keepNames(school, terminal, body)
-  await noteSight(school, { id: terminal.id, comer, sight: { clockAhead: aheadBy(talk.sent, school.now()) } })
+  await noteHeartbeat(school, {
+    id: terminal.id,
+    comer,
+    sight: { clockAhead: aheadBy(talk.sent, school.now()) },
+  })
   return `OK: ${body.split('\n').filter((line) => line.trim() !== '').length}`
 }
 
@@ -54,11 +58,11 @@ async function takeLog(school: School, talk: Talk): Promise<string> {
   const now = school.now()
   const newest = wallAt(zone, new Date(now.getTime() + dayLength))
   const { punches, refused, lines } = readPunches(body, { newest, at: (instant) => wallAt(zone, instant) })
-  const sighted = await readSight(school, terminal.id)
+  const sighted = await readHeartbeat(school, terminal.id)
   await takePunches(school, { terminal, punches, refused })
   const clockAhead = aheadBy(talk.sent, now) ?? aheadOf(punches, { sighted, now, wall: wallAt(zone, now) })
   const stamp = /^\d{1,20}$/.test(query.get('Stamp') ?? '') ? (query.get('Stamp') ?? '') : ''
-  await noteSight(school, { id: terminal.id, comer, sight: { clockAhead, stamp } })
+  await noteHeartbeat(school, { id: terminal.id, comer, sight: { clockAhead, stamp } })
   return `OK: ${lines}`
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countLimits } from 'kit/http/limits'
-import { inPlainText, serveBesideApi } from '../../core/http/non-api-route.ts'
+import { inPlainText, serveNonApiRoute } from '../../core/http/non-api-route.ts'
 import { schoolAt } from '../../core/school/school.ts'
 import { admitTerminal, type Comer } from './authenticate.ts'
 import { answerTerminal } from './push-protocol.ts'
@@ -25,7 +25,7 @@ const limits = {
  */
 export function terminalRoutes(app: FastifyInstance): void {
   const count = countLimits(limits)
-  serveBesideApi(app, {
+  serveNonApiRoute(app, {
     url: '/iclock/*',
     name: '/iclock',
     fault: 'request of a terminal failed',

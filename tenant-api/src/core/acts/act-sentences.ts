@@ -18,7 +18,7 @@ const roleKeys: ReadonlySet<string> = new Set(['role', 'copied'])
 type Act = { key: string; about: About; actorId: string | null; apiKeyId: string | null; actor: string }
 
 /** An act as its reader is told of it: a part of the product has a name in every language, a person their own. */
-export function toldAct(reader: Reader, sentences: Sentences, { key, about, ...by }: Act) {
+export function describeAct(reader: Reader, sentences: Sentences, { key, about, ...by }: Act) {
   const { say } = words(reader)
   return {
     sentence: sayAct(say, sentences[key] ?? key, about),

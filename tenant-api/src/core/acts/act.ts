@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Entitlements } from 'kit/institute/plans'
 import { refuse } from 'kit/contract/refusal'
 import type { Once } from 'kit/http/server'
-import { executeKnown } from '../school/prepared.ts'
+import { executePrepared } from '../school/prepared.ts'
 import { boundsOf, refusingFull } from './plan-limits.ts'
 import type { ActKey, Actor, Db, Tx } from '../school/school.ts'
 
@@ -19,7 +19,7 @@ export function describe(tx: Tx, about: Record<string, string | number>) {
 }
 
 /** Remembers that the running act leaves work for the worker, which is woken after the commit. */
-export function leaveWork(tx: Tx) {
+export function wakeWorker(tx: Tx) {
   running(tx).leftWork = true
 }
 
@@ -33,7 +33,7 @@ export function timeOf(tx: Tx): Date {
   return running(tx).at
 }
 
-export type Deed = {
+export type ActRequest = {
   actor: Actor
   key: ActKey
   at: Date
@@ -49,7 +49,7 @@ export type Done<T> = { result: T; leftWork: boolean; replayed: boolean; told: r
  * One transaction under one act. With `once` the key is written first, so that of equal requests in flight one
  * has the effect and the others wait for its answer; the same key with another hash is refused with 422.
  */
-export async function perform<T>(db: Db, deed: Deed, fn: (tx: Tx) => Promise<T>): Promise<Done<T>> {
+export async function perform<T>(db: Db, deed: ActRequest, fn: (tx: Tx) => Promise<T>): Promise<Done<T>> {
   let replay: { answer: T } | undefined
   try {
     return await db.transaction(async (tx) => {
@@ -96,9 +96,9 @@ function running(tx: Tx): Running {
 }
 
 /** Writes the key and the act and names the act for the triggers; false when the key is known. */
-async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): Promise<boolean> {
+async function begin(tx: Tx, { actor, key, at, requestId, once, room }: ActRequest): Promise<boolean> {
   const time = at.toISOString()
-  const [row] = await executeKnown<{ fresh: boolean; heard: boolean }>(
+  const [row] = await executePrepared<{ fresh: boolean; heard: boolean }>(
     tx,
     sql`
     with named as (
@@ -107,7 +107,7 @@ async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): P
       returning id
     ), kept as (
       insert into idempotency (actor_id, key, hash, at)
-      select ${asking(actor)}::uuid, ${once?.key ?? null}::text, ${once?.hash ?? null}::text, ${time}::timestamptz
+      select ${idempotencyOwner(actor)}::uuid, ${once?.key ?? null}::text, ${once?.hash ?? null}::text, ${time}::timestamptz
       where ${once !== undefined} on conflict do nothing returning 1
     )
     select set_config('app.act', named.id::text, true),
@@ -121,14 +121,17 @@ async function begin(tx: Tx, { actor, key, at, requestId, once, room }: Deed): P
 }
 
 /** Whose idempotency keys are meant: a person's, an API key's, or those of nobody. */
-export function asking({ id, apiKeyId }: Actor): string {
+export function idempotencyOwner({ id, apiKeyId }: Actor): string {
   return id ?? apiKeyId ?? nobody
 }
 
 /** What was answered under the key before; refuses another request under it. */
-export async function savedAnswer<T>(db: Db | Tx, { actor, once }: Deed): Promise<{ answer: T } | undefined> {
+export async function savedAnswer<T>(
+  db: Db | Tx,
+  { actor, once }: ActRequest,
+): Promise<{ answer: T } | undefined> {
   const [saved] = await db.execute<{ hash: string; answer: T }>(sql`
-    select hash, answer from idempotency where actor_id = ${asking(actor)}::uuid and key = ${once?.key ?? ''}`)
+    select hash, answer from idempotency where actor_id = ${idempotencyOwner(actor)}::uuid and key = ${once?.key ?? ''}`)
   if (saved && saved.hash !== once?.hash) {
     refuse('idempotency-reused', 'This Idempotency-Key was already used for another request')
   }
@@ -136,9 +139,9 @@ export async function savedAnswer<T>(db: Db | Tx, { actor, once }: Deed): Promis
 }
 
 /** Says what the act was about and keeps its answer, in one round trip, or in none where there is nothing to say. */
-async function conclude(tx: Tx, { actor, once }: Deed, { about, heard }: Running, result: unknown) {
+async function conclude(tx: Tx, { actor, once }: ActRequest, { about, heard }: Running, result: unknown) {
   if (!heard && !about && !once) return
-  const [done] = await executeKnown<{ told: boolean | null }>(
+  const [done] = await executePrepared<{ told: boolean | null }>(
     tx,
     sql`
     with said as (
@@ -146,11 +149,11 @@ async function conclude(tx: Tx, { actor, once }: Deed, { about, heard }: Running
       where ${about !== undefined} and id = current_setting('app.act')::uuid
     ), kept as (
       update idempotency set answer = ${once ? JSON.stringify(result ?? null) : null}::jsonb
-      where ${once !== undefined} and actor_id = ${asking(actor)}::uuid and key = ${once?.key ?? null}
+      where ${once !== undefined} and actor_id = ${idempotencyOwner(actor)}::uuid and key = ${once?.key ?? null}
     )
     select current_setting('app.told', true) = current_setting('app.act', true) as told`,
   )
-  if (done?.told === true) leaveWork(tx)
+  if (done?.told === true) wakeWorker(tx)
 }
 
 /** Takes back the act of a transaction in which nothing was done. */

@@ -6,14 +6,14 @@ import type { School } from '../school/school.ts'
  * A `sentence` that is kept until its reader is known, with what fills it; a part may be a sentence itself, such as
  * the name of a list.
  */
-export type Saying = { sentence: string; fill?: Record<string, Part> }
-type Part = string | number | Saying
+export type LocalizedMessage = { sentence: string; fill?: Record<string, Part> }
+type Part = string | number | LocalizedMessage
 
 /** Says in the reader's words what was kept. */
-export function sayTo(reader: Reader, { sentence, fill = {} }: Saying): string {
+export function render(reader: Reader, { sentence, fill = {} }: LocalizedMessage): string {
   const parts = Object.entries(fill).map(([name, part]) => [
     name,
-    typeof part === 'object' ? sayTo(reader, part) : part,
+    typeof part === 'object' ? render(reader, part) : part,
   ])
   return words(reader).say(sentence, Object.fromEntries(parts))
 }
@@ -22,7 +22,7 @@ export function sayTo(reader: Reader, { sentence, fill = {} }: Saying): string {
  * Who reads this language in a school: what its kind of institute calls classes and sections, and the digits that it
  * has chosen. Users are readers already.
  */
-export async function readerIn(school: School, language: Language): Promise<Reader> {
+export async function readerOf(school: School, language: Language): Promise<Reader> {
   const { type: instituteType, arabicDigits } = await school.profile()
   return { language, instituteType, ...(language === 'ar' ? { digits: arabicDigits } : {}) }
 }

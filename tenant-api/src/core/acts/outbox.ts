@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { leaveWork, timeOf } from './act.ts'
+import { wakeWorker, timeOf } from './act.ts'
 import { id, instant } from '../columns/columns.ts'
 import type { Tx } from '../school/school.ts'
 
@@ -23,5 +23,5 @@ export const outbox = pgTable('outbox', {
 /** Announces that something happened; the modules that listen to the topic hear of it after the commit. */
 export async function emit(tx: Tx, topic: string, payload: Payload): Promise<void> {
   await tx.insert(outbox).values({ topic, payload, at: timeOf(tx).toISOString() })
-  leaveWork(tx)
+  wakeWorker(tx)
 }

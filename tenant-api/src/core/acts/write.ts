@@ -1,7 +1,7 @@
 import { refuse } from 'kit/contract/refusal'
 import { LRUCache } from 'lru-cache'
-import { type Deed, perform } from './act.ts'
-import { type OneStatement, performAtOnce } from '../school/single-statement.ts'
+import { type ActRequest, perform } from './act.ts'
+import { type StatementPlan, performStatement } from '../school/single-statement.ts'
 import type { Binding } from '../school/school-handle.ts'
 import type { Pool } from '../school/pools.ts'
 import type { Door, School, Tx } from '../school/school.ts'
@@ -21,7 +21,7 @@ export function refuseReadOnly(): never {
 export async function writeIn<T>(
   at: Door,
   poolOf: () => Pool,
-  { school, deed, fn }: { school: School; deed: Deed; fn: (tx: Tx) => Promise<T> },
+  { school, deed, fn }: { school: School; deed: ActRequest; fn: (tx: Tx) => Promise<T> },
 ): Promise<T> {
   await markMinute(at, school)
   const pool = poolOf()
@@ -34,13 +34,13 @@ export async function writeIn<T>(
 }
 
 /** The same for an act of one statement. What is read to decide upon it holds no turn of the pool while it is written. */
-export async function writeAtOnce<T>(
+export async function writeStatement<T>(
   at: Door,
   poolOf: () => Pool,
-  { school, deed, decide }: { school: School; deed: Deed; decide: () => Promise<OneStatement> },
+  { school, deed, decide }: { school: School; deed: ActRequest; decide: () => Promise<StatementPlan> },
 ): Promise<T> {
   await markMinute(at, school)
-  const done = await unlocked(() => performAtOnce<T>(poolOf, deed, decide))
+  const done = await unlocked(() => performStatement<T>(poolOf, deed, decide))
   if (done.leftWork) at.wake?.(school.id)
   if (!done.replayed) at.directory.live.publish({ school: school.id, topic: deed.key.split('.', 1)[0] ?? '' })
   return done.result

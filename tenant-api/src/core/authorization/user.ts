@@ -1,4 +1,4 @@
-import type { Action, Debt, Reach } from 'kit/contract/contract'
+import type { Action, Obligation, Reach } from 'kit/contract/contract'
 import type { Reader } from 'kit/text/words-node'
 import type { Actor } from '../school/school.ts'
 
@@ -16,7 +16,7 @@ export type User = Actor &
   Reader & {
     sessionId: string | null
     /** What comes before anything else; who owes something has no power. */
-    owes: Debt | null
+    owes: Obligation | null
     /** When the session last proved whose it is. */
     provedAt: string | null
     roles: { key: string; name: string }[]

@@ -1,20 +1,23 @@
 import { Refusal } from 'kit/contract/refusal'
 
 /** What to say when an index or a constraint of a table refuses a row, by its name. */
-export type Taken = Record<string, { code: string; message: string; field: string }>
+export type ConstraintMessages = Record<string, { code: string; message: string; field: string }>
 
 /** Runs a write and turns the refusal of an index or a constraint into the sentence for it. */
-export async function refusingTaken<T>(taken: Taken | undefined, write: Promise<T>): Promise<T> {
+export async function withConstraintMessages<T>(
+  taken: ConstraintMessages | undefined,
+  write: Promise<T>,
+): Promise<T> {
   try {
     return await write
   } catch (error) {
-    const known = takenBy(taken, error)
+    const known = constraintMessageOf(taken, error)
     throw known ? refusalOf(known) : error
   }
 }
 
 /** The refusal in the words of one of them. */
-export function refusalOf({ code, message, field }: Taken[string]): Refusal {
+export function refusalOf({ code, message, field }: ConstraintMessages[string]): Refusal {
   return new Refusal(
     code,
     message,
@@ -35,7 +38,10 @@ export function refuseStale(current: object): never {
 }
 
 /** What to say of a write that a known index or constraint has refused. */
-export function takenBy(taken: Taken | undefined, error: unknown): Taken[string] | undefined {
+export function constraintMessageOf(
+  taken: ConstraintMessages | undefined,
+  error: unknown,
+): ConstraintMessages[string] | undefined {
   return taken?.[violated(error) ?? '']
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from 'kit/contract/refusal'
-import { troubleOf } from 'kit/postgres/database-errors'
+import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
 
-type Beside = {
+type NonApiRoute = {
   /** Where it is, for the router; `name` is what the log calls it, `fault` what it says where it fails. */
   url: string
   name: string
@@ -20,13 +20,13 @@ type Beside = {
  * An address beside the API and not of it, for callers that speak another protocol than ours and have no cookies: its
  * bodies are taken as they come, and no error says more than its status.
  */
-export function serveBesideApi(app: FastifyInstance, beside: Beside): void {
+export function serveNonApiRoute(app: FastifyInstance, beside: NonApiRoute): void {
   const { url, name, fault, mostBytes, parseAs = 'string', refuse, count, handler } = beside
   app.register(async (own) => {
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs, bodyLimit: mostBytes }, (_, body, done) => done(null, body))
     own.setErrorHandler((error, request, reply) => {
-      const known = troubleOf(error) ?? error
+      const known = refusalOfDatabaseError(error) ?? error
       const status = known instanceof Refusal ? known.status : statusOf(known)
       if (status >= 500) request.log.error({ err: error, route: name }, fault)
       return refuse(reply, status)

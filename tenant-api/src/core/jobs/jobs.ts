@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Mailer } from 'kit/messages/mail/mail'
-import type { Outgoing } from 'kit/messages/outbound-http'
-import type { Texter } from 'kit/messages/sms/text-message'
-import { leaveWork, tell, timeOf } from '../acts/act.ts'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
+import type { SmsSender } from 'kit/messages/sms/text-message'
+import { wakeWorker, tell, timeOf } from '../acts/act.ts'
 import { createdAt, id, instant } from '../columns/columns.ts'
-import type { Saying } from '../acts/localized-message.ts'
+import type { LocalizedMessage } from '../acts/localized-message.ts'
 import type { Actor, School, Tx } from '../school/school.ts'
 
 type Payload = Record<string, unknown>
@@ -31,7 +31,7 @@ export const job = pgTable('job', {
   error: text('error'),
   /** The account that asked for it; null for the house's own. */
   ownerId: uuid('owner_id'),
-  title: jsonb('title').$type<Saying>(),
+  title: jsonb('title').$type<LocalizedMessage>(),
   page: text('page'),
   /** When its last try began. */
   startedAt: instant('started_at'),
@@ -49,7 +49,7 @@ export const mostFailures = 100
 
 /** A kind of work. It runs at least once, so what it does must bear being done again. */
 export type Job = {
-  run(school: School, work: Work, outside: Outside): Promise<void>
+  run(school: School, work: Work, outside: Providers): Promise<void>
   /** How often it is tried before it is dead; 8 by default, with growing pauses. */
   attempts?: number
   /** Repeats every night at this hour of the school's own time. */
@@ -57,7 +57,7 @@ export type Job = {
 }
 
 /** The ways out of the house that jobs and listeners may use. */
-export type Outside = { mailer: Mailer; texter: Texter; outgoing: Outgoing }
+export type Providers = { mailer: Mailer; texter: SmsSender; outgoing: OutboundHttp }
 
 /** What a running job knows of itself. */
 export type Work = {
@@ -70,7 +70,7 @@ export type Work = {
 }
 
 /** Who asks for a job, what it is called to them while it runs, and the page (without scope) that shows its result. */
-export type Asked = { by: Actor; title: Saying; page?: string }
+export type Asked = { by: Actor; title: LocalizedMessage; page?: string }
 type Terms = { dueAt?: Date; key?: string; asked?: Asked }
 
 /**
@@ -88,7 +88,7 @@ export async function enqueue(
     .values({ kind, payload, dueAt: (dueAt ?? timeOf(tx)).toISOString(), key, ...ownedBy(tx, asked) })
     .onConflictDoNothing({ target: job.key })
     .returning({ id: job.id })
-  leaveWork(tx)
+  wakeWorker(tx)
   if (asked?.by.id) tell(tx, 'jobs', asked.by.id)
   return left?.id ?? null
 }

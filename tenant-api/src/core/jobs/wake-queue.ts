@@ -5,7 +5,7 @@ const queue = 'school-wakes'
 const moment = 100
 
 /** Wakes carry a school's id and nothing else; what there is to do stands in the school's own tables. */
-export type Wakes = {
+export type WakeQueue = {
   send(schoolId: string): void
   work(visit: (schoolId: string) => Promise<void>): Promise<void>
   /** Takes no more wakes. */
@@ -17,7 +17,7 @@ export type Wakes = {
  * Opens pg-boss in the control database. A school waits in the queue at most once. It may be visited twice at once: a
  * queue that forbade it would stop at a school whose visit takes long, or whose worker was killed, and hold up all.
  */
-export async function openWakes(controlUrl: string): Promise<Wakes> {
+export async function openWakeQueue(controlUrl: string): Promise<WakeQueue> {
   const boss = new PgBoss({
     connectionString: controlUrl,
     schema: 'pgboss_tenant',

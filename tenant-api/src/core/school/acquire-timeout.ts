@@ -5,10 +5,10 @@ import { z } from 'zod'
 const shape = { MAKTAB_PATIENCE_MS: z.coerce.number().int().min(100).max(600_000).default(2_000) }
 
 /** How long a query waits for its turn before it is refused, in milliseconds. */
-export const patience = readSettings(shape, process.env).MAKTAB_PATIENCE_MS
+export const acquireTimeout = readSettings(shape, process.env).MAKTAB_PATIENCE_MS
 
 /** Gives up the queries of one pool that wait longer than `patience`. One timer looks after all: a timer for each cost more. */
-export function watchPatience(patience: number) {
+export function watchAcquiring(patience: number) {
   const running = new Map<object, number>()
   let timer: NodeJS.Timeout | undefined
   function look() {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sql, TransactionSql } from 'postgres'
 import { busy } from 'kit/postgres/database-errors'
 import { refuseInside, runInside } from './transaction-guard.ts'
-import { patience as usualPatience, watchPatience } from './acquire-timeout.ts'
+import { acquireTimeout as usualPatience, watchAcquiring } from './acquire-timeout.ts'
 import type { Db } from './school.ts'
 
 /** The connections to one school's database: opened when asked for, closed when idle. */
@@ -156,7 +156,7 @@ type Counting = { key: string; patience: number; settled: () => void }
 function countBusy(pool: Held, { key, patience, settled }: Counting) {
   const { sql } = pool
   const { unsafe, begin } = sql
-  const watch = watchPatience(patience)
+  const watch = watchAcquiring(patience)
   function track<T extends Promise<unknown>>(work: T): T {
     const settle = () => {
       watch.end(work)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { queryOf } from './prepared.ts'
+import { toSql } from './prepared.ts'
 import { campus, section } from '../../institute/structure/tables.ts'
 
 const id = '01980000-0000-7000-8000-000000000001'
@@ -18,7 +18,7 @@ const statements = [
 test('a statement that is known has the text and the parameters that drizzle would give it', () => {
   for (const statement of statements) {
     const { sql: text, params } = new PgDialect().sqlToQuery(statement)
-    expect(queryOf(statement)).toEqual({ sql: text, params })
-    expect(queryOf(statement)).toEqual({ sql: text, params })
+    expect(toSql(statement)).toEqual({ sql: text, params })
+    expect(toSql(statement)).toEqual({ sql: text, params })
   }
 })

@@ -10,13 +10,13 @@ const names = new WeakMap<object, string>()
  * for those that every write sends. Its text has few shapes; what a search asks for is planned anew each time, and by
  * `execute`.
  */
-export async function executeKnown<T extends object>(db: Db | Tx, query: SQL): Promise<T[]> {
-  const known = db._.session.prepareQuery(queryOf(query), undefined, 'known', false)
+export async function executePrepared<T extends object>(db: Db | Tx, query: SQL): Promise<T[]> {
+  const known = db._.session.prepareQuery(toSql(query), undefined, 'known', false)
   return (await known.execute()) as T[]
 }
 
 /** The text of a statement and its parameters, as drizzle makes them: its own way takes as long as a small statement runs. */
-export function queryOf(query: SQL): { sql: string; params: unknown[] } {
+export function toSql(query: SQL): { sql: string; params: unknown[] } {
   const params: unknown[] = []
   let text = ''
   function add(chunk: unknown): void {

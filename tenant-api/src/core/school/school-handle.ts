@@ -12,7 +12,7 @@ import { refuseInside } from './transaction-guard.ts'
 import type { Placement } from './placement.ts'
 import type { Pool } from './pools.ts'
 import type { Db, Door, School } from './school.ts'
-import { refuseUnlessWritable, writeAtOnce, writeIn } from '../acts/write.ts'
+import { refuseUnlessWritable, writeStatement, writeIn } from '../acts/write.ts'
 
 type Secrets = {
   dataKey: Buffer
@@ -25,10 +25,14 @@ type Secrets = {
   day: { is?: string; told: Promise<void> }
 }
 /** What all handles of one placement share; `school` is bound to no request, and nearly all are made from it. */
-export type Home = Secrets & { school: School }
+export type SchoolHandle = Secrets & { school: School }
 
 /** Unseals a school's key and password, and lets `firstUse` found it before anybody gets a handle. */
-export async function openHome(at: Door, placement: Placement, state: School['state']): Promise<Home> {
+export async function openHandle(
+  at: Door,
+  placement: Placement,
+  state: School['state'],
+): Promise<SchoolHandle> {
   const dataKey = await at.keys.unwrap(placement.wrappedKey, placement.keyId)
   const password = open(dataKey, placement.secret, `app:${placement.databaseId}`).toString('utf8')
   const profile: Secrets['profile'] = new LRUCache({ max: 1, ttl: 2_000 })
@@ -113,11 +117,11 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
       home.profile.clear()
       return result
     },
-    async atOnce(actor, act, decide) {
+    async singleStatement(actor, act, decide) {
       refuseUnlessWritable(binding)
       const { requestId, once } = binding
       const deed = { actor, key: act, at: now(), requestId, once, room: school.entitlements() }
-      return writeAtOnce(at, pool, { school, deed, decide })
+      return writeStatement(at, pool, { school, deed, decide })
     },
     tell: (topic, to) => at.directory.live.publish({ school: schoolId, topic, to }),
     during: ({ id, once }) => handle(at, placement, home, { ...binding, requestId: id, once, spent: false }),

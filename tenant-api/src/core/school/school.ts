@@ -5,11 +5,11 @@ import type { KeyProvider } from 'kit/storage/keys'
 import type { Entitlements } from 'kit/institute/plans'
 import { Refusal, refuse } from 'kit/contract/refusal'
 import type { Once } from 'kit/http/server'
-import { busy, troubleOf } from 'kit/postgres/database-errors'
+import { busy, refusalOfDatabaseError } from 'kit/postgres/database-errors'
 import postgres from 'postgres'
-import type { OneStatement } from './single-statement.ts'
+import type { StatementPlan } from './single-statement.ts'
 import { type Directory, openDirectory } from './directory.ts'
-import { type Home, openHome } from './school-handle.ts'
+import { type SchoolHandle, openHandle } from './school-handle.ts'
 import { normalHost } from './host.ts'
 import type { Profile } from './profile.ts'
 import type { User } from '../authorization/user.ts'
@@ -78,7 +78,7 @@ export type School = {
    * The same for an act of the day that is decided upon what is read just before, and is one statement: throws `Outdated`
    * where that does not stand any more. What the profile tells it leaves alone.
    */
-  atOnce<T>(user: Actor, act: ActKey, decide: () => Promise<OneStatement>): Promise<T>
+  singleStatement<T>(user: Actor, act: ActKey, decide: () => Promise<StatementPlan>): Promise<T>
   /** Tells the open pages of one account, without an act, that what they show of the topic has changed. */
   tell(topic: string, to: string): void
   /** The same school for one request; with `once` it allows a single transaction. */
@@ -129,7 +129,7 @@ export type Door = DoorSettings & {
   fileCounts: Readonly<Record<string, number>>
   directory: Directory
   pools: Pools
-  homes: WeakMap<Placement, Promise<Home>>
+  homes: WeakMap<Placement, Promise<SchoolHandle>>
   connect: typeof connect
 }
 
@@ -230,7 +230,7 @@ export async function closedMeanwhile(school: School, error: unknown): Promise<u
       select pg_has_role(current_user, 'maktab_app', 'usage') as writes`
     return row?.writes === false ? busy() : error
   } catch (failed) {
-    return troubleOf(failed) ?? error
+    return refusalOfDatabaseError(failed) ?? error
   }
 }
 
@@ -250,7 +250,7 @@ function theDoor(): Door {
 async function enter(at: Door, placement: Placement, state: School['state']): Promise<School> {
   let opening = at.homes.get(placement)
   if (!opening) {
-    opening = openHome(at, placement, state)
+    opening = openHandle(at, placement, state)
     at.homes.set(placement, opening)
     opening.catch(() => at.homes.delete(placement))
   }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { asking, type Deed, savedAnswer } from '../acts/act.ts'
-import { executeKnown } from './prepared.ts'
+import { idempotencyOwner, type ActRequest, savedAnswer } from '../acts/act.ts'
+import { executePrepared } from './prepared.ts'
 import { boundsOf } from '../acts/plan-limits.ts'
 import type { Pool } from './pools.ts'
 
@@ -8,7 +8,7 @@ import type { Pool } from './pools.ts'
  * What an act of one statement writes. `write` is CTEs that follow `named`, which has the act's `id`; the last of them is
  * `answered` with one row, whose `answer` (jsonb) is given: no row where what was read before does not stand any more.
  */
-export type OneStatement = {
+export type StatementPlan = {
   about: Record<string, string | number>
   write: SQL
   /** Whether the worker is woken. */
@@ -16,36 +16,39 @@ export type OneStatement = {
 }
 
 /** What was read before an act of one statement did not stand any more when it came to write; nothing is written. */
-export class Outdated extends Error {}
+export class StaleRead extends Error {}
 
 /** What an act of one statement gives, and whether it was done before. */
-export type DoneAtOnce<T> = { result: T; replayed: boolean; leftWork: boolean }
+export type StatementDone<T> = { result: T; replayed: boolean; leftWork: boolean }
 
 /**
  * One statement with the act, its key, what it writes and its answer: a transaction by itself, in one round trip. What
  * was answered under the key before is answered again, also where it would be refused by now; so of equal requests in
  * flight one has the effect.
  */
-export async function performAtOnce<T>(
+export async function performStatement<T>(
   poolOf: () => Pool,
-  deed: Deed,
-  decide: () => Promise<OneStatement>,
-): Promise<DoneAtOnce<T>> {
+  deed: ActRequest,
+  decide: () => Promise<StatementPlan>,
+): Promise<StatementDone<T>> {
   try {
     const statement = await decide()
     const pool = poolOf()
-    const [row] = await pool.turn(() => executeKnown<{ answer: T }>(pool.db, written(deed, statement)))
+    const [row] = await pool.turn(() => executePrepared<{ answer: T }>(pool.db, written(deed, statement)))
     if (!row) throw new Error('an act of one statement answers in one row')
     return { result: row.answer, replayed: false, leftWork: statement.leavesWork }
   } catch (error) {
     const known = deed.once && (await savedAnswer<T>(poolOf().db, deed))
     if (known) return { result: known.answer, replayed: true, leftWork: false }
-    if (codeOf(error) === 'MK005') throw new Outdated()
+    if (codeOf(error) === 'MK005') throw new StaleRead()
     throw error
   }
 }
 
-function written({ actor, key, at, requestId, once, room }: Deed, { about, write }: OneStatement): SQL {
+function written(
+  { actor, key, at, requestId, once, room }: ActRequest,
+  { about, write }: StatementPlan,
+): SQL {
   const time = sql`${at.toISOString()}::timestamptz`
   return sql`
     with named as (
@@ -57,7 +60,7 @@ function written({ actor, key, at, requestId, once, room }: Deed, { about, write
       select set_config('app.act', named.id::text, true), set_config('app.plan', ${boundsOf(room)}, true) from named
     ), ${write}, kept as (
       insert into idempotency (actor_id, key, hash, at, answer)
-      select ${asking(actor)}::uuid, ${once?.key ?? null}::text, ${once?.hash ?? null}::text, ${time}, answer
+      select ${idempotencyOwner(actor)}::uuid, ${once?.key ?? null}::text, ${once?.hash ?? null}::text, ${time}, answer
       from answered where ${once !== undefined} on conflict do nothing returning 1
     )
     select (select answer from answered) as answer,

@@ -12,7 +12,7 @@ import { asColumns } from '../values.ts'
 import { enqueue } from '../../core/jobs/jobs.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { Saying } from '../../core/acts/localized-message.ts'
+import type { LocalizedMessage } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 
 /** Ticked rows, or all that a filter shows; `total` is how many the person was told there are. */
@@ -148,7 +148,7 @@ async function leave(crud: Crud, kind: Kind, { school, user, work }: Leaving) {
 }
 
 /** What a job is called in its owner's tray. */
-function titleOf({ resource }: Crud, { kind, work }: { kind: Kind; work: Left }): Saying {
+function titleOf({ resource }: Crud, { kind, work }: { kind: Kind; work: Left }): LocalizedMessage {
   const fill = { list: { sentence: resource.label.many }, count: work.ids.length }
   return { sentence: titles[kind === 'file' && !work.archived ? 'bring-back' : kind], fill }
 }

@@ -1,11 +1,11 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { today } from 'kit/values/day'
 import { describe, NothingDone, unlessNothing } from '../../core/acts/act.ts'
 import { bulkJob, unseen } from './bulk-job.ts'
-import { takenBy } from '../../core/columns/constraint-errors.ts'
+import { constraintMessageOf } from '../../core/columns/constraint-errors.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './bulk.ts'
-import { putBack } from '../history/undo.ts'
+import { undoBulk } from '../history/undo.ts'
 import { merged } from '../fields/custom-fields.ts'
 import type { Crud, Row } from '../table.ts'
 import { onArchivedAmong, usedAmong } from '../references.ts'
@@ -88,7 +88,7 @@ function reversing(crud: Crud, school: School, { undo }: ReversalWork): Deed {
     act: `${crud.name}.many-updated`,
     refuses: refuseArchived,
     isDone: () => false,
-    apply: (tx, ids) => putBack(tx, crud, { school, ids, job: undo }),
+    apply: (tx, ids) => undoBulk(tx, crud, { school, ids, job: undo }),
   }
 }
 
@@ -192,12 +192,12 @@ async function orClash({ taken }: Crud, change: Promise<string[]>): Promise<stri
   try {
     return await change
   } catch (error) {
-    const known = takenBy(taken, error)
+    const known = constraintMessageOf(taken, error)
     if (!known) throw error
     return known.message
   }
 }
 
 function failed({ resource }: Crud, row: { id: string } & Record<string, unknown>, message: string): Failure {
-  return { id: row.id, name: calledOf(resource, row) || null, message }
+  return { id: row.id, name: recordLabel(resource, row) || null, message }
 }

@@ -3,7 +3,7 @@ import { kindOf } from 'kit/contract/field-kinds'
 import { refuse } from 'kit/contract/refusal'
 import { titleOf } from 'kit/contract/titles'
 import { sentence } from 'kit/text/words'
-import type { Taken } from '../../core/columns/constraint-errors.ts'
+import type { ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { Crud, Row } from '../table.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -15,7 +15,10 @@ import type { Db, Tx } from '../../core/school/school.ts'
 const gone = sentence('This file is not there any more. Choose it again')
 
 /** What to say when a column of files refuses one that is not there, or that another row has. */
-export function takenFile(column: string, { code, field }: { code: string; field: string }): Taken {
+export function takenFile(
+  column: string,
+  { code, field }: { code: string; field: string },
+): ConstraintMessages {
   const said = { code, message: gone, field }
   return { [`${column}_key`]: said, [`${column}_fkey`]: said }
 }

@@ -10,7 +10,7 @@ import { type Crud, selectFrom } from '../table.ts'
 import { namesIn } from '../values.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { type Sentences, toldAct } from '../../core/acts/act-sentences.ts'
+import { type Sentences, describeAct } from '../../core/acts/act-sentences.ts'
 import type { School } from '../../core/school/school.ts'
 
 /** The record whose history is told. */
@@ -72,7 +72,7 @@ export async function readEvents(
   const rows = acts.map(({ id, at, ...said }) => ({
     id,
     at,
-    ...toldAct(user, sentences, said),
+    ...describeAct(user, sentences, said),
     changes: facts.get(id) ?? [],
   }))
   const values = rows.flatMap(({ changes }) =>

@@ -8,7 +8,7 @@ import type { School, Tx } from '../../core/school/school.ts'
 type Putting = { school: School; ids: string[]; job: string }
 
 /** Gives rows the values that a job found in them, where they still are as the job left them; gives their ids. */
-export async function putBack(tx: Tx, crud: Crud, { school, ids, job }: Putting): Promise<string[]> {
+export async function undoBulk(tx: Tx, crud: Crud, { school, ids, job }: Putting): Promise<string[]> {
   const found = await tx
     .select({ id: audit.rowId, before: audit.before, after: audit.after })
     .from(act)

@@ -4,7 +4,7 @@ import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
-import { standsOn } from '../../crud/table.ts'
+import { referencedBy } from '../../crud/table.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -24,7 +24,7 @@ const standing = {
   ),
   where: (today: Day) => sql`${bellSchedule.archivedAt} is null and ${bellSchedule.lastDay} >= ${today}`,
 }
-standsOn(
+referencedBy(
   { ...standing, on: () => campusCrud, column: bellSchedule.campusId },
   { ...standing, on: () => shiftCrud, column: bellSchedule.shiftId },
 )

@@ -4,7 +4,7 @@ import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { timeOf } from '../../core/acts/act.ts'
-import { refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { may } from '../../core/authorization/reach.ts'
@@ -48,7 +48,7 @@ export async function writeBellSchedule(
   await holdCampus(tx, user, given.campusId)
   if (given.shiftId !== null && given.shiftId !== before?.shiftId) await holdShift(tx, user, given.shiftId)
   const values = { ...given, weekdays: [...new Set(given.weekdays)].sort((a, b) => a - b) }
-  const row = await refusingTaken(taken, write(tx, values, before))
+  const row = await withConstraintMessages(taken, write(tx, values, before))
   await refuseTied(tx, row)
   await writePeriods(tx, row.id, ordered)
   await announceBells(tx, before ? [before, row] : [row], today)

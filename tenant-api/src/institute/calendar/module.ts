@@ -3,7 +3,7 @@ import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { defineModule, type DefaultGrant } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/combine-modules.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
 import { yearCrud } from './academic-years.ts'
 import * as contract from './contract.ts'
 import { holidayCrud } from './holidays.ts'
@@ -22,7 +22,7 @@ const grantsOf = (view: readonly RoleKey[]) =>
 const grants = grantsOf(staff)
 
 /** Years, terms, holidays, school days and events: everything that the school's calendar is made of. */
-export const calendar = modulesAsOne({
+export const calendar = combineModules({
   name: 'calendar',
   parts: [
     crudModule(contract.academicYears, yearCrud, {

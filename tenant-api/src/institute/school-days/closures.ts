@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
-import { refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { ActKey, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
@@ -34,7 +34,7 @@ export async function closeSchool(school: School, user: User, closure: Closure) 
     await emit(tx, 'calendar.closed', { id: row.id, ...closure })
     return row
   })
-  return refusingTaken(holidayCrud.taken, closing)
+  return withConstraintMessages(holidayCrud.taken, closing)
 }
 
 function actOf({ campusId, isOnline }: Closure): ActKey {

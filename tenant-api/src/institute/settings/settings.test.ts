@@ -1,6 +1,6 @@
 import { words } from 'kit/text/words-node'
 import { expect, test } from 'vitest'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { updateMe } from '../../access/sessions/contract.ts'
 import { listAudit } from '../../records/audit/contract.ts'
@@ -185,7 +185,7 @@ test('Arabic is written with the digits that the school has chosen, Urdu always 
   expect((await cast.visitor().call(readSite, {})).arabicDigits).toBe('own')
   const school = await cast.school()
   const counted = async (language: 'ar' | 'ur') => {
-    const { say } = words(await readerIn(school, language))
+    const { say } = words(await readerOf(school, language))
     return say('{field} must be {count} or more', { field: '', count: 12 })
   }
   expect(await counted('ar')).toContain('١٢')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { type Reader, words } from 'kit/text/words-node'
-import { refuseStale, refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { refuseStale, withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { asStored, wireOf } from '../../crud/values.ts'
 import type { Actor, School } from '../../core/school/school.ts'
 import type { Stored, Values } from './stored.ts'
@@ -50,7 +50,7 @@ export async function changeSettings(
       currency,
     )
   })
-  const after = await refusingTaken(of.taken, writing)
+  const after = await withConstraintMessages(of.taken, writing)
   // Users carry the words and the digits of their school.
   school.forgetUsers()
   return after

@@ -4,7 +4,7 @@ import { bareIban } from 'kit/values/iban'
 import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
-import type { Taken } from '../../core/columns/constraint-errors.ts'
+import type { ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { admissionSetting } from './tables.ts'
 import { institute } from '../institute/tables.ts'
 import { messageSetting } from './tables.ts'
@@ -38,7 +38,7 @@ export type Stored = {
   refuse?: (row: Values) => void
   /** What is sent, as it is kept. */
   tidy?: (changes: Values) => Values
-  taken?: Taken
+  taken?: ConstraintMessages
 }
 
 /** Every page of the settings with its table. */

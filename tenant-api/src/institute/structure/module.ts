@@ -2,7 +2,7 @@ import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { defineModule } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/combine-modules.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
 import { campusCrud } from './campuses.ts'
 import { classCrud } from './classes.ts'
 import * as contract from './contract.ts'
@@ -21,7 +21,7 @@ const common = { institute, campus: { view: ['admin', 'campus_manager', ...atWor
 /** What a campus has of its own: its heads keep it. */
 const ofCampus = { institute, campus: { delete: ['admin', 'campus_manager'], view: atWork } } as const
 
-const resources = modulesAsOne({
+const resources = combineModules({
   name: 'structure',
   parts: [
     crudModule(contract.campuses, campusCrud, {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
-import { standsOn } from '../../crud/table.ts'
+import { referencedBy } from '../../crud/table.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -13,7 +13,7 @@ import type { PlannedSubject, SubjectPlan } from './contract.ts'
 import { sectionSubject } from './tables.ts'
 
 /** What is taught this year or will be is not archived: its plan would stand on nothing. */
-standsOn({
+referencedBy({
   on: () => subjectCrud,
   table: sectionSubject,
   column: sectionSubject.subjectId,

@@ -21,13 +21,13 @@ const families: readonly Group[] = ['guardians', 'students']
 const groupRoles = new Set(['guardian', 'student', 'teacher', 'section_teacher'])
 
 /** How far a user announces: everywhere, in campuses, or in sections alone. */
-export type Far = {
+export type AuthorScope = {
   all: boolean
   campuses: { id: string; name: string }[]
   sections: { id: string; name: string; campusId: string; classId: string }[]
 }
 
-export async function farOf(db: Db | Tx, user: User): Promise<Far> {
+export async function authorScopeOf(db: Db | Tx, user: User): Promise<AuthorScope> {
   const campuses = await db
     .select({ id: campus.id, name: campus.name })
     .from(campus)
@@ -45,7 +45,7 @@ const sectionPlaces = { campus: section.campusId, section: section.id }
 
 /** What the form of an announcement lets its author choose from. */
 export async function readPlaces(school: School, user: User): Promise<Places> {
-  const far = await farOf(school.db, user)
+  const far = await authorScopeOf(school.db, user)
   const isWide = far.all || far.campuses.length > 0
   const [classes, roles, on] = await Promise.all([
     isWide

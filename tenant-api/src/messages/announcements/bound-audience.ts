@@ -5,7 +5,7 @@ import type { Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { listOf } from './audience.ts'
 import type { Audience } from './contract.ts'
-import { type Far, farOf, peopleNear } from './author-scope.ts'
+import { type AuthorScope, authorScopeOf, peopleNear } from './author-scope.ts'
 
 /** An audience as it is kept: within its author’s places, whatever becomes of their roles. */
 export type Placed = { audience: Audience; campusIds: string[]; sectionIds: string[] }
@@ -15,7 +15,7 @@ export type Placed = { audience: Audience; campusIds: string[]; sectionIds: stri
  * teacher the own sections. A place, a class, a role or a person beyond is refused.
  */
 export async function place(tx: Tx, user: User, asked: Audience): Promise<Placed> {
-  const far = await farOf(tx, user)
+  const far = await authorScopeOf(tx, user)
   refuseBeyond(far, asked)
   await refuseStrangers(tx, user, asked.personIds)
   const audience = bounded(far, asked)
@@ -32,12 +32,12 @@ export async function place(tx: Tx, user: User, asked: Audience): Promise<Placed
 }
 
 /** Of who announces to sections alone everything is theirs alone, people by name as well. */
-function ownSections({ all, campuses, sections }: Far, chosen: readonly string[]): string[] {
+function ownSections({ all, campuses, sections }: AuthorScope, chosen: readonly string[]): string[] {
   if (all || campuses.length > 0) return []
   return chosen.length > 0 ? [...chosen] : sections.map(({ id }) => id)
 }
 
-function bounded({ all, campuses, sections }: Far, asked: Audience): Audience {
+function bounded({ all, campuses, sections }: AuthorScope, asked: Audience): Audience {
   if (all) return asked
   if (campuses.length === 0) {
     const own = asked.sectionIds.length > 0 ? asked.sectionIds : sections.map(({ id }) => id)
@@ -51,7 +51,7 @@ function bounded({ all, campuses, sections }: Far, asked: Audience): Audience {
   }
 }
 
-function refuseBeyond({ all, campuses, sections }: Far, asked: Audience): void {
+function refuseBeyond({ all, campuses, sections }: AuthorScope, asked: Audience): void {
   const inCampus = (id: string) => campuses.some((one) => one.id === id)
   const inSection = (id: string) => sections.some((one) => one.id === id)
   if (!asked.campusIds.every(inCampus)) refuseUnchangeable()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import { programFile } from 'kit/testing/program-file'
 import { richOf } from 'kit/text/rich-text'
 import { slowness } from 'kit/testing/testing-limits'
@@ -13,7 +13,7 @@ import { changeChannel, listChannels } from '../channels/contract.ts'
 import { testGateway } from '../../../testing/gateway.ts'
 import { readAnnouncement, submitAnnouncement, writeAnnouncement } from './contract.ts'
 
-const cast = await castSchool({ outgoing: outgoing({ isLocalAllowed: true }) })
+const cast = await castSchool({ outgoing: outboundHttp({ isLocalAllowed: true }) })
 const gateway = testGateway()
 const families = 5_000
 const kills = 10

@@ -5,7 +5,7 @@ import { segmentsOf } from 'kit/messages/sms/text-segments'
 import type { School, Tx } from '../../core/school/school.ts'
 import { mayBeyondOwn } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { firstWay } from '../outbound/pick-channel.ts'
+import { pickChannel } from '../outbound/pick-channel.ts'
 import { messageSetting } from '../../institute/settings/tables.ts'
 import { peopleOf, unknownNumbers } from './audience.ts'
 import { approvals, type AnnouncementPreview, type Audience, type Words } from './contract.ts'
@@ -97,7 +97,7 @@ async function countWays(tx: Tx, { audience, day, channels }: Ways): Promise<Cou
           order by l.is_first_contact desc, l.student_id limit 1), a.language, i.language) as language,
       count(*)::int as people, count(a.id)::int as "withLogIn"
     from meant left join account a on a.person_id = meant.person_id and a.state = 'active' cross join institute i
-    left join lateral ${firstWay({ person: sql`meant.person_id`, category: sql`'announcements'`, channels: ways })} w on true
+    left join lateral ${pickChannel({ person: sql`meant.person_id`, category: sql`'announcements'`, channels: ways })} w on true
     group by 1, 2`)
   return [...rows]
 }

@@ -10,13 +10,13 @@ import { gatewayCarrier } from 'kit/messages/sms/own-gateway'
 import { twilioCarrier } from 'kit/messages/sms/twilio'
 import { pushCarrier } from 'kit/messages/web-push'
 import { whatsappCarrier } from 'kit/messages/whatsapp'
-import type { Outside } from '../../core/jobs/jobs.ts'
+import type { Providers } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import { reportsTo, secretsIn } from './channels.ts'
 import { messageChannel } from '../outbound/tables.ts'
 
 /** A channel as it goes out just now, and at most how many messages in a minute. */
-export type Way = {
+export type ChannelCarrier = {
   channel: Channel
   carrier: Carrier
   perMinute: number
@@ -25,7 +25,11 @@ export type Way = {
 }
 
 /** How a school's channel goes out; null where it is off, or goes by hand. */
-export async function wayOf(school: School, channel: Channel, outside: Outside): Promise<Way | null> {
+export async function openCarrier(
+  school: School,
+  channel: Channel,
+  outside: Providers,
+): Promise<ChannelCarrier | null> {
   const [row] = await school.db.select().from(messageChannel).where(eq(messageChannel.channel, channel))
   if (!row?.isOn) return null
   const carrier = carrierOf(school, row, outside)
@@ -34,7 +38,7 @@ export async function wayOf(school: School, channel: Channel, outside: Outside):
 
 type Row = typeof messageChannel.$inferSelect
 
-function carrierOf(school: School, row: Row, { mailer, texter, outgoing }: Outside): Carrier | null {
+function carrierOf(school: School, row: Row, { mailer, texter, outgoing }: Providers): Carrier | null {
   const { shown } = row
   const secrets = secretsIn(school, row)
   const part = (name: string) => secrets[name] ?? shown[name] ?? ''

@@ -6,7 +6,7 @@ import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { describe } from '../../core/acts/act.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
-import type { Outgoing } from 'kit/messages/outbound-http'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { channelNames, type Provider } from '../outbound/contract.ts'
@@ -93,7 +93,7 @@ export function reportsTo(school: School, provider: Provider): string | null {
   return told.includes(provider) ? `${school.address}/message-reports/${provider}` : null
 }
 
-type Changing = { channel: Channel; version: number; body: ChannelChange; outgoing: Outgoing }
+type Changing = { channel: Channel; version: number; body: ChannelChange; outgoing: OutboundHttp }
 
 /** Sets a channel up. What is left out of an account's secrets stays as it was, as long as the provider does. */
 export async function changeChannel(
@@ -131,7 +131,7 @@ async function lockChannel(tx: Tx, channel: Channel): Promise<Row> {
   return row ?? refuseMissing()
 }
 
-type Given = { account: NonNullable<ChannelChange['account']>; outgoing: Outgoing }
+type Given = { account: NonNullable<ChannelChange['account']>; outgoing: OutboundHttp }
 
 function accountOf(school: School, before: Row, { account, outgoing }: Given) {
   const { provider } = account
@@ -156,7 +156,7 @@ function accountOf(school: School, before: Row, { account, outgoing }: Given) {
   }
 }
 
-function refuseAddress(outgoing: Outgoing, url: string): void {
+function refuseAddress(outgoing: OutboundHttp, url: string): void {
   const message = outgoing.refusal(url)
   if (message !== null) refuseAt('with/url', message)
 }

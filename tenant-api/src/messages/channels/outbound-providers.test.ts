@@ -1,17 +1,17 @@
 import type { Mail } from 'kit/messages/mail/mail'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import { expect, test } from 'vitest'
-import type { Outside } from '../../core/jobs/jobs.ts'
+import type { Providers } from '../../core/jobs/jobs.ts'
 import { changeChannel, listChannels } from './contract.ts'
 import { testGateway } from '../../../testing/gateway.ts'
-import { ownOutside } from './outbound-providers.ts'
+import { providersOf } from './outbound-providers.ts'
 import { castSchool } from '../../../testing/school.ts'
 
-const out = outgoing({ isLocalAllowed: true })
+const out = outboundHttp({ isLocalAllowed: true })
 const cast = await castSchool({ outgoing: out })
 const gateway = testGateway()
 const [mails, texts]: [string[], string[]] = [[], []]
-const house: Outside = {
+const house: Providers = {
   outgoing: out,
   mailer: { send: async ({ subject }: Mail) => ({ id: String(mails.push(subject)) }) },
   texter: { canSend: true, send: async ({ words }) => ({ id: String(texts.push(words)) }) },
@@ -27,7 +27,7 @@ const text = (words: string) => ({ to: '+923000000101', words, kind: 'invitation
 
 test('letters go by the school’s own account where it has one, and by the product’s where that does not take them', async () => {
   const school = await cast.school()
-  await ownOutside(school, house).texter.send(text('before'))
+  await providersOf(school, house).texter.send(text('before'))
   expect(texts).toEqual(['before'])
   const nasreen = await cast.as('nasreen')
   const { rows } = await nasreen.call(listChannels, {})
@@ -36,7 +36,7 @@ test('letters go by the school’s own account where it has one, and by the prod
     version: rows.find(({ channel }) => channel === 'sms')?.version ?? 0,
     body: { account: { provider: 'gateway', with: { url: gateway.url, token: 'tok' } } },
   })
-  const own = ownOutside(await cast.school(), house)
+  const own = providersOf(await cast.school(), house)
   await own.texter.send(text('own'))
   expect(gateway.texts.map(({ text: said }) => said)).toEqual(['own'])
   expect(texts).toEqual(['before'])

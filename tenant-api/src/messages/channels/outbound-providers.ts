@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Channel, NotTaken } from 'kit/messages/carrier'
-import type { Outside } from '../../core/jobs/jobs.ts'
-import { type Way, wayOf } from './carriers.ts'
+import { type Channel, DeliveryFailure } from 'kit/messages/carrier'
+import type { Providers } from '../../core/jobs/jobs.ts'
+import { type ChannelCarrier, openCarrier } from './carriers.ts'
 import type { School } from '../../core/school/school.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { School } from '../../core/school/school.ts'
  * has connected some, in its name and at its cost. What those do not take goes by the product's, so that an invitation or
  * a warning never hangs on an account that has run out.
  */
-export function ownOutside(school: School, house: Outside): Outside {
+export function providersOf(school: School, house: Providers): Providers {
   const own = once((channel: Channel) => ownWay(school, channel, house))
   return {
     outgoing: house.outgoing,
@@ -31,19 +31,19 @@ export function ownOutside(school: School, house: Outside): Outside {
   }
 }
 
-async function ownWay(school: School, channel: Channel, house: Outside): Promise<Way | null> {
-  const way = await wayOf(school, channel, house)
+async function ownWay(school: School, channel: Channel, house: Providers): Promise<ChannelCarrier | null> {
+  const way = await openCarrier(school, channel, house)
   return way === null || way.byHouse ? null : way
 }
 
-type Sending = Omit<Parameters<Way['carrier']['carry']>[0], 'language'>
+type Sending = Omit<Parameters<ChannelCarrier['carrier']['carry']>[0], 'language'>
 
-async function tryOwn(way: Way | null, parcel: Sending): Promise<{ id: string } | null> {
+async function tryOwn(way: ChannelCarrier | null, parcel: Sending): Promise<{ id: string } | null> {
   if (!way) return null
   try {
     return await way.carrier.carry({ ...parcel, language: '' })
   } catch (error) {
-    if (error instanceof NotTaken) return null
+    if (error instanceof DeliveryFailure) return null
     throw error
   }
 }

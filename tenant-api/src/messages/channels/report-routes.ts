@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countLimits } from 'kit/http/limits'
-import { inPlainText, serveBesideApi } from '../../core/http/non-api-route.ts'
+import { inPlainText, serveNonApiRoute } from '../../core/http/non-api-route.ts'
 import { schoolAt } from '../../core/school/school.ts'
 import { answerChallenge, type Posted, takeReports } from './reports.ts'
 
@@ -17,7 +17,7 @@ const limits = { reports: { quota: 6_000, seconds: 60 }, 'unsigned-reports': { q
  */
 export function reportRoutes(app: FastifyInstance): void {
   const count = countLimits(limits)
-  serveBesideApi(app, {
+  serveNonApiRoute(app, {
     url: '/message-reports/*',
     name: '/message-reports',
     fault: 'a report failed',

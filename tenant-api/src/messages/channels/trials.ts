@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { type Channel, NotTaken } from 'kit/messages/carrier'
+import { type Channel, DeliveryFailure } from 'kit/messages/carrier'
 import { mailPage } from 'kit/messages/mail/mail-page'
 import { readPhone } from 'kit/values/phone'
 import { type FieldError, refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { describe } from '../../core/acts/act.ts'
-import type { Outside } from '../../core/jobs/jobs.ts'
+import type { Providers } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import { present } from '../../access/sessions/tokens/my-sessions.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { mailSchool } from '../../institute/institute/mail-school.ts'
 import { type AttemptOutcome, channelNames } from '../outbound/contract.ts'
 import { subscriptionsOf } from '../outbound/push-devices.ts'
-import { type Way, wayOf } from './carriers.ts'
+import { type ChannelCarrier, openCarrier } from './carriers.ts'
 
 /** A trial is to see whether a channel works, and no way to write to people. */
 const mostAnHour = 20
 
-type Trying = { channel: Channel; to: string | null; outside: Outside }
+type Trying = { channel: Channel; to: string | null; outside: Providers }
 type Tried = { outcome: AttemptOutcome; code: string | null }
 
 /** Sends words that tell of nobody, at once; what the provider said of them is the answer. A browser notice goes to oneself. */
@@ -28,7 +28,7 @@ export async function tryChannel(
   { channel, to, outside }: Trying,
 ): Promise<Tried> {
   const address = await addressOf(school, channel, to)
-  const way = await wayOf(school, channel, outside)
+  const way = await openCarrier(school, channel, outside)
   if (!way)
     refuse(
       'channel.off',
@@ -69,7 +69,7 @@ function refuseTo(message: string): never {
 async function carryTrial(
   school: School,
   user: User,
-  { way, address }: { way: Way; address: string },
+  { way, address }: { way: ChannelCarrier; address: string },
 ): Promise<Tried> {
   const { say } = words(user)
   const sender = await mailSchool(school)
@@ -91,13 +91,13 @@ async function carryTrial(
     else await way.carrier.carry({ ...parcel, to: address })
     return { outcome: 'taken', code: null }
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error
+    if (!(error instanceof DeliveryFailure)) throw error
     return { outcome: error.reason, code: error.code ?? null }
   }
 }
 
 type ToDevices = {
-  way: Way
+  way: ChannelCarrier
   parcel: Parameters<Awaited<ReturnType<typeof subscriptionsOf>>[number]['carry']>[1]
 }
 

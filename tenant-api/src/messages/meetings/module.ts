@@ -2,7 +2,7 @@ import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/combine-modules.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
 import * as contract from './contract.ts'
 import { meetingCrud } from './meetings.ts'
 import { remindJob } from './opening.ts'
@@ -11,7 +11,7 @@ import { routes } from './routes.ts'
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.bookings.resource, action, reach])
 
-const resources = modulesAsOne({
+const resources = combineModules({
   name: 'meetings',
   parts: [
     crudModule(contract.meetings, meetingCrud, {

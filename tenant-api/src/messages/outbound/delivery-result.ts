@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { School } from '../../core/school/school.ts'
 import { takeNext } from './rerouting.ts'
 import type { Tried } from './send-some.ts'
-import type { Way } from '../channels/carriers.ts'
+import type { ChannelCarrier } from '../channels/carriers.ts'
 
 /** Seconds until the next try, after each one for which nobody answered. */
 const pauses = [30, 60, 120, 300, 600, 1_800, 3_600, 7_200]
@@ -14,7 +14,11 @@ const rests = { least: 30, most: 600 }
  * channel; what nobody answered is tried again after a while, until it has been too often or too long. Where nothing was
  * taken and nobody answers, the channel rests: gives until when.
  */
-export async function noteOutcomes(school: School, way: Way, tried: readonly Tried[]): Promise<Date | null> {
+export async function noteOutcomes(
+  school: School,
+  way: ChannelCarrier,
+  tried: readonly Tried[],
+): Promise<Date | null> {
   await noteAll(school, way, tried)
   await noteStops(school, way, tried)
   await takeNext(school, school.db, {
@@ -42,7 +46,7 @@ function isOver(school: School, { outcome, row }: Tried): boolean {
   )
 }
 
-async function noteAll(school: School, { channel }: Way, tried: readonly Tried[]): Promise<void> {
+async function noteAll(school: School, { channel }: ChannelCarrier, tried: readonly Tried[]): Promise<void> {
   const now = school.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const rows = tried.map((one) => ({
@@ -80,7 +84,11 @@ function dueOf(now: Date, { outcome, row, after }: Tried): string | null {
 }
 
 /** An address that is no more is not tried again, by whatever is told. */
-async function noteStops(school: School, { channel }: Way, tried: readonly Tried[]): Promise<void> {
+async function noteStops(
+  school: School,
+  { channel }: ChannelCarrier,
+  tried: readonly Tried[],
+): Promise<void> {
   if (channel === 'push') return
   const addresses = tried.flatMap(({ outcome, row }) =>
     outcome === 'gone' && row.address ? [row.address] : [],
@@ -93,7 +101,11 @@ async function noteStops(school: School, { channel }: Way, tried: readonly Tried
     on conflict do nothing`)
 }
 
-async function noteHealth(school: School, { channel }: Way, tried: readonly Tried[]): Promise<Date | null> {
+async function noteHealth(
+  school: School,
+  { channel }: ChannelCarrier,
+  tried: readonly Tried[],
+): Promise<Date | null> {
   const now = school.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const isAnswered = tried.some(

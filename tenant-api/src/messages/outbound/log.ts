@@ -2,7 +2,7 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
 import { crudOf } from '../../crud/table.ts'
-import { describe, leaveWork } from '../../core/acts/act.ts'
+import { describe, wakeWorker } from '../../core/acts/act.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { person } from '../../access/sessions/tables.ts'
@@ -11,11 +11,11 @@ import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts
 import { type MessageDetails, messages } from './contract.ts'
 import { eventOf } from './events.ts'
 import { eventNames } from './contract.ts'
-import { byHandOf } from './whatsapp-link.ts'
-import { firstWay } from './pick-channel.ts'
-import { saidOf } from './render-message.ts'
+import { whatsappLinkOf } from './whatsapp-link.ts'
+import { pickChannel } from './pick-channel.ts'
+import { renderMessage } from './render-message.ts'
 import { message, messageAttempt, messageList, type MessageRow } from './tables.ts'
-import { leaveSending } from './queue-send.ts'
+import { queueSend } from './queue-send.ts'
 
 goWithPerson(
   { table: 'message', column: 'person_id' },
@@ -50,7 +50,7 @@ export async function readMessage(school: School, user: User, id: string): Promi
     .from(messageAttempt)
     .where(eq(messageAttempt.messageId, id))
     .orderBy(asc(messageAttempt.id))
-  const said = await saidOf(school, row)
+  const said = await renderMessage(school, row)
   const { state, reason, dueAt, sentAt, deliveredAt, readAt, isUrgent, isDigest } = row
   return {
     id,
@@ -66,7 +66,7 @@ export async function readMessage(school: School, user: User, id: string): Promi
     isDigest,
     next: row.ladder.slice(1),
     mayResend: mayEdit && resendable.includes(state) && eventOf(row.event) !== undefined,
-    byHand: mayEdit ? await byHandOf(school, row, said) : null,
+    byHand: mayEdit ? await whatsappLinkOf(school, row, said) : null,
     attempts: tries.map(({ beganAt, channel, address, outcome, code, parts }) => ({
       at: beganAt,
       channel,
@@ -121,7 +121,7 @@ export async function resendMany(school: School, user: User, { since }: { since:
 /** Whoever has sent a message from their own telephone says so. */
 export async function tellByHand(school: School, user: User, id: string) {
   const [seen] = await school.db.select().from(message).where(eq(message.id, id))
-  const said = seen && (await saidOf(school, seen))
+  const said = seen && (await renderMessage(school, seen))
   return school.transaction(user, 'messages.told-by-hand', async (tx) => {
     const row = await lockMessage(tx, user, id)
     const [to] = await tx.select({ name: person.name }).from(person).where(eq(person.id, row.personId))
@@ -161,14 +161,14 @@ async function again(school: School, tx: Tx, where: SQL): Promise<void> {
       from message m left join message_rule r on r.event = m.event left join message_source o on o.id = m.source_id
       cross join lateral (select coalesce(o.channels, r.channels, array(
         select jsonb_array_elements_text(${JSON.stringify(usualChannels())}::jsonb -> m.event))) as channels) rung
-      cross join lateral ${firstWay({ person: sql`m.person_id`, category: sql`m.category`, channels: sql`rung.channels` })} w
+      cross join lateral ${pickChannel({ person: sql`m.person_id`, category: sql`m.category`, channels: sql`rung.channels` })} w
       where ${where} order by m.id for update of m)
     update message m set ladder = d.ladder, channel = d.channel, address = d.address, state = 'queued', reason = null, attempts = 0,
       due_at = ${at}, falls_at = ${at} + make_interval(mins => d.fall_minutes)
     from due d where d.id = m.id
     returning m.channel`)
-  for (const channel of new Set(rows.map((row) => row.channel))) await leaveSending(tx, channel, now)
-  leaveWork(tx)
+  for (const channel of new Set(rows.map((row) => row.channel))) await queueSend(tx, channel, now)
+  wakeWorker(tx)
 }
 
 function usualChannels(): Record<string, readonly string[]> {

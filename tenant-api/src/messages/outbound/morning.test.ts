@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
@@ -9,7 +9,7 @@ import { crowd } from '../../../demo/people/enrolment/seed.ts'
 import { changeChannel, listChannels } from '../channels/contract.ts'
 import { testGateway } from '../../../testing/gateway.ts'
 
-const cast = await castSchool({ outgoing: outgoing({ isLocalAllowed: true }) })
+const cast = await castSchool({ outgoing: outboundHttp({ isLocalAllowed: true }) })
 const gateway = testGateway()
 const monday = '2026-11-23'
 const clockAt = (time: string) => new Date(`${monday}T${time}:00+05:00`)

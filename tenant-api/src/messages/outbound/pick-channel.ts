@@ -7,7 +7,7 @@ type Asked = { person: SQL; category: SQL; channels: SQL }
  * `address` and `ladder` (the channel with those after it), or none. Of many people it is asked once, as a part of the
  * statement about them: a function for each of them took ten times as long.
  */
-export function firstWay({ person, category, channels }: Asked): SQL {
+export function pickChannel({ person, category, channels }: Asked): SQL {
   return sql`(
     select v.channel, v.address, (${channels})[array_position(${channels}, v.channel):] as ladder
     from person_way v

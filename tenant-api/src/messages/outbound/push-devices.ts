@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Carrier, NotTaken, type Parcel } from 'kit/messages/carrier'
+import { type Carrier, DeliveryFailure, type Parcel } from 'kit/messages/carrier'
 import type { School } from '../../core/school/school.ts'
 import { pushSubscription } from './tables.ts'
 
@@ -18,7 +18,7 @@ export async function subscriptionsOf(school: School, accountId: string | null) 
         await school.db.update(pushSubscription).set({ takenAt }).where(eq(pushSubscription.id, id))
         return taken
       } catch (error) {
-        if (error instanceof NotTaken && error.reason === 'gone')
+        if (error instanceof DeliveryFailure && error.reason === 'gone')
           await school.db.delete(pushSubscription).where(eq(pushSubscription.id, id))
         throw error
       }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../core/school/school.ts'
 export const kind = 'messages.send'
 
 /** Has the worker come to what is due of a channel; a wake that waits already is enough. */
-export async function leaveSending(db: Db | Tx, channel: Channel, dueAt: Date): Promise<void> {
+export async function queueSend(db: Db | Tx, channel: Channel, dueAt: Date): Promise<void> {
   await db.execute(sql`
     with waiting as (
       select id from job where kind = ${kind} and state = 'waiting' and payload ->> 'channel' = ${channel}

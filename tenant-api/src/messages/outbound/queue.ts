@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Channel } from 'kit/messages/carrier'
 import type { Language } from 'kit/text/locale'
-import { leaveWork, tell, timeOf } from '../../core/acts/act.ts'
+import { wakeWorker, tell, timeOf } from '../../core/acts/act.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { type EventKey, type WrittenKey } from './contract.ts'
 import { eventOf } from './events.ts'
 import { dueAt } from './quiet-hours.ts'
-import { firstWay } from './pick-channel.ts'
+import { pickChannel } from './pick-channel.ts'
 import type { SourceWords } from './tables.ts'
-import { leaveSending } from './queue-send.ts'
+import { queueSend } from './queue-send.ts'
 
 /** What somebody wrote: in the language of a person where it is written in it, else in the one it was written in first. */
 export type Written = {
@@ -53,13 +53,13 @@ export async function tellPeople(school: School, db: Db, telling: Telling): Prom
 export async function tellInAct(tx: Tx, telling: Telling): Promise<number> {
   const told = await leave(tx, telling, timeOf(tx))
   for (const { accountId } of told) if (accountId !== null) tell(tx, 'notifications', accountId)
-  leaveWork(tx)
+  wakeWorker(tx)
   return told.length
 }
 
 async function leave(db: Db | Tx, telling: Telling, now: Date): Promise<readonly Told[]> {
   const told = await db.execute<Told>(inserting(telling, now))
-  for (const [channel, { dueAt: due }] of firstOfEach(told)) await leaveSending(db, channel, new Date(due))
+  for (const [channel, { dueAt: due }] of firstOfEach(told)) await queueSend(db, channel, new Date(due))
   return told
 }
 
@@ -94,7 +94,7 @@ function inserting({ event, key, people, page, written }: Telling, now: Date): S
       left join account a on a.person_id = p.person_id and a.state = 'active'
       left join guardian_link l on l.guardian_id = p.person_id and l.student_id = p.about_id
       left join message_digest d on d.person_id = p.person_id and d.category = ${about.category}
-      left join lateral ${firstWay({ person: sql`p.person_id`, category: sql`${about.category}::text`, channels: rungs })} w on true
+      left join lateral ${pickChannel({ person: sql`p.person_id`, category: sql`${about.category}::text`, channels: rungs })} w on true
       where coalesce(r.is_on, true)
     ), told as (
       insert into message (key, event, category, campus_id, person_id, about_id, account_id, language, fill, page, is_urgent, source_id,

@@ -6,7 +6,7 @@ import { segmentsOf } from 'kit/messages/sms/text-segments'
 import type { Parcel } from 'kit/messages/carrier'
 import type { Say } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { mailSchool } from '../../institute/institute/mail-school.ts'
 import { stopAddress } from './stop-address.ts'
@@ -16,13 +16,13 @@ import { messageSource, messageTemplate, type MessageFill, type MessageRow } fro
 
 type Template = typeof messageTemplate.$inferSelect
 /** What a message says to its reader: in full, and as short as a text has to be. */
-export type Said = { title: string; body: string; short: string; template: Parcel['template'] }
+export type RenderedMessage = { title: string; body: string; short: string; template: Parcel['template'] }
 
 /** How this school says its messages: its own words where it has some, else the product's. */
-export type Speaker = (row: MessageRow) => Promise<Said>
+export type MessageRenderer = (row: MessageRow) => Promise<RenderedMessage>
 
 /** Reads the school's own words once, for as many messages as are to be said. */
-export async function speakerOf(school: School): Promise<Speaker> {
+export async function rendererOf(school: School): Promise<MessageRenderer> {
   const templates = await school.db.select().from(messageTemplate)
   const sources = new Map<string, Promise<Source | undefined>>()
   return async (row) => {
@@ -32,7 +32,7 @@ export async function speakerOf(school: School): Promise<Speaker> {
       return wordsIn(await source, row)
     }
     const own = templates.find(({ event, language }) => event === row.event && language === row.language)
-    const reader = await readerIn(school, row.language)
+    const reader = await readerOf(school, row.language)
     const { say } = words(reader)
     const fill = scripted(row.fill, row.language)
     const text = own ?? eventOf(row.event)
@@ -55,28 +55,28 @@ async function readSource(school: School, id: string): Promise<Source | undefine
 }
 
 /** What somebody wrote stands as it is: nothing fills it. */
-function wordsIn(source: Source | undefined, { language, sourceId }: MessageRow): Said {
+function wordsIn(source: Source | undefined, { language, sourceId }: MessageRow): RenderedMessage {
   const words = source?.words[language] ?? source?.words[source.language]
   if (!words) throw new Error(`the words of ${sourceId} are gone`)
   return { ...words, short: words.short || words.title, template: undefined }
 }
 
 /** One message as its reader would be told it now; of what nobody knows how to say, nothing. */
-export async function saidOf(school: School, row: MessageRow): Promise<Said> {
+export async function renderMessage(school: School, row: MessageRow): Promise<RenderedMessage> {
   if (!eventOf(row.event))
     return { title: row.title ?? '', body: row.body ?? '', short: '', template: undefined }
-  return (await speakerOf(school))(row)
+  return (await rendererOf(school))(row)
 }
 
 /** What is told once a day as one: each of it a line. One by itself stays as it is. */
 export async function together(
   school: School,
   { language }: MessageRow,
-  each: readonly Said[],
-): Promise<Said> {
+  each: readonly RenderedMessage[],
+): Promise<RenderedMessage> {
   const [only] = each
   if (only && each.length === 1) return only
-  const { say } = words(await readerIn(school, language))
+  const { say } = words(await readerOf(school, language))
   const title = say('{count, plural, one {# thing} other {# things}} of today', { count: each.length })
   const short = [title, ...each.map((said) => `· ${said.title}`)].join('\n')
   return { title, body: each.map((said) => said.body).join('\n'), short, template: undefined }
@@ -110,7 +110,7 @@ function templateOf(
 export async function parcelOf(
   school: School,
   row: MessageRow,
-  said: Said,
+  said: RenderedMessage,
 ): Promise<{ parcel: Omit<Parcel, 'to'>; body: string; parts: number }> {
   const { name } = await school.profile()
   const page = row.page !== null && row.accountId !== null ? `${school.address}/i/${row.page}` : undefined
@@ -119,7 +119,7 @@ export async function parcelOf(
   switch (row.channel) {
     case 'email': {
       const sender = await mailSchool(school)
-      const { say } = words(await readerIn(school, row.language))
+      const { say } = words(await readerOf(school, row.language))
       const letter = {
         language: row.language,
         title: said.title,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Channel, channels } from 'kit/messages/carrier'
 import type { Db, School, Tx } from '../../core/school/school.ts'
-import { firstWay } from './pick-channel.ts'
-import { leaveSending } from './queue-send.ts'
+import { pickChannel } from './pick-channel.ts'
+import { queueSend } from './queue-send.ts'
 
 /**
  * Has what waits for a channel that is switched off, or that its reader no longer wants, take the next one of its ladder;
@@ -34,7 +34,7 @@ export async function takeNext(school: School, db: Db | Tx, { where, reason }: N
     with due as (
       select m.id, w.channel, w.address, w.ladder, r.fall_minutes
       from message m left join message_rule r on r.event = m.event
-      left join lateral ${firstWay({ person: sql`m.person_id`, category: sql`m.category`, channels: sql`m.ladder[2:]` })} w on true
+      left join lateral ${pickChannel({ person: sql`m.person_id`, category: sql`m.category`, channels: sql`m.ladder[2:]` })} w on true
       where ${where} order by m.id for update of m)
     update message m set
       ladder = coalesce(d.ladder, '{}'), channel = coalesce(d.channel, m.channel), address = coalesce(d.address, m.address),
@@ -45,5 +45,5 @@ export async function takeNext(school: School, db: Db | Tx, { where, reason }: N
     from due d where d.id = m.id
     returning case when m.state = 'queued' then m.channel end as channel`)
   for (const channel of channels)
-    if (rows.some((row) => row.channel === channel)) await leaveSending(db, channel, now)
+    if (rows.some((row) => row.channel === channel)) await queueSend(db, channel, now)
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
@@ -12,7 +12,7 @@ import { dayFields, messageEvents } from './events.ts'
 import { tellPeople } from './queue.ts'
 import { testGateway } from '../../../testing/gateway.ts'
 
-const cast = await castSchool({ outgoing: outgoing({ isLocalAllowed: true }) })
+const cast = await castSchool({ outgoing: outboundHttp({ isLocalAllowed: true }) })
 const gateway = testGateway()
 // As the superuser, who sees what the worker of the control plane has been left as well.
 const inside = Object.assign(new URL(cast.schools.control.superuser), {

@@ -5,8 +5,8 @@ import type { School } from '../../core/school/school.ts'
 import { reroute } from './rerouting.ts'
 import { sendSome } from './send-some.ts'
 import { messageChannelHealth } from './tables.ts'
-import { leaveSending } from './queue-send.ts'
-import { type Way, wayOf } from '../channels/carriers.ts'
+import { queueSend } from './queue-send.ts'
+import { type ChannelCarrier, openCarrier } from '../channels/carriers.ts'
 
 /** For how long a worker sends before it lets the school's other work go first, in milliseconds. */
 const turn = 15_000
@@ -24,8 +24,8 @@ export const sendJob: Job = {
     const channel = channels.find((one) => one === payload.channel)
     if (channel === undefined) return
     const held = await lease(school, channel)
-    if (held !== 'mine') return leaveSending(school.db, channel, new Date(held.leasedUntil))
-    const way = await wayOf(school, channel, outside)
+    if (held !== 'mine') return queueSend(school.db, channel, new Date(held.leasedUntil))
+    const way = await openCarrier(school, channel, outside)
     let resumes: Date | null = null
     try {
       if (way) resumes = await sendAll(school, way, progress)
@@ -38,7 +38,11 @@ export const sendJob: Job = {
 }
 
 /** Sends until nothing is due, the turn is over, or the provider wants a rest; gives until when it does. */
-async function sendAll(school: School, way: Way, progress: Work['progress']): Promise<Date | null> {
+async function sendAll(
+  school: School,
+  way: ChannelCarrier,
+  progress: Work['progress'],
+): Promise<Date | null> {
   const until = Date.now() + turn
   let sent = 0
   while (Date.now() < until) {
@@ -99,5 +103,5 @@ async function leaveNext(school: School, channel: Channel, resumes: Date | null 
     where exists (select from message where channel = ${channel} and state in ('queued', 'sending'))
       and exists (select from message_channel where channel = ${channel} and is_on and provider <> 'hand')`)
   const soonest = Math.max(school.now().getTime() + rest, resumes?.getTime() ?? 0)
-  if (next?.at) await leaveSending(school.db, channel, new Date(Math.max(Date.parse(next.at), soonest)))
+  if (next?.at) await queueSend(school.db, channel, new Date(Math.max(Date.parse(next.at), soonest)))
 }

@@ -1,13 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Carrier, NotTaken, type Parcel } from 'kit/messages/carrier'
+import { type Carrier, DeliveryFailure, type Parcel } from 'kit/messages/carrier'
 import type { Db, School } from '../../core/school/school.ts'
 import type { AttemptOutcome } from './contract.ts'
 import { noteOutcomes } from './delivery-result.ts'
 import { subscriptionsOf } from './push-devices.ts'
 import { reroute, takeNext } from './rerouting.ts'
-import { parcelOf, type Said, type Speaker, speakerOf, together } from './render-message.ts'
+import {
+  parcelOf,
+  type RenderedMessage,
+  type MessageRenderer,
+  rendererOf,
+  together,
+} from './render-message.ts'
 import { type MessageRow } from './tables.ts'
-import type { Way } from '../channels/carriers.ts'
+import type { ChannelCarrier } from '../channels/carriers.ts'
 
 const leaseSeconds = 120
 /** At most so many at a time are with the worker, and so many of them on their way. */
@@ -18,7 +24,7 @@ export type Sent = { count: number; left: number; resumes: Date | null }
 /** One message that was tried, with what it said. */
 export type Tried = {
   row: MessageRow
-  said: Said
+  said: RenderedMessage
   body: string
   parts: number
   outcome: AttemptOutcome
@@ -29,13 +35,13 @@ export type Tried = {
 }
 
 /** Sends as many of what is due of a channel as its provider bears in this minute; the rest waits. */
-export async function sendSome(school: School, way: Way): Promise<Sent> {
+export async function sendSome(school: School, way: ChannelCarrier): Promise<Sent> {
   await reroute(school, school.db, way.channel)
   const room = await roomOf(school, way)
   if (room.count === 0) return { count: 0, left: room.left, resumes: room.resumes }
   const rows = await claim(school, way, room.count)
   if (rows.length === 0) return { count: 0, left: 0, resumes: null }
-  const speaker = await speakerOf(school)
+  const speaker = await rendererOf(school)
   const tried = (
     await Promise.all(inLanes(parcelsOf(rows), (some) => tryTogether(school, { rows: some, way, speaker })))
   ).flat()
@@ -46,7 +52,7 @@ export async function sendSome(school: School, way: Way): Promise<Sent> {
 type Room = { count: number; left: number; resumes: Date | null }
 
 /** How many may go now: a provider is asked no more often in a minute than the school says. */
-async function roomOf(school: School, { channel, perMinute }: Way): Promise<Room> {
+async function roomOf(school: School, { channel, perMinute }: ChannelCarrier): Promise<Room> {
   const now = school.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const [row] = await school.db.execute<{
@@ -72,7 +78,11 @@ async function roomOf(school: School, { channel, perMinute }: Way): Promise<Room
  * Takes what is due, and what a worker that died had taken; what is urgent first. Who is told once a day gets all of it
  * at once, so of them all is taken. That it is tried is written down before it is, so that a kill leaves its trace.
  */
-async function claim(school: School, { channel, byHouse }: Way, count: number): Promise<MessageRow[]> {
+async function claim(
+  school: School,
+  { channel, byHouse }: ChannelCarrier,
+  count: number,
+): Promise<MessageRow[]> {
   const now = school.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const until = new Date(now.getTime() + leaseSeconds * 1000).toISOString()
@@ -133,7 +143,7 @@ function parcelsOf(rows: readonly MessageRow[]): MessageRow[][] {
   return [...rows.filter(({ isDigest }) => !isDigest).map((row) => [row]), ...digests.values()]
 }
 
-type Trying = { rows: readonly MessageRow[]; way: Way; speaker: Speaker }
+type Trying = { rows: readonly MessageRow[]; way: ChannelCarrier; speaker: MessageRenderer }
 
 async function tryTogether(school: School, { rows, way, speaker }: Trying): Promise<Tried[]> {
   const [first] = rows
@@ -156,7 +166,7 @@ async function tryTogether(school: School, { rows, way, speaker }: Trying): Prom
 }
 
 function notTaken(error: unknown) {
-  if (!(error instanceof NotTaken)) throw error
+  if (!(error instanceof DeliveryFailure)) throw error
   const { reason, code = null, after = null } = error
   return { outcome: reason, code, providerId: null, after }
 }
@@ -170,7 +180,7 @@ async function carry(school: School, { row, parcel, carrier }: Carrying): Promis
   const [taken] = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
   if (taken) return taken
   const [lost] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
-  throw lost ?? new NotTaken('gone')
+  throw lost ?? new DeliveryFailure('gone')
 }
 
 /** Some at a time, each lane one after the other. */

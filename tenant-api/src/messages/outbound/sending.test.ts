@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import { Refused } from 'kit/http/client'
 import { beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
@@ -12,7 +12,7 @@ import type { EventKey } from './contract.ts'
 import { tellPeople } from './queue.ts'
 import { testGateway } from '../../../testing/gateway.ts'
 
-const cast = await castSchool({ outgoing: outgoing({ isLocalAllowed: true }) })
+const cast = await castSchool({ outgoing: outboundHttp({ isLocalAllowed: true }) })
 const gateway = testGateway()
 const clockAt = (day: string, time: string) => new Date(`${day}T${time}:00+05:00`)
 type Channel = 'email' | 'sms' | 'whatsapp' | 'push'

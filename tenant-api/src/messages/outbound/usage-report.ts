@@ -6,7 +6,7 @@ import type { readFigures as contract } from './contract.ts'
 type Row = Output<typeof contract>['rows'][number]
 
 /** Of each channel and month of the last year: what providers took, in how many parts, and what those cost. */
-export async function readFigures(school: School): Promise<Output<typeof contract>> {
+export async function readUsageReport(school: School): Promise<Output<typeof contract>> {
   const { currency } = await school.profile()
   const rows = await school.db.execute<Row>(sql`
     select to_char(a.began_at at time zone i.time_zone, 'YYYY-MM') as month, a.channel, count(*)::int as taken,

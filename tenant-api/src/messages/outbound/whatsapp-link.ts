@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { School } from '../../core/school/school.ts'
-import type { Said } from './render-message.ts'
+import type { RenderedMessage } from './render-message.ts'
 import { messageChannel, type MessageRow } from './tables.ts'
 
 /** The address that opens WhatsApp on a clerk's telephone with the words ready; null where a message does not go so. */
-export async function byHandOf(
+export async function whatsappLinkOf(
   school: School,
   { channel, state, address }: Pick<MessageRow, 'channel' | 'state' | 'address'>,
-  { title, body }: Said,
+  { title, body }: RenderedMessage,
 ): Promise<string | null> {
   if (channel !== 'whatsapp' || state !== 'queued' || address === null) return null
   const [row] = await school.db

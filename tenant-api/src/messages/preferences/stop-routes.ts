@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pickLanguage } from 'kit/text/locale'
 import { countLimits } from 'kit/http/limits'
-import { inPlainText, serveBesideApi } from '../../core/http/non-api-route.ts'
+import { inPlainText, serveNonApiRoute } from '../../core/http/non-api-route.ts'
 import { schoolAt } from '../../core/school/school.ts'
 import { type Choice, choose, readStop } from './stopping.ts'
 import { stopPage } from './stop-page.ts'
@@ -17,7 +17,7 @@ const choices: ReadonlySet<string> = new Set(['category', 'all', 'again'])
  */
 export function stopRoutes(app: FastifyInstance): void {
   const count = countLimits(limits)
-  serveBesideApi(app, {
+  serveNonApiRoute(app, {
     url: '/stop/:token',
     name: '/stop',
     fault: 'a stop failed',

@@ -1,5 +1,5 @@
 import { refuse, refuseMissing } from 'kit/contract/refusal'
-import { troubleOf } from 'kit/postgres/database-errors'
+import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { enqueue } from '../../core/jobs/jobs.ts'
 import { directory, type School, type Tx } from '../../core/school/school.ts'
@@ -96,7 +96,7 @@ async function reached<T>(ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     // Whatever else it throws is a bug, or somebody's mistake, and says so itself.
-    if (troubleOf(error)?.status !== 503) throw error
+    if (refusalOfDatabaseError(error)?.status !== 503) throw error
     return refuse(
       'support.away',
       'The provider cannot be reached just now. Nothing was sent: try again in a minute',

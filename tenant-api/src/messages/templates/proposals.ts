@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { NotTaken } from 'kit/messages/carrier'
+import { DeliveryFailure } from 'kit/messages/carrier'
 import type { Language } from 'kit/text/locale'
 import { refuse } from 'kit/contract/refusal'
 import { proposeTemplate } from 'kit/messages/whatsapp-templates'
@@ -71,7 +71,7 @@ export const proposeJob: Job = {
       accessToken: secretsIn(school, channel).accessToken ?? '',
     }
     const { state } = await proposeTemplate(account, proposal, { outgoing }).catch((error: unknown) => {
-      if (error instanceof NotTaken && error.reason === 'refused') return { state: 'REJECTED' }
+      if (error instanceof DeliveryFailure && error.reason === 'refused') return { state: 'REJECTED' }
       throw error
     })
     await noteApproval(school, { name: own.whatsappName, language, state })

@@ -1,7 +1,7 @@
 import { formatDate } from 'kit/text/locale'
 import { refuseMissing } from 'kit/contract/refusal'
 import { type Reader, words } from 'kit/text/words-node'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { fieldNames, type MessageEvent, messageEvents } from '../outbound/events.ts'
@@ -17,7 +17,7 @@ export async function listEvents(school: School, user: User): Promise<{ rows: Ev
     school.profile(),
   ])
   const { say } = words(user)
-  const readers = await Promise.all(languages.map((language) => readerIn(school, language)))
+  const readers = await Promise.all(languages.map((language) => readerOf(school, language)))
   const rows = eventKeys.map((event) => {
     const about: MessageEvent = messageEvents[event]
     const rule = rules.find((one) => one.event === event)

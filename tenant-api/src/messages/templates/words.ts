@@ -8,7 +8,7 @@ import { describe } from '../../core/acts/act.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import { messageEvents } from '../outbound/events.ts'
 import { type EventKey, eventNames } from '../outbound/contract.ts'
 import { asSentence, mistakeIn } from '../outbound/own-words.ts'
@@ -63,7 +63,7 @@ export async function resetWords(school: School, user: User, { event, language }
 /** How words read in a language, filled with somebody who does not exist, and what a text message of them costs. */
 export async function previewWords(school: School, { event, language, ...given }: At & Words) {
   refuseMistakes(event, given)
-  const { say } = words(await readerIn(school, language))
+  const { say } = words(await readerOf(school, language))
   const fill = sampleOf(await school.today(), language)
   const said = (text: string) => say(asSentence(text), fill)
   const { name, currency } = await school.profile()

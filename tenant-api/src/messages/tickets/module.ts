@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/combine-modules.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
 import { may } from '../../core/authorization/reach.ts'
 import { documentTypes } from '../../platform/files/contract.ts'
 import * as contract from './contract.ts'
@@ -26,7 +26,7 @@ const readers = [
   ...(['teacher', 'section_teacher', 'staff', 'guardian', 'student'] as const),
 ]
 
-const resources = modulesAsOne({
+const resources = combineModules({
   name: 'tickets',
   parts: [
     crudModule(contract.ticketCategories, ticketCategoryCrud, {

@@ -1,7 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/combine-modules.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
 import * as contract from './contract.ts'
 import { addDocumentKinds, documentKindCrud } from './document-kinds.ts'
 import { documentCrud } from './documents.ts'
@@ -14,7 +14,7 @@ const keepers = ['super_admin', 'administrator'] as const
 const ofCampus = ['admin', 'campus_manager'] as const
 const readers = ['moderator', 'finance_staff'] as const
 
-const resources = modulesAsOne({
+const resources = combineModules({
   name: 'documents',
   parts: [
     crudModule(contract.documentKinds, documentKindCrud, {

@@ -5,7 +5,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import { person } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Brief, Likeness, Merged, Pair } from './contract.ts'
-import { kinds, listsBeside, relativesOf } from './merge-types.ts'
+import { mergeTypes, listsBeside, relativesOf } from './merge-types.ts'
 import { merger } from './tables.ts'
 
 const most = 100
@@ -17,7 +17,7 @@ export async function listDuplicates(school: School, user: User, of: Merged): Pr
 
 /** What is to be known of one record before it is worked on: its doubles, and what it was merged with. */
 export async function duplicatesOf(school: School, user: User, { of, id }: { of: Merged; id: string }) {
-  const { crud } = kinds[of]
+  const { crud } = mergeTypes[of]
   const lists = listsBeside(of, true)
   const row = (await get(crud, { school, user, id })) as { archivedAt: string | null; version: number }
   const [rows, mergers] = await Promise.all([
@@ -58,7 +58,7 @@ export async function duplicatesOf(school: School, user: User, { of, id }: { of:
 function isCurrent(lists: readonly Merged[]): SQL {
   return eitherOf(
     lists.map((list) => {
-      const { table } = kinds[list]
+      const { table } = mergeTypes[list]
       return sql`exists (select from ${table} where ${table.id} = ${merger.otherId} and ${table.archivedAt} is null)`
     }),
   )
@@ -84,12 +84,12 @@ async function pairsOf(db: Db, user: User, { of, id }: Sought): Promise<Pair[]> 
 export function pairsQuery(user: User, { of, id }: { of: Merged; id?: string | undefined }): SQL {
   const lists = listsBeside(of, id !== undefined)
   const seen = (column: SQL, list: Merged) => sql`exists (
-    select from ${kinds[list].table} where ${kinds[list].table.id} = ${column} and ${kinds[list].table.archivedAt} is null
-      and ${reach(user, list, 'view', kinds[list].crud.within)})`
+    select from ${mergeTypes[list].table} where ${mergeTypes[list].table.id} = ${column} and ${mergeTypes[list].table.archivedAt} is null
+      and ${reach(user, list, 'view', mergeTypes[list].crud.within)})`
   const known = (column: SQL) =>
     eitherOf(
       lists.map((list) => {
-        const { table, crud, details } = kinds[list]
+        const { table, crud, details } = mergeTypes[list]
         return sql`exists (select from ${table} where ${table.id} = ${column}
           and ${reach(user, details, 'view', crud.within)})`
       }),
@@ -165,8 +165,8 @@ async function briefsOf(
   { of, ids }: { of: Merged; ids: readonly string[] },
 ): Promise<ReadonlyMap<string, Brief>> {
   if (ids.length === 0) return new Map()
-  const { table, hint } = kinds[of]
-  const fatherName = of === 'students' ? kinds[of].father : sql<string>`''`
+  const { table, hint } = mergeTypes[of]
+  const fatherName = of === 'students' ? mergeTypes[of].father : sql<string>`''`
   const [rows, relatives] = await Promise.all([
     db
       .select({ id: table.id, name: table.name, otherName: table.otherName, fatherName, hint })

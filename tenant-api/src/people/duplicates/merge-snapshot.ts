@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 export type LinkRow = typeof guardianLink.$inferSelect
 
 /** What a merger found, as far as it changed it. */
-export type Kept = {
+export type MergeSnapshot = {
   /** Of the one that stays. */
   fields: Values
   /** Of the one that went to the archive: what only one of both can have. */

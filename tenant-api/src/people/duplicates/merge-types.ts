@@ -24,7 +24,7 @@ const ofEmployees = {
  * What is merged: its table, whose rows go along, by which permission its details are known, and of links the end that it
  * stands at and who stands at the other.
  */
-export const kinds = {
+export const mergeTypes = {
   students: {
     ...ofFamily,
     crud: studentCrud,
@@ -87,7 +87,7 @@ export function listsBeside(of: Merged, isOfOne: boolean): readonly Merged[] {
 
 /** On which list a record stands that may be of the same person as one of a list; on none, it is sought on the same. */
 export async function listOf(db: Db | Tx, { of, id }: { of: Merged; id: string }): Promise<Merged> {
-  if (kinds[of].side === 'family') return of
+  if (mergeTypes[of].side === 'family') return of
   const [found] = await db.execute<{ kind: string }>(sql`select kind from employee where id = ${id}::uuid`)
   if (!found) return of
   return found.kind === 'teacher' ? 'teachers' : 'staff'
@@ -99,7 +99,7 @@ export async function relativesOf(
   user: User,
   { of, ids }: { of: Merged; ids: readonly string[] },
 ): Promise<ReadonlyMap<string, string[]>> {
-  const { links } = kinds[of]
+  const { links } = mergeTypes[of]
   if (ids.length === 0 || !links) return new Map()
   const { end, otherEnd, relatives, relativeCrud, called } = links
   const found = await db

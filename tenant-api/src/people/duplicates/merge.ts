@@ -4,7 +4,7 @@ import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../core/acts/act.ts'
-import { refusingTaken, type Taken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages, type ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { lockRow } from '../../crud/row.ts'
 import { type Row, selectFrom } from '../../crud/table.ts'
 import type { School, Tx } from '../../core/school/school.ts'
@@ -16,8 +16,8 @@ import type { SensitiveDetails } from '../students-and-guardians/contract.ts'
 import { keepDetails, readDetails } from '../students-and-guardians/sensitive-details.ts'
 import { guardianLink } from '../students-and-guardians/tables.ts'
 import { chosenFields, type Merged, type mergingOf } from './contract.ts'
-import type { Kept, LinkRow } from './merge-snapshot.ts'
-import { kinds, listOf } from './merge-types.ts'
+import type { MergeSnapshot, LinkRow } from './merge-snapshot.ts'
+import { mergeTypes, listOf } from './merge-types.ts'
 import { moveRows } from './move-rows.ts'
 import { merger } from './tables.ts'
 import { inactivityOf, setInactive } from './inactivity.ts'
@@ -39,7 +39,7 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
   const merging = school.transaction(user, `${of}.merged`, async (tx) => {
     const two = { of, id, otherOf: await listOf(tx, { of, id: otherId }), otherId }
     const [survivor, other] = await lockTwo(tx, user, two)
-    if (kinds[of].side === 'staff') await refuseEmployees(tx, { of, survivor, other, today })
+    if (mergeTypes[of].side === 'staff') await refuseEmployees(tx, { of, survivor, other, today })
     const links = await uniteLinks(tx, two, choices.takeLinks)
     const sensitive = await uniteDetails(tx, user, two, choices.takeSensitive)
     const inactive = await inactivityOf(tx, two)
@@ -50,7 +50,7 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
     const { fields, otherFields } = await uniteFields(tx, two, { survivor, other, take: choices.take })
     await setInactive(tx, id, inactive.own ?? (moved.enrolment ? inactive.other : null))
     const details = { sensitive: sensitive.before, sensitiveAfter: sensitive.after }
-    const kept: Kept = { fields, otherFields, ...details, links, moved, inactive, ...renamed }
+    const kept: MergeSnapshot = { fields, otherFields, ...details, links, moved, inactive, ...renamed }
     const at = timeOf(tx).toISOString()
     await endMergers(tx, two, at)
     const version = await versionOf(tx, of, id)
@@ -61,12 +61,12 @@ export async function merge(school: School, user: User, { of, id, otherId, ...ch
     describe(tx, { name: String(survivor.name), other: String(other.name) })
     return { id: made?.id ?? '', name: String(other.name), at, mayUndo: true }
   })
-  const made = await refusingTaken(taken, merging)
+  const made = await withConstraintMessages(taken, merging)
   forgetSignedIn(school)
   return made
 }
 
-const taken: Taken = {
+const taken: ConstraintMessages = {
   enrolment_apart: {
     code: 'merging.overlap',
     message: sentence(
@@ -96,7 +96,7 @@ const taken: Taken = {
 /** Both are held, the lesser id first, so that two mergers at once do not wait for each other. */
 async function lockTwo(tx: Tx, user: User, { of, id, otherOf, otherId }: Two): Promise<[Row, Row]> {
   if (id === otherId) refuseOther(sentence('A record cannot be merged with itself'))
-  const { crud } = kinds[of]
+  const { crud } = mergeTypes[of]
   // Whichever is held first: of whom the reader does not see, nothing else is said.
   const [seen] = await tx
     .select({ id: crud.table.id })
@@ -106,7 +106,7 @@ async function lockTwo(tx: Tx, user: User, { of, id, otherOf, otherId }: Two): P
   const hold = async (one: string) =>
     one === id ? lockRow(tx, crud, { user, id, action: 'delete' }) : lockOther()
   const lockOther = async () => {
-    const beside = kinds[otherOf].crud
+    const beside = mergeTypes[otherOf].crud
     const mine = and(
       eq(beside.table.id, otherId),
       reach(user, beside.name, 'edit', beside.within),
@@ -137,7 +137,7 @@ type Fields = { survivor: Row; other: Row; take: readonly string[] }
 
 /** Writes both rows; returns what the chosen fields were. */
 async function uniteFields(tx: Tx, { of, id, otherOf, otherId }: Two, { survivor, other, take }: Fields) {
-  const { crud, single, placed } = kinds[of]
+  const { crud, single, placed } = mergeTypes[of]
   // Whose log-in has stayed behind, or who is somebody else altogether, keeps the address of it.
   const stays = (await isOfAnother(tx, { id, email: other.email })) ? 'email' : null
   const chosen = chosenFields(crud.resource).filter(
@@ -183,7 +183,7 @@ function pick(row: Row, keys: readonly string[]) {
 
 /** Who may not change sensitive details chooses none; what is missing comes along all the same. */
 async function uniteDetails(tx: Tx, user: User, { of, id, otherId }: Two, take: Choices['takeSensitive']) {
-  const { crud, details } = kinds[of]
+  const { crud, details } = mergeTypes[of]
   const [mine, theirs] = [await readDetails(tx, id), await readDetails(tx, otherId)]
   if (take.length > 0) {
     const [may] = await tx
@@ -207,8 +207,12 @@ async function uniteDetails(tx: Tx, user: User, { of, id, otherId }: Two, take: 
  * Who was linked to both is linked once, with the flags of the choice. A guardian who was called first by one record still
  * is; of two students each with one, that of the record that stays.
  */
-async function uniteLinks(tx: Tx, { of, id, otherId }: Two, take: readonly string[]): Promise<Kept['links']> {
-  const { links } = kinds[of]
+async function uniteLinks(
+  tx: Tx,
+  { of, id, otherId }: Two,
+  take: readonly string[],
+): Promise<MergeSnapshot['links']> {
+  const { links } = mergeTypes[of]
   if (!links) return { moved: [], dropped: [], changed: [] }
   const { end, key, otherKey } = links
   const rows = await tx
@@ -269,7 +273,7 @@ async function endMergers(tx: Tx, { id, otherId }: Two, at: string): Promise<voi
 }
 
 async function versionOf(tx: Tx, of: Merged, id: string): Promise<number> {
-  const { table } = kinds[of]
+  const { table } = mergeTypes[of]
   const [row] = await tx.select({ version: table.version }).from(table).where(eq(table.id, id))
   return row?.version ?? 0
 }

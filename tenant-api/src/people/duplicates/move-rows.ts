@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/school/school.ts'
 import { everyPersonRows } from '../students-and-guardians/person-rows.ts'
 import type { Merged } from './contract.ts'
-import type { Kept } from './merge-snapshot.ts'
-import { kinds } from './merge-types.ts'
+import type { MergeSnapshot } from './merge-snapshot.ts'
+import { mergeTypes } from './merge-types.ts'
 
 type Two = { of: Merged; id: string; otherId: string }
 
 /** Whatever else belongs to the person goes along: enrolments, assignments, documents, notes. */
-export async function moveRows(tx: Tx, { of, id, otherId }: Two): Promise<Kept['moved']> {
+export async function moveRows(tx: Tx, { of, id, otherId }: Two): Promise<MergeSnapshot['moved']> {
   const moved: Record<string, string[]> = {}
-  for (const { table, column, key = 'id', clash, where = 'true' } of everyPersonRows(kinds[of].side)) {
+  for (const { table, column, key = 'id', clash, where = 'true' } of everyPersonRows(mergeTypes[of].side)) {
     const [name, whose] = [sql.identifier(table), sql.identifier(column)]
     const free = clash
       ? sql`and not exists (select from ${name} own where own.${whose} = ${id}::uuid and ${sql.raw(clash)})`
@@ -28,8 +28,11 @@ export async function moveRows(tx: Tx, { of, id, otherId }: Two): Promise<Kept['
 }
 
 /** The same back again. */
-export async function returnRows(tx: Tx, { of, id, otherId, moved }: Two & { moved: Kept['moved'] }) {
-  for (const { table, column, key = 'id' } of everyPersonRows(kinds[of].side)) {
+export async function returnRows(
+  tx: Tx,
+  { of, id, otherId, moved }: Two & { moved: MergeSnapshot['moved'] },
+) {
+  for (const { table, column, key = 'id' } of everyPersonRows(mergeTypes[of].side)) {
     const ids = moved[table] ?? []
     const whose = sql.identifier(column)
     if (ids.length === 0) continue

@@ -11,7 +11,7 @@ import { type SensitiveDetails, sensitiveDetails } from '../students-and-guardia
 import { readDetails } from '../students-and-guardians/sensitive-details.ts'
 import { guardianLink } from '../students-and-guardians/tables.ts'
 import type { Merged, MergedSide } from './contract.ts'
-import { kinds, listOf, listsBeside } from './merge-types.ts'
+import { mergeTypes, listOf, listsBeside } from './merge-types.ts'
 import { twoPeople } from './tables.ts'
 
 type Two = { of: Merged; id: string; otherId: string }
@@ -25,7 +25,7 @@ export async function preview(school: School, user: User, { of, id, otherId }: T
 }
 
 async function sideOf(school: School, user: User, { of, id }: Omit<Two, 'otherId'>): Promise<MergedSide> {
-  const { crud, links: linking } = kinds[of]
+  const { crud, links: linking } = mergeTypes[of]
   const row = await get(crud, { school, user, id })
   const hasSalary = await hasSalaryInfo(school, user, { of, id })
   if (!linking) return { of, row, links: [], hasSalary }
@@ -52,7 +52,7 @@ async function sideOf(school: School, user: User, { of, id }: Omit<Two, 'otherId
 
 /** Whether what somebody is paid is written down, for who may read it; salary info is of employees alone. */
 async function hasSalaryInfo(school: School, user: User, { of, id }: Omit<Two, 'otherId'>) {
-  const { side, crud } = kinds[of]
+  const { side, crud } = mergeTypes[of]
   if (side === 'family') return null
   const [known] = await school.db
     .select({ has: sql<boolean>`exists (select from ${salaryRow} where ${salaryRow.id} = ${id}::uuid)` })
@@ -64,7 +64,7 @@ async function hasSalaryInfo(school: School, user: User, { of, id }: Omit<Two, '
 async function differingDetails(school: School, user: User, sides: readonly MergedSide[]) {
   const found: SensitiveDetails[] = []
   for (const { of, row } of sides) {
-    const { crud, details } = kinds[of]
+    const { crud, details } = mergeTypes[of]
     const id = String(row.id)
     const [known] = await school.db
       .select({ id: crud.table.id })
@@ -80,7 +80,7 @@ async function differingDetails(school: School, user: User, sides: readonly Merg
 /** Says that two who look alike are two people, or that they may be one after all. */
 export async function keepApart(school: School, user: User, given: Two & { areTwo: boolean }) {
   const { of, id, otherId, areTwo } = given
-  const { crud } = kinds[of]
+  const { crud } = mergeTypes[of]
   if (id === otherId) refuseMissing()
   return school.transaction(user, `${of}.kept-apart`, async (tx) => {
     const row = await lockRow(tx, crud, { user, id, action: 'edit' })
@@ -97,7 +97,7 @@ type OnLists = { lists: readonly Merged[]; id: string }
 
 async function nameOnLists(tx: Tx, user: User, { lists, id }: OnLists): Promise<string> {
   for (const list of lists) {
-    const { table, crud } = kinds[list]
+    const { table, crud } = mergeTypes[list]
     const [found] = await tx
       .select({ name: table.name })
       .from(table)

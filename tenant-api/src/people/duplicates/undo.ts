@@ -11,8 +11,8 @@ import { keepDetails, readDetails } from '../students-and-guardians/sensitive-de
 import { guardianLink } from '../students-and-guardians/tables.ts'
 import type { Merged } from './contract.ts'
 import { setInactive } from './inactivity.ts'
-import type { Kept, LinkRow } from './merge-snapshot.ts'
-import { kinds, listOf } from './merge-types.ts'
+import type { MergeSnapshot, LinkRow } from './merge-snapshot.ts'
+import { mergeTypes, listOf } from './merge-types.ts'
 import { returnRows } from './move-rows.ts'
 import { merger } from './tables.ts'
 import { areRenamedSince, giveBack } from './usernames.ts'
@@ -23,7 +23,7 @@ type Given = { of: Merged; id: string; mergerId: string }
 /** Makes two records of one again, as they were, as long as nobody has changed the one that stayed. */
 export async function undoMerger(school: School, user: User, { of, id, mergerId }: Given) {
   const undone = await school.transaction(user, `${of}.unmerged`, async (tx) => {
-    const survivor = await lockRow(tx, kinds[of].crud, { user, id, action: 'delete' })
+    const survivor = await lockRow(tx, mergeTypes[of].crud, { user, id, action: 'delete' })
     const [done] = await tx
       .select()
       .from(merger)
@@ -65,7 +65,7 @@ export async function undoMerger(school: School, user: User, { of, id, mergerId 
 
 /** Whoever brings the other back may do that: it may stand on the list beside, or at another campus. */
 async function refuseBeyond(tx: Tx, user: User, { of, id }: { of: Merged; id: string }): Promise<void> {
-  const { table, crud } = kinds[of]
+  const { table, crud } = mergeTypes[of]
   const [may] = await tx
     .select({ id: table.id })
     .from(table)
@@ -75,7 +75,7 @@ async function refuseBeyond(tx: Tx, user: User, { of, id }: { of: Merged; id: st
 
 /** Who was brought back by hand goes on alone. */
 async function isArchived(tx: Tx, of: Merged, id: string): Promise<boolean> {
-  const { table } = kinds[of]
+  const { table } = mergeTypes[of]
   const [row] = await tx
     .select({ archivedAt: table.archivedAt })
     .from(table)
@@ -84,14 +84,14 @@ async function isArchived(tx: Tx, of: Merged, id: string): Promise<boolean> {
   return row !== undefined && row.archivedAt !== null
 }
 
-async function areDetailsAsKept(tx: Tx, id: string, { sensitiveAfter }: Kept): Promise<boolean> {
+async function areDetailsAsKept(tx: Tx, id: string, { sensitiveAfter }: MergeSnapshot): Promise<boolean> {
   return !sensitiveAfter || isDeepStrictEqual(await readDetails(tx, id), sensitiveAfter)
 }
 
-type Parting = { id: string; otherId: string; name: string; links: Kept['links'] }
+type Parting = { id: string; otherId: string; name: string; links: MergeSnapshot['links'] }
 
 async function partLinks(tx: Tx, of: Merged, { id, otherId, name, links }: Parting) {
-  const { links: linking } = kinds[of]
+  const { links: linking } = mergeTypes[of]
   if (!linking) return
   const { end, key } = linking
   const { moved, dropped, changed } = links

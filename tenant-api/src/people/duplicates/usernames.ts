@@ -5,7 +5,7 @@ import type { Tx } from '../../core/school/school.ts'
 import { mayInInstitute } from '../../core/authorization/reach.ts'
 import { account, person } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { Kept, Usernames } from './merge-snapshot.ts'
+import type { MergeSnapshot, Usernames } from './merge-snapshot.ts'
 
 type Two = { id: string; otherId: string }
 
@@ -28,7 +28,7 @@ export async function handOver(
   tx: Tx,
   user: User,
   { were, ...two }: Handing,
-): Promise<Pick<Kept, 'usernames' | 'usernamesAfter'>> {
+): Promise<Pick<MergeSnapshot, 'usernames' | 'usernamesAfter'>> {
   const taken = await usernamesOf(tx, two)
   const isHanded = taken.own === null && taken.other !== null && (await isFree(tx, user, two))
   const usernamesAfter = isHanded ? { own: taken.other, other: null } : taken
@@ -42,11 +42,11 @@ async function isFree(tx: Tx, user: User, two: Two): Promise<boolean> {
 }
 
 /** Whether somebody was called otherwise since a merger. */
-export async function areRenamedSince(tx: Tx, two: Two, { usernamesAfter }: Kept): Promise<boolean> {
+export async function areRenamedSince(tx: Tx, two: Two, { usernamesAfter }: MergeSnapshot): Promise<boolean> {
   return usernamesAfter !== undefined && !isDeepStrictEqual(await usernamesOf(tx, two), usernamesAfter)
 }
 
-type Returning = Two & { kept: Kept }
+type Returning = Two & { kept: MergeSnapshot }
 
 /** What the log-in has not taken back by itself. Refuses to rename who logs in, and to take the only way in. */
 export async function giveBack(tx: Tx, user: User, { kept, ...two }: Returning): Promise<void> {

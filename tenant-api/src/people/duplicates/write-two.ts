@@ -3,7 +3,7 @@ import { timeOf } from '../../core/acts/act.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { file } from '../../platform/files/tables.ts'
 import type { Merged } from './contract.ts'
-import { kinds } from './merge-types.ts'
+import { mergeTypes } from './merge-types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Written = { of: Merged; id: string; values: Values }
@@ -32,7 +32,7 @@ export async function writeTwo(tx: Tx, first: Written, second: Written): Promise
 }
 
 async function write(tx: Tx, { of, id, values }: Written): Promise<void> {
-  const { table } = kinds[of]
+  const { table } = mergeTypes[of]
   const set = { ...values, version: sql`${table.version} + 1`, updatedAt: timeOf(tx).toISOString() }
   await tx
     .update(table)

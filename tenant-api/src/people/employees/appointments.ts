@@ -3,7 +3,7 @@ import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../core/acts/act.ts'
-import { refusingTaken, type Taken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages, type ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { refuseBeyondReach } from '../../crud/row.ts'
 import type { Crud } from '../../crud/table.ts'
 import { asColumns } from '../../crud/values.ts'
@@ -37,12 +37,12 @@ export async function appoint(school: School, user: User, { crud, personId, ...b
     describe(tx, { name })
     return { id: personId, name }
   })
-  return refusingTaken({ ...crud.taken, ...taken }, appointing)
+  return withConstraintMessages({ ...crud.taken, ...taken }, appointing)
 }
 
 const kinds = { teachers: 'teacher', staff: 'staff' } as const
 
-const taken: Taken = {
+const taken: ConstraintMessages = {
   employee_pkey: {
     code: 'employees.known',
     message: sentence('This person is among those who work here, or did. Open that record instead'),

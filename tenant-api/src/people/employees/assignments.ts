@@ -4,7 +4,7 @@ import type { Day } from 'kit/values/day'
 import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
-import { refusingTaken, type Taken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages, type ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { get } from '../../crud/row.ts'
 import type { CrudTable } from '../../crud/table.ts'
 import type { ActKey, Db, School, Tx } from '../../core/school/school.ts'
@@ -76,7 +76,7 @@ export async function endAssignment(
   })
 }
 
-export const taken: Taken = {
+export const taken: ConstraintMessages = {
   teacher_assignment_twice: {
     code: 'teachers.assigned-twice',
     message: sentence('The teacher is assigned to this already at that time'),
@@ -118,7 +118,7 @@ async function change(
       .where(eq(teacher.id, id))
     return found
   })
-  return refusingTaken(taken, changing)
+  return withConstraintMessages(taken, changing)
 }
 
 function keptOf({ subjectId, isClassTeacher, startsOn }: Assigning) {

@@ -3,8 +3,8 @@ import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { takenFile } from '../../crud/fields/files.ts'
 import { lockRow } from '../../crud/row.ts'
-import { type Crud, crudOf, standsOn } from '../../crud/table.ts'
-import type { Taken } from '../../core/columns/constraint-errors.ts'
+import { type Crud, crudOf, referencedBy } from '../../crud/table.ts'
+import type { ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { departmentCrud } from '../../institute/departments/departments.ts'
@@ -41,7 +41,7 @@ export const staffCrud = crudOf(staff, {
   taken: takenBy('staff'),
 })
 
-function takenBy(name: string): Taken {
+function takenBy(name: string): ConstraintMessages {
   return {
     employee_number_taken: {
       code: `${name}.number-taken`,
@@ -61,7 +61,7 @@ function takenBy(name: string): Taken {
 const taught = sentence(
   '{name} has {count, plural, one {# teacher} other {# teachers}}. End the assignments first',
 )
-standsOn(
+referencedBy(
   {
     on: () => teacherCrud,
     table: teacherAssignment,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import type { Actor, School, Tx } from '../../core/school/school.ts'
-import { holdPeople } from '../../access/sessions/lock-order.ts'
+import { lockPeople } from '../../access/sessions/lock-order.ts'
 import { noteRoleGiven, noteRoleTaken } from '../../access/sessions/sign-in/notices.ts'
 import { markEnded } from '../../access/sessions/tokens/session.ts'
 import { account, type AccountState, session } from '../../access/sessions/tables.ts'
@@ -13,7 +13,7 @@ type Who = { id: string; user: Actor; today: Day }
  * that of a guardian or student of the school: theirs stays on for what it shows of the family.
  */
 export async function endWork(tx: Tx, school: School, { id, user, today }: Who): Promise<void> {
-  await holdPeople(tx, [id])
+  await lockPeople(tx, [id])
   const ended = await endRoles(tx, { id, today })
   await switchLogin(tx, school, {
     id,
@@ -31,7 +31,7 @@ export async function endWork(tx: Tx, school: School, { id, user, today }: Who):
  * which has another teacher by now, and of a campus or a section that is in the archive.
  */
 export async function resumeWork(tx: Tx, school: School, { id, user, today }: Who): Promise<string[]> {
-  await holdPeople(tx, [id])
+  await lockPeople(tx, [id])
   const staying = await readStaying(tx, id)
   const resumed = await resumeRoles(tx, { id, today })
   await switchLogin(tx, school, { id, from: ['deactivated'], to: 'active', where: endedByLeaving })

@@ -2,7 +2,7 @@ import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/combine-modules.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
 import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
@@ -36,7 +36,7 @@ function both(resource: string, reach: 'institute' | 'campus'): readonly Default
   ]
 }
 
-const resources = modulesAsOne({
+const resources = combineModules({
   name: 'employees',
   parts: [
     crudModule(contract.teachers, teacherCrud, {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe } from '../../core/acts/act.ts'
-import { refusingTaken, type Taken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages, type ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { ActKey, School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { students } from '../students-and-guardians/contract.ts'
@@ -30,7 +30,7 @@ export const taken = {
     message: sentence('This GR number was given before, and none is given twice'),
     field: 'grNumber',
   },
-} satisfies Taken
+} satisfies ConstraintMessages
 
 /** An act about one student, told by the name and by what `fn` gives: the section, or the number. */
 export async function changeStudent(
@@ -42,10 +42,10 @@ export async function changeStudent(
   const changing = school.transaction(user, act, async (tx) => {
     const row = await lockOpen(tx, user, id)
     const section = await fn(tx)
-    describe(tx, { name: calledOf(students, row), section })
+    describe(tx, { name: recordLabel(students, row), section })
     return touch(tx, school, row)
   })
-  return refusingTaken(taken, changing)
+  return withConstraintMessages(taken, changing)
 }
 
 /** The row's version counts: whoever has the student open sees another one. */

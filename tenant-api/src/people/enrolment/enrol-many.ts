@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { sentence } from 'kit/text/words'
 import { fullOf } from '../../core/acts/plan-limits.ts'
 import type { Tx } from '../../core/school/school.ts'
@@ -143,7 +143,7 @@ async function takenNumbers(tx: Tx, newcomers: readonly Newcomer[], sections: Se
       and section_id in (select jsonb_array_elements_text(${ids}::jsonb)::uuid)`)
   const entered = newcomers.flatMap(({ sectionId, grNumber }) => {
     const campus = sections.get(sectionId)?.campusId
-    return campus !== undefined && grNumber !== '' ? [{ campus, number: fold(grNumber) }] : []
+    return campus !== undefined && grNumber !== '' ? [{ campus, number: searchForm(grNumber) }] : []
   })
   const known = await tx.execute<{ campus: string; number: string; student: string }>(sql`
     select g.campus_id as campus, fold(g.number) as number, g.student_id as student
@@ -159,7 +159,7 @@ async function takenNumbers(tx: Tx, newcomers: readonly Newcomer[], sections: Se
   for (const { section: id, roll } of rolls) holdRoll(id, roll)
   return {
     refuse({ studentId, sectionId, rollNumber, grNumber }: Newcomer, campus: string): Why | undefined {
-      const gr = `${campus} ${fold(grNumber)}`
+      const gr = `${campus} ${searchForm(grNumber)}`
       if (rollNumber !== null && held.has(`${sectionId} ${rollNumber}`)) return rollTaken
       if (grNumber !== '' && (owner.get(gr) ?? studentId) !== studentId) return grTaken
       if (grNumber !== '') owner.set(gr, studentId)

@@ -3,7 +3,7 @@ import type { Day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { get } from '../../crud/row.ts'
-import { standsOn } from '../../crud/table.ts'
+import { referencedBy } from '../../crud/table.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -26,7 +26,7 @@ goWithPerson(
 )
 
 // Whoever is enrolled leaves before the archive takes the record.
-standsOn({
+referencedBy({
   on: () => studentCrud,
   table: enrolment,
   column: enrolment.studentId,

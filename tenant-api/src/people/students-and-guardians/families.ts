@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe } from '../../core/acts/act.ts'
 import { get, lockRow } from '../../crud/row.ts'
-import { standsOn } from '../../crud/table.ts'
+import { referencedBy } from '../../crud/table.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -21,7 +21,7 @@ import { studentCrud } from './students.ts'
 import { guardian, guardianLink, student } from './tables.ts'
 
 // Of a student who is not in the archive, every guardian stays.
-standsOn({
+referencedBy({
   on: () => guardianCrud,
   table: guardianLink,
   column: guardianLink.guardianId,
@@ -122,7 +122,7 @@ export async function linkGuardian(
     const child = await lockOpen(tx, user, id)
     const human = await chosenGuardian(tx, user, { id: guardianId, isOpen: true })
     await link(tx, user, { id, guardianId, ...said })
-    describe(tx, { name: calledOf(students, child), guardian: human.name })
+    describe(tx, { name: recordLabel(students, child), guardian: human.name })
     const contactOrder = said.isFirstContact ? 1 : said.contactOrder
     return { ...human, ...said, contactOrder, isFirstContact: contactOrder === 1 }
   })
@@ -170,7 +170,7 @@ export async function unlinkGuardian(school: School, user: User, { id, guardianI
       .where(and(eq(guardianLink.studentId, id), eq(guardianLink.guardianId, guardianId)))
       .returning({ id: guardianLink.guardianId })
     if (!gone) refuseMissing()
-    describe(tx, { name: calledOf(students, child), guardian: human.name })
+    describe(tx, { name: recordLabel(students, child), guardian: human.name })
     return { id: gone.id }
   })
 }

@@ -2,7 +2,7 @@ import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { defineModule } from '../../core/module.ts'
-import { modulesAsOne } from '../../crud/combine-modules.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
 import * as contract from './contract.ts'
 import { guardianCrud } from './guardians.ts'
 import { addToList } from './new-guardian.ts'
@@ -20,7 +20,7 @@ const studentGrants = { ...atWork, own: { view: ['guardian', 'student'] } } as c
 const guardianGrants = { ...atWork, own: { view: ['guardian'] } } as const
 const sensitive = contract.sensitivePermission.resource
 
-const resources = modulesAsOne({
+const resources = combineModules({
   name: 'people',
   parts: [
     crudModule(contract.students, studentCrud, { grants: studentGrants, hasHistory: false }),

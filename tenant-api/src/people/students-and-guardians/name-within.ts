@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import type { Action } from 'kit/contract/contract'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import type { Crud } from '../../crud/table.ts'
@@ -29,7 +29,7 @@ export async function nameWithin(
   const [found] = await (action === 'edit' ? find(action).for('no key update') : find(action))
   if (found && action === 'edit' && found.archivedAt !== null)
     refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
-  if (found) return calledOf({ search: ['name'], apart: named.apart && 'apart' }, found)
+  if (found) return recordLabel({ search: ['name'], apart: named.apart && 'apart' }, found)
   if ((await find('view')).length > 0) refuseUnchangeable()
   return refuseMissing()
 }

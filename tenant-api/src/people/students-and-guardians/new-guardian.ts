@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { bareIdentity } from 'kit/values/identity'
 import { readPhone } from 'kit/values/phone'
 import { refuse } from 'kit/contract/refusal'
@@ -121,7 +121,7 @@ export async function addGuardian(school: School, user: User, given: New): Promi
       await keepIdentity(tx, { id: row.id, user, country: profile.country, identityNumber })
     }
     await link(tx, user, { id, guardianId: row.id, ...said })
-    describe(tx, { name: calledOf(students, child), guardian: String(row.name) })
+    describe(tx, { name: recordLabel(students, child), guardian: String(row.name) })
     return { ...(row as unknown as LinkedGuardian), isArchived: false, ...said }
   })
 }

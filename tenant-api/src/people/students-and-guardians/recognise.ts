@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -84,10 +84,10 @@ export async function knownStudents(
 ): Promise<ReadonlyMap<number, string[]>> {
   const asked = sought.map((one) => ({
     ...one,
-    registrationNumber: fold(one.registrationNumber),
-    grNumber: fold(one.grNumber),
-    name: fold(one.name),
-    fatherName: fold(one.fatherName),
+    registrationNumber: searchForm(one.registrationNumber),
+    grNumber: searchForm(one.grNumber),
+    name: searchForm(one.name),
+    fatherName: searchForm(one.fatherName),
   }))
   const rows = await db.execute<{ at: number; ids: string[] }>(sql`
     with asked as (

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
-import { fold } from 'kit/text/search-form'
+import { recordLabel } from 'kit/contract/record-label'
+import { searchForm } from 'kit/text/search-form'
 import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
@@ -22,7 +22,7 @@ export async function linkSibling(school: School, user: User, { id, siblingId }:
     const sibling = await chosenSibling(tx, user, { id, siblingId })
     const familyCode = String(one.familyCode) || sibling.familyCode || (await nextCode(tx))
     await giveCode(tx, { ids: [id, siblingId], familyCode })
-    describe(tx, { name: calledOf(students, one), other: sibling.name })
+    describe(tx, { name: recordLabel(students, one), other: sibling.name })
     return { familyCode }
   })
 }
@@ -33,9 +33,9 @@ export async function unlinkSibling(school: School, user: User, { id, siblingId 
     const one = await lockOpen(tx, user, id)
     const sibling = await chosenSibling(tx, user, { id, siblingId })
     // F-101 and f-101 are one family, as they are where siblings are listed.
-    if (fold(sibling.familyCode) === fold(String(one.familyCode)))
+    if (searchForm(sibling.familyCode) === searchForm(String(one.familyCode)))
       await giveCode(tx, { ids: [siblingId], familyCode: '' })
-    describe(tx, { name: calledOf(students, one), other: sibling.name })
+    describe(tx, { name: recordLabel(students, one), other: sibling.name })
     return { id: siblingId }
   })
 }

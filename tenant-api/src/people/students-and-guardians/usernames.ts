@@ -1,8 +1,8 @@
 import { sentence } from 'kit/text/words'
-import type { Taken } from '../../core/columns/constraint-errors.ts'
+import type { ConstraintMessages } from '../../core/columns/constraint-errors.ts'
 
 /** What the database says of the username of a person, who may log in by it. */
-export function takenUsername(name: string): Taken {
+export function takenUsername(name: string): ConstraintMessages {
   const refused = (code: string, message: string) => ({ code: `${name}.${code}`, message, field: 'username' })
   return {
     person_username_key: refused('username-taken', sentence('This username is already in use')),

@@ -4,7 +4,7 @@ import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe } from '../../core/acts/act.ts'
-import { refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { get, lockRow } from '../../crud/row.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { person } from '../../access/sessions/tables.ts'
@@ -136,7 +136,7 @@ async function change(
     describe(tx, { name: human?.name ?? '', team: String(team.title) })
     return { id: row.id }
   })
-  return refusingTaken(taken, changing)
+  return withConstraintMessages(taken, changing)
 }
 
 /** A membership that is not over: it holds today, or is still to come. */

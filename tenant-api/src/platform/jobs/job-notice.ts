@@ -1,7 +1,7 @@
 import { sentence } from 'kit/text/words'
 import type { JobRow } from '../../core/jobs/jobs.ts'
 import { deliver } from '../notifications/notify.ts'
-import type { Saying } from '../../core/acts/localized-message.ts'
+import type { LocalizedMessage } from '../../core/acts/localized-message.ts'
 import type { Tx } from '../../core/school/school.ts'
 
 /** Who waited no longer than this has seen the work end, and the bell need not ring for it. */
@@ -21,7 +21,7 @@ export async function tellEnd(tx: Tx, row: JobRow, at: string): Promise<void> {
   })
 }
 
-function endOf({ state, failed }: JobRow): Saying {
+function endOf({ state, failed }: JobRow): LocalizedMessage {
   if (state === 'dead') return { sentence: sentence('This did not work. Please ask for it again.') }
   if (state === 'cancelled') {
     return { sentence: sentence('Stopped before the end. What was done until then stays.') }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import { outgoing } from 'kit/messages/outbound-http'
-import { noTexter } from 'kit/messages/sms/text-message'
+import { outboundHttp } from 'kit/messages/outbound-http'
+import { noSmsSender } from 'kit/messages/sms/text-message'
 import { expect, test } from 'vitest'
 import { enqueue, type Job, job } from '../../core/jobs/jobs.ts'
 import type { LiveEvent } from '../../core/http/live.ts'
@@ -37,7 +37,11 @@ async function run(kind: string, run: Job['run']) {
     routes: () => undefined,
     jobs: { [kind]: { run, attempts: 1 } },
   }
-  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter, outgoing: outgoing() }
+  const outside = {
+    mailer: { send: async () => ({ id: '' }) },
+    texter: noSmsSender,
+    outgoing: outboundHttp(),
+  }
   await visitSchool((await cast.school()).aside(), { modules: [module], outside, log: () => undefined })
 }
 

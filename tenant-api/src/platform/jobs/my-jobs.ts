@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
 import { job, type JobRow } from '../../core/jobs/jobs.ts'
-import { sayTo } from '../../core/acts/localized-message.ts'
+import { render } from '../../core/acts/localized-message.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { JobInFull, JobView } from './contract.ts'
@@ -85,7 +85,7 @@ function viewOf(row: Shown, user: User, now: Date): JobView {
   const { id, state, done, total, failed, page, createdAt, finishedAt } = row
   return {
     id,
-    title: row.title ? sayTo(user, row.title) : '',
+    title: row.title ? render(user, row.title) : '',
     state,
     done,
     total,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
-import { sayTo } from '../../core/acts/localized-message.ts'
+import { render } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Category, Notification } from './contract.ts'
@@ -96,6 +96,6 @@ function mine(user: User): SQL {
 }
 
 function viewOf({ id, category, title, body, page, at, readAt }: Row, user: User): Notification {
-  const said = { title: sayTo(user, title), body: body ? sayTo(user, body) : '' }
+  const said = { title: render(user, title), body: body ? render(user, body) : '' }
   return { id, category, ...said, page, at, readAt }
 }

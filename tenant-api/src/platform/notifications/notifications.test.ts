@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing/testing'
 import { sentence } from 'kit/text/words'
-import { outgoing } from 'kit/messages/outbound-http'
-import { noTexter } from 'kit/messages/sms/text-message'
+import { outboundHttp } from 'kit/messages/outbound-http'
+import { noSmsSender } from 'kit/messages/sms/text-message'
 import { expect, test } from 'vitest'
 import { system } from '../../core/acts/act.ts'
 import { enqueue, type Job, job } from '../../core/jobs/jobs.ts'
@@ -191,7 +191,11 @@ async function work(kind: string, run: Job['run']) {
     routes: () => undefined,
     jobs: { [kind]: { run, attempts: 1 } },
   }
-  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter, outgoing: outgoing() }
+  const outside = {
+    mailer: { send: async () => ({ id: '' }) },
+    texter: noSmsSender,
+    outgoing: outboundHttp(),
+  }
   const { speaker, me } = await known('tariq')
   await speaker.call(markAllRead, { body: {} })
   const school = await cast.school()
@@ -235,7 +239,11 @@ test('what was told half a year ago is forgotten', async () => {
     .set({ at: '2026-05-01T00:00:00Z' })
     .where(eq(notification.accountId, me.id))
   await tell([me.id])
-  const outside = { mailer: { send: async () => ({ id: '' }) }, texter: noTexter, outgoing: outgoing() }
+  const outside = {
+    mailer: { send: async () => ({ id: '' }) },
+    texter: noSmsSender,
+    outgoing: outboundHttp(),
+  }
   await housekeeping.run(
     school,
     { id: '', payload: {}, progress: async () => undefined, report: () => undefined },

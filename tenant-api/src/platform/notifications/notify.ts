@@ -1,12 +1,18 @@
 import { lt, sql } from 'drizzle-orm'
 import { tell, timeOf } from '../../core/acts/act.ts'
-import type { Saying } from '../../core/acts/localized-message.ts'
+import type { LocalizedMessage } from '../../core/acts/localized-message.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { Category } from './contract.ts'
 import { notification } from './tables.ts'
 
 /** What people are told. `page` is where it leads, without scope; what is `seen` already does not ring the bell. */
-export type Notice = { category: Category; title: Saying; body?: Saying; page?: string; seen?: boolean }
+export type Notice = {
+  category: Category
+  title: LocalizedMessage
+  body?: LocalizedMessage
+  page?: string
+  seen?: boolean
+}
 
 /** Tells accounts something, inside the act that it is about. Those that are not active are left out. */
 export async function notify(tx: Tx, to: readonly string[], notice: Notice): Promise<void> {

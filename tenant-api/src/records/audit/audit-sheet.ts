@@ -6,7 +6,7 @@ import { today } from 'kit/values/day'
 import { describe } from '../../core/acts/act.ts'
 import { act, audit } from '../../core/acts/audit.ts'
 import { sendCsv } from '../../core/documents/csv.ts'
-import { type Sentences, toldAct } from '../../core/acts/act-sentences.ts'
+import { type Sentences, describeAct } from '../../core/acts/act-sentences.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { type Sheet, sendSheet } from '../../core/documents/sheets.ts'
 import { type Filters, filtersOf } from './log/audit-filters.ts'
@@ -67,7 +67,7 @@ function linesOf(school: School, user: User, { filters, sentences, labels }: Ask
         const line = {
           day: today(profile.zone, new Date(at)),
           time: formatTime('en', at, { zone: profile.zone }),
-          ...toldAct(user, sentences, { actorId, apiKeyId, actor, key, about }),
+          ...describeAct(user, sentences, { actorId, apiKeyId, actor, key, about }),
           record: resource === null ? '' : print.recordOf(resource),
           operation: change.operation,
           field: '',

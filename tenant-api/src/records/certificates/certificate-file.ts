@@ -8,7 +8,7 @@ import { refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { renderPdf, sendPdf } from '../../core/documents/pdf.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -58,7 +58,7 @@ export async function sendPreview(
 async function draw(school: School, said: Snapshot, issued: Issued | null): Promise<Buffer> {
   const { language, kind } = said
   const { dateFormat, country } = await school.profile()
-  const { say } = words(await readerIn(school, language))
+  const { say } = words(await readerOf(school, language))
   const { head, logo, colour, contact } = await readSchoolHead(school, language)
   const date = (day: string | null) => day && formatDate(language, day, { pattern: dateFormat })
   const [name, otherName] = inScript(language, said.name, said.otherName)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { NoContent } from 'kit/storage/file-store'
 import { type Reader, words } from 'kit/text/words-node'
 import { everyCrud } from '../../crud/table.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { type Sheet, writeSheet } from '../../core/documents/sheets.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -41,7 +41,7 @@ export function writeExport(making: Making): { output: PassThrough; ended: Promi
 async function fill(zip: Zip, making: Making): Promise<Ended> {
   const { school, from } = making
   const profile = await school.profile()
-  const reader = await readerIn(school, profile.language)
+  const reader = await readerOf(school, profile.language)
   const takenAt = school.now()
   const name = profile.name
   await zip.add('README.txt', text(readme(reader, { school: name, day: takenAt.toISOString().slice(0, 10) })))

@@ -5,7 +5,7 @@ import { printPhone } from 'kit/values/phone'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { renderPdf } from '../../core/documents/pdf.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { readSmall } from '../../platform/files/small-picture.ts'
 import type { CardPerson } from './card-people.ts'
@@ -22,7 +22,7 @@ export type MadeOut = CardPerson & { code: string; validUntil: Day }
 export async function printPile(school: School, pile: Pile, people: readonly MadeOut[]): Promise<Buffer> {
   const { language, list } = pile
   const { country, dateFormat } = await school.profile()
-  const { say } = words(await readerIn(school, language))
+  const { say } = words(await readerOf(school, language))
   const { head, logo, colour, setting, contact } = await readSchoolHead(school, language)
   const photos = await readPhotos(school, people)
   const cards = people.map((person, at) => {

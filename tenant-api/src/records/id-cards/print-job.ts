@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { describe, system, tell } from '../../core/acts/act.ts'
@@ -57,7 +57,7 @@ function leftOut(list: CardList, asked: readonly string[], found: readonly CardP
         ? sentence('Student is not enrolled in any campus or section')
         : sentence('Only who works here gets an ID card')
     const message = person ? notHere : sentence('Nothing was found here, or it is not yours to see')
-    return [{ id, name: person ? calledOf(named, person) : null, message }]
+    return [{ id, name: person ? recordLabel(named, person) : null, message }]
   })
 }
 

@@ -6,7 +6,7 @@ import { words } from 'kit/text/words-node'
 import { Refusal } from 'kit/contract/refusal'
 import { escapeHtml, noticeStyle } from '../../core/http/notice-page.ts'
 import { pageLanguage } from '../../core/http/page-language.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import { type School, schoolAt } from '../../core/school/school.ts'
 import { readSite } from '../../institute/institute/site.ts'
 import { verification, type Verification } from './contract.ts'
@@ -52,7 +52,7 @@ export async function sendVerifyPage(
 
 /** All that is said, in one language. */
 async function partOf(school: School, language: Language, found: Verification | undefined): Promise<string> {
-  const { say } = words(await readerIn(school, language))
+  const { say } = words(await readerOf(school, language))
   const { dateFormat } = await school.profile()
   const date = (day: string) => formatDate(language, day, { pattern: dateFormat })
   const open = `<section lang="${language}" dir="${direction(language)}">`

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { Refusal } from 'kit/contract/refusal'
 import { titleOf } from 'kit/contract/titles'
 import { type Say, sentence } from 'kit/text/words'
@@ -64,7 +64,7 @@ export const bellStore: RowStore = {
 }
 
 async function find(tx: Tx, { user, bodies }: { user: User; bodies: readonly Body[] }): Promise<FoundRow[]> {
-  const wanted = [...new Set(bodies.map((body) => fold(String(body.name ?? ''))))]
+  const wanted = [...new Set(bodies.map((body) => searchForm(String(body.name ?? ''))))]
   const rows = await tx
     .select({ row: bellSchedule, writable: sql<boolean>`${reach(user, name, 'edit', within)}` })
     .from(bellSchedule)

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { inFull, offerOf, placesIn } from '../../crud/values.ts'
 import type { Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -89,7 +89,7 @@ function emptyPages(names: readonly string[]) {
     add(row: Body, { of, place }: { of?: string; place?: string | undefined }) {
       names.forEach((name, at) => {
         const text = String(row[name] ?? '')
-        if (fold(text) === '') return
+        if (searchForm(text) === '') return
         const key = pageKey(inFull(text, place), of)
         const before = pages[at]?.get(key)
         pages[at]?.set(key, before === undefined || before === row.id ? String(row.id) : null)
@@ -103,7 +103,7 @@ function emptyPages(names: readonly string[]) {
 }
 
 function pageKey(text: string, of = ''): string {
-  return `${of} ${fold(text)}`
+  return `${of} ${searchForm(text)}`
 }
 
 type Given = { user: User; bodies: readonly Body[] }

@@ -1,5 +1,5 @@
 import type { Day } from 'kit/values/day'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import type { Crud, Row } from '../../crud/table.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../core/school/school.ts'
@@ -57,7 +57,7 @@ export type RowStore = {
 /** Rows are known by some of their fields. */
 export function keysBy(fields: readonly string[]) {
   return (body: Body): readonly string[] => [
-    JSON.stringify(fields.map((field) => fold(String(body[field] ?? '')))),
+    JSON.stringify(fields.map((field) => searchForm(String(body[field] ?? '')))),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { kindOf } from 'kit/contract/field-kinds'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import type { Resource } from 'kit/contract/resource'
 import type { Crud } from '../../crud/table.ts'
 import type { Tx } from '../../core/school/school.ts'
@@ -36,7 +36,7 @@ async function find(
   const { columns, table, name, within } = crud
   const texts = resource.recognisedBy.filter((key) => kindOf(resource.fields.shape[key]).kind === 'text')
   const like: SQL[] = texts.map((key) => {
-    const wanted = [...new Set(bodies.map((body) => fold(String(body[key] ?? ''))))]
+    const wanted = [...new Set(bodies.map((body) => searchForm(String(body[key] ?? ''))))]
     return sql`fold(${columns[key]}) in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`
   })
   return (await tx

@@ -3,7 +3,7 @@ import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { Crud } from '../../crud/table.ts'
 import type { Tx } from '../../core/school/school.ts'
-import { isReferred, takenBy } from '../../core/columns/constraint-errors.ts'
+import { isReferred, constraintMessageOf } from '../../core/columns/constraint-errors.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { FileImportRow } from './tables.ts'
 import { updateFrom } from './row-records.ts'
@@ -30,7 +30,7 @@ export async function takeBack(
   }
   const named = await orDivide(tx, added, remove)
   const clashing = await orDivide(tx, changed, {
-    isExpected: (error) => takenBy(crud.taken, error) !== undefined,
+    isExpected: (error) => constraintMessageOf(crud.taken, error) !== undefined,
     apply: (savepoint, some) => restore(savepoint, crud, { at, rows: some }),
   })
   for (const { number } of clashing) kept.set(number, clash)

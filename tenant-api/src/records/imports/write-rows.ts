@@ -1,7 +1,7 @@
 import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { isReferred, takenBy } from '../../core/columns/constraint-errors.ts'
+import { isReferred, constraintMessageOf } from '../../core/columns/constraint-errors.ts'
 import type { Crud } from '../../crud/table.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { mayInInstitute, reach } from '../../core/authorization/reach.ts'
@@ -124,7 +124,7 @@ function reasonOf(crud: Crud, error: unknown): Reason | undefined {
   if (error instanceof Astray) return { message: astray, field: null }
   const [field] = ownFields(crud)
   const isOrphan = field !== undefined && isReferred(error)
-  return takenBy(crud.taken, error) ?? (isOrphan ? { message: orphaned, field } : undefined)
+  return constraintMessageOf(crud.taken, error) ?? (isOrphan ? { message: orphaned, field } : undefined)
 }
 
 const orphaned = sentence('The row of this file to which it refers could not be taken')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe, timeOf } from '../../core/acts/act.ts'
-import { refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { enqueue } from '../../core/jobs/jobs.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -47,7 +47,7 @@ export async function askErasure(school: School, user: User, { personId, reason,
     describe(tx, { name: called })
     return { id, dueAt: dueAt.toISOString() }
   })
-  return refusingTaken(taken, asking)
+  return withConstraintMessages(taken, asking)
 }
 
 const taken = {

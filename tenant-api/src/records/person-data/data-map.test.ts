@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { held, isKept, mentions } from './data-map.ts'
+import { dataMap, isKept, mentions } from './data-map.ts'
 
 const cast = await castSchool()
 
@@ -13,9 +13,9 @@ test('whatever leads to a person is decided on: theirs, and what becomes of it, 
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as parent
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and c.conparentid = 0 order by 1, 2`)
-  const tables = new Set(held.map(({ table }) => table))
+  const tables = new Set(dataMap.map(({ table }) => table))
   const decided = new Set([
-    ...held.flatMap(({ table, by }) => Object.keys(by).map((column) => `${table}.${column}`)),
+    ...dataMap.flatMap(({ table, by }) => Object.keys(by).map((column) => `${table}.${column}`)),
     ...Object.keys(mentions),
   ])
   const open = found
@@ -25,9 +25,9 @@ test('whatever leads to a person is decided on: theirs, and what becomes of it, 
   // And nothing is decided of that there is not.
   const known = new Set(found.map(({ table, column }) => `${table}.${column}`))
   expect([...decided].filter((column) => !known.has(column))).toEqual([])
-  const parents = held.flatMap(({ table, by }, at) =>
+  const parents = dataMap.flatMap(({ table, by }, at) =>
     Object.values(by)
-      .filter((parent) => held.findIndex((one) => one.table === parent) >= at)
+      .filter((parent) => dataMap.findIndex((one) => one.table === parent) >= at)
       .map((parent) => `${table} < ${parent}`),
   )
   expect(parents).toEqual([])
@@ -39,7 +39,7 @@ test('no column that holds a secret is handed out', async () => {
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|secret|sealed|token|password')`)
   const open = columns.filter(({ table, column }) =>
-    held.some(
+    dataMap.some(
       (entry) =>
         entry.table === table && typeof entry.hides !== 'string' && entry.hides?.includes(column) !== true,
     ),
@@ -50,7 +50,7 @@ test('no column that holds a secret is handed out', async () => {
 test('the application may do to each table what its erasure takes', async () => {
   const { db } = await cast.school()
   const missing: string[] = []
-  for (const entry of held) {
+  for (const entry of dataMap) {
     const { table, erase } = entry
     if (erase === 'keep' || isKept(entry)) continue
     if (erase === 'delete') {

@@ -2,7 +2,7 @@
  * Of which tables rows are a person's, by which columns that is known, and what an erasure does to them. Parents stand
  * before what belongs to them. A test finds the column that leads to a person and is not decided on.
  */
-export type Held = {
+export type PersonalTable = {
   table: string
   area: Area
   /** A row is the person's where one of these columns names a row of theirs in that table. */
@@ -35,7 +35,7 @@ const person = { person_id: 'person' }
 const student = { student_id: 'student' }
 const account = { account_id: 'account' }
 
-const record: readonly Held[] = [
+const record: readonly PersonalTable[] = [
   {
     table: 'person',
     area: 'record',
@@ -143,7 +143,7 @@ const record: readonly Held[] = [
   },
 ]
 
-const papers: readonly Held[] = [
+const papers: readonly PersonalTable[] = [
   { table: 'person_document', area: 'papers', by: person, hides: ['search_text'], erase: 'delete' },
   {
     table: 'person_document_reminder',
@@ -166,7 +166,7 @@ const papers: readonly Held[] = [
   },
 ]
 
-const logIn: readonly Held[] = [
+const logIn: readonly PersonalTable[] = [
   { table: 'assignment', area: 'log-in', by: account, erase: 'keep' },
   { table: 'permission_version', area: 'log-in', by: account, erase: 'keep', hides: machine },
   { table: 'access_state', area: 'log-in', by: { founder_id: 'account' }, erase: 'keep', hides: machine },
@@ -226,7 +226,7 @@ const logIn: readonly Held[] = [
   },
 ]
 
-const school: readonly Held[] = [
+const school: readonly PersonalTable[] = [
   { table: 'enrolment', area: 'learning', by: student, erase: { reason: nothing } },
   { table: 'subject_choice', area: 'learning', by: { enrolment_id: 'enrolment' }, erase: 'keep' },
   { table: 'gr_entry', area: 'learning', by: student, erase: 'keep' },
@@ -279,7 +279,7 @@ const school: readonly Held[] = [
   { table: 'meeting_host', area: 'work', by: { employee_id: 'employee' }, erase: 'keep' },
 ]
 
-const told: readonly Held[] = [
+const told: readonly PersonalTable[] = [
   {
     table: 'message',
     area: 'messages',
@@ -357,7 +357,7 @@ const told: readonly Held[] = [
   },
 ]
 
-const admission: readonly Held[] = [
+const admission: readonly PersonalTable[] = [
   {
     table: 'admission',
     area: 'admission',
@@ -399,10 +399,17 @@ const admission: readonly Held[] = [
   },
 ]
 
-export const held: readonly Held[] = [...record, ...logIn, ...papers, ...school, ...told, ...admission]
+export const dataMap: readonly PersonalTable[] = [
+  ...record,
+  ...logIn,
+  ...papers,
+  ...school,
+  ...told,
+  ...admission,
+]
 
 /** What the application writes once and takes away never: the database erases it, for an erasure whose day has come. */
-export function isKept({ table, erase }: Held): boolean {
+export function isKept({ table, erase }: PersonalTable): boolean {
   if (table === 'employee') return typeof erase === 'object' && 'leaving_reason' in erase
   return keptTables.has(table)
 }

@@ -7,15 +7,15 @@ import { directory, type School, type Tx } from '../../core/school/school.ts'
 import { forgetSignedIn } from '../../access/sessions/tokens/session-cache.ts'
 import { toldOf } from '../audit/seal/checking.ts'
 import { smallOf } from '../../platform/files/small-picture.ts'
-import { readerIn } from '../../core/acts/localized-message.ts'
-import { type Held, held, isKept } from './data-map.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
+import { type PersonalTable, dataMap, isKept } from './data-map.ts'
 import { arrayOf, belonging, filesOf, findSubject, type OwnFile, shareOf, type Subject } from './subject.ts'
 
 type Due = { id: string; number: number; person_id: string }
 
 /** Erases somebody whose day has come, in one transaction, with what the audit log says of them. Quiet when it is done. */
 export async function erasePerson(school: School, erasureId: string): Promise<void> {
-  const reader = await readerIn(school, (await school.profile()).language)
+  const reader = await readerOf(school, (await school.profile()).language)
   const label = words(reader).say(sentence('Erased person'))
   const before = await directory().erasures.acts(school.id)
   let contents: string[] = []
@@ -59,7 +59,7 @@ type Called = { erasureId: string; label: string; number: string }
 
 /** Children first, so that nothing is left that names what is gone. */
 async function eraseRows(tx: Tx, subject: Subject, called: Called) {
-  for (const entry of held.toReversed()) {
+  for (const entry of dataMap.toReversed()) {
     if (entry.erase === 'keep') continue
     if (isKept(entry)) {
       await eraseKept(tx, subject, { entry, erasureId: called.erasureId })
@@ -82,7 +82,7 @@ async function eraseRows(tx: Tx, subject: Subject, called: Called) {
 async function eraseKept(
   tx: Tx,
   { ids, rows }: Subject,
-  { entry, erasureId }: { entry: Held; erasureId: string },
+  { entry, erasureId }: { entry: PersonalTable; erasureId: string },
 ) {
   const emptied = entry.erase === 'delete' || entry.erase === 'keep' ? null : Object.keys(entry.erase)
   const own = rows.get(entry)
@@ -161,7 +161,7 @@ async function redact(
   // What a file is called often says whose it is.
   const ofFiles = { resource: 'file', rows: files.map(({ id }) => id), columns: null, keys: [] as string[] }
   const names = [...called.names, ...files.map(({ name }) => name)]
-  const ofRows = held.flatMap((entry) => {
+  const ofRows = dataMap.flatMap((entry) => {
     if (entry.erase === 'keep') return []
     const columns =
       entry.erase === 'delete'

@@ -12,7 +12,7 @@ import { disposition } from '../../core/http/disposition.ts'
 import type { Db, School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { columnWords, tableWords } from '../audit/contract.ts'
-import { held } from './data-map.ts'
+import { dataMap } from './data-map.ts'
 import { belonging, filesOf, findSubject, type OwnFile, type Subject } from './subject.ts'
 
 type Row = Record<string, unknown>
@@ -63,7 +63,7 @@ export async function measureExport({ db }: School, personId: string) {
 /** Rows of all tables that are the person's, without secrets and what is about others. */
 async function tablesOf(db: Db, subject: Subject): Promise<Tables> {
   const tables: Tables = {}
-  for (const entry of held) {
+  for (const entry of dataMap) {
     if (typeof entry.hides === 'string') continue
     const hidden = sql`${`{${(entry.hides ?? []).join(',')}}`}::text[]`
     const told = entry.tells === undefined ? sql`true` : sql.raw(entry.tells)

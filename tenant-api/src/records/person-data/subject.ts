@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/school/school.ts'
 import type { Share } from './contract.ts'
-import { type Held, held } from './data-map.ts'
+import { type PersonalTable, dataMap } from './data-map.ts'
 
 /** One human with all their records: those that were merged into one are one. */
 export type Subject = {
@@ -9,7 +9,7 @@ export type Subject = {
   /** What each table has of theirs, by ids. */
   ids: ReadonlyMap<string, readonly string[]>
   /** The same by entry of `held`, of those whose rows have an id. */
-  rows: ReadonlyMap<Held, readonly string[]>
+  rows: ReadonlyMap<PersonalTable, readonly string[]>
 }
 
 export function arrayOf(ids: readonly string[]): SQL {
@@ -17,7 +17,10 @@ export function arrayOf(ids: readonly string[]): SQL {
 }
 
 /** Which rows of a table are the person's, as `t`. */
-export function belonging({ by, where }: Held, { ids, personIds }: Pick<Subject, 'ids' | 'personIds'>): SQL {
+export function belonging(
+  { by, where }: PersonalTable,
+  { ids, personIds }: Pick<Subject, 'ids' | 'personIds'>,
+): SQL {
   const ways = Object.entries(by).map(
     ([column, parent]) => sql`t.${sql.identifier(column)} = any (${arrayOf(ids.get(parent) ?? [])})`,
   )
@@ -30,8 +33,8 @@ export async function findSubject(db: Db | Tx, personId: string): Promise<Subjec
   const personIds = await recordsOf(db, personId)
   const withId = await tablesWithId(db)
   const ids = new Map<string, string[]>()
-  const rows = new Map<Held, string[]>()
-  for (const entry of held) {
+  const rows = new Map<PersonalTable, string[]>()
+  for (const entry of dataMap) {
     if (!withId.has(entry.table)) continue
     const found = await db.execute<{ id: string }>(
       sql`select t.id from ${sql.identifier(entry.table)} t where ${belonging(entry, { ids, personIds })}`,
@@ -65,7 +68,7 @@ async function tablesWithId(db: Db | Tx): Promise<Set<string>> {
 /** How many rows of each area go, lose what tells who it was, and stay. */
 export async function shareOf(db: Db | Tx, subject: Subject): Promise<Share[]> {
   const shares = new Map<string, Share>()
-  for (const entry of held) {
+  for (const entry of dataMap) {
     const [row] = await db.execute<{ count: number }>(
       sql`select count(*)::int as count from ${sql.identifier(entry.table)} t where ${belonging(entry, subject)}`,
     )
@@ -76,7 +79,7 @@ export async function shareOf(db: Db | Tx, subject: Subject): Promise<Share[]> {
   return [...shares.values()].filter(({ deleted, blanked, kept }) => deleted + blanked + kept > 0)
 }
 
-function become({ erase }: Held): 'deleted' | 'blanked' | 'kept' {
+function become({ erase }: PersonalTable): 'deleted' | 'blanked' | 'kept' {
   if (erase === 'delete') return 'deleted'
   return erase === 'keep' ? 'kept' : 'blanked'
 }

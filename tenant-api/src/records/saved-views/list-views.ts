@@ -3,7 +3,7 @@ import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { describe } from '../../core/acts/act.ts'
-import { refuseStale, refusingTaken } from '../../core/columns/constraint-errors.ts'
+import { refuseStale, withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { may, mayInInstitute } from '../../core/authorization/reach.ts'
 import { role } from '../../access/sessions/tables.ts'
@@ -52,7 +52,7 @@ export async function createView(
     describe(tx, { name })
     return readOne(tx, user, added?.id ?? '')
   })
-  return refusingTaken(taken, creating)
+  return withConstraintMessages(taken, creating)
 }
 
 type Changes = { name?: string | undefined; search?: Words | undefined; role?: string | null | undefined }
@@ -75,7 +75,7 @@ export async function updateView(
     describe(tx, { name: values.name ?? before.name })
     return readOne(tx, user, id)
   })
-  return refusingTaken(taken, updating)
+  return withConstraintMessages(taken, updating)
 }
 
 /** Deletes a view of the user's own; whoever began with it begins with all rows again. */

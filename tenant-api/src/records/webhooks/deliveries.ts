@@ -3,7 +3,7 @@ import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { z } from 'zod'
-import { describe, leaveWork } from '../../core/acts/act.ts'
+import { describe, wakeWorker } from '../../core/acts/act.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -79,7 +79,7 @@ export async function replayDelivery(school: School, user: User, id: string): Pr
       .values({ ...again, dueAt: now.toISOString() })
       .returning({ id: webhookDelivery.id })
     await leaveDelivery(tx, webhookId, now)
-    leaveWork(tx)
+    wakeWorker(tx)
     describe(tx, { name: hook.name })
     return made ?? refuseMissing()
   })
@@ -104,7 +104,7 @@ export async function replaySince(
       order by id limit ${mostReplays}
       returning id`)
     if (rows.length > 0) await leaveDelivery(tx, id, now)
-    leaveWork(tx)
+    wakeWorker(tx)
     describe(tx, { name: hook.name, count: rows.length })
     return { count: rows.length }
   })
@@ -124,7 +124,7 @@ export async function testWebhook(school: School, user: User, id: string): Promi
       .values({ webhookId: id, eventId: event, type: testEvent, payload, at, dueAt: at })
       .returning({ id: webhookDelivery.id })
     await leaveDelivery(tx, id, now)
-    leaveWork(tx)
+    wakeWorker(tx)
     describe(tx, { name: hook.name })
     return made ?? refuseMissing()
   })

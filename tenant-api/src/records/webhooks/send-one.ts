@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Outgoing } from 'kit/messages/outbound-http'
-import { Unsent } from 'kit/messages/outbound-http'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
+import { RequestNotSent } from 'kit/messages/outbound-http'
 import { sentence } from 'kit/text/words'
 import { describe, system } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'
@@ -18,7 +18,7 @@ const daysOfFailing = 3
 /** One that fails after quiet days switches nothing off: it has been tried again for hours first. */
 const triesBeforeOff = 6
 
-type Sending = { hook: WebhookRow; delivery: DeliveryRow; outgoing: Outgoing }
+type Sending = { hook: WebhookRow; delivery: DeliveryRow; outgoing: OutboundHttp }
 type Outcome = {
   status: number | null
   ms: number
@@ -59,7 +59,7 @@ async function post(school: School, { hook, delivery, outgoing }: Sending): Prom
     const isTaken = status >= 200 && status < 300
     return { status, ms: took(), answer: text, error: isTaken ? null : 'status' }
   } catch (error) {
-    if (!(error instanceof Unsent)) throw error
+    if (!(error instanceof RequestNotSent)) throw error
     return { status: null, ms: took(), answer: null, error: error.reason }
   }
 }

@@ -1,5 +1,5 @@
 import { words } from 'kit/text/words-node'
-import { readerIn } from '../../core/acts/localized-message.ts'
+import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { userOf } from '../../access/sessions/tokens/session-cache.ts'
 import { anonymous, type User } from '../../core/authorization/user.ts'
@@ -15,7 +15,7 @@ export async function userOfWebhook(school: School, hook: WebhookRow): Promise<U
   const powers = [...resourcesOf(hook.events)].map((resource) => ({ resource, action: 'view' as const }))
   const grants = grantsOfKey({ powers, campusIds: hook.campusIds }, maker)
   const { language } = await school.profile()
-  const reader = await readerIn(school, language)
+  const reader = await readerOf(school, language)
   return { ...anonymous(reader), name: hook.name, grants }
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { outgoing } from 'kit/messages/outbound-http'
+import { outboundHttp } from 'kit/messages/outbound-http'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { job } from '../../core/jobs/jobs.ts'
 import { modules } from '../../server/modules.ts'
@@ -48,7 +48,7 @@ afterAll(() => receiver.close())
 const { port } = receiver.address() as AddressInfo
 const url = `http://127.0.0.1:${port}/maktab`
 
-const out = outgoing({ isLocalAllowed: true, milliseconds: 1_000 })
+const out = outboundHttp({ isLocalAllowed: true, milliseconds: 1_000 })
 const cast = await castSchool({ outgoing: out })
 const clerk = { id: null, name: 'Test' }
 const refused = (code: string, status = 403) => ({ problem: { code, status } })
@@ -552,7 +552,7 @@ test('what an event leads to is read there by a key that may view it', () => {
 })
 
 test('addresses that are not of the public internet are refused where nothing opens them', async () => {
-  const strict = outgoing()
+  const strict = outboundHttp()
   for (const wrong of [
     'http://hooks.example.com/',
     'https://127.0.0.1/',

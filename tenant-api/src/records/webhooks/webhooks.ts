@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Outgoing } from 'kit/messages/outbound-http'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
 import { Refusal, refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
-import { describe, leaveWork } from '../../core/acts/act.ts'
+import { describe, wakeWorker } from '../../core/acts/act.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -23,7 +23,7 @@ type ShownOnce = { id: string; secret: string }
 export async function makeWebhook(
   school: School,
   user: Person,
-  { body, outgoing }: { body: NewWebhook; outgoing: Outgoing },
+  { body, outgoing }: { body: NewWebhook; outgoing: OutboundHttp },
 ): Promise<ShownOnce> {
   const { name, url, events, campuses } = body
   refuseUrl(outgoing, url)
@@ -51,7 +51,12 @@ export async function makeWebhook(
 export async function changeWebhook(
   school: School,
   user: Person,
-  { id, version, body, outgoing }: { id: string; version: number; body: WebhookChange; outgoing: Outgoing },
+  {
+    id,
+    version,
+    body,
+    outgoing,
+  }: { id: string; version: number; body: WebhookChange; outgoing: OutboundHttp },
 ): Promise<{ id: string; version: number }> {
   return school.transaction(user, 'webhooks.changed', async (tx) => {
     const before = await lockWebhook(tx, id)
@@ -156,7 +161,7 @@ async function tellAtOnce(school: School, tx: Tx, id: string): Promise<void> {
     .set({ dueAt: now.toISOString() })
     .where(and(eq(webhookDelivery.webhookId, id), eq(webhookDelivery.state, 'waiting')))
   await leaveDelivery(tx, id, now)
-  leaveWork(tx)
+  wakeWorker(tx)
 }
 
 async function forgetTrouble(tx: Tx, id: string): Promise<void> {
@@ -164,7 +169,7 @@ async function forgetTrouble(tx: Tx, id: string): Promise<void> {
   await tx.update(webhookHealth).set(well).where(eq(webhookHealth.webhookId, id))
 }
 
-function refuseUrl(outgoing: Outgoing, url: string): void {
+function refuseUrl(outgoing: OutboundHttp, url: string): void {
   const message = url.includes(hidden)
     ? sentence('Part of this address is hidden. Type the whole address anew')
     : outgoing.refusal(url)

@@ -4,21 +4,21 @@ import type { Area, RecordParts } from '../../shell/navigation/area.ts'
 type OfOneArea = 'obligations' | 'reauthenticate' | 'sendsLater' | 'children'
 
 /** One area of several plain resources: whatever each of them adds, in their order. */
-export function areasAsOne(name: string, parts: readonly Area[]): Area {
+export function combineAreas(name: string, parts: readonly Area[]): Area {
   return {
     name,
     navigation: parts.flatMap(({ navigation }) => navigation),
     pages: parts.flatMap(({ pages }) => pages),
     cards: parts.flatMap(({ cards = [] }) => cards),
-    waits: async () => (await Promise.all(parts.map((part) => part.waits?.() ?? []))).flat(),
+    pendingItems: async () => (await Promise.all(parts.map((part) => part.pendingItems?.() ?? []))).flat(),
     measures: async () => (await Promise.all(parts.map((part) => part.measures?.() ?? []))).flat(),
-    starts: parts.flatMap(({ starts = [] }) => starts),
+    quickStarts: parts.flatMap(({ quickStarts = [] }) => quickStarts),
     actions: parts.flatMap(({ actions = [] }) => actions),
     scopes: parts.flatMap(({ scopes = [] }) => scopes),
     record: async () => recordPartsOf(await Promise.all(parts.map((part) => part.record?.() ?? {}))),
-    deeds: async () => (await Promise.all(parts.map((part) => part.deeds?.() ?? []))).flat(),
+    bulkActions: async () => (await Promise.all(parts.map((part) => part.bulkActions?.() ?? []))).flat(),
     records: parts.flatMap(({ records = [] }) => records),
-    finds: async () => (await Promise.all(parts.map((part) => part.finds?.() ?? []))).flat(),
+    searchTargets: async () => (await Promise.all(parts.map((part) => part.searchTargets?.() ?? []))).flat(),
   } satisfies Omit<Required<Area>, OfOneArea>
 }
 

@@ -4,10 +4,10 @@ import { addWords, type Label } from 'kit/contract/resource-words'
 import { messageId } from 'kit/text/message-id'
 import { type ComponentType, createElement } from 'react'
 import type { Area, Often } from '../../shell/navigation/area.ts'
-import type { Place } from '../../shell/navigation/area-map.ts'
+import type { PageKey } from '../../shell/navigation/area-map.ts'
 import type { Icon } from '../../shell/navigation/icon.tsx'
 
-type Given<Name extends Place> = {
+type Given<Name extends PageKey> = {
   /** That of the resource: its place in the navigation, its address, its permission. */
   name: Name
   /** That of the resource; the navigation says it before the contract is there. */
@@ -27,7 +27,7 @@ type Given<Name extends Place> = {
 }
 
 /** The area of a plain resource: its list, its form, and where one finds them. One that holds more spreads it. */
-export function resourceArea<Name extends Place>({
+export function resourceArea<Name extends PageKey>({
   name,
   label,
   icon,
@@ -66,7 +66,7 @@ export function resourceArea<Name extends Place>({
         ],
       },
     ],
-    starts: [{ page: `${name}/new`, title: one, icon, needs: [name, 'edit'], often }],
+    quickStarts: [{ page: `${name}/new`, title: one, icon, needs: [name, 'edit'], often }],
     ...(counted && {
       measures: async () => [{ key: name, title, stat: { better: 'more' as const }, page: name }],
     }),

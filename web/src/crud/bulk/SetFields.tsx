@@ -4,7 +4,7 @@ import { bulkFields, type Resource } from 'kit/contract/resource'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { Form, type Mistake } from '../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../ui/form/Form.tsx'
 import { Select } from '../../ui/form/choice/Select.tsx'
 import { type FieldRecord, fieldsOf } from '../resource/fields.ts'
 import { mistakesIn } from './mistakes-in.ts'
@@ -23,7 +23,7 @@ export default function SetFields({ resource, count, onSet, onClose }: Props) {
   const [name, choose] = useState(fields[0]?.name ?? '')
   const field = fields.find((known) => known.name === name)
   const [value, setValue] = useState<unknown>(field?.initial)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   function chooseField(next: string) {
     choose(next)
     setMistakes([])

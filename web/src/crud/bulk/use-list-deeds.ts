@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import type { ListDeed } from '../../shell/navigation/area.ts'
+import type { BulkAction } from '../../shell/navigation/area.ts'
 import { AreasContext } from '../../shell/navigation/areas-context.ts'
 import { may, useMe } from '../../shell/session/me.ts'
 import { useScope } from '../../shell/scope/scope.ts'
 
 /** What the areas offer for the ticked rows of a resource, as far as the reader may. */
-export function useListDeeds(of: string): readonly ListDeed[] {
+export function useListDeeds(of: string): readonly BulkAction[] {
   const [me, scope] = [useMe(), useScope()]
   return useAllListDeeds(of).filter(({ needs }) => may(me, needs, scope))
 }
 
 /** The same, whoever reads it. */
-export function useAllListDeeds(of: string): readonly ListDeed[] {
+export function useAllListDeeds(of: string): readonly BulkAction[] {
   const areas = useContext(AreasContext)
   const { data = [] } = useQuery({
     queryKey: ['list-deeds'],
-    queryFn: async () => (await Promise.all(areas.map((area) => area.deeds?.() ?? []))).flat(),
+    queryFn: async () => (await Promise.all(areas.map((area) => area.bulkActions?.() ?? []))).flat(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data.filter(({ on }) => on.includes(of))

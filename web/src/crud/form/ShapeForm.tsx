@@ -7,9 +7,9 @@ import { boxOf } from './field-name.ts'
 import { FieldInput } from './fields/FieldInput.tsx'
 import { fieldsOf } from '../resource/fields.ts'
 import { OwnHeading } from './fields/OwnHeading.tsx'
-import { mistakesOf } from '../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../shell/errors/mistakes.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../ui/form/Form.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { isUnread } from '../../ui/form/typed/typed.ts'
@@ -53,7 +53,7 @@ export function ShapeForm({
     ...Object.fromEntries(fields.map(({ name, initial }) => [name, initial])),
     ...begin,
   }))
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const queries = useQueryClient()
   const sending = useMutation({
     mutationFn: () => onSend(nestedBody(values)),
@@ -66,7 +66,7 @@ export function ShapeForm({
       })
     },
     onError(error) {
-      const found = mistakesOf(error, t`Oops! Network Error Try again later`)
+      const found = formErrorsOf(error, t`Oops! Network Error Try again later`)
       setMistakes(found.map(({ name, message }) => ({ name: name && boxOf(name), message })))
     },
   })

@@ -6,8 +6,8 @@ import { bulkFields, type Resource } from 'kit/contract/resource'
 import { useMemo, useState } from 'react'
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { mistakesOf } from '../../shell/errors/mistakes.ts'
-import type { Mistake } from '../../ui/form/Form.tsx'
+import { formErrorsOf } from '../../shell/errors/mistakes.ts'
+import type { FormError } from '../../ui/form/Form.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { boxOf } from './field-name.ts'
 import { addingKey, createRow, isOf, rowQuery, updateRow } from '../resource/calls.ts'
@@ -39,7 +39,7 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
   const print = usePrinting()
   const [base, setBase] = useState(row)
   const [theirs, setTheirs] = useState<Row>()
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const [first] = useState(begin)
   const [round, setRound] = useState<{ at: number; field: string | undefined }>({
     at: 0,
@@ -71,7 +71,7 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
     onError(error) {
       if (error instanceof Refused && error.problem.status === 412)
         return meet(flatRow(error.problem.current as Row))
-      const found = mistakesOf(error, t`Oops! Network Error Try again later`).map(({ name, message }) => ({
+      const found = formErrorsOf(error, t`Oops! Network Error Try again later`).map(({ name, message }) => ({
         name: name && boxOf(name),
         message,
       }))
@@ -195,6 +195,6 @@ function isTouched(dirty: unknown): boolean {
   )
 }
 
-function listed(errors: FieldErrors): Mistake[] {
+function listed(errors: FieldErrors): FormError[] {
   return Object.entries(errors).map(([name, error]) => ({ name, message: String(error?.message ?? '') }))
 }

@@ -4,7 +4,7 @@ import { Refused } from 'kit/http/client'
 import { flatRow } from 'kit/contract/custom-rows'
 import type { Resource } from 'kit/contract/resource'
 import { useState } from 'react'
-import { mistakesOf } from '../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../shell/errors/mistakes.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { isUnread } from '../../ui/form/typed/typed.ts'
 import { isOf, rowQuery, updateRow } from '../resource/calls.ts'
@@ -36,7 +36,7 @@ export function useFact({ resource, row, field, onSaved }: Given) {
     },
     onError(problem, { to }) {
       if (!(problem instanceof Refused) || problem.problem.status !== 412) {
-        const [mistake] = mistakesOf(problem, t`Oops! Network Error Try again later`)
+        const [mistake] = formErrorsOf(problem, t`Oops! Network Error Try again later`)
         return setError(mistake?.message)
       }
       const current = flatRow(problem.problem.current as Row)

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { address, type Output } from 'kit/http/client'
 import type { Endpoint } from 'kit/contract/contract'
 import { flatRow, nestedBody } from 'kit/contract/custom-rows'
@@ -58,7 +58,7 @@ export function namedRowsQuery(
     async queryFn({ signal }): Promise<{ id: string; name: string }[]> {
       const query = { ...of?.only, ids, q: q || undefined, limit: ids === undefined ? 20 : 100 }
       const { rows } = (await call(loose(of?.endpoints.list), { query, signal } as never)) as Page
-      return rows.map((row) => ({ id: row.id, name: of ? calledOf(of, row) : row.id }))
+      return rows.map((row) => ({ id: row.id, name: of ? recordLabel(of, row) : row.id }))
     },
   })
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/contract/resource'
 import { useId, useState } from 'react'
 import type { Arrangement, View } from 'tenant-api/contract/records/saved-views'
-import { mistakesOf } from '../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../shell/errors/mistakes.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -28,7 +28,7 @@ export default function SaveView({ resource, view, words, roles, onClose, onMade
   const [role, setRole] = useState(view?.role?.key ?? '')
   const { make, change } = useViewChanges(resource)
   const { error } = view ? change : make
-  const mistakes = error ? mistakesOf(error, t`Oops! Network Error Try again later`) : []
+  const mistakes = error ? formErrorsOf(error, t`Oops! Network Error Try again later`) : []
   function submit() {
     const draft = { name: name.trim(), role: role || null }
     if (view) return change.mutate({ view, body: draft }, { onSuccess: onClose })

@@ -6,7 +6,7 @@ import { FieldInput } from '../../crud/form/fields/FieldInput.tsx'
 import { fieldsOf } from '../../crud/resource/fields.ts'
 import { resolver } from '../../crud/form/resolver.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../ui/form/Form.tsx'
 import { Sample } from '../Sample.tsx'
 import { useSay as useSentences } from '../../crud/resource/words.ts'
 import { useSay } from '../say.ts'
@@ -47,7 +47,7 @@ export function Samples() {
       .meta({ title: say('Open to guests', 'مہمانوں کے لیے کھلا', 'مفتوح للضيوف') }),
   })
   const fields = fieldsOf(shape)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const form = useForm<FieldValues>({
     resolver: resolver(shape as unknown as z.ZodType<FieldValues, FieldValues>, sentences),
     defaultValues: Object.fromEntries(fields.map(({ name, initial }) => [name, initial])),
@@ -85,6 +85,6 @@ export function Samples() {
   )
 }
 
-function listed(errors: FieldErrors): Mistake[] {
+function listed(errors: FieldErrors): FormError[] {
   return Object.entries(errors).map(([name, error]) => ({ name, message: String(error?.message ?? '') }))
 }

@@ -1,6 +1,6 @@
 import { Refused } from 'kit/http/client'
 import { expect, test } from 'vitest'
-import { fieldOf, mistakesOf } from './mistakes.ts'
+import { fieldOf, formErrorsOf } from './mistakes.ts'
 
 const problem = {
   type: 'x',
@@ -16,26 +16,26 @@ test('each refused field is named as the form names it', () => {
     { pointer: '/name', code: 'required', message: 'Name is required' },
     { pointer: '/guardians/0/phone', code: 'phone', message: 'phone number is not valid' },
   ]
-  expect(mistakesOf(new Refused({ ...problem, errors }), 'offline')).toEqual([
+  expect(formErrorsOf(new Refused({ ...problem, errors }), 'offline')).toEqual([
     { name: 'name', message: 'Name is required' },
     { name: 'guardians.0.phone', message: 'phone number is not valid' },
   ])
 })
 
 test('a refusal without fields speaks for the whole form', () => {
-  expect(mistakesOf(new Refused({ ...problem, detail: 'Invalid email or password' }), 'offline')).toEqual([
+  expect(formErrorsOf(new Refused({ ...problem, detail: 'Invalid email or password' }), 'offline')).toEqual([
     { message: 'Invalid email or password' },
   ])
 })
 
 test('a lost network is said in the language of the reader', () => {
-  expect(mistakesOf(new Refused({ ...problem, status: 0, code: 'network' }), 'کوئی نیٹ ورک نہیں')).toEqual([
+  expect(formErrorsOf(new Refused({ ...problem, status: 0, code: 'network' }), 'کوئی نیٹ ورک نہیں')).toEqual([
     { message: 'کوئی نیٹ ورک نہیں' },
   ])
 })
 
 test('what is no refusal is a bug and is thrown on', () => {
-  expect(() => mistakesOf(new TypeError('x'), 'offline')).toThrow(TypeError)
+  expect(() => formErrorsOf(new TypeError('x'), 'offline')).toThrow(TypeError)
 })
 
 test('a pointer is unescaped, and the body as a whole is no field', () => {

@@ -1,8 +1,8 @@
 import { Refused } from 'kit/http/client'
-import type { Mistake } from '../../ui/form/Form.tsx'
+import type { FormError } from '../../ui/form/Form.tsx'
 
 /** What a refused request says, field by field; pointers into the body become field names. */
-export function mistakesOf(error: unknown, withoutNetwork: string): Mistake[] {
+export function formErrorsOf(error: unknown, withoutNetwork: string): FormError[] {
   if (!(error instanceof Refused)) throw error
   const { problem } = error
   if (problem.code === 'network') return [{ message: withoutNetwork }]

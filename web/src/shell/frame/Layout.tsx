@@ -18,7 +18,9 @@ import './Layout.css'
 const IdleWarning = lazy(() =>
   import('../session/IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
 )
-const Unsent = lazy(() => import('../offline/UnsentGuard.tsx').then(({ Unsent }) => ({ default: Unsent })))
+const Unsent = lazy(() =>
+  import('../offline/UnsentGuard.tsx').then(({ UnsentGuard }) => ({ default: UnsentGuard })),
+)
 
 /** The frame of the signed-in app: sidebar and top bar, an icon rail on tablets, a bottom bar on phones. */
 export function Layout() {

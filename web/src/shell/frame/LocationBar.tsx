@@ -16,7 +16,7 @@ const ScopeSwitcher = lazy(() =>
 )
 
 /** Where the reader is: the school, the campus, the section, the page. Campus and section are chosen here as well. */
-export function Place({ title }: { title: string | undefined }) {
+export function LocationBar({ title }: { title: string | undefined }) {
   const { t } = useLingui()
   const { name } = useSite()
   const campuses = useCampusLevel()

@@ -7,7 +7,7 @@ import { icon } from '../navigation/icon.tsx'
 import { useMe } from '../session/me.ts'
 import { SearchButton } from '../palette/SearchButton.tsx'
 import { useStarts } from '../navigation/navigation.ts'
-import { Place } from './LocationBar.tsx'
+import { LocationBar } from './LocationBar.tsx'
 import { SchoolMark } from './SchoolMark.tsx'
 import { useScoped } from '../scope/scope-choices.ts'
 import { useSite } from '../look/site.ts'
@@ -35,7 +35,7 @@ export const TopBar = memo(function TopBar({ title }: { title: string | undefine
         <SchoolMark size="small" />
       </Link>
       <div className="topbar-place">
-        <Place title={title} />
+        <LocationBar title={title} />
       </div>
       <Suspense>
         <ChildSwitcher />

@@ -1,5 +1,5 @@
 /** Every place of the product that an area can take; where it stands depends on who looks. */
-export const places = {
+export const pageKeys = {
   home: ['home'],
   people: [
     'students',
@@ -106,11 +106,11 @@ export const places = {
   help: ['help'],
 } as const
 
-export type Group = keyof typeof places
-export type Place = (typeof places)[Group][number]
+export type Group = keyof typeof pageKeys
+export type PageKey = (typeof pageKeys)[Group][number]
 
 /** One of the at most eight things that somebody's navigation begins with; how it looks is said by its key. */
-export type Branch = { key: BranchKey; holds: readonly Place[] }
+export type Branch = { key: BranchKey; holds: readonly PageKey[] }
 
 export type BranchKey = keyof typeof branches
 
@@ -120,7 +120,7 @@ export type BranchKey = keyof typeof branches
  */
 export type Tree = { branches: readonly Branch[]; bar: readonly BranchKey[]; hasNoSettings?: true }
 
-const { home, people, academics, attendance, timetable, exams, finance, messages } = places
+const { home, people, academics, attendance, timetable, exams, finance, messages } = pageKeys
 
 /** What each branch holds where a role has no reason to differ. */
 const branches = {
@@ -150,11 +150,11 @@ const branches = {
   documents: ['documents', 'family-documents', 'certificates'],
   pickup: ['pickup'],
   me: ['my-attendance', 'leave', 'my-salary'],
-  settings: places.settings,
-  profile: places.profile,
-} satisfies Record<string, readonly Place[]>
+  settings: pageKeys.settings,
+  profile: pageKeys.profile,
+} satisfies Record<string, readonly PageKey[]>
 
-function branch(key: BranchKey, holds: readonly Place[] = branches[key]): Branch {
+function branch(key: BranchKey, holds: readonly PageKey[] = branches[key]): Branch {
   return { key, holds }
 }
 

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Action, Debt } from 'kit/contract/contract'
+import type { Action, Obligation } from 'kit/contract/contract'
 import type { ProofWay } from 'tenant-api/contract/access/reauthentication'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { Place } from './area-map.ts'
+import type { PageKey } from './area-map.ts'
 import type { Child } from '../scope/children.ts'
 import type { Scope, ScopeFilter } from '../scope/scope.ts'
 import type { Icon } from './icon.tsx'
@@ -16,7 +16,7 @@ export type NavigationEntry = {
   page: string
   title: MessageDescriptor
   icon: Icon
-  under: Place
+  under: PageKey
   needs?: Needs
   /** Not for whom only what is their own is shown, as guardians and students. */
   isOfOffice?: true
@@ -72,7 +72,7 @@ export type HomeMeasure = {
 export type Found = { count: number; page: string }
 
 /** Something that can wait for a person, looked for when they come home. */
-export type HomeNeed = {
+export type PendingItem = {
   key: string
   /** The path under which it reads, so that what changes there makes it stale. */
   path: string
@@ -185,7 +185,7 @@ export type OfRows = {
 }
 
 /** Something else to do with the ticked rows of these resources: it opens a sheet or a dialog. */
-export type ListDeed = {
+export type BulkAction = {
   on: readonly string[]
   key: string
   title: MessageDescriptor
@@ -201,20 +201,20 @@ export type Area = {
   pages: readonly AreaPage[]
   cards?: readonly HomeCard[]
   /** They travel when the home page is opened, as do those below. */
-  waits?: () => Promise<readonly HomeNeed[]>
+  pendingItems?: () => Promise<readonly PendingItem[]>
   measures?: () => Promise<readonly HomeMeasure[]>
-  starts?: readonly QuickStart[]
+  quickStarts?: readonly QuickStart[]
   actions?: readonly QuickAction[]
   scopes?: readonly ScopeSource[]
   records?: readonly Records[]
   /** What it shows on the record pages of people. They travel when a record is opened. */
   record?: () => Promise<RecordParts>
   /** They travel when a row of a list is ticked. */
-  deeds?: () => Promise<readonly ListDeed[]>
+  bulkActions?: () => Promise<readonly BulkAction[]>
   /** They travel when the palette is opened. */
-  finds?: () => Promise<readonly Findable[]>
+  searchTargets?: () => Promise<readonly Findable[]>
   /** What somebody who has logged in does before anything else. */
-  obligations?: Partial<Record<Debt, LazyExoticComponent<ComponentType<{ onPaid: () => void }>>>>
+  obligations?: Partial<Record<Obligation, LazyExoticComponent<ComponentType<{ onPaid: () => void }>>>>
   /** The form by which who sits here proves once more that it is them. */
   reauthenticate?: LazyExoticComponent<ComponentType<Proving>>
   /** Goes on sending what this device keeps for an account. */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { roleKeys } from 'tenant-api/contract/access/sessions'
 import { arrange, arrangeBar, arrangeUtilities, treeOf } from './arrange.ts'
 import type { NavigationEntry } from './area.ts'
-import { type Place, places, trees } from './area-map.ts'
+import { type PageKey, pageKeys, trees } from './area-map.ts'
 
-const entry = (under: Place): NavigationEntry => ({ page: under, title: { id: under }, icon: House, under })
-const everything = Object.values(places).flat().map(entry)
+const entry = (under: PageKey): NavigationEntry => ({ page: under, title: { id: under }, icon: House, under })
+const everything = Object.values(pageKeys).flat().map(entry)
 const main = everything.filter(
-  ({ under }) => ![...places.settings, ...places.profile, ...places.help].some((key) => key === under),
+  ({ under }) => ![...pageKeys.settings, ...pageKeys.profile, ...pageKeys.help].some((key) => key === under),
 )
 const roles = roleKeys.map((key) => [key] as const)
 const rolesOf = (keys: string[]) => keys.map((key) => ({ key, like: key }))

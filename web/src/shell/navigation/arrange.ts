@@ -1,5 +1,5 @@
 import type { NavigationEntry } from './area.ts'
-import { type Branch, management, places, type Tree, trees, utilities } from './area-map.ts'
+import { type Branch, management, pageKeys, type Tree, trees, utilities } from './area-map.ts'
 
 /** A branch with what one may open in it. */
 export type Shown = Branch & { entries: readonly NavigationEntry[] }
@@ -50,7 +50,7 @@ export function arrangeUtilities(
 type Changes = (entry: NavigationEntry) => boolean
 
 function isSetting({ under }: NavigationEntry): boolean {
-  return places.settings.some((place) => place === under)
+  return pageKeys.settings.some((place) => place === under)
 }
 
 /**

@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import type {
   Area,
   HomeCard,
-  HomeNeed,
+  PendingItem,
   NavigationEntry,
   Needs,
   Often,
@@ -47,7 +47,7 @@ export function useIsHere({ entries }: Shown): boolean {
 /** What this person may start from anywhere, the most frequent first. */
 export function useStarts(): QuickStart[] {
   const me = useMe()
-  const starts = useAllowed((area) => area.starts).filter(({ needs }) => mayAdd(me, needs))
+  const starts = useAllowed((area) => area.quickStarts).filter(({ needs }) => mayAdd(me, needs))
   return starts.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
@@ -63,12 +63,12 @@ export function useActions(): QuickAction[] {
 }
 
 /** What can wait for this person; undefined until the areas have said what there is. */
-export function useHomeNeeds(): HomeNeed[] | undefined {
+export function useHomeNeeds(): PendingItem[] | undefined {
   const areas = useContext(AreasContext)
   const isShown = useIsShown()
   const { data } = useQuery({
     queryKey: ['what can wait'],
-    queryFn: async () => (await Promise.all(areas.map((area) => area.waits?.() ?? []))).flat(),
+    queryFn: async () => (await Promise.all(areas.map((area) => area.pendingItems?.() ?? []))).flat(),
     staleTime: Infinity,
   })
   return data?.filter(isShown)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceOf } from './offline-storage.ts'
+import { openStorage } from './offline-storage.ts'
 import { forgetAnswers } from './offline-cache.ts'
 import { keepNoLonger } from './offline-owner.ts'
 
@@ -14,7 +14,7 @@ const watchers = new Set<() => void>()
  * they have read goes in any case; what waits stays, and is sent when they log in here again.
  */
 export async function mayLeave(account: string): Promise<boolean> {
-  const device = await deviceOf(account)
+  const device = await openStorage(account)
   const [posts, drafts] = await Promise.all([device.all('posts'), device.all('drafts')])
   const count = posts.length + drafts.length
   if (count > 0 && !(await ask(count))) return false

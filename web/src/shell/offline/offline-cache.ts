@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Me } from 'tenant-api/contract/access/sessions'
-import { type Change, deviceOf } from './offline-storage.ts'
-import { keepFor, keptFor } from './offline-owner.ts'
+import { type Change, openStorage } from './offline-storage.ts'
+import { setOfflineOwner, offlineOwner } from './offline-owner.ts'
 import { markSession } from '../session/session.ts'
 
 /** Something that was read, for when there is no network. `at`: when, in milliseconds since 1970. */
@@ -13,7 +13,7 @@ const longest = 8 * 24 * 60 * 60 * 1000
 export async function keepAnswers(queries: QueryClient, paths: ReadonlySet<string>): Promise<void> {
   const me = queries.getQueryData<Me | null>(['/me'])
   if (!me) return
-  const device = await deviceOf(me.id)
+  const device = await openStorage(me.id)
   const read = queries
     .getQueryCache()
     .getAll()
@@ -21,14 +21,14 @@ export async function keepAnswers(queries: QueryClient, paths: ReadonlySet<strin
     .map(({ queryKey, state }): Kept => ({ queryKey, data: state.data, at: state.dataUpdatedAt }))
   const old = (await device.all<Kept>('answers')).filter(({ at }) => at < Date.now() - longest)
   await device.write([...old.map(gone), ...read.map(change)])
-  keepFor(me.id)
+  setOfflineOwner(me.id)
 }
 
 /** Puts back what was kept for who was here last, with what was read then; tells who that is. */
 export async function bringBack(queries: QueryClient): Promise<Me | null> {
-  const account = keptFor()
+  const account = offlineOwner()
   if (account === null) return null
-  const kept = await (await deviceOf(account)).all<Kept>('answers')
+  const kept = await (await openStorage(account)).all<Kept>('answers')
   for (const { queryKey, data, at } of kept) {
     if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, data, { updatedAt: at })
   }
@@ -39,7 +39,7 @@ export async function bringBack(queries: QueryClient): Promise<Me | null> {
 
 /** Takes away all that was read, as when somebody logs out; what waits to be sent stays. */
 export async function forgetAnswers(account: string): Promise<void> {
-  const device = await deviceOf(account)
+  const device = await openStorage(account)
   await device.write((await device.all<Kept>('answers')).map(gone))
 }
 

@@ -2,16 +2,16 @@ const last = 'kept-for'
 const each = (account: string) => `kept-for ${account}`
 
 /** For whom this device can go on without a network: who was here last, until they log out; null for nobody. */
-export function keptFor(): string | null {
+export function offlineOwner(): string | null {
   return localStorage.getItem(last)
 }
 
 /** Whether this device keeps anything for an account, such as what waits to be sent. */
-export function keepsFor(account: string): boolean {
+export function isOfflineOwner(account: string): boolean {
   return localStorage.getItem(each(account)) !== null
 }
 
-export function keepFor(account: string): void {
+export function setOfflineOwner(account: string): void {
   localStorage.setItem(last, account)
   localStorage.setItem(each(account), '1')
 }

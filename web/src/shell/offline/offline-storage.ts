@@ -3,7 +3,7 @@
  * by its host. `isLasting` is false where the browser keeps nothing, as in some private windows: then it lasts as long
  * as the page.
  */
-export type Device = {
+export type OfflineStorage = {
   isLasting: boolean
   all: <T>(shelf: Shelf) => Promise<T[]>
   /** All of it, or nothing. */
@@ -14,16 +14,16 @@ const shelves = ['answers', 'drafts', 'posts'] as const
 export type Shelf = (typeof shelves)[number]
 export type Change = { shelf: Shelf; key: string; value?: unknown }
 
-const opened = new Map<string, Promise<Device>>()
+const opened = new Map<string, Promise<OfflineStorage>>()
 
 /** What is kept for an account; a change without a value takes it away. */
-export function deviceOf(account: string): Promise<Device> {
+export function openStorage(account: string): Promise<OfflineStorage> {
   const known = opened.get(account) ?? openFor(account)
   opened.set(account, known)
   return known
 }
 
-async function openFor(account: string): Promise<Device> {
+async function openFor(account: string): Promise<OfflineStorage> {
   try {
     return lasting(await openDatabase(`maktab ${account}`))
   } catch {
@@ -39,7 +39,7 @@ function openDatabase(name: string): Promise<IDBDatabase> {
   return ended(request)
 }
 
-function lasting(database: IDBDatabase): Device {
+function lasting(database: IDBDatabase): OfflineStorage {
   return {
     isLasting: true,
     all: <T>(shelf: Shelf) =>
@@ -58,7 +58,7 @@ function lasting(database: IDBDatabase): Device {
   }
 }
 
-function passing(): Device {
+function passing(): OfflineStorage {
   const kept = new Map(shelves.map((shelf) => [shelf, new Map<string, unknown>()]))
   return {
     isLasting: false,

@@ -1,4 +1,4 @@
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 
 /**
  * Those whose name holds every word of what was typed, in search form: names that begin with it first, then those
@@ -8,11 +8,15 @@ export function fitting<T extends { name: string; hint?: string }>(
   entries: readonly T[],
   typed: string,
 ): T[] {
-  const sought = fold(typed).trim()
+  const sought = searchForm(typed).trim()
   const words = sought.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...entries]
   return entries
-    .map((entry) => ({ entry, name: fold(entry.name), text: fold(`${entry.name} ${entry.hint ?? ''}`) }))
+    .map((entry) => ({
+      entry,
+      name: searchForm(entry.name),
+      text: searchForm(`${entry.name} ${entry.hint ?? ''}`),
+    }))
     .filter(({ text }) => words.every((word) => isIn(text, word)))
     .map(({ entry, name }) => ({ entry, rank: rankOf(name, sought), whole: wholeIn(name, words) }))
     .toSorted((a, b) => a.rank - b.rank || b.whole - a.whole)

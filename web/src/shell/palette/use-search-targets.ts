@@ -14,7 +14,7 @@ export function useFoundEntries(): Entry[] {
   const areas = useContext(AreasContext)
   const { data = [] } = useQuery({
     queryKey: ['finds'],
-    queryFn: async () => (await Promise.all(areas.map((area) => area.finds?.() ?? []))).flat(),
+    queryFn: async () => (await Promise.all(areas.map((area) => area.searchTargets?.() ?? []))).flat(),
     staleTime: Infinity,
   })
   return data

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { Autocomplete, Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { SearchField } from '../../ui/form/SearchField.tsx'
@@ -24,7 +24,7 @@ export function ScopeSwitcher({ label, options, current }: Props) {
         <ChevronsUpDown aria-hidden size={14} />
       </Button>
       <Popover className="popover scope-popover" placement="bottom start">
-        <Autocomplete filter={(text, typed) => fold(text).includes(fold(typed.trim()))}>
+        <Autocomplete filter={(text, typed) => searchForm(text).includes(searchForm(typed.trim()))}>
           <div className="scope-search">
             <SearchField label={label} autoFocus />
           </div>

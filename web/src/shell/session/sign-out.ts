@@ -1,11 +1,11 @@
 import { logOut } from 'tenant-api/contract/access/sessions'
 import { plainCall } from './api.ts'
-import { keptFor } from '../offline/offline-owner.ts'
+import { offlineOwner } from '../offline/offline-owner.ts'
 import { tellSignOut } from './tabs.ts'
 
 /** Logs out on this device. A full load follows, so that nothing read before stays in memory. */
 export async function signOut(): Promise<void> {
-  const account = keptFor()
+  const account = offlineOwner()
   if (account !== null && !(await (await import('../offline/leaving.ts')).mayLeave(account))) return
   await plainCall(logOut, {})
   tellSignOut()

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { mistakesOf } from '../errors/mistakes.ts'
+import { formErrorsOf } from '../errors/mistakes.ts'
 
 type Props = {
   submit: string
@@ -29,7 +29,7 @@ export function AppCodeForm({ submit, isRecovery = false, onCode, children }: Pr
   const mistakes = isShort
     ? [{ name: 'code', message: short }]
     : sending.error
-      ? mistakesOf(sending.error, t`Oops! Network Error Try again later`)
+      ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`)
       : []
   function send() {
     setShort(!isWhole)

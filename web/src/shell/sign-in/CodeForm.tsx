@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { foldDigits } from 'kit/text/locale'
 import { useState } from 'react'
-import { mistakesOf } from '../errors/mistakes.ts'
+import { formErrorsOf } from '../errors/mistakes.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -33,7 +33,7 @@ export function CodeForm({ submit, onCode, onAgain }: Props) {
   const mistakes = isShort
     ? [{ name: 'code', message: short }]
     : error
-      ? mistakesOf(error, t`Oops! Network Error Try again later`)
+      ? formErrorsOf(error, t`Oops! Network Error Try again later`)
       : []
   function send() {
     again.reset()

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { logIn, type Me } from 'tenant-api/contract/access/sessions'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { plainCall } from '../session/api.ts'
 import { chosenAtDoor } from './door-language.ts'
-import { mistakesOf } from '../errors/mistakes.ts'
+import { formErrorsOf } from '../errors/mistakes.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
@@ -26,7 +26,7 @@ export function LogInForm({ known, onDone }: Props) {
   const [login, setLogin] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [isHalfWay, setHalfWay] = useState(false)
-  const [empty, setEmpty] = useState<readonly Mistake[]>([])
+  const [empty, setEmpty] = useState<readonly FormError[]>([])
   const attempt = useMutation({
     mutationFn: () => plainCall(logIn, { body: { login, password, ...chosenAtDoor() } }),
     onSuccess: (me) => (me.owes === 'second-factor' ? setHalfWay(true) : finish(me)),
@@ -48,7 +48,7 @@ export function LogInForm({ known, onDone }: Props) {
     empty.length > 0
       ? empty
       : attempt.error
-        ? mistakesOf(attempt.error, t`Oops! Network Error Try again later`)
+        ? formErrorsOf(attempt.error, t`Oops! Network Error Try again later`)
         : []
   const errorOf = (name: 'login' | 'password') =>
     empty.some((mistake) => mistake.name === name) ? missing[name] : undefined

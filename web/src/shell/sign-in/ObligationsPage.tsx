@@ -18,7 +18,7 @@ const second = {
 }
 
 /** What somebody who has logged in does before anything else, and the way on when it is done. */
-export function OwedPage() {
+export function ObligationsPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { to } = useSearch({ strict: false })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { mistakesOf } from '../errors/mistakes.ts'
+import { formErrorsOf } from '../errors/mistakes.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ export function PasswordForm({ submit, login, onSend, onSent, late, onLate }: Pr
       onLate()
     },
   })
-  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   return (
     <Form mistakes={mistakes} onSubmit={() => !sending.isPending && password !== '' && sending.mutate()}>
       {login !== undefined && <input type="hidden" autoComplete="username" value={login} readOnly />}

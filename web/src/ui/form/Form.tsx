@@ -5,11 +5,11 @@ import { Form as AriaForm } from 'react-aria-components'
 import './Form.css'
 
 /** One mistake: `name` is the field's `name` attribute, absent when it belongs to the form as a whole. */
-export type Mistake = { name?: string | undefined; message: string }
+export type FormError = { name?: string | undefined; message: string }
 
 type Props = {
   /** What was wrong with the last attempt; a new list takes the focus to the summary. */
-  mistakes: readonly Mistake[]
+  mistakes: readonly FormError[]
   onSubmit: () => void
   children: ReactNode
   id?: string
@@ -32,7 +32,7 @@ export function Form({ mistakes, onSubmit, children, id, className = '' }: Props
   )
 }
 
-function Summary({ mistakes }: { mistakes: readonly Mistake[] }) {
+function Summary({ mistakes }: { mistakes: readonly FormError[] }) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

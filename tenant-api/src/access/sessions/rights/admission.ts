@@ -4,12 +4,12 @@ import { isLanguage, type Language, pickLanguage } from 'kit/text/locale'
 import { refuse } from 'kit/contract/refusal'
 import type { Reader } from 'kit/text/words-node'
 import type { Admitted } from '../../../core/module.ts'
-import { readerIn } from '../../../core/acts/localized-message.ts'
+import { readerOf } from '../../../core/acts/localized-message.ts'
 import type { School } from '../../../core/school/school.ts'
 import { verifyAccess } from '../tokens/access-token.ts'
 import { clearSessionCookies, cookieNames, readCookies, setSupportCookie } from '../tokens/cookies.ts'
 import { atHand, handOut } from '../sign-in/start-session.ts'
-import { refuseOwing, refuseStale } from '../session-obligations.ts'
+import { refuseWhileObliged, refuseStale } from '../session-obligations.ts'
 import { may, mayInInstitute } from '../../../core/authorization/reach.ts'
 import { readGivers } from './roles.ts'
 import { rotate } from '../tokens/rotation.ts'
@@ -33,7 +33,7 @@ export async function admitTo(
   const mayOwe = !user?.owes || endpoint.whileOwing.includes(user.owes)
   if (endpoint.may === 'anyone') return { school, user: user && mayOwe ? user : anonymous(reader) }
   if (!user) return refuseVisitor(request, reply)
-  if (user.owes && !mayOwe) refuseOwing(user.owes)
+  if (user.owes && !mayOwe) refuseWhileObliged(user.owes)
   await checkPower(school, user, { endpoint, request, reply })
   if (endpoint.proof === 'recent') refuseStale(school, user)
   return { school, user }
@@ -48,7 +48,7 @@ async function checkPower(school: School, user: User, { endpoint, request, reply
 }
 
 /** Who reads the answer to a request; where it was refused before anybody knew the school, in which language. */
-export function readerOf(request: FastifyRequest): Language | Reader {
+export function readerOfRequest(request: FastifyRequest): Language | Reader {
   if (request.reader) return request.reader
   // What is no address is refused before anything has read the cookies.
   const cookies = request.cookies ?? request.server.parseCookie(request.headers.cookie ?? '')
@@ -105,7 +105,7 @@ async function visitor(school: School, request: FastifyRequest): Promise<Reader>
   const { languages, language } = await school.profile()
   const chosen = readCookies(request).language
   const asked = request.headers['accept-language']
-  return readerIn(
+  return readerOf(
     school,
     chosen && languages.includes(chosen) ? chosen : pickLanguage(asked, languages, language),
   )

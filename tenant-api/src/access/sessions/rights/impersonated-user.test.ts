@@ -8,7 +8,13 @@ import { userOf } from '../tokens/session-cache.ts'
 import { account, role } from '../tables.ts'
 import { setGrant } from '../../../../testing/grants.ts'
 import { anonymous, type Grant, type User } from '../../../core/authorization/user.ts'
-import { type Kept, type Looked, lookAs, mayLookAs, roleAt } from './impersonated-user.ts'
+import {
+  type Impersonation,
+  type ImpersonatedPowers,
+  impersonate,
+  mayImpersonate,
+  roleAt,
+} from './impersonated-user.ts'
 
 const cast = await castSchool()
 const { MAIN, SHD } = demoCampuses
@@ -24,8 +30,13 @@ function userWith(...grants: Grant[]): User {
 }
 
 const eyes = grant('view-as', 'institute')
-const looked = (...grants: Grant[]): Looked => ({ name: 'Imran', roles: [], grants, own: ['theirs'] })
-const until = (ms: number): Kept => ({
+const looked = (...grants: Grant[]): ImpersonatedPowers => ({
+  name: 'Imran',
+  roles: [],
+  grants,
+  own: ['theirs'],
+})
+const until = (ms: number): Impersonation => ({
   id: 'view',
   accountId: 'looked at',
   roleId: null,
@@ -38,8 +49,8 @@ test('whoever looks as somebody has the other’s eyes and their own name, until
   const school = await cast.school()
   const user = userWith(eyes, grant('students', 'institute'))
   const imran = looked(grant('students', 'section'))
-  const look = (kept: Kept, found: Looked | null = imran) =>
-    lookAs(school, user, { kept, find: async (_, id) => (id === 'looked at' ? found : null) })
+  const look = (kept: Impersonation, found: ImpersonatedPowers | null = imran) =>
+    impersonate(school, user, { kept, find: async (_, id) => (id === 'looked at' ? found : null) })
   const kept = until(1)
   expect(await look(kept)).toEqual({
     ...user,
@@ -63,15 +74,15 @@ test('a role is looked at by its key, with what it may do and nothing of its own
   const school = await cast.school()
   const nasreen = await superAdmin()
   const kept = { ...until(1), accountId: null, roleId: await roleId('campus_manager'), campusId: SHD }
-  const seen = await lookAs(school, nasreen, { kept, find: async () => null })
+  const seen = await impersonate(school, nasreen, { kept, find: async () => null })
   expect(seen).toMatchObject({
     own: [],
     viewing: { accountId: null, role: 'campus_manager' },
     id: nasreen.id,
   })
-  expect(await lookAs(school, nasreen, { kept: { ...kept, roleId: null }, find: async () => null })).toBe(
-    nasreen,
-  )
+  expect(
+    await impersonate(school, nasreen, { kept: { ...kept, roleId: null }, find: async () => null }),
+  ).toBe(nasreen)
 })
 
 test.each<[string, Grant[], Grant[], boolean]>([
@@ -110,16 +121,16 @@ test.each<[string, Grant[], Grant[], boolean]>([
     false,
   ],
 ])('who sees %s is looked as: %#', async (_, mine, theirs, expected) => {
-  expect(await mayLookAs(await cast.school(), userWith(...mine), looked(...theirs))).toBe(expected)
+  expect(await mayImpersonate(await cast.school(), userWith(...mine), looked(...theirs))).toBe(expected)
 })
 
 test('nobody but a super admin looks as one', async () => {
   const school = await cast.school()
   const owner = { roles: [{ key: 'super_admin', name: 'Super admin' }] }
   const user = userWith(eyes)
-  expect(await mayLookAs(school, user, { ...looked(), ...owner })).toBe(false)
-  expect(await mayLookAs(school, { ...user, ...owner }, { ...looked(), ...owner })).toBe(true)
-  expect(await mayLookAs(school, { ...user, ...owner }, looked())).toBe(true)
+  expect(await mayImpersonate(school, user, { ...looked(), ...owner })).toBe(false)
+  expect(await mayImpersonate(school, { ...user, ...owner }, { ...looked(), ...owner })).toBe(true)
+  expect(await mayImpersonate(school, { ...user, ...owner }, looked())).toBe(true)
 })
 
 test('a role has its powers where it is held, and none of what would be its own', async () => {

@@ -7,27 +7,27 @@ import { role, roleGrant, type viewing } from '../tables.ts'
 import { type Grant, isSuperAdmin, uniteGrants, type User } from '../../../core/authorization/user.ts'
 
 /** What a session looks as, as it is kept. */
-export type Kept = Pick<
+export type Impersonation = Pick<
   typeof viewing.$inferSelect,
   'id' | 'accountId' | 'roleId' | 'campusId' | 'sectionId' | 'endsAt'
 >
 /** What somebody else may do and whose affairs are theirs. */
-export type Looked = Pick<User, 'name' | 'roles' | 'grants' | 'own'>
-type Find = (school: School, accountId: string) => Promise<Looked | null>
+export type ImpersonatedPowers = Pick<User, 'name' | 'roles' | 'grants' | 'own'>
+type Find = (school: School, accountId: string) => Promise<ImpersonatedPowers | null>
 
 /**
  * The user with the eyes of somebody else: what is granted is theirs, and who acts stays who they are. The user as they
  * are where that can no longer be: the other is shut out, may do more by now, or the user may look as nobody any more.
  */
-export async function lookAs(
+export async function impersonate(
   school: School,
   user: User,
-  { kept, find }: { kept: Kept; find: Find },
+  { kept, find }: { kept: Impersonation; find: Find },
 ): Promise<User> {
   const { id, accountId, endsAt } = kept
   if (Date.parse(endsAt) <= school.now().getTime()) return user
   const looked = accountId === null ? await roleAt(school, user, kept) : await find(school, accountId)
-  if (!looked || !(await mayLookAs(school, user, looked))) return user
+  if (!looked || !(await mayImpersonate(school, user, looked))) return user
   const { name, roles, grants, own } = looked
   const as = {
     id,
@@ -44,10 +44,10 @@ export async function lookAs(
  * Whether somebody may look as another: nothing that is shown to that one, their own included, may be hidden from who
  * looks.
  */
-export async function mayLookAs(
+export async function mayImpersonate(
   school: School,
   user: Pick<User, 'grants' | 'roles'>,
-  looked: Looked,
+  looked: ImpersonatedPowers,
 ): Promise<boolean> {
   const holds = ({ resource, action }: Pick<Grant, 'resource' | 'action'>) =>
     user.grants.some(
@@ -61,13 +61,13 @@ export async function mayLookAs(
 }
 
 /** Where a role without a person is held: in one campus or section, or nowhere in particular. */
-type At = Pick<Kept, 'roleId' | 'campusId' | 'sectionId'>
+type At = Pick<Impersonation, 'roleId' | 'campusId' | 'sectionId'>
 
 /**
  * A role with what it may do where it is held. Nobody holds it here, so that nothing is its own; null where there is none,
  * or where the plan of the school has it not.
  */
-export async function roleAt(school: School, user: Reader, at: At): Promise<Looked | null> {
+export async function roleAt(school: School, user: Reader, at: At): Promise<ImpersonatedPowers | null> {
   const { roleId, campusId, sectionId } = at
   if (roleId === null) return null
   const [found] = await school.db

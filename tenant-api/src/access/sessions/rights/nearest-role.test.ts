@@ -5,7 +5,7 @@ import { castSchool } from '../../../../testing/school.ts'
 import { changeRoles, createRole, readRoles } from '../../roles/contract.ts'
 import { giveRole } from './assignment.ts'
 import { readMe } from '../contract.ts'
-import { likest } from './nearest-role.ts'
+import { nearestRole } from './nearest-role.ts'
 import { account } from '../tables.ts'
 
 const cast = await castSchool()
@@ -21,11 +21,11 @@ test('a role is like the one with which it shares most, and one’s own is not w
     },
     { key: 'finance_staff', cells: [cell('documents', 'campus')] },
   ] as const
-  expect(likest([cell('students', 'campus'), cell('calendar', 'campus')], others)).toBe('teacher')
-  expect(likest([cell('students', 'own'), cell('calendar', 'campus')], others)).toBe('guardian')
-  expect(likest([cell('documents', 'institute')], others)).toBe('finance_staff')
-  expect(likest([], others)).toBe('staff')
-  expect(likest([cell('webhooks', 'institute')], others)).toBe('staff')
+  expect(nearestRole([cell('students', 'campus'), cell('calendar', 'campus')], others)).toBe('teacher')
+  expect(nearestRole([cell('students', 'own'), cell('calendar', 'campus')], others)).toBe('guardian')
+  expect(nearestRole([cell('documents', 'institute')], others)).toBe('finance_staff')
+  expect(nearestRole([], others)).toBe('staff')
+  expect(nearestRole([cell('webhooks', 'institute')], others)).toBe('staff')
 })
 
 test('a copy, and a copy of it, is arranged as what was copied; what began with nothing as what it may do', async () => {

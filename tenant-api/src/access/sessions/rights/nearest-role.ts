@@ -9,7 +9,7 @@ type Cell = Pick<typeof roleGrant.$inferSelect, 'resource' | 'action' | 'reach'>
  * Which role of the product each role is like, by which its navigation is arranged: itself; for one of the school's own
  * that from which it was copied, else the one that may do most nearly the same.
  */
-export async function likenesses(
+export async function similarities(
   school: School,
   held: readonly { key: string }[],
 ): Promise<(key: string) => RoleKey> {
@@ -26,7 +26,7 @@ export async function likenesses(
     if (isOfProduct(key)) return key
     const found = roles.find((one) => one.key === key)
     if (isOfProduct(found?.copiedOf)) return found.copiedOf
-    return likest(cellsOf.get(found?.id ?? '') ?? [], ofProduct)
+    return nearestRole(cellsOf.get(found?.id ?? '') ?? [], ofProduct)
   }
 }
 
@@ -34,7 +34,7 @@ export async function likenesses(
  * The role of which most permissions are shared, of all that either has: one's own is another permission than others'.
  * What is like none is a member of staff.
  */
-export function likest(
+export function nearestRole(
   cells: readonly Cell[],
   others: readonly { key: RoleKey; cells: readonly Cell[] }[],
 ): RoleKey {

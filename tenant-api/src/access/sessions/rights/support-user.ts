@@ -5,9 +5,9 @@ import type { Language } from 'kit/text/locale'
 import { LRUCache } from 'lru-cache'
 import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../../core/acts/act.ts'
-import { readerIn } from '../../../core/acts/localized-message.ts'
+import { readerOf } from '../../../core/acts/localized-message.ts'
 import type { School } from '../../../core/school/school.ts'
-import { believedFor, epochOf } from '../tokens/session-cache.ts'
+import { sessionCacheMs, epochOf } from '../tokens/session-cache.ts'
 import { supportGrant, supportSession } from '../tables.ts'
 import { sessionless, type User } from '../../../core/authorization/user.ts'
 import { roleAt } from './impersonated-user.ts'
@@ -45,7 +45,7 @@ export async function supportUser(
       ),
     )
   if (!row) return null
-  const reader = await readerIn(school, language)
+  const reader = await readerOf(school, language)
   const role = await roleAt(school, reader, { ...row, sectionId: null })
   if (!role) return null
   const { grantId, sessionId, operator, endsAt } = row
@@ -68,7 +68,7 @@ export async function supportUser(
 
 const believed = new LRUCache<string, { user: User; epoch: number; endsAt: string }>({
   max: 100,
-  ttl: believedFor,
+  ttl: sessionCacheMs,
 })
 
 /** How whoever supports is called in the audit log. */

@@ -9,7 +9,7 @@ import { assignment, role, type SessionMethod } from '../tables.ts'
  * theirs; a super admin does, for somebody has to come in when the provider does not answer; and so does whom no account
  * leads in yet, who would stand before a shut door.
  */
-export async function refuseOtherWay(
+export async function refuseExternalOnly(
   school: School,
   { accountId, method }: { accountId: string; method: SessionMethod },
 ): Promise<void> {

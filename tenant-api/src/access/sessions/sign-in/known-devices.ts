@@ -3,7 +3,7 @@ import { refuseMissing } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
 import { describe } from '../../../core/acts/act.ts'
 import type { School } from '../../../core/school/school.ts'
-import { holdAccount } from '../lock-order.ts'
+import { lockAccount } from '../lock-order.ts'
 import { present } from '../tokens/my-sessions.ts'
 import { atTheDoor, isOpen } from '../tokens/session.ts'
 import { knownDevice, session } from '../tables.ts'
@@ -36,7 +36,7 @@ export async function listKnownDevices(school: School, user: User) {
 export async function forgetDevice(school: School, user: User, { id }: { id: string }) {
   const gone = and(eq(knownDevice.id, id), isAway(school, user))
   return atTheDoor(school, user, 'sessions.device-forgotten', async (tx, inAct) => {
-    if (inAct) await holdAccount(inAct, present(user).accountId)
+    if (inAct) await lockAccount(inAct, present(user).accountId)
     const [{ device, browser } = refuseMissing()] = await tx.delete(knownDevice).where(gone).returning()
     if (inAct) describe(inAct, { device, browser })
     return { id }

@@ -8,7 +8,7 @@ import { tellOfLogIn } from './security-news.ts'
  * Writes down that a door has shut to strangers: once for all the attempts that shut it. Its owner is told, but not twice
  * in a day by whoever goes on. For a name that nobody has as much is written, so that it takes as long.
  */
-export async function noteClosed(school: School, owner: { id: string; name: string } | null): Promise<void> {
+export async function noteLockout(school: School, owner: { id: string; name: string } | null): Promise<void> {
   if (school.state === 'read_only') return
   const act = owner ? 'accounts.door-closed' : 'accounts.nobody-guessed'
   await school.transaction(system(sentence('Log-in page')), act, async (tx) => {

@@ -4,9 +4,9 @@ import { hashPassword, needsRehash, passwordMatches } from 'kit/security/passwor
 import { refuse } from 'kit/contract/refusal'
 import type { School } from '../../../core/school/school.ts'
 import { type Agent, hashDeviceToken } from './device.ts'
-import { dialled } from './phone-login.ts'
-import { noteClosed } from './lockout.ts'
-import { refuseOtherWay } from './external-only-sign-in.ts'
+import { phoneLogin } from './phone-login.ts'
+import { noteLockout } from './lockout.ts'
+import { refuseExternalOnly } from './external-only-sign-in.ts'
 import { type Opened, startSession } from '../tokens/session.ts'
 import { account, type AccountState, knownDevice, person } from '../tables.ts'
 import { countAttempt, forgive, patience, throttleKey } from './throttle.ts'
@@ -24,7 +24,7 @@ export type Login = {
  * password are answered alike, in words, status and time. Only who knows the password hears that a log-in is off.
  */
 export async function logIn(school: School, given: Login): Promise<Opened & { deviceToken: string }> {
-  const phone = await dialled(school, given.login)
+  const phone = await phoneLogin(school, given.login)
   const found = await findAccount(school, { ...given, phone })
   const key = throttleKey({
     accountId: found?.id ?? null,
@@ -35,7 +35,7 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
   const attempt = await countAttempt(school, key)
   const matches = await passwordMatches(found?.passwordHash ?? null, given.password)
   if (!found || !matches) {
-    if (attempt === patience.most && !found?.deviceId) await noteClosed(school, found)
+    if (attempt === patience.most && !found?.deviceId) await noteLockout(school, found)
     return refuseLogin(given.login)
   }
   if (found.state !== 'active') {
@@ -47,7 +47,7 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
     )
   }
   // Before the count of guesses begins anew: a password that lets nobody in forgives none.
-  await refuseOtherWay(school, { accountId: found.id, method: 'password' })
+  await refuseExternalOnly(school, { accountId: found.id, method: 'password' })
   await forgive(school, key)
   const passwordHash = await renewHash(school, found, given.password)
   const refused = () => refuseLogin(given.login)

@@ -4,9 +4,9 @@ import { type MailPage, mailPage } from 'kit/messages/mail/mail-page'
 import type { Say } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { z } from 'zod'
-import type { Outside } from '../../../core/jobs/jobs.ts'
+import type { Providers } from '../../../core/jobs/jobs.ts'
 import type { DomainEvent, Listener } from '../../../core/module.ts'
-import { readerIn } from '../../../core/acts/localized-message.ts'
+import { readerOf } from '../../../core/acts/localized-message.ts'
 import type { School } from '../../../core/school/school.ts'
 import { mailSchool } from '../../../institute/institute/mail-school.ts'
 import { textNews } from './security-news.ts'
@@ -77,7 +77,7 @@ type Letter = Pick<MailPage, 'title' | 'paragraphs' | 'action'>
 async function write(
   school: School,
   { id, payload }: DomainEvent,
-  { mailer, texter, kind }: Pick<Outside, 'mailer' | 'texter'> & { kind: string },
+  { mailer, texter, kind }: Pick<Providers, 'mailer' | 'texter'> & { kind: string },
   compose: (facts: Facts) => Letter,
 ) {
   const { accountId, sessionId } = payloadShape.parse(payload)
@@ -96,7 +96,7 @@ async function write(
   const sender = await mailSchool(school)
   const { name: called } = sender
   const { language } = reader
-  const { say } = words(await readerIn(school, language))
+  const { say } = words(await readerOf(school, language))
   const { device, at } = await readDevice(school, sessionId)
   const seen = {
     device: device.map((part) => say(part)).join(', '),

@@ -3,11 +3,11 @@ import { mailPage } from 'kit/messages/mail/mail-page'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { z } from 'zod'
-import { leaveWork, timeOf } from '../../../core/acts/act.ts'
-import type { Outside } from '../../../core/jobs/jobs.ts'
+import { wakeWorker, timeOf } from '../../../core/acts/act.ts'
+import type { Providers } from '../../../core/jobs/jobs.ts'
 import type { Listener } from '../../../core/module.ts'
 import { outbox } from '../../../core/acts/outbox.ts'
-import { readerIn, type Saying, sayTo } from '../../../core/acts/localized-message.ts'
+import { readerOf, type LocalizedMessage, render } from '../../../core/acts/localized-message.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
 import { mailSchool } from '../../../institute/institute/mail-school.ts'
 import { deliver, notify } from '../../../platform/notifications/notify.ts'
@@ -172,11 +172,11 @@ const news = {
 } as const satisfies Record<string, { title: string; body: string; page?: string }>
 export type News = keyof typeof news
 
-type Told = { to: readonly string[]; fill?: Record<string, string | number | Saying> }
+type Told = { to: readonly string[]; fill?: Record<string, string | number | LocalizedMessage> }
 
 const payloadShape = z.object({
   accountId: z.uuid(),
-  fill: z.custom<NonNullable<Saying['fill']>>().default({}),
+  fill: z.custom<NonNullable<LocalizedMessage['fill']>>().default({}),
 })
 
 /** Tells accounts what happened to their log-in, inside the act that it is about. */
@@ -185,7 +185,7 @@ export async function tellOfLogIn(tx: Tx, topic: News, { to, fill = {} }: Told):
   await notify(tx, to, noticeOf(topic, fill))
   const at = timeOf(tx).toISOString()
   await tx.insert(outbox).values(to.map((accountId) => ({ topic, payload: { accountId, fill }, at })))
-  leaveWork(tx)
+  wakeWorker(tx)
 }
 
 /** The letters, by the topic of the event that each follows. */
@@ -234,14 +234,14 @@ function letterOf(topic: News): Listener {
       .where(eq(account.id, accountId))
     if (!reader) return
     const { email: to, phone, name, language } = reader
-    const who = await readerIn(school, language)
+    const who = await readerOf(school, language)
     const { say } = words(who)
     const { title, body } = news[topic]
     if (to === null) {
       if (phone !== null && texted.has(topic))
         await textNews(school, texter, {
           to: phone,
-          title: sayTo(who, { sentence: title, fill }),
+          title: render(who, { sentence: title, fill }),
           reader: { accountId, name },
           kind: topic,
           id,
@@ -250,10 +250,10 @@ function letterOf(topic: News): Listener {
     }
     const sender = await mailSchool(school)
     const letter = {
-      title: sayTo(who, { sentence: title, fill }),
+      title: render(who, { sentence: title, fill }),
       paragraphs: [
         say('Dear {name},', { name }),
-        sayTo(who, { sentence: body, fill }),
+        render(who, { sentence: body, fill }),
         say('If this was not meant to be, tell the office of your school at once.'),
       ],
     }
@@ -273,7 +273,7 @@ type Texting = {
 /** In as few letters as tell it: what has happened, and where; to a telephone of several, to whose log-in. */
 export async function textNews(
   school: School,
-  texter: Outside['texter'],
+  texter: Providers['texter'],
   { title, reader, ...text }: Texting,
 ): Promise<void> {
   if (!texter.canSend) return

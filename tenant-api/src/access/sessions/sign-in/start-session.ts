@@ -25,7 +25,7 @@ export async function handOut(school: School, { request, reply }: Exchange, open
 }
 
 /** Lets somebody in by `opening`, in place of whoever was logged in on this browser, and says who they are. */
-export async function comeIn(
+export async function startHere(
   school: School,
   { user, ...exchange }: Exchange & { user: User },
   opening: Promise<Opened & { deviceToken: string }>,
@@ -38,7 +38,7 @@ export async function comeIn(
 }
 
 /** Logs out on this browser; no harm where nobody is logged in. The device stays known. */
-export async function goOut(
+export async function endHere(
   school: School,
   { user, reply }: Exchange & { user: User },
 ): Promise<{ signedOut: true }> {

@@ -14,7 +14,7 @@ import type { User } from '../../../core/authorization/user.ts'
  * that it is known here: they hear it as often as somebody at the door guesses, and each time it is written down. Counted
  * before it is tried, so that of any number at once no more are answered.
  */
-export async function sayingTaken<T>(school: School, user: User, write: () => Promise<T>): Promise<T> {
+export async function throttleTakenLogin<T>(school: School, user: User, write: () => Promise<T>): Promise<T> {
   if (reachesAll(user, 'users', 'view')) return refusingTakenLogin(write())
   const key = `taken:${user.id ?? ''}`
   await countAttempt(school, key)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { School } from '../../../core/school/school.ts'
 import { startSession } from './session.ts'
 import {
-  believedFor,
+  sessionCacheMs,
   epochOf,
   forgetSignedIn,
   grantsOf,
@@ -85,7 +85,7 @@ test('a session is good to the moment it ends, and idle to the moment it has lai
 
 test('what is known of a session is believed for two seconds, and not beyond a change made here', async () => {
   const { school, id } = await open('kamran@riverside.example')
-  expect(believedFor).toBe(2_000)
+  expect(sessionCacheMs).toBe(2_000)
   expect(await signedIn(school, id)).not.toBeNull()
   await school.db
     .update(session)

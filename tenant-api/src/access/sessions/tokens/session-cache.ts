@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Day } from 'kit/values/day'
 import { admits } from 'kit/institute/plans'
 import { holdsOn } from '../../../core/columns/effective-dates.ts'
-import { readerIn } from '../../../core/acts/localized-message.ts'
+import { readerOf } from '../../../core/acts/localized-message.ts'
 import type { Db, School, Tx } from '../../../core/school/school.ts'
 import {
   account,
@@ -15,7 +15,7 @@ import {
   session,
   viewing,
 } from '../tables.ts'
-import { type Held, owedBy } from '../session-obligations.ts'
+import { type RoleSince, obligationOf } from '../session-obligations.ts'
 import {
   type Grant,
   type HeldGrant,
@@ -24,10 +24,10 @@ import {
   uniteGrants,
   type User,
 } from '../../../core/authorization/user.ts'
-import { lookAs } from '../rights/impersonated-user.ts'
+import { impersonate } from '../rights/impersonated-user.ts'
 
 /** For how long a session and its account are believed without asking the database, in milliseconds. */
-export const believedFor = 2_000
+export const sessionCacheMs = 2_000
 
 /**
  * The user of a session; null when it has ended or lain idle, or when the account is no longer active. Grants are
@@ -42,13 +42,13 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   if (!row || !isGood(school, row)) return null
   const { isOutside, roles, held, grants } = await readPowers(school, row)
   if (isOutside) return null
-  const reader = await readerIn(school, row.language)
+  const reader = await readerOf(school, row.language)
   const { accountId: id, name, own, provedAt } = row
-  const owes = await owedBy(school, row, held)
+  const owes = await obligationOf(school, row, held)
   const powers = { roles, grants: owes === null ? grants : [] }
   const self: User = { ...reader, id, name, sessionId, owes, provedAt, ...powers, own, viewing: null }
   const kept = owes === null ? row.viewing : null
-  const user = kept ? await lookAs(school, self, { kept, find: userOf }) : self
+  const user = kept ? await impersonate(school, self, { kept, find: userOf }) : self
   if (epoch === epochOf(school)) believed.set(key, user)
   return user
 }
@@ -59,7 +59,7 @@ export async function userOf(school: School, accountId: string): Promise<User | 
   if (row?.state !== 'active') return null
   const { isOutside, roles, grants } = await readPowers(school, row)
   if (isOutside) return null
-  const reader = await readerIn(school, row.language)
+  const reader = await readerOf(school, row.language)
   return { ...reader, ...sessionless, id: accountId, name: row.name, roles, grants, own: row.own }
 }
 
@@ -124,11 +124,11 @@ export function epochOf({ id }: { id: string }): number {
   return epochs.get(id) ?? 0
 }
 
-const believed = new LRUCache<string, User>({ max: 5_000, ttl: believedFor })
+const believed = new LRUCache<string, User>({ max: 5_000, ttl: sessionCacheMs })
 const touched = new LRUCache<string, number>({ max: 5_000 })
 const powersOf = new LRUCache<string, Powers>({ max: 5_000 })
 
-type Powers = Pick<User, 'roles' | 'grants'> & { held: Held[]; isOutside: boolean }
+type Powers = Pick<User, 'roles' | 'grants'> & { held: RoleSince[]; isOutside: boolean }
 type Row = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
 const accountColumns = {
@@ -233,7 +233,7 @@ async function readPowers(school: School, { accountId, version, ...places }: Hol
 }
 
 /** Each role once, with the first moment of it: who has it at another campus as well has had it since then. */
-function sinceWhen(rows: readonly GrantRow[]): Held[] {
+function sinceWhen(rows: readonly GrantRow[]): RoleSince[] {
   const since = new Map<string, string>()
   for (const { key, heldSince } of rows) {
     const known = since.get(key)

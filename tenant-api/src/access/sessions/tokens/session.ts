@@ -12,9 +12,9 @@ import {
   newDeviceToken,
   rememberDevice,
 } from '../sign-in/device.ts'
-import { holdAccount, holdOwner } from '../lock-order.ts'
+import { lockAccount, lockOwner } from '../lock-order.ts'
 import { noteNewDevice } from '../sign-in/notices.ts'
-import { refuseOtherWay } from '../sign-in/external-only-sign-in.ts'
+import { refuseExternalOnly } from '../sign-in/external-only-sign-in.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
 import { forgetSignedIn, isOutsidePlan } from './session-cache.ts'
 import {
@@ -69,7 +69,7 @@ export async function startSession(
 ): Promise<Opened & { deviceToken: string }> {
   const { proof, language, within } = more
   await refuseOutsidePlan(school, who.id)
-  await refuseOtherWay(school, { accountId: who.id, method })
+  await refuseExternalOnly(school, { accountId: who.id, method })
   const sessionId = randomUUIDv7()
   const refresh = firstToken(refreshKey(school.dataKey), sessionId)
   const lifetime = await lifetimeOf(school, who.id)
@@ -77,7 +77,7 @@ export async function startSession(
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
   await atTheDoor(school, who, act, async (tx, inAct) => {
     // A school that may only be read changes nothing of a log-in meanwhile.
-    if (inAct) await (act === 'invitations.accepted' ? holdOwner : holdAccount)(inAct, who.id)
+    if (inAct) await (act === 'invitations.accepted' ? lockOwner : lockAccount)(inAct, who.id)
     if (proof && !(await stillHolds(tx, { accountId: who.id, ...proof }))) proof.refused()
     await within?.(tx)
     const at = now.toISOString()

@@ -1,8 +1,8 @@
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { Refusal } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
 import { describe, NothingDone, unlessNothing } from '../../../core/acts/act.ts'
-import { takenBy } from '../../../core/columns/constraint-errors.ts'
+import { constraintMessageOf } from '../../../core/columns/constraint-errors.ts'
 import type { Failure, Job } from '../../../core/jobs/jobs.ts'
 import { fullBy } from '../../../core/acts/plan-limits.ts'
 import type { ActKey, School, Tx } from '../../../core/school/school.ts'
@@ -91,13 +91,13 @@ async function stepOne(tx: Tx, school: School, { user, id, step }: One): Promise
     return await tx.transaction(async (savepoint) => {
       const one = savepoint as unknown as Tx
       const row = await lockOpen(one, user, id)
-      name = calledOf(students, row)
+      name = recordLabel(students, row)
       const section = await step(one, user, id)
       await touch(one, school, row)
       return section
     })
   } catch (error) {
-    const known = takenBy(taken, error)
+    const known = constraintMessageOf(taken, error)
     if (known) return { id, name, message: known.message }
     const full = fullBy(user, error)
     if (full) return { id, name, message: words(user).say(full.message, full.params) }

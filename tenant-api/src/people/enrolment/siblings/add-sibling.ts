@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe } from '../../../core/acts/act.ts'
-import { refusingTaken } from '../../../core/columns/constraint-errors.ts'
+import { withConstraintMessages } from '../../../core/columns/constraint-errors.ts'
 import { addRow } from '../../../crud/row.ts'
 import type { Row } from '../../../crud/table.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
@@ -40,7 +40,7 @@ export async function addSibling(school: School, user: User, given: Given) {
     describe(tx, { name, other: String(one.name) })
     return { id: child.id, name, section }
   })
-  return refusingTaken({ ...studentCrud.taken, ...taken }, adding)
+  return withConstraintMessages({ ...studentCrud.taken, ...taken }, adding)
 }
 
 const notShared = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { formatNumber } from 'kit/text/locale'
 import { words } from 'kit/text/words-node'
 import type { z } from 'zod'
@@ -52,7 +52,7 @@ export async function findNames(
 ): Promise<z.output<typeof listAuditNames.response>> {
   const called = (name: string) => sql.join([sql`true`, ...matches(sql.raw(`fold(${name})`), q)], sql` and `)
   const people =
-    fold(q).trim() === ''
+    searchForm(q).trim() === ''
       ? []
       : await db.execute<Found['people'][number]>(sql`
           select p.id as "personId", a.id as "accountId", p.name,
@@ -85,8 +85,8 @@ async function findParts({ db }: Pick<School, 'db'>, user: User, q: string): Pro
     )
     select part from parts where part is not null`)
   const { say } = words(user)
-  const asked = fold(q).split(/\s+/).filter(Boolean)
+  const asked = searchForm(q).split(/\s+/).filter(Boolean)
   return known
     .map(({ part }) => ({ part, name: say(part) }))
-    .filter(({ name }) => asked.every((word) => fold(name).includes(word)))
+    .filter(({ name }) => asked.every((word) => searchForm(name).includes(word)))
 }

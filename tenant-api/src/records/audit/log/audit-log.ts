@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizz
 import { refuseMissing } from 'kit/contract/refusal'
 import type { z } from 'zod'
 import { act, audit } from '../../../core/acts/audit.ts'
-import { type Sentences, toldAct } from '../../../core/acts/act-sentences.ts'
+import { type Sentences, describeAct } from '../../../core/acts/act-sentences.ts'
 import type { School } from '../../../core/school/school.ts'
 import { filtersOf } from './audit-filters.ts'
 import { type Labels, nameGrants } from './audit-grants.ts'
@@ -37,7 +37,7 @@ export async function readAudit(
   const rows = acts.map(({ key, about, apiKeyId, maker, ...row }) => ({
     ...row,
     act: key,
-    ...toldAct(user, sentences, { ...row, key, about, apiKeyId }),
+    ...describeAct(user, sentences, { ...row, key, about, apiKeyId }),
     apiKey: apiKeyId === null ? null : { id: apiKeyId, maker: maker ?? '' },
     changes: changes.get(row.id)?.slice(0, changesAtOnce) ?? [],
     hasMore: (changes.get(row.id)?.length ?? 0) > changesAtOnce,

@@ -1,6 +1,6 @@
 import { inArray, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { sentence } from 'kit/text/words'
 import type { Tx } from '../../../core/school/school.ts'
 import type { User } from '../../../core/authorization/user.ts'
@@ -63,9 +63,9 @@ export async function placesReader(tx: Tx, user: User): Promise<ReadPlaces> {
   const found = await tx.select({ id, campusId, classId }).from(section).where(isNull(section.archivedAt))
   const sections = new Map(found.map((one) => [one.id, one]))
   return (line, { campusId: home, taught }) => {
-    const known = new Set(partsOf(taught).map(fold))
+    const known = new Set(partsOf(taught).map(searchForm))
     const faults: Fault[] = []
-    const open = partsOf(line.teaches).filter((part) => !known.has(fold(part)))
+    const open = partsOf(line.teaches).filter((part) => !known.has(searchForm(part)))
     const places = open.flatMap((part): Place[] => {
       const place = placeIn(part, { books, sections, home })
       if (typeof place !== 'string') return [place]

@@ -1,5 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { changesOf, type Resource } from 'kit/contract/resource'
 import type { Crud } from '../../../crud/table.ts'
 import { reach } from '../../../core/authorization/reach.ts'
@@ -75,7 +75,7 @@ function numbered({ isTrial }: Writing) {
 }
 
 function keysOf(body: Readonly<Record<string, unknown>>): string[] {
-  const text = (key: string) => fold(String(body[key] ?? ''))
+  const text = (key: string) => searchForm(String(body[key] ?? ''))
   const who = `${text('firstName')} ${text('lastName')}`
   const known = [
     ['number', text('employeeNumber')],

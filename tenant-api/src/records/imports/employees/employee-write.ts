@@ -1,6 +1,6 @@
 import { words } from 'kit/text/words-node'
 import { savepoint } from '../../../core/acts/act.ts'
-import { takenBy } from '../../../core/columns/constraint-errors.ts'
+import { constraintMessageOf } from '../../../core/columns/constraint-errors.ts'
 import type { Crud } from '../../../crud/table.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import { taken } from '../../../people/employees/assignments.ts'
@@ -61,7 +61,7 @@ async function writeOrDivide(tx: Tx, given: EmployeeWriting, outcome: Written): 
     for (const [number, row] of written) outcome.written.set(number, row)
     for (const [number, remark] of failures) outcome.failures.set(number, remark)
   } catch (error) {
-    const known = takenBy(taken, error)
+    const known = constraintMessageOf(taken, error)
     if (!known) throw error
     if (rows.length === 1) {
       const field = known.field === 'isClassTeacher' ? 'classTeacherOf' : 'teaches'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import type { Tx } from '../../../core/school/school.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
@@ -74,7 +74,9 @@ export async function guardianBook(tx: Tx, user: User, { said, of }: Asked): Pro
 
 async function linksOf(tx: Tx, of: readonly Of[]): Promise<(Link & { familyCode: string })[]> {
   const ids = [...new Set(of.map(({ studentId }) => studentId))]
-  const codes = [...new Set(of.flatMap(({ familyCode }) => (familyCode === '' ? [] : [fold(familyCode)])))]
+  const codes = [
+    ...new Set(of.flatMap(({ familyCode }) => (familyCode === '' ? [] : [searchForm(familyCode)]))),
+  ]
   return tx
     .select({
       studentId: guardianLink.studentId,
@@ -125,7 +127,7 @@ async function load(tx: Tx, user: User, ids: readonly string[]): Promise<Map<str
 }
 
 function called(familyCode: string, name: string): string {
-  return `${fold(familyCode)} ${fold(name)}`
+  return `${searchForm(familyCode)} ${searchForm(name)}`
 }
 
 function emptyBook() {
@@ -152,7 +154,7 @@ function emptyBook() {
     linksOf: (studentId: string) => links.get(studentId) ?? [],
     find(said: Said, of: Of): BookGuardian | null | undefined {
       const theirs = linked.get(of.studentId) ?? []
-      const isLike = (one: BookGuardian) => namesOf(one).includes(fold(said.name))
+      const isLike = (one: BookGuardian) => namesOf(one).includes(searchForm(said.name))
       const mayBe = (one: BookGuardian) => isOneSex(said, one) && isOnePaper(said, one)
       const pick = (found: readonly BookGuardian[] = []) => {
         const fit = found.filter(mayBe)
@@ -187,7 +189,7 @@ function onlyOf(found: readonly BookGuardian[]): BookGuardian | undefined {
 }
 
 function namesOf({ name, otherName }: BookGuardian): string[] {
-  return [fold(name), fold(otherName)].filter(Boolean)
+  return [searchForm(name), searchForm(otherName)].filter(Boolean)
 }
 
 /** Father and mother often have one telephone. */

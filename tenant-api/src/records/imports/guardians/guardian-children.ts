@@ -1,5 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import type { Tx } from '../../../core/school/school.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
@@ -12,7 +12,7 @@ export type Child = { id: string; campusId: string; registrationNumber: string }
 /** The registration numbers that a row of a list of guardians names, with any of the commas of three languages. */
 export function numbersIn({ studentNumbers = '' }: GuardianLine): string[] {
   const numbers = studentNumbers.split(/[,;،؛\n]/).map((number) => number.trim())
-  return [...new Map(numbers.filter(Boolean).map((number) => [fold(number), number])).values()]
+  return [...new Map(numbers.filter(Boolean).map((number) => [searchForm(number), number])).values()]
 }
 
 /** The students of these registration numbers whom the user may change, by the folded number. */
@@ -29,18 +29,18 @@ export async function loadChildren(
     .where(
       and(
         sql`${id} in (select id from student where fold(registration_number) in (
-          select jsonb_array_elements_text(${JSON.stringify([...new Set(numbers.map(fold))])}::jsonb)))`,
+          select jsonb_array_elements_text(${JSON.stringify([...new Set(numbers.map(searchForm))])}::jsonb)))`,
         isNull(student.archivedAt),
         reach(user, students.name, 'edit', studentCrud.within),
       ),
     )
-  return new Map(found.map((child) => [fold(child.registrationNumber), child]))
+  return new Map(found.map((child) => [searchForm(child.registrationNumber), child]))
 }
 
 export function childrenIn(line: GuardianLine, children: ReadonlyMap<string, Child>) {
   const numbers = numbersIn(line)
   return {
-    known: numbers.flatMap((number) => children.get(fold(number)) ?? []),
-    unknown: numbers.filter((number) => !children.has(fold(number))),
+    known: numbers.flatMap((number) => children.get(searchForm(number)) ?? []),
+    unknown: numbers.filter((number) => !children.has(searchForm(number))),
   }
 }

@@ -1,5 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { readIdentity } from 'kit/values/identity'
 import { titleOf } from 'kit/contract/titles'
 import { sentence } from 'kit/text/words'
@@ -126,7 +126,7 @@ function settle(row: JudgedRow, { found, children, of, user, blame }: Settling) 
 function keepName(row: JudgedRow, { name, otherName }: FoundGuardian, say: ReturnType<typeof words>['say']) {
   const line = row.body as GuardianLine
   const said = nameIn(line)
-  const isSame = [name, otherName].some((known) => fold(known) === fold(said))
+  const isSame = [name, otherName].some((known) => searchForm(known) === searchForm(said))
   if (!isSame && said !== '') row.notes.push({ field: 'firstName', message: say(knownAs, { name }) })
   delete line.firstName
   delete line.lastName
@@ -139,11 +139,11 @@ function nameIn({ firstName = '', lastName = '' }: GuardianLine): string {
 /** By what two rows of one file are the same guardian. */
 export function keysOfGuardian(body: Readonly<Record<string, unknown>>): string[] {
   const line = body as GuardianLine
-  const called = fold(nameIn(line))
+  const called = searchForm(nameIn(line))
   const keys = [
     line.identityNumber && `identity ${line.identityNumber}`,
     line.phone && `phone ${line.phone} ${called}`,
-    !line.phone && !line.identityNumber && `children ${fold(numbersIn(line).join())} ${called}`,
+    !line.phone && !line.identityNumber && `children ${searchForm(numbersIn(line).join())} ${called}`,
   ]
   return keys.filter((key) => typeof key === 'string' && key !== '') as string[]
 }
@@ -227,9 +227,9 @@ function bookOf(there: readonly FoundGuardian[], links: readonly Link[]) {
   return {
     /** Undefined for nobody known, null where several may be meant. */
     find(line: GuardianLine, children: readonly Child[]): FoundGuardian | null | undefined {
-      const said = fold(nameIn(line))
+      const said = searchForm(nameIn(line))
       const isCalled = ({ name, otherName }: FoundGuardian) =>
-        [name, otherName].some((one) => fold(one) === said)
+        [name, otherName].some((one) => searchForm(one) === said)
       const [paper] = line.identityNumber ? (byPaper.get(line.identityNumber) ?? []) : []
       if (paper) return paper
       const mayBe = (one: FoundGuardian) => isOneSex(line, one) && isOnePaper(line, one)

@@ -1,6 +1,6 @@
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { isReferred, takenBy } from '../../../core/columns/constraint-errors.ts'
+import { isReferred, constraintMessageOf } from '../../../core/columns/constraint-errors.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import { guardianCrud } from '../../../people/students-and-guardians/guardians.ts'
 import { settleLater, settlePeople } from '../../../people/students-and-guardians/settle-people.ts'
@@ -35,7 +35,7 @@ export async function takeGuardiansBack(tx: Tx, back: TakingBack): Promise<Map<n
   const rows = back.rows.filter(({ number }) => open.has(number))
   const refused = await orDivide(tx, rows, {
     isExpected: (error) =>
-      error instanceof Touched || isReferred(error) || takenBy(undoTaken, error) !== undefined,
+      error instanceof Touched || isReferred(error) || constraintMessageOf(undoTaken, error) !== undefined,
     apply: (part, some) => takeBack(part, back.at, some),
   })
   for (const { number } of refused) kept.set(number, say(sentence('Something refers to this by now')))

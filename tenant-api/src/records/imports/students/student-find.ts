@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { titleOf } from 'kit/contract/titles'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
@@ -143,10 +143,10 @@ export function keysOfLine(body: Readonly<Record<string, unknown>>): string[] {
     fatherName = '',
     sectionId,
   } = line
-  const called = `${fold(nameIn(line))}/${fold(fatherName)}`
+  const called = `${searchForm(nameIn(line))}/${searchForm(fatherName)}`
   const keys = [
-    registrationNumber && `registration ${fold(registrationNumber)}`,
-    grNumber && `gr ${campusId} ${fold(grNumber)}`,
+    registrationNumber && `registration ${searchForm(registrationNumber)}`,
+    grNumber && `gr ${campusId} ${searchForm(grNumber)}`,
     identityNumber && `identity ${identityNumber}`,
     birthDate && fatherName && `born ${birthDate} ${called}`,
     !registrationNumber && !grNumber && !identityNumber && !birthDate && `called ${sectionId} ${called}`,
@@ -164,7 +164,7 @@ function isStranger(line: StudentLine, { name, otherName }: FoundStudent): boole
 }
 
 function wordsOf(name: string): string[] {
-  return fold(name).split(/\s+/).filter(Boolean)
+  return searchForm(name).split(/\s+/).filter(Boolean)
 }
 
 function isArabic(word = ''): boolean {
@@ -190,14 +190,15 @@ function settle(
   if (
     found &&
     whole.has(row) &&
-    [found.name, found.otherName].some((name) => fold(name) === fold(nameIn(line)))
+    [found.name, found.otherName].some((name) => searchForm(name) === searchForm(nameIn(line)))
   ) {
     delete line.firstName
     delete line.lastName
   }
   // Lists are often written in capitals, which is no reason to write anybody so.
   for (const field of alike)
-    if (found && line[field] && fold(line[field]) === fold(found[field])) line[field] = found[field]
+    if (found && line[field] && searchForm(line[field]) === searchForm(found[field]))
+      line[field] = found[field]
   if (line.identityNumber && !line.identityType)
     line.identityType = found?.identityType ?? usualPaper(profile.country)
   if (found && isStranger(line, found))

@@ -1,4 +1,4 @@
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { StudentLine } from '../../../people/enrolment/contract.ts'
@@ -22,7 +22,7 @@ export function resolve(book: GuardianBook, all: readonly Said[], of: Of): Resol
   for (const said of all) {
     const isRepeated = resolved.some(
       ({ said: other }) =>
-        fold(other.name) === fold(said.name) &&
+        searchForm(other.name) === searchForm(said.name) &&
         (said.phone === null || said.phone === other.phone) &&
         (said.identityNumber === '' || said.identityNumber === other.identityNumber),
     )
@@ -120,7 +120,7 @@ export function orderOf({ isFirstContact, contactOrder }: Link): number | null {
 }
 
 export function isCalled({ name, otherName }: BookGuardian, said: string): boolean {
-  return [name, otherName].some((known) => fold(known) === fold(said))
+  return [name, otherName].some((known) => searchForm(known) === searchForm(said))
 }
 
 type Flat = { said: Said; known: BookGuardian; link: Link | undefined }

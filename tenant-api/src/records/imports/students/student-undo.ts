@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { isReferred, type Taken, takenBy } from '../../../core/columns/constraint-errors.ts'
+import {
+  isReferred,
+  type ConstraintMessages,
+  constraintMessageOf,
+} from '../../../core/columns/constraint-errors.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import { taken as enrolmentTaken } from '../../../people/enrolment/change-student.ts'
 import { guardianCrud } from '../../../people/students-and-guardians/guardians.ts'
@@ -32,7 +36,7 @@ export async function takeStudentsBack(tx: Tx, back: TakingBack): Promise<Map<nu
   const rows = back.rows.filter(({ number }) => open.has(number))
   const refused = await orDivide(tx, rows, {
     isExpected: (error) =>
-      error instanceof Touched || isReferred(error) || takenBy(undoTaken, error) !== undefined,
+      error instanceof Touched || isReferred(error) || constraintMessageOf(undoTaken, error) !== undefined,
     apply: (part, some) => takeBack(part, back.at, some),
   })
   for (const { number } of refused) kept.set(number, say(used))
@@ -40,7 +44,7 @@ export async function takeStudentsBack(tx: Tx, back: TakingBack): Promise<Map<nu
 }
 
 /** Somebody else may be called first by now. */
-export const calledFirst: Taken = {
+export const calledFirst: ConstraintMessages = {
   guardian_link_first: { code: 'taken', message: touched, field: 'firstContact' },
 }
 const undoTaken = { ...enrolmentTaken, ...studentCrud.taken, ...calledFirst }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { words } from 'kit/text/words-node'
 import { savepoint } from '../../../core/acts/act.ts'
-import { takenBy } from '../../../core/columns/constraint-errors.ts'
+import { constraintMessageOf } from '../../../core/columns/constraint-errors.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import type { StudentLine } from '../../../people/enrolment/contract.ts'
 import { type Entry, enter, planEntries } from '../../../people/enrolment/enrol-many.ts'
@@ -59,7 +59,7 @@ async function writeOrDivide(tx: Tx, { rows, ...by }: Writing, outcome: Written)
         outcome,
       )
     }
-    const known = takenBy(enrolmentTaken, error)
+    const known = constraintMessageOf(enrolmentTaken, error)
     if (!known) throw error
     if (rows.length === 1) {
       const { field, message } = known

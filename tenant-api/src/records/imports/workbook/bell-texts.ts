@@ -1,4 +1,4 @@
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { foldDigits, languages } from 'kit/text/locale'
 import { words } from 'kit/text/words-node'
 import { type PeriodGiven, type PeriodKind, periodKinds } from '../../../institute/bell-schedules/contract.ts'
@@ -12,7 +12,7 @@ const dayNames = new Map(
       const format = new Intl.DateTimeFormat(code, { weekday, timeZone: 'UTC' })
       return Array.from(
         { length: 7 },
-        (_, at) => [fold(format.format(monday + at * 86_400_000)), at + 1] as const,
+        (_, at) => [searchForm(format.format(monday + at * 86_400_000)), at + 1] as const,
       )
     }),
   ),
@@ -34,14 +34,14 @@ export function weekdaysOf(text: string): number[] | null {
 }
 
 function dayOf(text: string): number | undefined {
-  const bare = fold(text).trim()
+  const bare = searchForm(text).trim()
   return /^[1-7]$/.test(foldDigits(bare)) ? Number(foldDigits(bare)) : dayNames.get(bare)
 }
 
 const kindNames = new Map(
   Object.entries(periodKinds).flatMap(([kind, name]) =>
     [kind, name, ...languages.map(({ code }) => words(code).say(name))].map(
-      (text) => [fold(text), kind as PeriodKind] as const,
+      (text) => [searchForm(text), kind as PeriodKind] as const,
     ),
   ),
 )
@@ -75,7 +75,7 @@ function periodOf(part: string): PeriodGiven | null {
 /** "Break", "Break: lunch"; nothing or a number is a lesson, and what is no kind at all has that name. */
 function kindOf(called: string): Pick<PeriodGiven, 'kind' | 'name'> {
   const [head = '', ...rest] = called.split(':')
-  const kind = kindNames.get(fold(head.replace(/[\s\d]+$/, '')))
+  const kind = kindNames.get(searchForm(head.replace(/[\s\d]+$/, '')))
   if (called === '' || /^\d+$/.test(called)) return { kind: 'lesson', name: '' }
   if (kind === undefined) return { kind: 'other', name: called.slice(0, 40) }
   return { kind, name: rest.join(':').trim().slice(0, 40) }

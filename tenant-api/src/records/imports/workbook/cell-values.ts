@@ -1,6 +1,6 @@
 import { addDays, day, isDay } from 'kit/values/day'
 import type { FieldChoice, FieldKind } from 'kit/contract/field-kinds'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { foldDigits, languages } from 'kit/text/locale'
 import { parseAmount } from 'kit/values/money'
 import { parseNumber } from 'kit/values/number'
@@ -72,12 +72,12 @@ function phoneOf(text: string, country: string): CellValue {
 }
 
 const readAs = sentence('Will be kept as {value}')
-const yes = new Set(['yes', 'y', 'true', '1', 'ہاں', 'جی', 'جی ہاں', 'نعم', 'صحیح'].map(fold))
-const no = new Set(['no', 'n', 'false', '0', 'نہیں', 'لا', 'غلط', 'خطا'].map(fold))
+const yes = new Set(['yes', 'y', 'true', '1', 'ہاں', 'جی', 'جی ہاں', 'نعم', 'صحیح'].map(searchForm))
+const no = new Set(['no', 'n', 'false', '0', 'نہیں', 'لا', 'غلط', 'خطا'].map(searchForm))
 
 function flagOf(text: string): CellValue {
-  if (yes.has(fold(text))) return { value: true }
-  if (no.has(fold(text))) return { value: false }
+  if (yes.has(searchForm(text))) return { value: true }
+  if (no.has(searchForm(text))) return { value: false }
   return { wrong: sentence('{field} must be yes or no') }
 }
 
@@ -142,10 +142,10 @@ function choiceReader(choices: readonly FieldChoice[]): ReadCell {
   for (const { id, name, called = [] } of choices) {
     const said = languages.map(({ code }) => words(code).say(name))
     const texts = [id, name, ...said, ...called, ...(otherwise[id] ?? [])]
-    for (const text of texts.filter(Boolean)) ids.set(fold(text), id)
+    for (const text of texts.filter(Boolean)) ids.set(searchForm(text), id)
   }
   return (text) => {
-    const value = ids.get(fold(text))
+    const value = ids.get(searchForm(text))
     return value === undefined ? { wrong: sentence('{field} must be one of the choices offered') } : { value }
   }
 }

@@ -1,5 +1,5 @@
 import { kindOf } from 'kit/contract/field-kinds'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { titleOf } from 'kit/contract/titles'
 import { inEveryWay } from 'kit/text/words-node'
 import type { z } from 'zod'
@@ -32,7 +32,7 @@ export function matchColumns(
 
 /** A header without case, marks and punctuation: "City / شہر" and "city" begin alike. */
 export function bare(header: string): string {
-  return fold(header)
+  return searchForm(header)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { kindOf } from 'kit/contract/field-kinds'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { titleOf } from 'kit/contract/titles'
 import { type Say } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
@@ -97,7 +97,7 @@ export async function readRows(tx: Tx, { of, rows }: ReadSheet, reader: SheetRea
 }
 
 function textsOf({ cells }: ReadRow, columns: readonly Column[]): string[] {
-  return columns.map(({ at }) => fold(cells[at] ?? '')).filter((text) => text !== '')
+  return columns.map(({ at }) => searchForm(cells[at] ?? '')).filter((text) => text !== '')
 }
 
 /** Ids for rows that may be added. */

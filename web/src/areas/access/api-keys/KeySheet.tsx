@@ -13,10 +13,10 @@ import { campuses } from 'tenant-api/contract/institute/structure'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
@@ -45,7 +45,7 @@ export function KeySheet({ kept, onSecret, onClose }: Props) {
   const [places, setPlaces] = useState<readonly string[]>(kept?.campuses.map(({ id }) => id) ?? [])
   const [networks, setNetworks] = useState<readonly string[]>(kept?.networks ?? [])
   const [powers, setPowers] = useState<readonly KeyPower[]>(kept?.powers ?? [])
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const given = useQuery(read(readKeyPowers, {}))
   const there = useQuery(read(campuses.endpoints.list, { query: { limit: 100 } }))
   const stale = useStaleKeys()
@@ -57,7 +57,7 @@ export function KeySheet({ kept, onSecret, onClose }: Props) {
       toast({ type: 'success', message: t`The key is changed` })
       onClose()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   function bodyOf() {
     const until = span in spans ? addDays(day(today), spans[span as keyof typeof spans]) : null

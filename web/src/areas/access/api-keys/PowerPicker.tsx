@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import { useState } from 'react'
 import type { KeyPower, PowerRow } from 'tenant-api/contract/access/api-keys'
 import { actionNames } from 'tenant-api/contract/access/roles'
@@ -20,7 +20,7 @@ export function PowerPicker({ rows, value, onChange }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const [words, search] = useState('')
-  const shown = rows.filter(({ label }) => fold(label).includes(fold(words)))
+  const shown = rows.filter(({ label }) => searchForm(label).includes(searchForm(words)))
   const count = value.length
   const has = (power: KeyPower) => value.some((one) => isSame(one, power))
   function tick(power: KeyPower, isTicked: boolean) {

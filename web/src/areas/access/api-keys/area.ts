@@ -34,5 +34,5 @@ export const apiKeys: Area = {
       needs,
     },
   ],
-  starts: [],
+  quickStarts: [],
 }

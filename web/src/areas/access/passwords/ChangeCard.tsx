@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -82,7 +82,7 @@ function ChooseForm({ chosen, onChoose, onSend, children, name, missing, isProve
       ? [{ name: 'current', message: t`Enter your current password` }]
       : []),
   ]
-  const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const refused = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   const mistakes = isTried && empty.length > 0 ? empty : refused
   const errorOf = (of: string) => mistakes.find((mistake) => mistake.name === of)?.message
   function send() {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { LogInChoice } from 'tenant-api/contract/accounts/sign-in-codes'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useSite } from '../../../shell/look/site.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -12,7 +12,7 @@ export function LinkButton({ onOpen, onOther }: { onOpen: () => Promise<unknown>
   const { t } = useLingui()
   const { name: school } = useSite()
   const opening = useMutation({ mutationFn: onOpen })
-  const mistakes = opening.error ? mistakesOf(opening.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = opening.error ? formErrorsOf(opening.error, t`Oops! Network Error Try again later`) : []
   return (
     <>
       <p className="login-text">

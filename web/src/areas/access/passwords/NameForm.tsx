@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useSite } from '../../../shell/look/site.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -24,7 +24,7 @@ export function NameForm({ login, onChange, onSend, children }: Props) {
   const mistakes = isEmpty
     ? [{ name: 'login', message: empty }]
     : sending.error
-      ? mistakesOf(sending.error, t`Oops! Network Error Try again later`)
+      ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`)
       : []
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { askPassword } from 'tenant-api/contract/access/passwords'
 import { plainCall } from '../../../shell/session/api.ts'
 import { useMe } from '../../../shell/session/me.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
@@ -26,7 +26,7 @@ export function OwnPassword({ onPaid }: { onPaid: () => void }) {
       : []),
     ...(chosen.password === '' ? [{ name: 'password', message: t`Enter a new password` }] : []),
   ]
-  const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const refused = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   const mistakes = isTried && empty.length > 0 ? empty : refused
   const errorOf = (of: string) => mistakes.find(({ name }) => name === of)?.message
   function send() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { askProof, proveAgain, type ProofWay } from 'tenant-api/contract/access/reauthentication'
 import { plainCall } from '../../../shell/session/api.ts'
 import { AppCodeForm } from '../../../shell/sign-in/AppCodeForm.tsx'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { signOut } from '../../../shell/session/sign-out.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -54,7 +54,7 @@ function PasswordProof({ username, onDone }: Proving & { username: string }) {
   const mistakes = isEmpty
     ? [{ name: 'password', message: t`Enter your password` }]
     : sending.error
-      ? mistakesOf(sending.error, t`Oops! Network Error Try again later`)
+      ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`)
       : []
   function send() {
     setEmpty(password === '')
@@ -107,7 +107,7 @@ function SentProof({ by, onDone }: Proving & { by: 'email' | 'phone' }) {
   if (sentTo === undefined) {
     return (
       <Form
-        mistakes={asking.error ? mistakesOf(asking.error, t`Oops! Network Error Try again later`) : []}
+        mistakes={asking.error ? formErrorsOf(asking.error, t`Oops! Network Error Try again later`) : []}
         onSubmit={() => asking.mutate()}
       >
         <Button type="submit" look="primary" size="large" isPending={asking.isPending}>

@@ -1,5 +1,5 @@
 import type { GridRow } from 'tenant-api/contract/access/roles'
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 import type { Group } from './groups.ts'
 
 /** A line of the sheet: a resource, or the name of the part that begins. */
@@ -15,8 +15,8 @@ export function sheetRows(groups: readonly Group[], sought: string): SheetRow[] 
 
 /** The groups with the rows whose name has what is sought in it, or all rows of a group that is called so. */
 export function found(groups: readonly Group[], sought: string): Group[] {
-  const q = fold(sought.trim())
-  const has = (text: string) => fold(text).includes(q)
+  const q = searchForm(sought.trim())
+  const has = (text: string) => searchForm(text).includes(q)
   return groups.flatMap((group) => {
     const rows = has(group.title) ? group.rows : group.rows.filter(({ label }) => has(label))
     return rows.length > 0 ? [{ ...group, rows }] : []

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { beginSecondFactor, confirmSecondFactor } from 'tenant-api/contract/access/second-factor'
 import { call } from '../../../shell/session/api.ts'
 import { AppCodeForm } from '../../../shell/sign-in/AppCodeForm.tsx'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
@@ -30,7 +30,7 @@ export function SetUp({ begin, hasOne = false, onCodes }: Props) {
     const { error } = beginning
     return (
       <Form
-        mistakes={error ? mistakesOf(error, t`Oops! Network Error Try again later`) : []}
+        mistakes={error ? formErrorsOf(error, t`Oops! Network Error Try again later`) : []}
         onSubmit={() => !beginning.isPending && beginning.mutate(undefined)}
       >
         <Button type="submit" look="primary" size="large" isPending={beginning.isPending}>

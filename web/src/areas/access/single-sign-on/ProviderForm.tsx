@@ -8,7 +8,7 @@ import {
   tryProvider,
 } from 'tenant-api/contract/access/single-sign-on'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -44,7 +44,7 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
       begin(null)
     },
   })
-  const mistakes = saving.error ? mistakesOf(saving.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = saving.error ? formErrorsOf(saving.error, t`Oops! Network Error Try again later`) : []
   const wrong = (name: string) => mistakes.find((one) => one.name?.split('.')[0] === name)?.message
   const field = (name: 'label' | 'issuer' | 'clientId') => ({
     name,

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { grantAccess, supportHours } from 'tenant-api/contract/access/support-access'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Segments } from '../../../ui/form/choice/Segments.tsx'
 import { type Choice, Select } from '../../../ui/form/choice/Select.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -26,7 +26,7 @@ export function LettingIn({ roles, campuses }: Props) {
   const [campusId, place] = useState(everywhere)
   const [hours, last] = useState<(typeof supportHours)[number]>(1)
   const [reason, explain] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const letting = useMutation({
     mutationFn: () =>
       call(grantAccess, {
@@ -38,7 +38,7 @@ export function LettingIn({ roles, campuses }: Props) {
       setMistakes([])
       await stale()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const mistake = (name: string) => mistakes.find((one) => one.name === name)?.message
   return (

@@ -5,7 +5,7 @@ import { campuses, sections } from 'tenant-api/contract/institute/structure'
 import { giveRole } from 'tenant-api/contract/access/users'
 import { RowField } from '../../../crud/form/fields/RowField.tsx'
 import { call, read } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { DateField } from '../../../ui/date/LazyDates.tsx'
@@ -60,7 +60,7 @@ export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
   })
   const [isTried, setTried] = useState(false)
   const empty = isTried && asked.role === '' ? [{ name: 'role', message: t`Choose a role` }] : []
-  const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const refused = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   const mistakes = empty.length > 0 ? empty : refused
   const errorOf = (of: string) => mistakes.find((mistake) => mistake.name === of)?.message
   function send() {

@@ -8,7 +8,7 @@ import { acceptInvitation, readInvitation } from 'tenant-api/contract/accounts/i
 import { plainCall } from '../../../shell/session/api.ts'
 import { LanguageLinks } from '../../../shell/sign-in/LanguageLinks.tsx'
 import { meQuery } from '../../../shell/session/me.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { SchoolLogo } from '../../../shell/frame/SchoolMark.tsx'
 import { markSession } from '../../../shell/session/session.ts'
 import { useSite } from '../../../shell/look/site.ts'
@@ -17,7 +17,7 @@ import { tellSignIn } from '../../../shell/session/tabs.ts'
 import { useTitle } from '../../../shell/look/title.ts'
 import { speak } from '../../../shell/words/words.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -56,7 +56,7 @@ export function InvitedPage() {
         </h1>
         {error && (
           <p className="login-text">
-            {mistakesOf(error, t`Oops! Network Error Try again later`)[0]?.message}
+            {formErrorsOf(error, t`Oops! Network Error Try again later`)[0]?.message}
           </p>
         )}
         {isCut && (
@@ -84,7 +84,7 @@ function AcceptForm({ token, invited }: FormProps) {
   const [typed, type] = useState({ code: '', username: '', password: '', again: '' })
   const [isTried, setTried] = useState(false)
   const sending = useAccepting(token, typed)
-  const early: Mistake[] = [
+  const early: FormError[] = [
     ...(asksCode && sixDigits(typed.code).length !== 6
       ? [{ name: 'code', message: t`Enter the six digits that the office has told you` }]
       : []),
@@ -93,7 +93,7 @@ function AcceptForm({ token, invited }: FormProps) {
       ? [{ name: 'again', message: t`The two passwords are not the same` }]
       : []),
   ]
-  const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const refused = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   const mistakes = isTried && early.length > 0 ? early : refused
   const field = (of: keyof typeof typed) => ({
     name: of,

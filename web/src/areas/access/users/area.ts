@@ -40,7 +40,7 @@ export const users: Area = {
       needs: ['users', 'edit'],
     },
   ],
-  starts: [
+  quickStarts: [
     {
       page: 'invitations',
       title: msg`Invitation`,
@@ -50,5 +50,5 @@ export const users: Area = {
     },
   ],
   record: async () => (await import('./record.ts')).record,
-  deeds: async () => (await import('./deeds.ts')).deeds,
+  bulkActions: async () => (await import('./deeds.ts')).deeds,
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { KeyRound, MailPlus } from 'lucide-react'
 import { lazy } from 'react'
-import type { ListDeed } from '../../../shell/navigation/area.ts'
+import type { BulkAction } from '../../../shell/navigation/area.ts'
 
 const many = () => import('./invite/InviteMany.tsx')
 const sheets = {
@@ -12,7 +12,7 @@ const sheets = {
 } as const
 
 /** What is done to many log-ins at once, and to many who have none. */
-export const deeds: readonly ListDeed[] = [
+export const deeds: readonly BulkAction[] = [
   {
     on: ['users'],
     key: 'states',
@@ -29,7 +29,7 @@ export const deeds: readonly ListDeed[] = [
     needs: ['users', 'edit'],
     show: lazy(async () => ({ default: (await import('./invite/SendManyAgain.tsx')).SendManyAgain })),
   },
-  ...Object.entries(sheets).map(([list, show]): ListDeed => ({
+  ...Object.entries(sheets).map(([list, show]): BulkAction => ({
     on: [list],
     key: `invite-${list}`,
     title: msg`Invite`,

@@ -9,7 +9,7 @@ import { boxOf } from '../../../crud/form/field-name.ts'
 import { type Row, textOf } from '../../../crud/resource/rows.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -52,7 +52,7 @@ export function ApproveSheet({ row, details, onClose }: Props) {
   const isNew = asked.whose === 'new'
   // Whoever is proved to have the telephone of somebody on record may share it with them.
   const isShared = details.people.some(({ by }) => by.includes('phone'))
-  const found = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const found = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   const mistakes = found.map((one) =>
     one.name?.startsWith('custom.') ? { ...one, name: boxOf(one.name) } : one,
   )

@@ -5,7 +5,7 @@ import { relations, students } from 'tenant-api/contract/people/students-and-gua
 import { RowField } from '../../../crud/form/fields/LazyFields.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import type { Mistake } from '../../../ui/form/Form.tsx'
+import type { FormError } from '../../../ui/form/Form.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import type { ApprovedChild } from './decision.ts'
@@ -13,7 +13,7 @@ import './ApprovedChildren.css'
 
 type Props = {
   rows: readonly ApprovedChild[]
-  mistakes: readonly Mistake[]
+  mistakes: readonly FormError[]
   onChange: (rows: readonly ApprovedChild[]) => void
 }
 

@@ -14,7 +14,7 @@ const list = resourceArea({
 /** Who asks for a log-in themselves. Nobody is added here: they come from the school's own page. */
 export const registrations: Area = {
   ...list,
-  starts: [],
+  quickStarts: [],
   pages: [
     ...list.pages.map((page) => ({ ...page, children: [] })),
     {
@@ -24,5 +24,5 @@ export const registrations: Area = {
       needs: ['registrations', 'view'],
     },
   ],
-  waits: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./waits.ts')).waits,
 }

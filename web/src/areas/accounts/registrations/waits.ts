@@ -1,13 +1,13 @@
 import { msg, plural } from '@lingui/core/macro'
 import { countWaiting } from 'tenant-api/contract/accounts/registrations'
 import { call } from '../../../shell/session/api.ts'
-import type { HomeNeed } from '../../../shell/navigation/area.ts'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { may, meQuery } from '../../../shell/session/me.ts'
 import { scopeFilter } from '../../../shell/scope/scope.ts'
 
 /** What waits for who keeps the door and may see who is outside it. */
-export const waits: readonly HomeNeed[] = [
+export const waits: readonly PendingItem[] = [
   {
     key: 'registrations',
     path: '/registrations',

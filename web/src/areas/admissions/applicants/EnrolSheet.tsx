@@ -12,12 +12,12 @@ import { onceKeys } from '../../../crud/resource/once-key.ts'
 import { type Row, textOf } from '../../../crud/resource/rows.ts'
 import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { bodyWith, useOwnParts } from './own-of-applicant.ts'
@@ -66,7 +66,7 @@ function EnrolForm({ id, row, begin, onClose, onSending }: FormProps) {
   const navigate = useNavigate()
   const [keyOf] = useState(() => onceKeys())
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => beginning(row, begin))
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const change = (more: Readonly<Record<string, unknown>>) => setValues((now) => ({ ...now, ...more }))
   const errorOf = (field: string) => mistakes.find(({ name }) => name === field)?.message
   const parts = useOwnParts({
@@ -89,7 +89,7 @@ function EnrolForm({ id, row, begin, onClose, onSending }: FormProps) {
       await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale.test(String(path)) })
       await navigate({ to: scoped(`students/${studentId}`) })
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
     onSettled: () => onSending(false),
   })
   const choices = begin.sections.map(({ id: section, title, free }) => ({

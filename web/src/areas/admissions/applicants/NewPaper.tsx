@@ -5,9 +5,9 @@ import { type DocumentKind, documentKinds, paperTypes } from 'tenant-api/contrac
 import { pictureTypes } from 'tenant-api/contract/platform/files'
 import { Select, UploadField } from '../../../crud/form/fields/LazyFields.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { stale } from './stage-looks.ts'
 
@@ -25,14 +25,14 @@ export function NewPaper({ begin, onSend, onClose }: Props) {
   const queries = useQueryClient()
   const [kind, setKind] = useState(begin)
   const [file, setFile] = useState<string | null>(null)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const sending = useMutation({
     mutationFn: () => onSend(kind, file ?? ''),
     async onSuccess() {
       onClose()
       await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale.test(String(path)) })
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   function submit() {
     if (file === null) setMistakes([{ name: 'fileId', message: t`Choose a file` }])

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { areasAsOne } from '../../../crud/area/combine-areas.ts'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
@@ -9,7 +9,7 @@ const contract = () => import('tenant-api/contract/admissions/applicants')
 const application = () => import('./pages/ApplicationPage.tsx')
 const parts = () => import('./record.ts')
 
-const resources = areasAsOne('admissions', [
+const resources = combineAreas('admissions', [
   resourceArea({
     name: 'admissions',
     label: { one: 'Admission', many: 'Admissions' },
@@ -48,7 +48,7 @@ export const admissions: Area = {
       ],
     },
   ],
-  waits: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./waits.ts')).waits,
   record: async () => (await parts()).record,
 }
 

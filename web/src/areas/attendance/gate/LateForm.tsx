@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AtGate, type Slip, writeLateSlip } from 'tenant-api/contract/attendance/gate'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/typed/NumberField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Unread } from '../../../ui/form/typed/typed.ts'
@@ -21,14 +21,14 @@ export function LateForm({ student: { id: studentId, minutesLate }, onDone, onCa
   const [minutes, setMinutes] = useState<number | Unread | null>(minutesLate ?? usual)
   const [reason, setReason] = useState('')
   const [broughtBy, setBroughtBy] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const writing = useMutation({
     mutationFn: () =>
       call(writeLateSlip, {
         body: { studentId, minutes: typeof minutes === 'number' ? minutes : 0, reason, broughtBy },
       }),
     onSuccess: onDone,
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const wrong = (field: string) => mistakes.find((one) => one.name === field)?.message
   return (

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AtGate, type Collector, type Slip, writeLeavingSlip } from 'tenant-api/contract/attendance/gate'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { PhoneField } from '../../../ui/form/typed/PhoneField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Collectors, somebodyElse } from './Collectors.tsx'
@@ -27,7 +27,7 @@ export function LeavingForm({ student: { id: studentId }, guardians, onDone, onC
   const [name, setName] = useState('')
   const [identity, setIdentity] = useState('')
   const [phone, setPhone] = useState<string | Unread | null>(null)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const isElse = chosen === somebodyElse
   const writing = useMutation({
     mutationFn: () =>
@@ -44,7 +44,7 @@ export function LeavingForm({ student: { id: studentId }, guardians, onDone, onC
         },
       }),
     onSuccess: onDone,
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const wrong = (field: string) => mistakes.find((one) => one.name === field)?.message
   return (

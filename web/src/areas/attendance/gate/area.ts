@@ -18,7 +18,7 @@ export const gate: Area = {
       needs,
     },
   ],
-  starts: [
+  quickStarts: [
     {
       page: 'gate',
       title: msg`Write a gate slip`,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { areasAsOne } from '../../../crud/area/combine-areas.ts'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
@@ -84,7 +84,7 @@ const own: Area = {
   ],
 }
 
-const resources = areasAsOne('leave', [own, ofStudents, ofStaff, ofOffice(types)])
+const resources = combineAreas('leave', [own, ofStudents, ofStaff, ofOffice(types)])
 
 export const leave: Area = {
   ...resources,
@@ -98,9 +98,9 @@ export const leave: Area = {
       width: 'half',
     },
   ],
-  waits: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./waits.ts')).waits,
   record: async () => (await import('./record.ts')).record,
-  deeds: async () => (await import('./deeds.ts')).deeds,
+  bulkActions: async () => (await import('./deeds.ts')).deeds,
 }
 
 type Given = Pick<Parameters<typeof resourceArea>[0], 'label' | 'load'> & {

@@ -1,14 +1,14 @@
 import { msg, plural } from '@lingui/core/macro'
 import { leavesOf, type Side, staffApprovals, studentApprovals } from 'tenant-api/contract/attendance/leave'
 import { call } from '../../../shell/session/api.ts'
-import type { HomeNeed } from '../../../shell/navigation/area.ts'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { scopeFilter } from '../../../shell/scope/scope.ts'
 
 const look = { icon: icon('CalendarOff'), rank: 2 } as const
 
 /** What waits for who decides leave. */
-export const waits: readonly HomeNeed[] = [
+export const waits: readonly PendingItem[] = [
   {
     ...look,
     key: 'student-leaves',

@@ -101,9 +101,9 @@ export const attendance: Area = {
     },
   ],
   measures: async () => (await import('./measures.ts')).measures,
-  finds: async () => (await import('./finds.ts')).finds,
-  waits: async () => (await import('./waits.ts')).waits,
-  starts: [
+  searchTargets: async () => (await import('./finds.ts')).finds,
+  pendingItems: async () => (await import('./waits.ts')).waits,
+  quickStarts: [
     {
       page: 'registers',
       title: msg`Take attendance`,

@@ -12,13 +12,13 @@ export const statusKeys: Readonly<Record<string, Status>> = {
 }
 
 /** What is said of a student, whether the school knows it already or not. */
-export type Wish = { status: Status | null; minutes: number | null; comment: string }
+export type MarkDraft = { status: Status | null; minutes: number | null; comment: string }
 
 /**
  * Which register: of a section, or of a campus that is called as one, on a day, or in a lesson of it; `subject` is what a
  * lesson is about that nobody has called yet.
  */
-export type Which = {
+export type RegisterKey = {
   section: string
   isCampus?: true
   day: string
@@ -26,23 +26,23 @@ export type Which = {
   subject?: string
 }
 
-export function keyOf({ section, day, period }: Which): string {
+export function keyOf({ section, day, period }: RegisterKey): string {
   return `${section} ${day} ${period ?? ''}`
 }
 
 /** What holds of a student as far as the school knows; leave that was granted stands there before anybody says so. */
-export function wishOf({ mark, isOnLeave }: Pick<Called, 'mark' | 'isOnLeave'>): Wish {
+export function wishOf({ mark, isOnLeave }: Pick<Called, 'mark' | 'isOnLeave'>): MarkDraft {
   if (mark && mark.status !== null)
     return { status: mark.status, minutes: mark.minutes, comment: mark.comment }
   return { status: isOnLeave ? 'leave' : null, minutes: null, comment: mark?.comment ?? '' }
 }
 
-export function isSame(a: Wish, b: Wish): boolean {
+export function isSame(a: MarkDraft, b: MarkDraft): boolean {
   return a.status === b.status && a.minutes === b.minutes && a.comment === b.comment
 }
 
 /** What is to be said so that the school knows all that the screen shows: where both differ, and granted leave. */
-export function saidOf(students: Register['students'], shown: ReadonlyMap<string, Wish>) {
+export function saidOf(students: Register['students'], shown: ReadonlyMap<string, MarkDraft>) {
   return students.flatMap(({ id, mark }) => {
     const wish = shown.get(id)
     if (!wish) return []
@@ -57,7 +57,7 @@ export function saidOf(students: Register['students'], shown: ReadonlyMap<string
 
 export type Tally = Counts & { unmarked: number }
 
-export function countOf(wishes: Iterable<Wish>): Tally {
+export function countOf(wishes: Iterable<MarkDraft>): Tally {
   const tally: Tally = { students: 0, present: 0, absent: 0, late: 0, leave: 0, unmarked: 0 }
   for (const { status } of wishes) {
     tally.students += 1

@@ -1,9 +1,9 @@
 import { msg, plural } from '@lingui/core/macro'
-import type { HomeNeed } from '../../../shell/navigation/area.ts'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
 /** What of it waits for somebody who comes home. */
-export const waits: readonly HomeNeed[] = [
+export const waits: readonly PendingItem[] = [
   {
     key: 'registers-missing',
     path: '/registers',

@@ -68,9 +68,9 @@ export const presence: Area = {
       width: 'half',
     },
   ],
-  waits: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./waits.ts')).waits,
   measures: async () => (await import('./measures.ts')).measures,
-  starts: [
+  quickStarts: [
     {
       page: 'staff-attendance',
       title: msg`Check staff in`,

@@ -1,10 +1,10 @@
 import { msg, plural } from '@lingui/core/macro'
-import type { HomeNeed } from '../../../shell/navigation/area.ts'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { scopeFilter } from '../../../shell/scope/scope.ts'
 
 /** What of it waits for somebody who comes home. */
-export const waits: readonly HomeNeed[] = [
+export const waits: readonly PendingItem[] = [
   {
     key: 'staff-missing',
     path: '/presence',

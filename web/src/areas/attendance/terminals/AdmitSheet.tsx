@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { admitDevice, readConnection, type WaitingTerminal } from 'tenant-api/contract/attendance/terminals'
 import { call, read } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { Switch } from '../../../ui/form/choice/Switch.tsx'
@@ -24,7 +24,7 @@ export function AdmitSheet({ row, onClose }: { row: WaitingTerminal; onClose: ()
   const [name, setName] = useState(row.knownAs ?? '')
   const [chosen, choose] = useState(row.campusId ?? row.knownAt)
   const [tellsDirection, tell] = useState(false)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const campusId = chosen ?? choices[0]?.id ?? ''
   const sending = useMutation({
     mutationFn: () => call(admitDevice, { params: { id: row.id }, body: { name, campusId, tellsDirection } }),
@@ -33,7 +33,7 @@ export function AdmitSheet({ row, onClose }: { row: WaitingTerminal; onClose: ()
       onClose()
       await stale()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const wrong = (field: string) => mistakes.find((one) => one.name === field)?.message
   return (

@@ -30,7 +30,7 @@ export const devices: Area = {
       needs,
     },
   ],
-  starts: [
+  quickStarts: [
     {
       page: 'terminals/connection',
       title: msg`Connect a terminal`,
@@ -39,5 +39,5 @@ export const devices: Area = {
       often: 'once',
     },
   ],
-  waits: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./waits.ts')).waits,
 }

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Output } from 'kit/http/client'
 import type { listDevices } from 'tenant-api/contract/attendance/terminals'
-import type { HomeNeed } from '../../../shell/navigation/area.ts'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import type { Scope } from '../../../shell/scope/scope.ts'
 import { terminalsQuery } from './queries.ts'
@@ -26,7 +26,7 @@ function waiting(key: string, { rank, count, page }: { rank: number; count: Coun
 }
 
 /** What of it waits for somebody who comes home. */
-export const waits: readonly HomeNeed[] = [
+export const waits: readonly PendingItem[] = [
   {
     ...waiting('terminals-silent', {
       rank: 2,

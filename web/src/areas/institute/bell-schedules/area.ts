@@ -32,7 +32,7 @@ export const bells: Area = {
     },
     { path: 'bells/$id', title, show: lazyRouteComponent(form, 'OneBellsPage'), needs: views },
   ],
-  starts: [{ page: 'bells/new', title, icon: icon('BellPlus'), needs: edits, often: 'once' }],
+  quickStarts: [{ page: 'bells/new', title, icon: icon('BellPlus'), needs: edits, often: 'once' }],
   records: [
     { table: 'bell_schedule', page: 'bells', title },
     { table: 'bell_period', title: msg`Period` },

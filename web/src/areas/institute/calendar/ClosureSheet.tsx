@@ -6,11 +6,11 @@ import { closeSchool } from 'tenant-api/contract/institute/school-days'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
 import { call } from '../../../shell/session/api.ts'
 import { may, useMe } from '../../../shell/session/me.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useScopeChoices } from '../../../shell/scope/scope-choices.ts'
 import { useScope } from '../../../shell/scope/scope.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { DateField } from '../../../ui/date/LazyDates.tsx'
 import { RadioGroup } from '../../../ui/form/choice/RadioGroup.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
@@ -37,7 +37,7 @@ export function ClosureSheet() {
   const [typed, type] = useState<Partial<Draft>>({})
   const usual = { campus: first, firstDay: tomorrow, lastDay: tomorrow, how: 'closed', reason: t`Weather` }
   const draft: Draft = { ...usual, ...typed }
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const closing = useClosing(close, setMistakes)
   const says = (name: string) => mistakes.find((mistake) => mistake.name === name)?.message
   const set = (change: Partial<Draft>) => type({ ...typed, ...change })
@@ -114,7 +114,7 @@ function usePlaces() {
   return [...(isWide ? [{ id: all, name: t`All campuses` }] : []), ...campuses]
 }
 
-function useClosing(onDone: () => void, onMistakes: (mistakes: readonly Mistake[]) => void) {
+function useClosing(onDone: () => void, onMistakes: (mistakes: readonly FormError[]) => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [keyOf] = useState(() => onceKeys())
@@ -136,6 +136,6 @@ function useClosing(onDone: () => void, onMistakes: (mistakes: readonly Mistake[
       onDone()
       await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/calendar' })
     },
-    onError: (error) => onMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => onMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
 }

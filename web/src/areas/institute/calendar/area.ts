@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { areasAsOne } from '../../../crud/area/combine-areas.ts'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
@@ -85,7 +85,7 @@ const page: Area = {
       width: 'half',
     },
   ],
-  starts: [
+  quickStarts: [
     {
       page: 'calendar/closure',
       title: msg`Closed tomorrow`,
@@ -113,7 +113,7 @@ const terms = resourceArea({
 /** Above their list the terms of a year stand as a tree. */
 const termsPage = lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage')
 
-export const calendar: Area = areasAsOne('calendar', [
+export const calendar: Area = combineAreas('calendar', [
   page,
   resourceArea({
     name: 'school-events',

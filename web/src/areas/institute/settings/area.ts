@@ -33,5 +33,5 @@ export const settings: Area = {
       }),
     })),
   ],
-  finds: async () => (await import('./finds.ts')).finds,
+  searchTargets: async () => (await import('./finds.ts')).finds,
 }

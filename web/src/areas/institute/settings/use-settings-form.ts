@@ -8,9 +8,9 @@ import { conflicts, isSame } from '../../../crud/form/conflicts.ts'
 import { resolver } from '../../../crud/form/resolver.ts'
 import { usePrinting } from '../../../crud/print/use-printing.ts'
 import { useSay } from '../../../crud/resource/words.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { siteQuery } from '../../../shell/look/site.ts'
-import type { Mistake } from '../../../ui/form/Form.tsx'
+import type { FormError } from '../../../ui/form/Form.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { changeSettings, settingsQuery, type Values } from './calls.ts'
 import type { AnySettings } from './page-forms.ts'
@@ -22,7 +22,7 @@ export function useSettingsForm(page: AnySettings, known: Values) {
   const print = usePrinting()
   const [base, setBase] = useState(known)
   const [theirs, setTheirs] = useState<Values>()
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const form = useForm<FieldValues>({
     resolver: resolver(page.fields as unknown as z.ZodType<FieldValues, FieldValues>, say),
     defaultValues: valuesOf(page, known),
@@ -41,7 +41,7 @@ export function useSettingsForm(page: AnySettings, known: Values) {
     onError(error) {
       if (error instanceof Refused && error.problem.status === 412)
         return meet(error.problem.current as Values)
-      const found = mistakesOf(error, t`Oops! Network Error Try again later`)
+      const found = formErrorsOf(error, t`Oops! Network Error Try again later`)
       setMistakes(found)
       for (const { name, message } of found) if (name) form.setError(name.split('.')[0] ?? name, { message })
     },
@@ -121,6 +121,6 @@ function changed(values: FieldValues, base: Values): FieldValues {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
 }
 
-function listed(errors: FieldErrors): Mistake[] {
+function listed(errors: FieldErrors): FormError[] {
   return Object.entries(errors).map(([name, error]) => ({ name, message: String(error?.message ?? '') }))
 }

@@ -8,11 +8,11 @@ import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
 import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { scoped, scopeFilter, useScope } from '../../../shell/scope/scope.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -29,7 +29,7 @@ export function SectionSeries() {
   const [names, setNames] = useState('')
   const [place, choosePlace] = useState(campus)
   const [left, leave] = useState<readonly string[]>([])
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const close = useClose()
   const adding = useAdding(close, setMistakes)
   const [rows, error] = [grades.data?.rows, grades.error ?? places.error]
@@ -103,7 +103,7 @@ export function SectionSeries() {
 
 type Series = { campusId: string; classIds: string[]; names: string[] }
 
-function useAdding(onDone: () => void, onMistakes: (found: readonly Mistake[]) => void) {
+function useAdding(onDone: () => void, onMistakes: (found: readonly FormError[]) => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [keyOf] = useState(() => onceKeys())
@@ -118,7 +118,7 @@ function useAdding(onDone: () => void, onMistakes: (found: readonly Mistake[]) =
       const stale = new Set(['/sections', '/checklist'])
       await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale.has(String(path)) })
     },
-    onError: (error) => onMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => onMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
 }
 

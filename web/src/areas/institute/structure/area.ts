@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { areasAsOne } from '../../../crud/area/combine-areas.ts'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
@@ -9,7 +9,7 @@ import { icon } from '../../../shell/navigation/icon.tsx'
 const contract = () => import('tenant-api/contract/institute/structure')
 const choices = () => import('./scope-choices.ts')
 
-const resources = areasAsOne('structure', [
+const resources = combineAreas('structure', [
   resourceArea({
     name: 'campuses',
     often: 'once',
@@ -68,8 +68,8 @@ export const structure: Area = {
       needs: ['classes', 'edit'],
     },
   ],
-  starts: [
-    ...(resources.starts ?? []),
+  quickStarts: [
+    ...(resources.quickStarts ?? []),
     {
       page: 'sections/several',
       title: msg`Sections of several classes`,
@@ -94,7 +94,7 @@ export const structure: Area = {
       one: async (id, above) => (await choices()).readSection(id, above),
     },
   ],
-  waits: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./waits.ts')).waits,
   measures: async () => [
     { key: 'campuses', title: msg`Campuses`, stat: { better: 'more' }, page: 'campuses', level: 'institute' },
   ],

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Card as Spot, removeEntry, writeEntry } from 'tenant-api/contract/learning/diary'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
 import { DayText } from '../../../ui/date/DateText.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { DateField } from '../../../ui/date/LazyDates.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Unread } from '../../../ui/form/typed/typed.ts'
@@ -24,7 +24,7 @@ export function EntryForm({ sectionId, day, spot, nextDay, isTold }: Props) {
   const [words, setWords] = useState(entry?.words ?? '')
   const [due, setDue] = useState<string | Unread | null>(entry ? entry.dueOn : nextDay)
   const [tells, setTells] = useState(false)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const stale = useStaleDiary()
   const saving = useMutation({
     mutationFn: () =>
@@ -36,12 +36,12 @@ export function EntryForm({ sectionId, day, spot, nextDay, isTold }: Props) {
       setMistakes([])
       stale()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const removing = useMutation({
     mutationFn: (id: string) => call(removeEntry, { params: { id } }),
     onSuccess: stale,
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const wrong = (field: string) => mistakes.find((one) => one.name === field)?.message
   const isSame = words.trim() === (entry?.words ?? '') && due === (entry ? entry.dueOn : nextDay)

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { rejectAnnouncement } from 'tenant-api/contract/messages/announcements'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleAnnouncements } from './use-stale-announcements.ts'
@@ -17,7 +17,7 @@ export function RejectDialog({ id, onClose }: { id: string; onClose: () => void 
   const form = useId()
   const stale = useStaleAnnouncements()
   const [note, setNote] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const rejecting = useMutation({
     mutationFn: () => call(rejectAnnouncement, { params: { id }, body: { note } }),
     async onSuccess() {
@@ -25,7 +25,7 @@ export function RejectDialog({ id, onClose }: { id: string; onClose: () => void 
       toast({ type: 'success', message: t`Its author has it again` })
       onClose()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   return (
     <Dialog

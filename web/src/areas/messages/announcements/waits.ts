@@ -1,12 +1,12 @@
 import { msg, plural } from '@lingui/core/macro'
 import { announcements, approvals } from 'tenant-api/contract/messages/announcements'
 import { call } from '../../../shell/session/api.ts'
-import type { HomeNeed } from '../../../shell/navigation/area.ts'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { scopeFilter } from '../../../shell/scope/scope.ts'
 
 /** What waits for who releases announcements. */
-export const waits: readonly HomeNeed[] = [
+export const waits: readonly PendingItem[] = [
   {
     icon: icon('Megaphone'),
     rank: 2,

@@ -5,9 +5,9 @@ import { bookTimes, type Host } from 'tenant-api/contract/messages/meetings'
 import { students } from 'tenant-api/contract/people/students-and-guardians'
 import { RowField } from '../../../crud/form/fields/LazyFields.tsx'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -26,7 +26,7 @@ export function OfficeBooking({ meetingId, host, time, onClose }: Props) {
   const stale = useStaleMeetings()
   const [studentId, choose] = useState<string | null>(null)
   const [topic, write] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const { employeeId } = host
   const booking = useMutation({
     mutationFn: () =>
@@ -38,7 +38,7 @@ export function OfficeBooking({ meetingId, host, time, onClose }: Props) {
       toast({ type: 'success', message: t`Booked, and the family is told` })
       onClose()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   function submit() {
     if (studentId === null) setMistakes([{ name: 'studentId', message: t`Choose a child` }])

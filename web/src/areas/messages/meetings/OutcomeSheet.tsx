@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Booking, cancelBooking, writeOutcome } from 'tenant-api/contract/messages/meetings'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { RadioGroup } from '../../../ui/form/choice/RadioGroup.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -34,13 +34,13 @@ export function OutcomeSheet({
   const [came, setCame] = useState<Answer>(booking.came === null ? 'unknown' : booking.came ? 'yes' : 'no')
   const [agreed, agree] = useState(booking.agreed)
   const [notes, note] = useState(booking.notes)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   async function done(message: string) {
     await stale()
     toast({ type: 'success', message })
     onClose()
   }
-  const failed = (error: Error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`))
+  const failed = (error: Error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`))
   const saving = useMutation({
     mutationFn: () =>
       call(writeOutcome, { params: { id }, body: { came: answers[came], agreed, notes, version } }),

@@ -8,9 +8,9 @@ import {
   type MyMeeting,
 } from 'tenant-api/contract/messages/meetings'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -29,7 +29,7 @@ export function TimeSheet({ meeting, child, host, onClose }: Props) {
   const stale = useStaleMeetings()
   const [time, choose] = useState<string>()
   const [topic, write] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const busy = new Set(
     meeting.children.flatMap(({ hosts }) => hosts.flatMap(({ booking }) => booking?.time ?? [])),
   )
@@ -47,7 +47,7 @@ export function TimeSheet({ meeting, child, host, onClose }: Props) {
       onClose()
     },
     async onError(error) {
-      setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`))
+      setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`))
       choose(undefined)
       await stale()
     },

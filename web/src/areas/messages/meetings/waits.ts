@@ -1,11 +1,11 @@
 import { msg, plural } from '@lingui/core/macro'
 import { countMeetings } from 'tenant-api/contract/messages/meetings'
 import { call } from '../../../shell/session/api.ts'
-import type { HomeNeed } from '../../../shell/navigation/area.ts'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
 /** Children for whom no time is booked yet, and families who come today. */
-export const waits: readonly HomeNeed[] = [
+export const waits: readonly PendingItem[] = [
   {
     icon: icon('CalendarClock'),
     rank: 1,

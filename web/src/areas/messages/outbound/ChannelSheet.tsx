@@ -5,9 +5,9 @@ import { channelNames, providerNames } from 'tenant-api/contract/messages/outbou
 import { changeChannel, type ChannelRow, type ProviderAccount } from 'tenant-api/contract/messages/channels'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/typed/NumberField.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
@@ -27,7 +27,7 @@ export function ChannelSheet({ row, onClose }: { row: ChannelRow; onClose: () =>
   const [provider, setProvider] = useState(row.provider)
   const [values, setValues] = useState<Values>(row.shown)
   const [perMinute, setPerMinute] = useState<number | Unread | null>(row.perMinute)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const stale = useStaleMessages()
   const fields = accountFields[provider] ?? []
   const isKept = row.hasSecret && provider === row.provider
@@ -43,7 +43,7 @@ export function ChannelSheet({ row, onClose }: { row: ChannelRow; onClose: () =>
       toast({ type: 'success', message: t`The channel is set up` })
       onClose()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const wrong = (name: string) =>
     mistakes.find((one) => one.name === name || one.name === `account.with.${name}`)?.message

@@ -5,10 +5,10 @@ import { channelNames } from 'tenant-api/contract/messages/outbound'
 import { changeRule, type EventRow } from 'tenant-api/contract/messages/templates'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/typed/NumberField.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
@@ -28,7 +28,7 @@ export function RuleSheet({ row, onClose }: { row: EventRow; onClose: () => void
   const [channels, setChannels] = useState<readonly Channel[]>(row.channels)
   const [falls, setFalls] = useState(row.fallMinutes !== null)
   const [minutes, setMinutes] = useState<number | Unread | null>(row.fallMinutes ?? 30)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const stale = useStaleMessages()
   const saving = useMutation({
     mutationFn: () =>
@@ -46,7 +46,7 @@ export function RuleSheet({ row, onClose }: { row: EventRow; onClose: () => void
       toast({ type: 'success', message: t`Saved` })
       onClose()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const names = [t`First`, t`Then`, t`Then`, t`At last`]
   const known = Object.keys(channelNames) as Channel[]

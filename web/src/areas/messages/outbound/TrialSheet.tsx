@@ -5,11 +5,11 @@ import { attemptOutcomes, channelNames } from 'tenant-api/contract/messages/outb
 import { type ChannelRow, tryChannel } from 'tenant-api/contract/messages/channels'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useMe } from '../../../shell/session/me.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 
@@ -22,12 +22,12 @@ export function TrialSheet({ channel, onClose }: Props) {
   const form = useId()
   const { email } = useMe()
   const [to, setTo] = useState(channel === 'email' ? (email ?? '') : '')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const trying = useMutation({
     mutationFn: () =>
       call(tryChannel, { params: { channel }, body: { to: channel === 'push' ? null : to.trim() } }),
     onSuccess: () => setMistakes([]),
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const { data } = trying
   return (

@@ -12,9 +12,9 @@ import {
 } from 'tenant-api/contract/messages/templates'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { Segments } from '../../../ui/form/choice/Segments.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -60,9 +60,9 @@ function WordsForm({ row, words, onClose }: FormProps) {
   const [body, setBody] = useState(words.body)
   const [short, setShort] = useState(words.short)
   const [whatsappName, setName] = useState(words.whatsappName ?? '')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const stale = useStaleMessages()
-  const onError = (error: unknown) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`))
+  const onError = (error: unknown) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`))
   async function end(message: string) {
     await stale()
     toast({ type: 'success', message })

@@ -59,7 +59,7 @@ export const messages: Area = {
       show: lazyRouteComponent(() => import('./pages/MyMessagesPage.tsx'), 'MyMessagesPage'),
     },
   ],
-  starts: [],
+  quickStarts: [],
   // The log is no record of the audit: it is itself what was noted.
   records: [],
 }

@@ -4,10 +4,10 @@ import { useId, useMemo, useState } from 'react'
 import { closeThread, openThread, reopenThread } from 'tenant-api/contract/messages/threads'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useStaleThreads } from './use-stale-threads.ts'
 
@@ -23,7 +23,7 @@ export function ReasonDialog({ id, deed, onClose, onDone }: Props) {
   const stale = useStaleThreads()
   const keyOf = useMemo(() => onceKeys(), [])
   const [reason, setReason] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const acting = useMutation({
     async mutationFn() {
       const input = { params: { id }, body: { reason }, onceKey: keyOf({ id, deed, reason }) }
@@ -33,7 +33,7 @@ export function ReasonDialog({ id, deed, onClose, onDone }: Props) {
       await stale()
       onDone()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const words = {
     open: { title: t`Open the conversation`, action: t`Open` },

@@ -31,5 +31,5 @@ export const threads: Area = {
     },
   ],
   record: async () => (await import('./record.ts')).record,
-  waits: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./waits.ts')).waits,
 }

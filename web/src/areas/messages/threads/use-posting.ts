@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { postMessage } from 'tenant-api/contract/messages/threads'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useStaleThreads } from './use-stale-threads.ts'
 
 type Draft = { text: string; fileIds: string[] }
@@ -34,7 +34,7 @@ export function usePosting(id: string) {
       await stale()
     },
     onError: (error) =>
-      setMistake(mistakesOf(error, t`Oops! Network Error Try again later`)[0]?.message ?? error.message),
+      setMistake(formErrorsOf(error, t`Oops! Network Error Try again later`)[0]?.message ?? error.message),
   })
   return {
     ...draft,

@@ -1,11 +1,11 @@
 import { msg, plural } from '@lingui/core/macro'
 import { listThreads } from 'tenant-api/contract/messages/threads'
 import { call } from '../../../shell/session/api.ts'
-import type { HomeNeed } from '../../../shell/navigation/area.ts'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
 /** Conversations in which there is something new. */
-export const waits: readonly HomeNeed[] = [
+export const waits: readonly PendingItem[] = [
   {
     icon: icon('MessagesSquare'),
     rank: 2,

@@ -5,9 +5,9 @@ import { useId, useState } from 'react'
 import { handTicketOn, listColleagues, ticketCategories } from 'tenant-api/contract/messages/tickets'
 import { Select } from '../../../crud/form/fields/LazyFields.tsx'
 import { call, read } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -23,7 +23,7 @@ export function HandOnSheet({ id, onClose }: { id: string; onClose: () => void }
   const [employeeId, choose] = useState('')
   const [categoryId, turn] = useState('')
   const [note, write] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const { data: colleagues } = useQuery(read(listColleagues, { params: { id }, query: { limit: 50 } }))
   const { data: categories } = useQuery(read(ticketCategories.endpoints.list, { query: { limit: 100 } }))
   const handing = useMutation({
@@ -37,7 +37,7 @@ export function HandOnSheet({ id, onClose }: { id: string; onClose: () => void }
       toast({ type: 'success', message: t`It is handed on` })
       onClose()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const nobody = { id: '', name: t`Nobody in particular` }
   return (

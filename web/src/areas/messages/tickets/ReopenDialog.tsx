@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { reopenTicket } from 'tenant-api/contract/messages/tickets'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useStaleTickets } from './use-stale-tickets.ts'
 
@@ -16,14 +16,14 @@ export function ReopenDialog({ id, onClose }: { id: string; onClose: () => void 
   const form = useId()
   const stale = useStaleTickets()
   const [reason, write] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const opening = useMutation({
     mutationFn: () => call(reopenTicket, { params: { id }, body: { reason } }),
     async onSuccess() {
       await stale()
       onClose()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   return (
     <Dialog

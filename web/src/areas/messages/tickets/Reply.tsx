@@ -5,11 +5,11 @@ import { documentTypes } from 'tenant-api/contract/platform/files'
 import { answerTicket, replyToTicket, type Ticket, ticketAnswers } from 'tenant-api/contract/messages/tickets'
 import { Select, UploadField } from '../../../crud/form/fields/LazyFields.tsx'
 import { call, read } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useStaleTickets } from './use-stale-tickets.ts'
 import './pages/Tickets.css'
@@ -23,7 +23,7 @@ export function Reply({ ticket: { id, may, side, categoryId } }: { ticket: Ticke
   const [fileIds, setFiles] = useState<string[]>([])
   const onlyNotes = !may.includes('answer') && may.includes('note')
   const [isInternal, hide] = useState(onlyNotes)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const asks = side === 'asker'
   const sending = useMutation({
     mutationFn: () =>
@@ -36,7 +36,7 @@ export function Reply({ ticket: { id, may, side, categoryId } }: { ticket: Ticke
       setMistakes([])
       await stale()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   if (!may.includes(asks ? 'reply' : 'answer') && !onlyNotes) return null
   return (

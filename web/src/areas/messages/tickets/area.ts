@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { areasAsOne } from '../../../crud/area/combine-areas.ts'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
@@ -52,8 +52,8 @@ const own: Area = {
 
 /** What families ask the school, and what the school sets up for it. */
 export const tickets: Area = {
-  ...areasAsOne('tickets', [own, forSetters(categories), forSetters(answers)]),
-  waits: async () => (await import('./waits.ts')).waits,
+  ...combineAreas('tickets', [own, forSetters(categories), forSetters(answers)]),
+  pendingItems: async () => (await import('./waits.ts')).waits,
 }
 
 /** Everybody is told what they are called; their lists are for who changes them. */

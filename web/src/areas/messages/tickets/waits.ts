@@ -1,11 +1,11 @@
 import { msg, plural } from '@lingui/core/macro'
 import { countTickets } from 'tenant-api/contract/messages/tickets'
 import { call } from '../../../shell/session/api.ts'
-import type { HomeNeed } from '../../../shell/navigation/area.ts'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
 /** Tickets that wait for the reader, and answers that they have not read. */
-export const waits: readonly HomeNeed[] = [
+export const waits: readonly PendingItem[] = [
   {
     icon: icon('Inbox'),
     rank: 1,

@@ -1,11 +1,11 @@
-import { areasAsOne } from '../../../crud/area/combine-areas.ts'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
 const contract = () => import('tenant-api/contract/people/documents')
 
-const resources = areasAsOne('documents', [
+const resources = combineAreas('documents', [
   resourceArea({
     name: 'documents',
     label: { one: 'Document', many: 'Documents' },
@@ -38,7 +38,7 @@ const resources = areasAsOne('documents', [
 
 export const documents: Area = {
   ...resources,
-  waits: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./waits.ts')).waits,
   record: async () => (await import('./record.ts')).record,
 }
 
@@ -49,5 +49,5 @@ function ofPeople(given: Parameters<typeof resourceArea>[0]): Area {
     ...page,
     children: children.filter(({ path }) => path !== 'new'),
   }))
-  return { ...area, pages: withoutNew, starts: [] }
+  return { ...area, pages: withoutNew, quickStarts: [] }
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Combine } from 'lucide-react'
-import { calledOf } from 'kit/contract/record-label'
+import { recordLabel } from 'kit/contract/record-label'
 import { useState } from 'react'
 import { chosenFields, type Merged, mergingOf } from 'tenant-api/contract/people/duplicates'
 import { relations, sensitiveDetails } from 'tenant-api/contract/people/students-and-guardians'
@@ -61,7 +61,7 @@ export function MergeView({ of, first, second }: Props) {
     ),
   }
   const links = [...new Map([...other.links, ...one.links].map((link) => [link.id, link.name])).values()]
-  const name = (side: typeof one) => calledOf(resourceOf(side.of), side.row)
+  const name = (side: typeof one) => recordLabel(resourceOf(side.of), side.row)
   return (
     <div className="merge">
       <Card

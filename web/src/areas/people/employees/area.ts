@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { areasAsOne } from '../../../crud/area/combine-areas.ts'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
@@ -9,7 +9,7 @@ const contract = () => import('tenant-api/contract/people/employees')
 const page = () => import('./EmployeePage.tsx')
 const form = () => import('../students-and-guardians/EditRecord.tsx')
 
-const lists = areasAsOne('employees', [
+const lists = combineAreas('employees', [
   resourceArea({
     name: 'teachers',
     label: { one: 'Teacher', many: 'Teachers' },

@@ -29,5 +29,5 @@ export const enrolment: Area = {
       needs: ['enrolments', 'view'],
     },
   ],
-  starts: [],
+  quickStarts: [],
 }

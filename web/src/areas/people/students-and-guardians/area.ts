@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { areasAsOne } from '../../../crud/area/combine-areas.ts'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { call } from '../../../shell/session/api.ts'
@@ -10,7 +10,7 @@ import { icon } from '../../../shell/navigation/icon.tsx'
 
 const contract = () => import('tenant-api/contract/people/students-and-guardians')
 
-const resources = areasAsOne('people', [
+const resources = combineAreas('people', [
   resourceArea({
     name: 'students',
     label: { one: 'Student', many: 'Students' },
@@ -77,5 +77,5 @@ export const people: Area = {
   measures: async () => (await parts()).measures,
   children: async (signal) => call((await contract()).listOwnStudents, { signal }),
   record: async () => (await parts()).record,
-  deeds: async () => (await parts()).deeds,
+  bulkActions: async () => (await parts()).deeds,
 }

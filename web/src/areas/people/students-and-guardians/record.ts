@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { ArrowLeftRight, Hash, Undo2, UserCheck, UserMinus, UserRoundPlus, UserX } from 'lucide-react'
 import { lazy } from 'react'
-import type { HomeMeasure, ListDeed, RecordParts } from '../../../shell/navigation/area.ts'
+import type { HomeMeasure, BulkAction, RecordParts } from '../../../shell/navigation/area.ts'
 import { record as ofEmployees } from '../employees/record.ts'
 
 type OfStudent = Readonly<Record<string, unknown>>
@@ -135,7 +135,7 @@ export const record: RecordParts = {
 }
 
 /** What is done to many students at once. */
-export const deeds: readonly ListDeed[] = [
+export const deeds: readonly BulkAction[] = [
   {
     on: ['students'],
     key: 'steps',

@@ -18,5 +18,5 @@ export const jobs: Area = {
       show: lazyRouteComponent(() => import('./pages/JobPage.tsx'), 'JobPage'),
     },
   ],
-  waits: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./waits.ts')).waits,
 }

@@ -14,11 +14,11 @@ import { FieldInput } from '../../../crud/form/fields/FieldInput.tsx'
 import { fieldsOf } from '../../../crud/resource/fields.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import type { OfRecord } from '../../../shell/navigation/area.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -34,7 +34,7 @@ export function IssueCertificate({ id: student, onClose }: OfRecord & { onClose:
   const navigate = useNavigate()
   const { language } = useRegional()
   const { kinds, reason } = useSuspenseQuery(read(listOfStudent, { params: { id: student } })).data
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
     kind: kinds.find(({ missing }) => missing === null)?.kind ?? 'character',
     language,
@@ -62,7 +62,7 @@ export function IssueCertificate({ id: student, onClose }: OfRecord & { onClose:
       })
       await queries.invalidateQueries(ofCertificates)
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const preview = address(previewCertificate, { params: { id: student }, query: values as never })
   return (

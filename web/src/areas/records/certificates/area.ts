@@ -14,7 +14,7 @@ export const certificates: Area = {
   ...list,
   pages: list.pages.map(withOne),
   // They are issued from the record of a student.
-  starts: [],
+  quickStarts: [],
   record: async () => (await import('./record.ts')).record,
 }
 

@@ -29,5 +29,5 @@ export const prints: Area = {
     },
   ],
   record: async () => (await import('./record.ts')).record,
-  deeds: async () => (await import('./deeds.ts')).deeds,
+  bulkActions: async () => (await import('./deeds.ts')).deeds,
 }

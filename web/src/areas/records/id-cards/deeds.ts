@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { IdCard } from 'lucide-react'
 import { lazy } from 'react'
-import type { ListDeed } from '../../../shell/navigation/area.ts'
+import type { BulkAction } from '../../../shell/navigation/area.ts'
 
 const form = () => import('./PrintCards.tsx')
 const card = { key: 'id-cards', title: msg`ID cards`, icon: IdCard } as const
 
-export const deeds: readonly ListDeed[] = [
+export const deeds: readonly BulkAction[] = [
   {
     ...card,
     on: ['students'],

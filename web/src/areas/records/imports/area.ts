@@ -19,7 +19,7 @@ export const imports: Area = {
       show: lazyRouteComponent(() => import('./pages/ImportPage.tsx'), 'ImportPage'),
     },
   ],
-  starts: [
+  quickStarts: [
     {
       page: 'imports/workbook',
       title: msg`School from one workbook`,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askErasure, graceDays } from 'tenant-api/contract/records/person-data'
 import { call } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/typed/NumberField.tsx'
@@ -26,7 +26,7 @@ export function AskErasure({ id, name }: { id: string; name: string }) {
       await stale()
     },
   })
-  const mistakes = asking.error ? mistakesOf(asking.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = asking.error ? formErrorsOf(asking.error, t`Oops! Network Error Try again later`) : []
   const errorOf = (field: string) => mistakes.find((mistake) => mistake.name === field)?.message
   return (
     <Form mistakes={mistakes} onSubmit={() => !asking.isPending && asking.mutate()}>

@@ -11,10 +11,10 @@ import {
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
-import { mistakesOf } from '../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox, CheckboxGroup } from '../../../ui/form/choice/Checkbox.tsx'
-import { Form, type Mistake } from '../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -34,7 +34,7 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
   const [url, setUrl] = useState(kept?.url ?? 'https://')
   const [places, setPlaces] = useState<readonly string[]>(kept?.campuses.map(({ id }) => id) ?? [])
   const [events, setEvents] = useState<string[]>(kept?.events.map(({ type }) => type) ?? [])
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const known = useQuery(read(readEvents, {}))
   const there = useQuery(read(campuses.endpoints.list, { query: { limit: 100 } }))
   const stale = useStaleWebhooks()
@@ -51,7 +51,7 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
       toast({ type: 'success', message: t`The webhook is changed` })
       onClose()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   function submit() {
     const missing = events.length === 0 ? [{ name: 'events', message: t`Tick at least one event` }] : []

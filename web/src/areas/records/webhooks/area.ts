@@ -27,5 +27,5 @@ export const webhooks: Area = {
       needs: ['webhooks', 'view'],
     },
   ],
-  starts: [],
+  quickStarts: [],
 }

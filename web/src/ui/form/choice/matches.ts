@@ -1,9 +1,9 @@
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 
 /** Every word must begin or stand somewhere; both scripts' letter variants and digits are folded. */
 export function matches(name: string, words: string): boolean {
-  const text = fold(name)
-  return fold(words)
+  const text = searchForm(name)
+  return searchForm(words)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

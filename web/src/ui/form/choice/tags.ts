@@ -1,4 +1,4 @@
-import { fold } from 'kit/text/search-form'
+import { searchForm } from 'kit/text/search-form'
 
 /** What is complete in a typed text (before a comma of any script, a semicolon or a new line) joins the tags, once. */
 export function withTags(tags: readonly string[], typed: string): { tags: string[]; rest: string } {
@@ -7,7 +7,7 @@ export function withTags(tags: readonly string[], typed: string): { tags: string
   const all = [...tags]
   for (const part of parts) {
     const tag = part.trim().replace(/\s+/g, ' ')
-    if (tag !== '' && !all.some((known) => fold(known) === fold(tag))) all.push(tag)
+    if (tag !== '' && !all.some((known) => searchForm(known) === searchForm(tag))) all.push(tag)
   }
   return { tags: all, rest }
 }

@@ -11,7 +11,7 @@ import {
 import { onceKeys } from '../../../../crud/resource/once-key.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import type { OfRows } from '../../../../shell/navigation/area.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { RadioGroup } from '../../../../ui/form/choice/RadioGroup.tsx'
@@ -59,7 +59,7 @@ function InviteMany({ list, of, count, onClose }: OfRows & { list: InvitedList }
     >
       <Form
         id={id}
-        mistakes={sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []}
+        mistakes={sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []}
         onSubmit={() => !sending.isPending && sending.mutate()}
       >
         <p>{t`Each is given a log-in with the role of what they are here, and a link by which they choose a password. Whoever logs in already, or cannot be reached, is left as they are.`}</p>

@@ -5,10 +5,10 @@ import { useId, useState } from 'react'
 import { type Channel, type Handed, invite, type LogIn } from 'tenant-api/contract/accounts/invitations'
 import { campuses } from 'tenant-api/contract/institute/structure'
 import { call, read } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { useSite } from '../../../../shell/look/site.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { MultiSelect } from '../../../../ui/form/choice/MultiSelect.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
@@ -34,7 +34,7 @@ export function InviteSheet({ personId, name, proposal, offered, canText, onClos
   const [handed, setHanded] = useState<Handed>()
   const [asked, ask] = useState(() => beginning(proposal, { offered, canText }))
   const sending = useInviting(personId, setHanded)
-  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   return (
     <Sheet
       title={t`Invite ${name}`}
@@ -124,7 +124,7 @@ type FieldsProps = {
   onAsk: (asked: Asked) => void
   offered: LogIn['offered']
   email: string | null
-  mistakes: readonly Mistake[]
+  mistakes: readonly FormError[]
 }
 
 /** What somebody may do, where, and by what they log in. */

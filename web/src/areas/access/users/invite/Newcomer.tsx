@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Handed, inviteNewcomer, type LogIn } from 'tenant-api/contract/accounts/invitations'
 import { onceKeys } from '../../../../crud/resource/once-key.ts'
 import { call } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { useSite } from '../../../../shell/look/site.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -38,7 +38,7 @@ export function Newcomer({ canText, offered }: Pick<LogIn, 'canText' | 'offered'
     onSettled: () =>
       queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path) === '/users' }),
   })
-  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   const errorOf = (of: string) => mistakes.find(({ name }) => name === of)?.message
   const field = (name: keyof Person) => ({
     name,

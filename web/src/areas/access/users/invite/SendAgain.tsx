@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Channel, type Handed, sendAgain } from 'tenant-api/contract/accounts/invitations'
 import { call } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
@@ -54,7 +54,7 @@ export function SendAgain({ id: user, name, onClose, ...reached }: Props) {
       ) : (
         <Form
           id={id}
-          mistakes={sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []}
+          mistakes={sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []}
           onSubmit={() => !sending.isPending && sending.mutate()}
         >
           <p>{t`The link of before opens nothing any more.`}</p>

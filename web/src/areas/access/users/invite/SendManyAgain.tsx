@@ -8,7 +8,7 @@ import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { call } from '../../../../shell/session/api.ts'
 import type { OfRows } from '../../../../shell/navigation/area.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { RadioGroup } from '../../../../ui/form/choice/RadioGroup.tsx'
@@ -70,7 +70,7 @@ export function SendManyAgain({ of, count, onClose }: OfRows) {
       {data && (
         <Form
           id={id}
-          mistakes={sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []}
+          mistakes={sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []}
           onSubmit={() => sent > 0 && !sending.isPending && sending.mutate()}
         >
           {data.all === 0 && <p>{t`None of these invitations has run out: nothing is sent.`}</p>}

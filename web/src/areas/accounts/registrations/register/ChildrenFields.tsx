@@ -5,14 +5,14 @@ import { mostChildren, namedChild } from 'tenant-api/contract/accounts/registrat
 import { FieldInput } from '../../../../crud/form/fields/FieldInput.tsx'
 import { fieldsOf } from '../../../../crud/resource/fields.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
-import type { Mistake } from '../../../../ui/form/Form.tsx'
+import type { FormError } from '../../../../ui/form/Form.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { noChild } from './body.ts'
 import type { Draft } from './use-steps.ts'
 
 type Props = {
   rows: readonly Draft[]
-  mistakes: readonly Mistake[]
+  mistakes: readonly FormError[]
   onChange: (rows: readonly Draft[]) => void
 }
 

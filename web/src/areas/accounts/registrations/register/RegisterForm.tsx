@@ -15,9 +15,9 @@ import { fieldsOf } from '../../../../crud/resource/fields.ts'
 import { Select } from '../../../../crud/form/fields/LazyFields.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { plainCall } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { bodyOf, noChild } from './body.ts'
 import { ChildrenFields } from './ChildrenFields.tsx'
@@ -29,12 +29,12 @@ type Props = { form: RegistrationForm; steps: Steps }
 export function RegisterForm({ form, steps: { draft, change, go } }: Props) {
   const { t } = useLingui()
   const say = useSay()
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const kind = form.guardians && (draft.kind !== 'staff' || !form.staff) ? 'guardian' : 'staff'
   const sending = useMutation({
     mutationFn: () => plainCall(askToRegister, { body: bodyOf(draft, { kind, form }) as never }),
     onSuccess: ({ ticket, sentTo }) => go({ at: 'code', ticket, sentTo, to: String(draft[sentTo] ?? '') }),
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const group = { draft, mistakes, onChange: change }
   return (
@@ -87,7 +87,7 @@ export function childrenOf({ children }: Draft): readonly Draft[] {
   return Array.isArray(children) && children.length > 0 ? (children as Draft[]) : [noChild]
 }
 
-type Group = { draft: Draft; mistakes: readonly Mistake[]; onChange: (values: Draft) => void }
+type Group = { draft: Draft; mistakes: readonly FormError[]; onChange: (values: Draft) => void }
 
 function Fields({ shape, draft, mistakes, onChange }: Group & { shape: z.ZodObject }) {
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Refused } from 'kit/http/client'
 import { register } from 'tenant-api/contract/accounts/registrations'
 import { plainCall } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
@@ -26,7 +26,7 @@ export function Sharing({ step: { token, asksPassword, to }, steps: { go } }: Pr
       go({ at: 'form' })
     },
   })
-  const mistakes = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const mistakes = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   return (
     <>
       <p className="login-text">

@@ -14,11 +14,11 @@ import {
 import { FieldInput } from '../../../../crud/form/fields/FieldInput.tsx'
 import { fieldsOf } from '../../../../crud/resource/fields.ts'
 import { plainCall } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { DayText } from '../../../../ui/date/DateText.tsx'
-import { Form, type Mistake } from '../../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { isUnread } from '../../../../ui/form/typed/typed.ts'
 import { ClassFields } from './ClassFields.tsx'
 import { type Draft, keepCode, useDraft } from './use-draft.ts'
@@ -37,7 +37,7 @@ export function ApplyForm({ form, onReceived }: Props) {
   const { draft, change, clear } = useDraft(beginning(form))
   const [letterOf] = useState(letters)
   const [website, setWebsite] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const sending = useMutation({
     mutationFn() {
       const { begunAt, ...typed } = draft
@@ -50,7 +50,7 @@ export function ApplyForm({ form, onReceived }: Props) {
       clear()
       onReceived({ ...received, phone: String(phone) })
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   const groups = { draft, mistakes, onChange: change }
   return (
@@ -102,7 +102,7 @@ export function ApplyForm({ form, onReceived }: Props) {
   )
 }
 
-export type GroupProps = { draft: Draft; mistakes: readonly Mistake[]; onChange: (values: Draft) => void }
+export type GroupProps = { draft: Draft; mistakes: readonly FormError[]; onChange: (values: Draft) => void }
 
 function Fields({ shape, draft, mistakes, onChange }: GroupProps & { shape: z.ZodObject }) {
   return (

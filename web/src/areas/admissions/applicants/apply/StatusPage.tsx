@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { beginVisit } from 'tenant-api/contract/admissions/form'
 import { plainCall } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { Form, type Mistake } from '../../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { ApplyFrame } from './ApplyFrame.tsx'
 import { inFours } from './ReceivedView.tsx'
@@ -20,11 +20,11 @@ export function StatusPage() {
   const [code, setCode] = useState(() => inFours(knownCode()))
   const [phone, setPhone] = useState('')
   const [visit, setVisit] = useState<string>()
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const opening = useMutation({
     mutationFn: () => plainCall(beginVisit, { body: { code, phone } }),
     onSuccess: (opened) => setVisit(opened.visit),
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   return (
     <ApplyFrame title={t`Your application`}>

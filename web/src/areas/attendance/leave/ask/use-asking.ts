@@ -7,8 +7,8 @@ import type { Balance, Part, Side } from 'tenant-api/contract/attendance/leave'
 import { onceKeys } from '../../../../crud/resource/once-key.ts'
 import { useStale } from '../../../../crud/resource/use-invalidate.ts'
 import { call } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
-import type { Mistake } from '../../../../ui/form/Form.tsx'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
+import type { FormError } from '../../../../ui/form/Form.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { isUnread } from '../../../../ui/form/typed/typed.ts'
 import { useSentence } from '../../../../ui/form/typed/use-sentence.ts'
@@ -52,7 +52,7 @@ export function useAsking({ side, personId, today, types, mayApprove, typeId, on
   const type = types.find(({ id }) => id === draft.typeId)
   const days = daysOf(draft, today)
   const isOneDay = days !== null && days.firstDay === days.lastDay
-  const [unread, setUnread] = useState<readonly Mistake[]>([])
+  const [unread, setUnread] = useState<readonly FormError[]>([])
   const sending = useMutation({
     mutationFn({ firstDay, lastDay }: NonNullable<typeof days>) {
       const { reason, fileId, exception, isApproved } = draft
@@ -76,7 +76,7 @@ export function useAsking({ side, personId, today, types, mayApprove, typeId, on
       onDone()
     },
   })
-  const refused = sending.error ? mistakesOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const refused = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
   /** Days that are not all there are not sent. */
   function send() {
     if (sending.isPending) return

@@ -1,27 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Change, type Device, deviceOf } from '../../../../shell/offline/offline-storage.ts'
-import { keepFor } from '../../../../shell/offline/offline-owner.ts'
-import { keyOf, type Which } from '../statuses.ts'
+import { type Change, type OfflineStorage, openStorage } from '../../../../shell/offline/offline-storage.ts'
+import { setOfflineOwner } from '../../../../shell/offline/offline-owner.ts'
+import { keyOf, type RegisterKey } from '../statuses.ts'
 import { type Draft, inOrder, type Post } from './posts.ts'
 
 /** How it goes with sending: `idle` where nothing waits for the network. */
-type Line = 'idle' | 'sending' | 'lost' | 'log-in'
+type Connection = 'idle' | 'sending' | 'lost' | 'log-in'
 
 /** All that this device keeps for a person of registers; `sentAt` is of this page alone. */
-export type Box = {
+export type Outbox = {
   isReady: boolean
   /** Whether it outlasts the page. */
   isLasting: boolean
   drafts: ReadonlyMap<string, Draft>
   posts: readonly Post[]
   sentAt: ReadonlyMap<string, Date>
-  line: Line
+  line: Connection
 }
 
-export type Owner = { account: string; queries: QueryClient; device: Device; others: BroadcastChannel }
+export type Owner = {
+  account: string
+  queries: QueryClient
+  device: OfflineStorage
+  others: BroadcastChannel
+}
 
-let box: Box = {
+let box: Outbox = {
   isReady: false,
   isLasting: true,
   drafts: new Map(),
@@ -32,15 +37,15 @@ let box: Box = {
 let opening: Promise<Owner> | undefined
 const watchers = new Set<() => void>()
 
-export function boxNow(): Box {
+export function currentOutbox(): Outbox {
   return box
 }
 
-export function useBox(): Box {
-  return useSyncExternalStore(watch, boxNow)
+export function useBox(): Outbox {
+  return useSyncExternalStore(watch, currentOutbox)
 }
 
-export function become(next: Partial<Box>): void {
+export function setOutbox(next: Partial<Outbox>): void {
   box = { ...box, ...next }
   for (const watcher of watchers) watcher()
 }
@@ -48,11 +53,11 @@ export function become(next: Partial<Box>): void {
 /** Opens what is kept for an account, once in a page; another account comes with another page. */
 export function open(account: string, queries: QueryClient): Promise<Owner> {
   opening ??= (async () => {
-    const owner = { account, queries, device: await deviceOf(account), others: othersOf(account) }
-    keepFor(account)
-    become({ isLasting: owner.device.isLasting })
+    const owner = { account, queries, device: await openStorage(account), others: othersOf(account) }
+    setOfflineOwner(account)
+    setOutbox({ isLasting: owner.device.isLasting })
     await load(owner)
-    become({ isReady: true })
+    setOutbox({ isReady: true })
     return owner
   })()
   return opening
@@ -74,7 +79,7 @@ export async function load({ device }: Pick<Owner, 'device'>): Promise<void> {
   const wasWriting = unwritten > 0
   const [drafts, posts] = await Promise.all([device.all<Draft>('drafts'), device.all<Post>('posts')])
   const isFresh = touched === before && !wasWriting && unwritten === 0
-  become({
+  setOutbox({
     posts: inOrder(posts),
     ...(isFresh && { drafts: new Map(drafts.map((draft) => [keyOf(draft), draft])) }),
   })
@@ -82,7 +87,7 @@ export async function load({ device }: Pick<Owner, 'device'>): Promise<void> {
 
 /** A draft as the page shows it at once, and then the device keeps it, with whatever else changes with it. */
 export async function keepDraft(
-  which: Which,
+  which: RegisterKey,
   draft: Draft | undefined,
   { with: others = [], posts = box.posts }: { with?: readonly Change[]; posts?: readonly Post[] } = {},
 ): Promise<void> {
@@ -92,13 +97,13 @@ export async function keepDraft(
   else drafts.delete(keyOf(which))
   touched += 1
   unwritten += 1
-  become({ drafts, posts })
+  setOutbox({ drafts, posts })
   try {
     const whose = await owner()
     await whose.device.write([{ shelf: 'drafts', key: keyOf(which), value: draft }, ...others])
     tell(whose)
   } catch (lost) {
-    become({ isLasting: false })
+    setOutbox({ isLasting: false })
     throw lost
   } finally {
     unwritten -= 1

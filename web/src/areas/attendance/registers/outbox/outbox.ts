@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Register } from 'tenant-api/contract/attendance/registers'
 import { registerQuery } from '../queries.ts'
-import { keyOf, saidOf, type Which, type Wish } from '../statuses.ts'
-import { boxNow, change, keepDraft, load, open, owner, type Owner } from './box.ts'
+import { keyOf, saidOf, type RegisterKey, type MarkDraft } from '../statuses.ts'
+import { currentOutbox, change, keepDraft, load, open, owner, type Owner } from './box.ts'
 import { differencesOf, type Draft, type Post } from './posts.ts'
-import { doubt, send } from './sending.ts'
+import { recheckSession, send } from './sending.ts'
 
 let begun: Promise<Owner> | undefined
 
@@ -15,7 +15,7 @@ export function beginToSend(account: string, queries: QueryClient): Promise<Owne
     addEventListener('online', () => void send())
     addEventListener('focus', () => void send())
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void send())
-    addEventListener('storage', ({ key }) => key === 'signed-in' && doubt())
+    addEventListener('storage', ({ key }) => key === 'signed-in' && recheckSession())
     void send()
     return whose
   })
@@ -24,7 +24,7 @@ export function beginToSend(account: string, queries: QueryClient): Promise<Owne
 
 type Named = Pick<Register, 'sectionId' | 'campusId' | 'day' | 'period' | 'subjectId'>
 
-export function whichOf({ sectionId, campusId, day, period, subjectId }: Named): Which {
+export function whichOf({ sectionId, campusId, day, period, subjectId }: Named): RegisterKey {
   return {
     section: sectionId ?? campusId,
     day,
@@ -35,9 +35,9 @@ export function whichOf({ sectionId, campusId, day, period, subjectId }: Named):
 }
 
 /** Writes down what was just marked. The page shows it at once; null takes back what nobody has handed in yet. */
-export async function mark(register: Register, wishes: readonly (readonly [id: string, wish: Wish])[]) {
+export async function mark(register: Register, wishes: readonly (readonly [id: string, wish: MarkDraft])[]) {
   const which = whichOf(register)
-  const known = boxNow().drafts.get(keyOf(which))
+  const known = currentOutbox().drafts.get(keyOf(which))
   const draft: Draft = {
     ...which,
     version: known?.version ?? register.version,
@@ -54,10 +54,10 @@ export type Outcome = 'sent' | 'kept' | 'conflict' | 'refused'
  */
 export async function handIn(
   register: Register,
-  { shown, reason = '' }: { shown: ReadonlyMap<string, Wish>; reason?: string },
+  { shown, reason = '' }: { shown: ReadonlyMap<string, MarkDraft>; reason?: string },
 ): Promise<Outcome> {
   const which = whichOf(register)
-  const { drafts, posts } = boxNow()
+  const { drafts, posts } = currentOutbox()
   // What the school would not have is said anew by this one.
   const refused = posts.filter((post) => keyOf(post) === keyOf(which) && post.state === 'refused')
   const post: Post = {
@@ -87,18 +87,18 @@ export async function handIn(
 async function sendOff(post: Post): Promise<Outcome> {
   await send()
   // It came when the row that was being sent had just ended.
-  if (placeOf(post) === 'kept' && boxNow().line === 'idle') await send()
+  if (placeOf(post) === 'kept' && currentOutbox().line === 'idle') await send()
   return placeOf(post)
 }
 
 function placeOf({ id }: Post): Outcome {
-  const found = boxNow().posts.find((post) => post.id === id)
+  const found = currentOutbox().posts.find((post) => post.id === id)
   if (!found) return 'sent'
   return found.state === 'waiting' ? 'kept' : found.state
 }
 
 /** Says once more, upon what the school has, where the own word differs from it. */
-export async function keepMine(which: Which): Promise<Outcome> {
+export async function keepMine(which: RegisterKey): Promise<Outcome> {
   const own = ownOf(which)
   const [first, saved] = [own[0], own.find((post) => post.saved !== null)?.saved]
   if (!first || !saved) return 'sent'
@@ -116,14 +116,14 @@ export async function keepMine(which: Which): Promise<Outcome> {
 }
 
 /** Lets go of what is on its way for a register: what the school has holds. */
-export async function letGo(which: Which): Promise<void> {
+export async function discard(which: RegisterKey): Promise<void> {
   const { queries, ...whose } = await owner()
   await change({ ...whose, queries }, ownOf(which).map(gone))
   await queries.invalidateQueries({ queryKey: registerQuery(which).queryKey })
 }
 
-function ownOf(which: Which): Post[] {
-  return boxNow().posts.filter((post) => keyOf(post) === keyOf(which))
+function ownOf(which: RegisterKey): Post[] {
+  return currentOutbox().posts.filter((post) => keyOf(post) === keyOf(which))
 }
 
 function gone({ id }: Post) {

@@ -1,14 +1,14 @@
 import type { Register, Said } from 'tenant-api/contract/attendance/registers'
-import { isSame, keyOf, type Which, type Wish, wishOf } from '../statuses.ts'
+import { isSame, keyOf, type RegisterKey, type MarkDraft, wishOf } from '../statuses.ts'
 
 /** What somebody has marked and not handed in yet. `version`: upon which version of the register. */
-export type Draft = Which & { version: number; marks: Readonly<Record<string, Wish>> }
+export type Draft = RegisterKey & { version: number; marks: Readonly<Record<string, MarkDraft>> }
 
 /**
  * A register on its way. `id` is the key by which the school does it once, however often it is sent; `number` is its
  * place in the row. `tries` above 0: the school may have it already, only its answer was lost.
  */
-export type Post = Which & {
+export type Post = RegisterKey & {
   id: string
   number: number
   title: string
@@ -41,7 +41,7 @@ export function afterArrival(posts: readonly Post[], arrived: Post, version: num
 }
 
 /** All that the posts of a register say, the later word before the earlier. */
-export function saidIn(posts: readonly Post[]): Map<string, Wish> {
+export function saidIn(posts: readonly Post[]): Map<string, MarkDraft> {
   return new Map(
     inOrder(posts).flatMap(({ body }) =>
       body.marks.map(({ studentId, status, minutes, comment }) => [studentId, { status, minutes, comment }]),
@@ -53,8 +53,8 @@ export type Difference = {
   id: string
   name: string
   fatherName: string
-  mine: Wish
-  theirs: Wish
+  mine: MarkDraft
+  theirs: MarkDraft
   by: string
 }
 
@@ -83,7 +83,7 @@ export function shownOf(
   students: Register['students'],
   posts: readonly Post[],
   draft: Draft | undefined,
-): Map<string, Wish> {
+): Map<string, MarkDraft> {
   const sent = saidIn(posts)
   return new Map(
     students.map((student) => [

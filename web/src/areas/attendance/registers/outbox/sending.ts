@@ -12,7 +12,7 @@ import { plainCall } from '../../../../shell/session/api.ts'
 import { sessionHasEnded } from '../../../../shell/session/session.ts'
 import { queryOf, registerQuery } from '../queries.ts'
 import { keyOf } from '../statuses.ts'
-import { become, boxNow, change, keepDraft, load, owner, type Owner } from './box.ts'
+import { setOutbox, currentOutbox, change, keepDraft, load, owner, type Owner } from './box.ts'
 import { afterArrival, differencesOf, nextOf, type Post, saidIn } from './posts.ts'
 
 /** `later`: the network or the school is away, and what follows would fare no better. */
@@ -47,7 +47,7 @@ export function send(): Promise<void> {
 }
 
 /** Somebody else may have logged in: it is asked again before anything goes out. */
-export function doubt(): void {
+export function recheckSession(): void {
   believedAt = Number.NEGATIVE_INFINITY
 }
 
@@ -59,9 +59,9 @@ async function underLock(): Promise<void> {
   const end = await ('locks' in navigator ? navigator.locks.request(`send ${whose.account}`, run) : run())
   if (end === 'settled') {
     failures = 0
-    return become({ line: 'idle' })
+    return setOutbox({ line: 'idle' })
   }
-  become({ line: end === 'later' ? 'lost' : 'log-in' })
+  setOutbox({ line: end === 'later' ? 'lost' : 'log-in' })
   if (end === 'later') return wait()
   void afterLogIn()
 }
@@ -80,9 +80,9 @@ function wait(): void {
 async function sendAll(whose: Owner): Promise<End> {
   await load(whose)
   for (;;) {
-    const post = nextOf(boxNow().posts)
+    const post = nextOf(currentOutbox().posts)
     if (!post) return 'settled'
-    become({ line: 'sending' })
+    setOutbox({ line: 'sending' })
     const end = await sendOne(whose, post)
     if (end !== 'settled') return end
   }
@@ -94,7 +94,7 @@ async function sendOne(whose: Owner, waiting: Post): Promise<End> {
     // Noted before it goes: whatever happens next, the school may have it.
     const post = { ...waiting, tries: waiting.tries + 1 }
     await change(whose, [{ shelf: 'posts', key: post.id, value: post }])
-    await arrive(whose, post, await deliver(post))
+    await onDelivered(whose, post, await deliver(post))
     return 'settled'
   } catch (error) {
     return failed(whose, waiting, error)
@@ -115,11 +115,11 @@ async function failed(whose: Owner, post: Post, error: unknown): Promise<End> {
   if (!(error instanceof Refused)) return 'later'
   const { status, code, detail } = error.problem
   if (status === 401) {
-    doubt()
+    recheckSession()
     return 'log-in'
   }
   if (status === 0 || status >= 500 || [408, 425, 429].includes(status)) return 'later'
-  if (code === 'attendance.already-marked') return meet(whose, post)
+  if (code === 'attendance.already-marked') return resolveConflict(whose, post)
   const value: Post = { ...post, state: 'refused', says: detail }
   await change(whose, [{ shelf: 'posts', key: post.id, value }])
   return 'settled'
@@ -142,7 +142,7 @@ function readSaved(post: Post): Promise<Register> {
 }
 
 /** Somebody else was there first. Where both say the same there is nothing to decide. */
-async function meet(whose: Owner, post: Post): Promise<End> {
+async function resolveConflict(whose: Owner, post: Post): Promise<End> {
   const saved = await readSaved(post).catch(() => null)
   if (!saved) return 'later'
   const isMet = differencesOf([post], saved).length === 0
@@ -150,13 +150,13 @@ async function meet(whose: Owner, post: Post): Promise<End> {
     const value: Post = { ...post, state: 'conflict', saved }
     await change(whose, [{ shelf: 'posts', key: post.id, value }])
   } else if (post.body.isSubmitted && saved.state === 'open') {
-    await change(whose, [{ shelf: 'posts', key: post.id }, ...again(post, saved.version)])
-  } else await arrive(whose, post, { version: saved.version })
+    await change(whose, [{ shelf: 'posts', key: post.id }, ...resendOn(post, saved.version)])
+  } else await onDelivered(whose, post, { version: saved.version })
   return 'settled'
 }
 
 /** The same upon another version: another text, and so under another key. */
-function again(post: Post, version: number) {
+function resendOn(post: Post, version: number) {
   const id = crypto.randomUUID()
   return [
     { shelf: 'posts' as const, key: id, value: { ...post, id, tries: 0, body: { ...post.body, version } } },
@@ -164,8 +164,8 @@ function again(post: Post, version: number) {
 }
 
 /** The school has it: it goes from the device, and the page shows it as the school’s, before it is read anew. */
-async function arrive(whose: Owner, post: Post, answer: Pick<Outcome, 'version'> & Partial<Outcome>) {
-  const { drafts, posts, sentAt } = boxNow()
+async function onDelivered(whose: Owner, post: Post, answer: Pick<Outcome, 'version'> & Partial<Outcome>) {
+  const { drafts, posts, sentAt } = currentOutbox()
   const draft = drafts.get(keyOf(post))
   // What was marked since then was marked upon this.
   if (draft?.version === post.body.version) await keepDraft(post, { ...draft, version: answer.version })
@@ -178,7 +178,7 @@ async function arrive(whose: Owner, post: Post, answer: Pick<Outcome, 'version'>
     })),
   ])
   failures = 0
-  become({ sentAt: new Map([...sentAt, [keyOf(post), new Date()]]) })
+  setOutbox({ sentAt: new Map([...sentAt, [keyOf(post), new Date()]]) })
   const { queries } = whose
   queries.setQueryData<Register>(
     registerQuery(post).queryKey,

@@ -4,14 +4,14 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
-import { keepMine, letGo } from '../outbox/outbox.ts'
+import { keepMine, discard } from '../outbox/outbox.ts'
 import { type Difference, differencesOf, type Post } from '../outbox/posts.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
-import type { Which, Wish } from '../statuses.ts'
+import type { RegisterKey, MarkDraft } from '../statuses.ts'
 import { StatusMark } from '../StatusMark.tsx'
 import './ConflictView.css'
 
-type Props = { which: Which; posts: readonly Post[] }
+type Props = { which: RegisterKey; posts: readonly Post[] }
 
 /** Two have called one register: side by side what they say differently, and which of both holds. */
 export function ConflictView({ which, posts }: Props) {
@@ -81,7 +81,7 @@ function Line({ difference: { name, fatherName, mine, theirs } }: { difference: 
   )
 }
 
-function Said({ wish: { status, minutes, comment } }: { wish: Wish }) {
+function Said({ wish: { status, minutes, comment } }: { wish: MarkDraft }) {
   const { t } = useLingui()
   return (
     <span className="conflict-said">
@@ -97,12 +97,12 @@ function Said({ wish: { status, minutes, comment } }: { wish: Wish }) {
 }
 
 /** What was marked here would be gone: that is asked once more. */
-export function LetGoDialog({ which, onClose }: { which: Which; onClose: () => void }) {
+export function LetGoDialog({ which, onClose }: { which: RegisterKey; onClose: () => void }) {
   const { t } = useLingui()
   const actions = (
     <>
       <Button look="quiet" autoFocus onPress={onClose}>{t`Cancel`}</Button>
-      <Button look="danger" onPress={() => void letGo(which).then(onClose)}>{t`Discard mine`}</Button>
+      <Button look="danger" onPress={() => void discard(which).then(onClose)}>{t`Discard mine`}</Button>
     </>
   )
   return (

@@ -1,10 +1,10 @@
-import { statusOrder, type Wish } from '../statuses.ts'
+import { statusOrder, type MarkDraft } from '../statuses.ts'
 import { useStatusLooks } from '../status-looks.ts'
 import type { Status } from 'tenant-api/contract/attendance/registers'
 
 type Props = {
   name: string
-  wish: Wish
+  wish: MarkDraft
   row: number
   /** Which of them Tab comes to; none in the other rows. */
   column: number | undefined

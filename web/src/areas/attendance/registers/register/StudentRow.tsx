@@ -9,13 +9,13 @@ import { Avatar } from '../../../../ui/text/Avatar.tsx'
 import { NumberField } from '../../../../ui/form/typed/NumberField.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
-import type { Wish } from '../statuses.ts'
+import type { MarkDraft } from '../statuses.ts'
 import { BeforeDots } from './BeforeDots.tsx'
 import { MarkControl } from './MarkControl.tsx'
 
 type Props = {
   student: Called
-  wish: Wish
+  wish: MarkDraft
   row: number
   column: number | undefined
   isReadOnly: boolean

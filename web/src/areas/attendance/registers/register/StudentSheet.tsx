@@ -15,13 +15,13 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Timeline } from '../../../../ui/layout/Timeline.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { useStatusLooks } from '../status-looks.ts'
-import type { Wish } from '../statuses.ts'
+import type { MarkDraft } from '../statuses.ts'
 
 type Student = Register['students'][number]
 type Props = {
   register: Register
   student: Student
-  wish: Wish
+  wish: MarkDraft
   isReadOnly: boolean
   onNote: (comment: string) => void
   onClose: () => void

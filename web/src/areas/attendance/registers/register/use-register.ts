@@ -12,12 +12,12 @@ import { handIn, mark } from '../outbox/outbox.ts'
 import { shownOf } from '../outbox/posts.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { registerQuery } from '../queries.ts'
-import { countOf, keyOf, minutesLate, type Which, type Wish } from '../statuses.ts'
+import { countOf, keyOf, minutesLate, type RegisterKey, type MarkDraft } from '../statuses.ts'
 
-const nothing: Wish = { status: null, minutes: null, comment: '' }
+const nothing: MarkDraft = { status: null, minutes: null, comment: '' }
 
 /** The register of the address: of today where it names no day. */
-function useWhich(): Which {
+function useWhich(): RegisterKey {
   const { section, campus }: { section?: string; campus?: string } = useParams({ strict: false })
   const search: { day?: string; period?: string; subject?: string } = useSearch({ strict: false })
   const today = useToday()
@@ -61,7 +61,7 @@ export function useMarking(register: Register, { shown }: RegisterView) {
       isToday ? formatTime('en', new Date(), { zone, digits: 'latin' }) : null,
     )
   }
-  function write(wishes: readonly (readonly [string, Wish])[]) {
+  function write(wishes: readonly (readonly [string, MarkDraft])[]) {
     if (register.mayMark && wishes.length > 0) mark(register, wishes).catch(trouble)
   }
   /** Leave that was granted is not changed by a slip: it is asked first. */
@@ -74,7 +74,7 @@ export function useMarking(register: Register, { shown }: RegisterView) {
     const next = known.status === status ? null : status
     write([[id, { ...known, status: next, minutes: next === 'late' ? late() : null }]])
   }
-  const change = (id: string, part: Partial<Wish>) => write([[id, { ...wishFor(id), ...part }]])
+  const change = (id: string, part: Partial<MarkDraft>) => write([[id, { ...wishFor(id), ...part }]])
   function restPresent() {
     const rest = register.students.filter(({ id }) => wishFor(id).status === null)
     write(rest.map(({ id }) => [id, { ...wishFor(id), status: 'present', minutes: null }]))

@@ -5,7 +5,7 @@ import { read } from '../../../../shell/session/api.ts'
 import { may, useMe } from '../../../../shell/session/me.ts'
 import { useScopeChoices } from '../../../../shell/scope/scope-choices.ts'
 import { Checkbox, CheckboxGroup } from '../../../../ui/form/choice/Checkbox.tsx'
-import type { Mistake } from '../../../../ui/form/Form.tsx'
+import type { FormError } from '../../../../ui/form/Form.tsx'
 import { DateField } from '../../../../ui/date/LazyDates.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
@@ -16,7 +16,7 @@ import { weekdayName } from '../bell-words.ts'
 type Props = {
   draft: BellDraft
   onChange: (change: Partial<BellDraft>) => void
-  mistakes: readonly Mistake[]
+  mistakes: readonly FormError[]
   isReadOnly: boolean
 }
 
@@ -107,7 +107,7 @@ function DayFields({ draft, onChange, mistakes, isReadOnly }: Props) {
   )
 }
 
-function sayOf(mistakes: readonly Mistake[], name: string): string | undefined {
+function sayOf(mistakes: readonly FormError[], name: string): string | undefined {
   return mistakes.find((mistake) => mistake.name === name)?.message
 }
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { PeriodGiven } from 'tenant-api/contract/institute/bell-schedules'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { Form, type Mistake } from '../../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { TimeField } from '../../../../ui/date/LazyDates.tsx'
 import { NumberField } from '../../../../ui/form/typed/NumberField.tsx'
 import type { Unread } from '../../../../ui/form/typed/typed.ts'
@@ -19,7 +19,7 @@ export function FillDay({ onClose, onFilled }: Props) {
   const { t } = useLingui()
   const id = useId()
   const [plan, setPlan] = useState<Record<keyof typeof usual, Typed>>(usual)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const number = (name: keyof typeof usual) => {
     const value = plan[name]
     return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null

@@ -11,9 +11,9 @@ import {
 } from 'tenant-api/contract/institute/bell-schedules'
 import { onceKeys } from '../../../../crud/resource/once-key.ts'
 import { call, read } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { isStale } from '../../../../shell/session/stale-paths.ts'
-import type { Mistake } from '../../../../ui/form/Form.tsx'
+import type { FormError } from '../../../../ui/form/Form.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { type BellDraft, draftOf, givenOf } from './bell-draft.ts'
 import { readRows } from '../bell-rows.ts'
@@ -28,7 +28,7 @@ export function useBellForm({ begin, saved, onSaved }: Given) {
   const [base, setBase] = useState(saved)
   const [draft, setDraft] = useState(begin)
   const [isDirty, setDirty] = useState(false)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const [theirs, setTheirs] = useState<BellSchedule>()
   const { periods, faults } = readRows(draft.rows, words)
   const saving = useSaving({
@@ -39,7 +39,7 @@ export function useBellForm({ begin, saved, onSaved }: Given) {
     onError(error) {
       if (error instanceof Refused && error.problem.status === 412)
         return setTheirs(error.problem.current as BellSchedule)
-      setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`))
+      setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`))
     },
   })
   function set(change: Partial<BellDraft>) {

@@ -9,7 +9,7 @@ import { MultiSelect, Select } from '../../../../crud/form/fields/LazyFields.tsx
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Checkbox } from '../../../../ui/form/choice/Checkbox.tsx'
-import type { Mistake } from '../../../../ui/form/Form.tsx'
+import type { FormError } from '../../../../ui/form/Form.tsx'
 import { NumbersField } from './NumbersField.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
 
@@ -18,7 +18,7 @@ type Props = {
   onChange: (audience: Audience) => void
   places: Places
   names: Readonly<Record<string, string>>
-  mistakes: readonly Mistake[]
+  mistakes: readonly FormError[]
 }
 
 const choices = Object.keys(studentChoices) as Audience['students'][]

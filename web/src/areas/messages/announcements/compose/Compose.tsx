@@ -10,12 +10,12 @@ import {
   writeAnnouncement,
 } from 'tenant-api/contract/messages/announcements'
 import { call, read } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { useMe } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { Form, type Mistake } from '../../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
 import { part } from '../../../../ui/base/part.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
@@ -43,12 +43,12 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
   const stale = useStaleAnnouncements()
   const { data: places } = useSuspenseQuery(read(readPlaces, {}))
   const [draft, setDraft] = useState<Draft>(() => (written ? draftOf(written) : newDraft(language)))
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const [isSending, askToSend] = useState(false)
   const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
   const onError = (error: unknown) => {
     askToSend(false)
-    setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`))
+    setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`))
   }
   async function save() {
     const { goes: _goes, ...body } = draft

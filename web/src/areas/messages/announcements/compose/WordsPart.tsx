@@ -9,7 +9,7 @@ import { useSite } from '../../../../shell/look/site.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { fieldOf } from '../../../../ui/form/field-part.tsx'
-import type { Mistake } from '../../../../ui/form/Form.tsx'
+import type { FormError } from '../../../../ui/form/Form.tsx'
 import { part } from '../../../../ui/base/part.ts'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -25,7 +25,7 @@ type Props = {
   onChange: (words: Words[]) => void
   /** Whether any of it goes as a text message, whose words are paid for by the letter. */
   isTexted: boolean
-  mistakes: readonly Mistake[]
+  mistakes: readonly FormError[]
 }
 
 /** What is announced, in one language or several; who reads another gets the first. */

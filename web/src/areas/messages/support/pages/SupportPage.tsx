@@ -9,14 +9,14 @@ import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
-import { Form, type Mistake } from '../../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useStaleSupport } from '../use-stale-support.ts'
 import '../Support.css'
@@ -71,7 +71,7 @@ function Asking() {
   const [ids] = useState(freshIds)
   const [subject, name] = useState('')
   const [text, write] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const wrong = (field: string) => mistakes.find((one) => one.name === field)?.message
   const asking = useMutation({
     mutationFn: () => call(openEnquiry, { body: { ...ids, subject, text } }),
@@ -79,7 +79,7 @@ function Asking() {
       await stale()
       void navigate({ to: scoped(`support/${id}`) })
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   return (
     <Card title={t`New enquiry`}>

@@ -10,12 +10,12 @@ import { RowField, Select, UploadField } from '../../../../crud/form/fields/Lazy
 import { guardians, students } from 'tenant-api/contract/people/students-and-guardians'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useFamily } from '../../../../shell/scope/children.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { useMay } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { Form, type Mistake } from '../../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
@@ -53,7 +53,7 @@ export function AskPage() {
   })
   const change = (some: Partial<Asking>) => set((before) => ({ ...before, ...some }))
   const studentId = asking.studentId ?? (!isOffice && onlyChild && !another ? onlyChild.id : null)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const wrong = (name: string) => mistakes.find((one) => one.name === name)?.message
   const sending = useMutation({
     mutationFn: () => call(askTicket, { body: { ...asking, studentId } }),
@@ -62,7 +62,7 @@ export function AskPage() {
       toast({ type: 'success', message: t`The school has it: ${serial}` })
       void navigate({ to: scoped(`tickets/${id}`), replace: true })
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   return (
     <div className="tickets">

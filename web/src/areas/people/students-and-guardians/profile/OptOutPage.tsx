@@ -5,7 +5,7 @@ import { type Consequences as Said, optOut, readOptOut } from 'tenant-api/contra
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -93,7 +93,7 @@ function Confirmation({ name }: { name: string }) {
   const mistakes = missing
     ? [{ name: 'name', message: missing }]
     : leaving.error
-      ? mistakesOf(leaving.error, t`Oops! Network Error Try again later`)
+      ? formErrorsOf(leaving.error, t`Oops! Network Error Try again later`)
       : []
   function send() {
     setEmpty(typed.trim() === '')

@@ -15,7 +15,7 @@ import { StaleDialog } from '../../../../crud/form/StaleDialog.tsx'
 import { usePrinting } from '../../../../crud/print/use-printing.ts'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
 
 /** What both have changed: what is typed here, and what the office saved meanwhile. */
@@ -57,7 +57,7 @@ export function ProfileSheet({ profile, onClose }: { profile: Profile; onClose: 
       toast({ type: 'success', message: done })
       onClose()
     } catch (error) {
-      const [{ message } = { message: '' }] = mistakesOf(error, t`Oops! Network Error Try again later`)
+      const [{ message } = { message: '' }] = formErrorsOf(error, t`Oops! Network Error Try again later`)
       toast({ type: 'error', message })
     }
   }

@@ -6,10 +6,10 @@ import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
-import { mistakesOf } from '../../../../shell/errors/mistakes.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
-import { Form, type Mistake } from '../../../../ui/form/Form.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { AddressRow } from '../AddressRow.tsx'
@@ -51,7 +51,7 @@ function Claiming() {
   const { t } = useLingui()
   const stale = useStaleDomains()
   const [domain, name] = useState('')
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const claiming = useMutation({
     mutationFn: () => call(claimDomain, { body: { domain } }),
     async onSuccess({ host }) {
@@ -60,7 +60,7 @@ function Claiming() {
       setMistakes([])
       await stale()
     },
-    onError: (error) => setMistakes(mistakesOf(error, t`Oops! Network Error Try again later`)),
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   return (
     <Card title={t`A domain of your own`}>
