@@ -66,6 +66,15 @@ test('a file is called by what it holds, never by a participle or a relation alo
   expect(sources.filter((file) => riddle.test(file))).toEqual([])
 })
 
+test('nor is what a file exports', () => {
+  const exported = new RegExp(
+    `^export (?:async )?(?:const|function|class|type|interface) (?:${participles}|${relatives})\\b`,
+    'im',
+  )
+  const sources = files('{kit,tenant-api,control-plane,web,scripts}/**/*.{ts,tsx}')
+  expect(sources.filter((file) => exported.test(read(file)))).toEqual([])
+})
+
 function heightOf(file: string): number {
   return rank.get(wingOf(file)) ?? Number.NaN
 }

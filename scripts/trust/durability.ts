@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { acknowledged, liveIn, type Told } from './durability-clients.ts'
+import { acknowledged, liveIn, type ClientReport } from './durability-clients.ts'
 import { openVictim, type Victim } from './durability-cluster.ts'
 import { lostAndDoubled } from './durability-reckoning.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -39,7 +39,7 @@ export async function killUnderLoad({
   const dataDir = mkdtempSync(path.join(tmpdir(), 'maktab-durability-app-'))
   const victim = await openVictim()
   const port = await freePort()
-  const told: Told = { schools: new Map(), campuses: new Map(), repeated: 0, strange: [] }
+  const told: ClientReport = { schools: new Map(), campuses: new Map(), repeated: 0, strange: [] }
   const run = { victim, dataDir, port, told, app: await launch({ victim, dataDir, port }) }
   try {
     await throwWakesAway(victim, 0.5)
@@ -73,7 +73,7 @@ export async function killUnderLoad({
 }
 
 type Place = { victim: Victim; dataDir: string; port: number }
-type Run = Place & { told: Told; app: ChildProcess }
+type Run = Place & { told: ClientReport; app: ChildProcess }
 
 const parts = ['app', 'postmaster', 'backend'] as const
 
@@ -93,7 +93,7 @@ async function killAll(run: Run, { kills, random }: { kills: number; random: Ran
 }
 
 /** Each kill meets a product that has answered again since the last one; a busy machine needs its time for that. */
-async function untilWorking(told: Told): Promise<void> {
+async function untilWorking(told: ClientReport): Promise<void> {
   const before = acknowledged(told)
   const end = Date.now() + 30_000
   while (acknowledged(told) === before && Date.now() < end) await sleep(20)

@@ -6,7 +6,7 @@ import { nameOf } from './home.ts'
 import { type Mark, shownIn } from './marks.ts'
 import { type Parts, type Place, type Reader, send } from './relations.ts'
 
-export type Found = { tested: number; wrong: string[] }
+export type ReadingResult = { tested: number; wrong: string[] }
 /** Which endpoints are tried. */
 export type On = (endpoint: Endpoint) => boolean
 
@@ -55,8 +55,8 @@ export async function tryLists(
   place: Place,
   reader: Reader,
   { marks, on }: { marks: readonly Mark[]; on: On },
-): Promise<Found> {
-  const found: Found = { tested: 0, wrong: [] }
+): Promise<ReadingResult> {
+  const found: ReadingResult = { tested: 0, wrong: [] }
   for (const endpoint of open().filter(on)) {
     for (const query of waysOf(endpoint)) {
       const answer = await send(place, reader, endpoint, { query })
@@ -76,8 +76,8 @@ export async function trySearches(
   place: Place,
   reader: Reader,
   { marks, on }: { marks: readonly Mark[]; on: On },
-): Promise<Found> {
-  const found: Found = { tested: 0, wrong: [] }
+): Promise<ReadingResult> {
+  const found: ReadingResult = { tested: 0, wrong: [] }
   for (const endpoint of open().filter((one) => keysOf(one.query).includes('q') && on(one))) {
     const tell = (q: string) => send(place, reader, endpoint, { query: { q } })
     const expected = wordsOf(await tell('qqqqqq'), 'qqqqqq')

@@ -4,7 +4,7 @@ import { type Ground, tryIds, tryOwn } from './addresses.ts'
 import { giveSectionRole, type Parting, partings } from './former-people.ts'
 import { type Mark, marksOf } from './marks.ts'
 import type { Random } from './random.ts'
-import { type Found, type On, tryLists, trySearches } from './reading.ts'
+import { type ReadingResult, type On, tryLists, trySearches } from './reading.ts'
 import { giveAll, type Place, type Reader, readerOf, send } from './relations.ts'
 import { foreignSections, rowsAbout, tablesOfExamples } from './rows-about.ts'
 import { type Pair, tryTimes } from './times.ts'
@@ -95,7 +95,7 @@ export async function tryFormer(
 }
 
 /** Lists that were refused show no stranger and prove nothing: who is let in is answered most of them. */
-function tooFew({ login }: Reader, { tested }: Found, on: On): string[] {
+function tooFew({ login }: Reader, { tested }: ReadingResult, on: On): string[] {
   const share = endpoints.filter(on).length / endpoints.length
   return tested > 100 * share ? [] : [`${login} was answered only ${tested} lists`]
 }

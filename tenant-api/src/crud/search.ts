@@ -34,7 +34,7 @@ function beside(columns: readonly (SQLWrapper | undefined)[]): SQL {
   return sql`concat_ws(' · ', ${sql.join([...texts, sql`null`], sql`, `)})`
 }
 
-export type Found = Pick<SearchSource, 'resource' | 'title' | 'page'> & {
+export type SearchMatches = Pick<SearchSource, 'resource' | 'title' | 'page'> & {
   rows: { id: string; name: string; hint: string }[]
 }
 
@@ -45,7 +45,7 @@ export async function searchAll(
   school: School,
   user: User,
   { sources, sought }: { sources: readonly SearchSource[]; sought: Sought },
-): Promise<Found[]> {
+): Promise<SearchMatches[]> {
   const open = sources.filter(({ resource }) => may(user, resource, 'view'))
   const begun = literal(searchForm(sought.q).trim())
   if (open.length === 0 || begun === '') return []

@@ -21,13 +21,13 @@ const night = { from: 1, until: 5 }
 /** Days for which a database that a school has left is kept. */
 const retiredDays = 14
 
-export type Told = { school: string; error: string }
+export type ArchiveFailure = { school: string; error: string }
 
 /** Both of the rounds; undefined where another process is at them. */
 export async function archiveRounds(
   control: Control,
   stores: Stores,
-): Promise<{ mended: Mended[]; failed: Told[] } | undefined> {
+): Promise<{ mended: Mended[]; failed: ArchiveFailure[] } | undefined> {
   return withLockIfFree(control, 'maktab:archives', async () => {
     const mended = await mendArchives(control, stores)
     return { mended, failed: (await archiveRound(control, stores)).failed }
@@ -39,8 +39,8 @@ export async function archiveRound(
   control: Control,
   stores: Stores,
   { now = new Date() }: { now?: Date } = {},
-): Promise<{ archived: number; failed: Told[] }> {
-  const failed: Told[] = []
+): Promise<{ archived: number; failed: ArchiveFailure[] }> {
+  const failed: ArchiveFailure[] = []
   let archived = 0
   for (const { id, country, hours } of await waiting(control, now)) {
     if (!isNight(country, now) && hours < rhythm.anyway) continue

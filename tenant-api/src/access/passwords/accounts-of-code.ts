@@ -3,7 +3,7 @@ import { words } from 'kit/text/words-node'
 import type { School, Tx } from '../../core/school/school.ts'
 import { account, type AccountState, person } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { Held, Opened } from './codes.ts'
+import type { CodeHolder, Opened } from './codes.ts'
 import type { Choice } from './contract.ts'
 import { isReached } from './find-account.ts'
 
@@ -29,7 +29,7 @@ export async function accountsOfCode(
  */
 export async function refuseUnlessStillOfCode(
   tx: Tx,
-  { opened, id, who, refused }: { opened: Held; id: string; who: SQL; refused: () => never },
+  { opened, id, who, refused }: { opened: CodeHolder; id: string; who: SQL; refused: () => never },
 ): Promise<void> {
   const { phone } = opened.more
   const isMeant = phone === undefined ? eq(account.id, opened.accountId) : eq(account.phone, phone)

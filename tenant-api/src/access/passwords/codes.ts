@@ -180,13 +180,13 @@ export async function tradeLink(
 /** Whose codes count at all; who may be named is said where a code is asked for. */
 const goesTo: AccountState[] = ['active', 'invited']
 
-export type Held = Opened & { accountId: string }
+export type CodeHolder = Opened & { accountId: string }
 
 /** What a token of this purpose opens; undefined when it is no good, or when its account is shut out. */
 export async function holderOf(
   school: School,
   { purpose, token }: { purpose: Purpose; token: string },
-): Promise<Held | undefined> {
+): Promise<CodeHolder | undefined> {
   const [row] = await school.db
     .select({ id: oneTimeCode.id, accountId: account.id, sealed: oneTimeCode.sealed })
     .from(oneTimeCode)

@@ -6,7 +6,7 @@ import { phoneLogin } from '../sessions/sign-in/phone-login.ts'
 import { account, knownDevice } from '../sessions/tables.ts'
 
 /** What is typed at the door, and where. `countStranger` refuses a network from which too many ask. */
-export type Asked = {
+export type AccountQuery = {
   login: string
   deviceToken: string | undefined
   network: string
@@ -33,7 +33,7 @@ export type FoundAccount = {
  */
 export async function findAccounts(
   school: School,
-  asked: Asked,
+  asked: AccountQuery,
   who: SQL = sql`${account.state} = 'active'`,
 ): Promise<FoundAccount> {
   const { login, deviceToken } = asked
@@ -81,7 +81,7 @@ export function isReached({ canText }: School): SQL {
 }
 
 /** What was typed, and in which network; on a browser that the account knows, on which. */
-function askerOf(name: string, { deviceToken, network }: Asked, isKnown: boolean): string {
+function askerOf(name: string, { deviceToken, network }: AccountQuery, isKnown: boolean): string {
   const from = isKnown ? (deviceToken ?? '') : network
   return createHash('sha256').update(`${name}\n${from}`).digest('base64url')
 }

@@ -10,14 +10,14 @@ import { markVerified } from './mark-verified.ts'
 import { choicesFor, accountsOfCode, refuseUnlessStillOfCode } from './accounts-of-code.ts'
 import { holderOf, newSecret, openCode, refuseCode, sendCode, spendCode, tradeForToken } from './codes.ts'
 import { codeMinutes } from './contract.ts'
-import { type Asked, findAccounts } from './find-account.ts'
+import { type AccountQuery, findAccounts } from './find-account.ts'
 import { refuseManyTexts } from './texts.ts'
 
 /**
  * Has a code sent to whose name it is, if they may log in and can be reached; for every other name the same is written
  * down and answered. Gives the ticket with which the code comes back.
  */
-export async function askReset(school: School, asked: Asked) {
+export async function askReset(school: School, asked: AccountQuery) {
   const named = await findAccounts(school, asked)
   const ticket = newSecret()
   await school.transaction(system(sentence('Log-in page')), 'accounts.code-asked', async (tx) => {

@@ -29,7 +29,7 @@ import type { RegistrationRow } from './tables.ts'
 type Who = { user: User; row: RegistrationRow; profile: Profile; today: Day }
 type Chosen<K extends Approving['kind']> = Extract<Approving, { kind: K }>
 /** Of whom the school knew them to be, before. */
-export type Found = {
+export type PersonMatch = {
   id: string
   firstName: string
   email: string | null
@@ -41,7 +41,7 @@ export type Found = {
 export async function findGuardian(
   tx: Tx,
   { user, row, profile, chosen }: Who & { chosen: Chosen<'guardian'> },
-): Promise<Found> {
+): Promise<PersonMatch> {
   const { personId, children, isAnother, custom } = chosen
   if (personId === null && children.length === 0) refuseChildless()
   const known = personId !== null ? await chosenGuardian(tx, user, { id: personId, isOpen: true }) : undefined
@@ -100,7 +100,7 @@ type OfStaff = Who & { chosen: Chosen<'staff'>; identityNumber: string }
 export async function findEmployee(
   tx: Tx,
   { user, row, profile, today, chosen, identityNumber }: OfStaff,
-): Promise<Found> {
+): Promise<PersonMatch> {
   if (chosen.personId !== null) return readFound(tx, await chosenEmployee(tx, user, chosen.personId))
   const { resource, crud } =
     chosen.list === 'teachers'
@@ -140,8 +140,8 @@ async function chosenEmployee(tx: Tx, user: User, id: string): Promise<string> {
   )
 }
 
-async function readFound(tx: Tx, id: string): Promise<Found> {
-  const [row] = await tx.execute<Found>(sql`
+async function readFound(tx: Tx, id: string): Promise<PersonMatch> {
+  const [row] = await tx.execute<PersonMatch>(sql`
     select id, first_name as "firstName", email::text, phone, coalesce(
       (select language from account where person_id = ${id}),
       (select language from guardian_link where guardian_id = ${id} order by id limit 1)) as language

@@ -27,7 +27,7 @@ import {
   tradeLink,
 } from '../../access/passwords/codes.ts'
 import { codeMinutes } from '../../access/passwords/contract.ts'
-import { type Asked, findAccounts } from '../../access/passwords/find-account.ts'
+import { type AccountQuery, findAccounts } from '../../access/passwords/find-account.ts'
 import { refuseManyTexts } from '../../access/passwords/texts.ts'
 import { whoUsesCodes } from './who.ts'
 
@@ -37,7 +37,7 @@ const purpose = 'log-in'
  * Has a code and a link sent to whose name it is, if they may log in without a password and can be reached; for every
  * other name the same is written down and answered. Gives the ticket with which the code comes back.
  */
-export async function askLogInCode(school: School, asked: Asked) {
+export async function askLogInCode(school: School, asked: AccountQuery) {
   const { accountIds, phone, ...asking } = await findAccounts(school, asked, await mayUseCodes(school))
   const [accountId = null] = accountIds
   const ticket = newSecret()

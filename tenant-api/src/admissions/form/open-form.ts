@@ -24,7 +24,7 @@ export async function readForm(school: School, user: User): Promise<AdmissionFor
     isOpen,
     opensOn: isToCome ? opensOn : null,
     ...(isOpen && set
-      ? { closesOn, intro: said(set, 'intro', user.language), campuses, documents: await askedFor(db) }
+      ? { closesOn, intro: textOfForm(set, 'intro', user.language), campuses, documents: await askedFor(db) }
       : shut),
   }
 }
@@ -42,7 +42,7 @@ export function isOpenOn(set: Setting | undefined, today: Day): boolean {
 }
 
 /** What the school says in the reader's language, else in another that it has. */
-export function said(set: Setting, what: 'intro' | 'notice', language: Language): string {
+export function textOfForm(set: Setting, what: 'intro' | 'notice', language: Language): string {
   const all = {
     intro: { en: set.introEn, ur: set.introUr, ar: set.introAr },
     notice: { en: set.noticeEn, ur: set.noticeUr, ar: set.noticeAr },

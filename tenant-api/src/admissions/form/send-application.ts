@@ -14,7 +14,7 @@ import { admissions } from '../applicants/contract.ts'
 import { admission, admissionClass } from '../applicants/tables.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { guardianFields, leastSeconds, type sendApplication as contract } from './contract.ts'
-import { isOffered, isOpenOn, readSetting, said } from './open-form.ts'
+import { isOffered, isOpenOn, readSetting, textOfForm } from './open-form.ts'
 
 type Sent = z.output<typeof contract.body>
 
@@ -67,7 +67,7 @@ export async function sendApplication(school: School, user: User, sent: Sent) {
       await writeNumbers(tx, { id: made.id, numbers, at: timeOf(tx) })
     describe(tx, { name: recordLabel(admissions, made) })
     await tellOffice(tx, { id: made.id, name: recordLabel(admissions, made), today, ...sent })
-    return { number: made.number, code: made.code, notice: said(set, 'notice', user.language) }
+    return { number: made.number, code: made.code, notice: textOfForm(set, 'notice', user.language) }
   })
 }
 

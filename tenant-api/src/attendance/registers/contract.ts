@@ -195,7 +195,7 @@ const said = z.strictObject({
   minutes: minutes.nullable().default(null).meta({ title: 'Minutes late' }),
   comment: text(0, 200).default('').meta({ title: 'Comment' }),
 })
-export type Said = z.output<typeof said>
+export type SubmittedMark = z.output<typeof said>
 
 const call = {
   day: dayShape.meta({ title: 'Day' }),

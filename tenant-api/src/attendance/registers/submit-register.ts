@@ -5,7 +5,7 @@ import { type StatementPlan, StaleRead } from '../../core/school/single-statemen
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
-import { attendance, type Outcome, type Said } from './contract.ts'
+import { attendance, type Outcome, type SubmittedMark } from './contract.ts'
 import { refuseStrangers } from './members.ts'
 import {
   isInWindow,
@@ -20,7 +20,12 @@ goWithPerson(
   { table: 'opening_attendance', column: 'student_id', clash: 'own.year_id = theirs.year_id' },
 )
 
-type Call = RegisterAt & { version: number; marks: readonly Said[]; isSubmitted: boolean; reason: string }
+type Call = RegisterAt & {
+  version: number
+  marks: readonly SubmittedMark[]
+  isSubmitted: boolean
+  reason: string
+}
 
 /**
  * Says who is there in a section, and hands its register in. All or nothing: refuses a day out of the window or without
@@ -111,7 +116,11 @@ function refuseUnlessAsSeen({ register, members }: RegisterSnapshot, { version, 
 }
 
 /** What holds of each once this is said; the office's word stays against a teacher's. */
-function holding(members: readonly MarkState[], marks: readonly Said[], sayer: Author): Said['status'][] {
+function holding(
+  members: readonly MarkState[],
+  marks: readonly SubmittedMark[],
+  sayer: Author,
+): SubmittedMark['status'][] {
   const said = new Map(marks.map((one) => [one.studentId, one.status]))
   return members.map(({ id, status, saidBy }) => {
     const now = said.get(id)
@@ -121,8 +130,8 @@ function holding(members: readonly MarkState[], marks: readonly Said[], sayer: A
 
 type Counts = Pick<Outcome, 'students' | 'present' | 'absent' | 'late' | 'leave'>
 
-function countOf(marks: readonly Said['status'][]): Counts {
-  const of = (status: Said['status']) => marks.filter((one) => one === status).length
+function countOf(marks: readonly SubmittedMark['status'][]): Counts {
+  const of = (status: SubmittedMark['status']) => marks.filter((one) => one === status).length
   return {
     students: marks.length,
     present: of('present'),
@@ -132,13 +141,13 @@ function countOf(marks: readonly Said['status'][]): Counts {
   }
 }
 
-function refuseUnlessWhole(marks: readonly Said['status'][], { students }: Counts): void {
+function refuseUnlessWhole(marks: readonly SubmittedMark['status'][], { students }: Counts): void {
   if (marks.filter((one) => one !== null).length < students)
     refuse('attendance.unmarked', 'Please mark all students before submitting')
 }
 
 /** What is said again as it stands is not written again. The office cannot say nothing: it says something else. */
-function isNew({ status, minutes, comment }: Said, there: MarkState | undefined, sayer: Author) {
+function isNew({ status, minutes, comment }: SubmittedMark, there: MarkState | undefined, sayer: Author) {
   if (sayer === 'office' && status === null) return false
   if (!there || there.saidBy === null) return status !== null
   const isSame = there.status === status && there.minutes === minutes && there.comment === comment
@@ -148,7 +157,7 @@ function isNew({ status, minutes, comment }: Said, there: MarkState | undefined,
 type Writing = {
   call: Call
   standing: RegisterSnapshot
-  news: readonly Said[]
+  news: readonly SubmittedMark[]
   sayer: Author
   counts: Counts
   now: Date

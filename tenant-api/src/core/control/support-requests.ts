@@ -5,9 +5,9 @@ export type Enquiries = {
   list(schoolId: string): Promise<EnquiryRow[]>
   read(schoolId: string, id: string): Promise<(EnquiryRow & { messages: EnquiryMessage[] }) | null>
   /** Opens one with its first words. What is sent twice under its ids is there once. */
-  open(schoolId: string, asked: Said & { id: string; subject: string }): Promise<void>
+  open(schoolId: string, asked: SupportMessage & { id: string; subject: string }): Promise<void>
   /** Says more; it is open then. Gives the subject; null where there is no such enquiry, as when closing one. */
-  say(schoolId: string, said: Said & { id: string }): Promise<string | null>
+  say(schoolId: string, said: SupportMessage & { id: string }): Promise<string | null>
   close(schoolId: string, id: string, at: Date): Promise<string | null>
   /** How often the school has written since a moment. */
   written(schoolId: string, since: Date): Promise<number>
@@ -22,7 +22,7 @@ export type EnquiryRow = {
   changedAt: string
 }
 export type EnquiryMessage = { id: string; number: number; isOurs: boolean; text: string; at: string }
-export type Said = { messageId: string; text: string; at: Date }
+export type SupportMessage = { messageId: string; text: string; at: Date }
 
 /** Over the connections of the directory; each question names the school that asks it. */
 export function enquiriesOn(sql: postgres.Sql): Enquiries {

@@ -70,8 +70,8 @@ export type Work = {
 }
 
 /** Who asks for a job, what it is called to them while it runs, and the page (without scope) that shows its result. */
-export type Asked = { by: Actor; title: LocalizedMessage; page?: string }
-type Terms = { dueAt?: Date; key?: string; asked?: Asked }
+export type JobRequest = { by: Actor; title: LocalizedMessage; page?: string }
+type Terms = { dueAt?: Date; key?: string; asked?: JobRequest }
 
 /**
  * Leaves work for the worker, at once or at `dueAt`. With a `key` equal work exists only once. What was `asked` for
@@ -93,7 +93,7 @@ export async function enqueue(
   return left?.id ?? null
 }
 
-function ownedBy(tx: Tx, asked: Asked | undefined) {
+function ownedBy(tx: Tx, asked: JobRequest | undefined) {
   if (!asked) return {}
   const { by, title, page } = asked
   return { ownerId: by.id, title, page, createdAt: timeOf(tx).toISOString() }

@@ -26,7 +26,7 @@ type Columns = Record<string, unknown>
 type Page = { after?: string | undefined; limit: number; sentences: Sentences }
 type Changes = RecordEvent['changes']
 /** Acts, what the ids in them are called, and where the next page begins. */
-export type Told = { rows: RecordEvent[]; names: Record<string, string>; next: string | null }
+export type RecordEvents = { rows: RecordEvent[]; names: Record<string, string>; next: string | null }
 
 /**
  * What happened to a row and to what belongs to it, the latest first: each act once, with the facts of the row that it
@@ -52,7 +52,7 @@ export async function readEvents(
   school: School,
   user: User,
   { of, changed, after, limit, sentences }: Page & { of: OfRecord; changed: SQL },
-): Promise<Told> {
+): Promise<RecordEvents> {
   const found = await school.db
     .select({
       id: act.id,

@@ -10,10 +10,10 @@ import { isAsker, isOfSchool, isSeen } from './visibility.ts'
 import { ticket, ticketEvent, ticketMessage } from './tables.ts'
 
 export type TicketRow = typeof ticket.$inferSelect
-export type Held = TicketRow & { asks: boolean; sees: boolean; answers: boolean }
+export type LockedTicket = TicketRow & { asks: boolean; sees: boolean; answers: boolean }
 
 /** A ticket held for a deed; who does not see it does not find it. */
-export async function lock(tx: Tx, user: User, id: string): Promise<Held> {
+export async function lock(tx: Tx, user: User, id: string): Promise<LockedTicket> {
   const [found] = await tx
     .select({
       row: ticket,
@@ -32,7 +32,7 @@ export async function lock(tx: Tx, user: User, id: string): Promise<Held> {
 }
 
 /** Refuses a deed that is not the user’s, or not of this state. */
-export function allow(held: Held, deed: TicketDeed, mine: boolean): void {
+export function allow(held: LockedTicket, deed: TicketDeed, mine: boolean): void {
   if (!mine) refuseUnchangeable()
   const from: readonly TicketState[] = doneFrom[deed]
   if (!from.includes(held.state))

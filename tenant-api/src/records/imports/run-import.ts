@@ -3,7 +3,7 @@ import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { describe } from '../../core/acts/act.ts'
-import { type Asked, enqueue, type Failure, type Job, type Work } from '../../core/jobs/jobs.ts'
+import { type JobRequest, enqueue, type Failure, type Job, type Work } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { refuseStale } from '../../access/sessions/session-obligations.ts'
 import { userOf } from '../../access/sessions/tokens/session-cache.ts'
@@ -80,7 +80,7 @@ const titles = {
 }
 
 /** What the job is called in its owner's tray, and the page that shows what it did. */
-function askedFor({ id, resource }: FileImport, sentence: string, count: number): Omit<Asked, 'by'> {
+function askedFor({ id, resource }: FileImport, sentence: string, count: number): Omit<JobRequest, 'by'> {
   const list = importables.find(({ crud }) => crud.name === resource)?.resource.label.many ?? wholeBook
   return {
     title: { sentence, fill: { list: { sentence: list }, count } },

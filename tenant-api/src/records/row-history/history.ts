@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { naming } from '../../core/acts/audit.ts'
-import { readEvents, type Told } from '../../crud/history/history.ts'
+import { readEvents, type RecordEvents } from '../../crud/history/history.ts'
 import type { Sentences } from '../../core/acts/act-sentences.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
@@ -22,7 +22,7 @@ export async function readHistory(
   school: School,
   user: User,
   { of, id, ...page }: One & Page,
-): Promise<Told> {
+): Promise<RecordEvents> {
   await readRecord(school, user, { of, id })
   const changed = sql`select act_id from (${changesOf(user, { of, id })}) changed`
   return readEvents(school, user, { of: recordOf({ of, id }), changed, ...page })

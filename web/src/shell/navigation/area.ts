@@ -69,7 +69,7 @@ export type HomeMeasure = {
 }
 
 /** What waits for a person: how much of it there is, and the page behind it, without scope. */
-export type Found = { count: number; page: string }
+export type PendingCount = { count: number; page: string }
 
 /** Something that can wait for a person, looked for when they come home. */
 export type PendingItem = {
@@ -81,7 +81,7 @@ export type PendingItem = {
   /** What is more urgent stands first: 1 before 2. */
   rank: number
   /** What else the page reads of it stands in `queries`. */
-  find: (scope: Scope, queries: QueryClient) => Promise<Found | null>
+  find: (scope: Scope, queries: QueryClient) => Promise<PendingCount | null>
   say: (count: number) => MessageDescriptor
 }
 

@@ -3,7 +3,7 @@ import type { Language } from 'kit/text/locale'
 import { CalendarDay } from './CalendarDay.tsx'
 import { CalendarEntry } from './CalendarEntry.tsx'
 import { clock } from './calendar-names.ts'
-import { beside, type CalendarEvent, eventsOn, hoursOf, lanesOf } from './calendar-weeks.ts'
+import { sideBySide, type CalendarEvent, eventsOn, hoursOf, lanesOf } from './calendar-weeks.ts'
 import { useRegional } from '../base/Regional.tsx'
 import { useDayKeys } from './use-day-keys.ts'
 import './CalendarWeek.css'
@@ -22,7 +22,7 @@ type Props = {
 export function CalendarWeek({ days, day, events, today, onDay, onOpen, beside: word }: Props) {
   const { language } = useRegional()
   const [frame, onKeyDown] = useDayKeys(day, onDay)
-  const timed = days.map((one) => beside(eventsOn(events, one)))
+  const timed = days.map((one) => sideBySide(eventsOn(events, one)))
   const { first, last } = hoursOf(timed.flat())
   const whole = events.filter(({ start }) => start === undefined)
   const rows = { gridTemplateRows: `repeat(${(last - first) * 12}, 6.5px)` }

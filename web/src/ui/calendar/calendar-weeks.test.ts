@@ -2,7 +2,7 @@ import { day } from 'kit/values/day'
 import { expect, test } from 'vitest'
 import {
   addMonths,
-  beside,
+  sideBySide,
   type CalendarEvent,
   eventsOn,
   hoursOf,
@@ -79,7 +79,7 @@ test('a day lists what takes the whole day first, then by the clock', () => {
 })
 
 test('lessons at the same time stand beside each other, later ones take the full width again', () => {
-  const timed = beside([
+  const timed = sideBySide([
     at('a', '08:00', '09:00'),
     at('b', '08:30', '09:30'),
     at('c', '09:00', '10:00'),
@@ -95,6 +95,6 @@ test('lessons at the same time stand beside each other, later ones take the full
 
 test('a week shows a school morning, and more hours where something lies outside', () => {
   expect(hoursOf([])).toEqual({ first: 8, last: 14 })
-  const late = beside([event('play', '2026-11-19', '2026-11-19', { start: '06:30', end: '17:15' })])
+  const late = sideBySide([event('play', '2026-11-19', '2026-11-19', { start: '06:30', end: '17:15' })])
   expect(hoursOf(late)).toEqual({ first: 6, last: 18 })
 })

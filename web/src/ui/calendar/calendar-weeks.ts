@@ -85,7 +85,7 @@ export function lanesOf(events: readonly CalendarEvent[], week: readonly Day[]):
 export type Timed = { event: CalendarEvent; column: number; of: number; start: number; end: number }
 
 /** Events that overlap stand beside each other; a chain of overlaps shares one width. */
-export function beside(events: readonly CalendarEvent[]): Timed[] {
+export function sideBySide(events: readonly CalendarEvent[]): Timed[] {
   const timed = events
     .flatMap((event) => {
       if (event.start === undefined) return []

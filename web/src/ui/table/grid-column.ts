@@ -36,7 +36,11 @@ export function dressed<Row>({ kind }: GridColumn<Row>, text: string, language: 
 }
 
 /** What was typed or pasted, as it is kept; undefined where the cell cannot hold it. */
-export function kept<Row>({ kind, choices }: GridColumn<Row>, row: Row, text: string): string | undefined {
+export function parseCell<Row>(
+  { kind, choices }: GridColumn<Row>,
+  row: Row,
+  text: string,
+): string | undefined {
   if (!choices) return kind === 'number' ? foldDigits(text).trim() : text
   const typed = text.trim().toLocaleLowerCase()
   return choices(row).find((choice) => choice.text === text || choice.name.toLocaleLowerCase() === typed)

@@ -14,7 +14,7 @@ import {
   within,
 } from './grid-cells.ts'
 import { parseTable, place, printTable, type Written } from './grid-clipboard.ts'
-import { dressed, type GridColumn, kept, mayWrite } from './grid-column.ts'
+import { dressed, type GridColumn, parseCell, mayWrite } from './grid-column.ts'
 import { type CellChange, noPast, redo, remember, undo } from './grid-past.ts'
 import { useRegional } from '../base/Regional.tsx'
 
@@ -59,7 +59,7 @@ export function useGrid<Row>({ columns, rows, rowId, onChange }: Grid<Row>) {
     const changes = cells.flatMap(({ text, ...cell }): CellChange[] => {
       const [row, column] = [rows[cell.row], columns[cell.column]]
       if (row === undefined || column === undefined || !mayWrite(column)) return []
-      const [from, to] = [column.text(row), kept(column, row, text)]
+      const [from, to] = [column.text(row), parseCell(column, row, text)]
       return to === undefined || from === to ? [] : [{ row: rowId(row), column: column.id, from, to }]
     })
     if (changes.length === 0) return

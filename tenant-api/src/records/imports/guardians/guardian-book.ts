@@ -9,7 +9,7 @@ import { saidOfLink } from '../../../people/students-and-guardians/families.ts'
 import { guardianCrud, sexOf } from '../../../people/students-and-guardians/guardians.ts'
 import { knownGuardians } from '../../../people/students-and-guardians/recognise.ts'
 import { guardian, guardianLink, student } from '../../../people/students-and-guardians/tables.ts'
-import type { Said } from '../students/student-slots.ts'
+import type { StudentCells } from '../students/student-slots.ts'
 
 /** A guardian as a file may say or change one. */
 export type BookGuardian = {
@@ -33,7 +33,10 @@ export type Link = Pick<
 > & { studentId: string; guardianId: string }
 
 /** Somebody whom nobody knows yet. */
-export function strange(said: Said, { id, version }: Pick<BookGuardian, 'id' | 'version'>): BookGuardian {
+export function strange(
+  said: StudentCells,
+  { id, version }: Pick<BookGuardian, 'id' | 'version'>,
+): BookGuardian {
   const { name, otherName, gender, phone, email, profession, presentAddress, identityNumber } = said
   const sex = gender ?? sexOf[said.relation] ?? null
   const who = { name, otherName, gender: sex, sex, phone, email, profession, presentAddress, identityNumber }
@@ -46,12 +49,12 @@ type Of = { studentId: string; familyCode: string }
 /** The guardians whom rows of a file may mean: those there are, and those whom the rows before them add. */
 export type GuardianBook = {
   /** Undefined where it is nobody known, null where several are. */
-  find: (said: Said, of: Of) => BookGuardian | null | undefined
+  find: (said: StudentCells, of: Of) => BookGuardian | null | undefined
   add: (made: BookGuardian, of: Of) => void
   linksOf: (studentId: string) => readonly Link[]
 }
 
-type Asked = { said: readonly Said[]; of: readonly Of[] }
+type Asked = { said: readonly StudentCells[]; of: readonly Of[] }
 
 export async function guardianBook(tx: Tx, user: User, { said, of }: Asked): Promise<GuardianBook> {
   const marked = await knownGuardians(tx, user, {
@@ -152,7 +155,7 @@ function emptyBook() {
       if (of) joinFamily(of.familyCode, one)
     },
     linksOf: (studentId: string) => links.get(studentId) ?? [],
-    find(said: Said, of: Of): BookGuardian | null | undefined {
+    find(said: StudentCells, of: Of): BookGuardian | null | undefined {
       const theirs = linked.get(of.studentId) ?? []
       const isLike = (one: BookGuardian) => namesOf(one).includes(searchForm(said.name))
       const mayBe = (one: BookGuardian) => isOneSex(said, one) && isOnePaper(said, one)
@@ -193,11 +196,14 @@ function namesOf({ name, otherName }: BookGuardian): string[] {
 }
 
 /** Father and mother often have one telephone. */
-function isOneSex({ relation, gender }: Said, { sex }: BookGuardian): boolean {
+function isOneSex({ relation, gender }: StudentCells, { sex }: BookGuardian): boolean {
   const said = gender ?? sexOf[relation]
   return said === undefined || sex === null || said === sex
 }
 
-function isOnePaper({ identityNumber: said }: Said, { identityNumber: known }: BookGuardian): boolean {
+function isOnePaper(
+  { identityNumber: said }: StudentCells,
+  { identityNumber: known }: BookGuardian,
+): boolean {
   return said === '' || known === '' || said === known
 }

@@ -8,16 +8,16 @@ import type { JudgedRow } from '../workbook/read-rows.ts'
 import type { FoundRow } from '../row-store.ts'
 import type { Around, FoundStudent } from './student-find.ts'
 import { mayEditAt } from './student-marks.ts'
-import { ownColumns, type Said, saidIn, type Slot, slots } from './student-slots.ts'
+import { ownColumns, type StudentCells, saidIn, type Slot, slots } from './student-slots.ts'
 
 type Of = { studentId: string; familyCode: string }
-export type Resolved = { said: Said; one: BookGuardian | null | undefined }
+export type Resolved = { said: StudentCells; one: BookGuardian | null | undefined }
 
 /**
  * Who is meant by each guardian of a row. A guardian who only repeats the father or the mother is nobody more; and two
  * of one row are never one.
  */
-export function resolve(book: GuardianBook, all: readonly Said[], of: Of): Resolved[] {
+export function resolve(book: GuardianBook, all: readonly StudentCells[], of: Of): Resolved[] {
   const resolved: Resolved[] = []
   for (const said of all) {
     const isRepeated = resolved.some(
@@ -42,7 +42,7 @@ export function guardiansOf(book: GuardianBook, around: Around) {
     row.notes.push({ field, message: say(message, fill) })
 
   /** The first row that says something of a guardian is heard; the others are told so. */
-  function hear(row: JudgedRow, { slot, ...said }: Said, { id }: BookGuardian) {
+  function hear(row: JudgedRow, { slot, ...said }: StudentCells, { id }: BookGuardian) {
     for (const [column, key] of Object.entries(ownColumns)) {
       const value = said[key]
       if (!value) continue
@@ -55,7 +55,7 @@ export function guardiansOf(book: GuardianBook, around: Around) {
     }
   }
 
-  function stranger(row: JudgedRow, said: Said, of: Of): BookGuardian {
+  function stranger(row: JudgedRow, said: StudentCells, of: Of): BookGuardian {
     const made = strange(said, { id: `${row.rowId} ${said.slot}`, version: 0 })
     book.add(made, of)
     return made
@@ -123,7 +123,7 @@ export function isCalled({ name, otherName }: BookGuardian, said: string): boole
   return [name, otherName].some((known) => searchForm(known) === searchForm(said))
 }
 
-type Flat = { said: Said; known: BookGuardian; link: Link | undefined }
+type Flat = { said: StudentCells; known: BookGuardian; link: Link | undefined }
 
 /** A guardian in the columns of a row. Of one who is not linked to the student yet, the first thing said is new. */
 function flat({ body }: JudgedRow, { said: { slot, ...said }, known, link }: Flat) {

@@ -8,10 +8,10 @@ import { type BookGuardian, type GuardianBook, type Link, strange } from '../gua
 import { insertFrom, recordOf as columnsIn, updateFrom } from '../row-records.ts'
 import type { Says } from './student-details.ts'
 import { orderOf, resolve, type Resolved, targetOf } from './student-guardians.ts'
-import { divided, ownColumns, type Said, saidIn, type Slot, slots } from './student-slots.ts'
+import { divided, ownColumns, type StudentCells, saidIn, type Slot, slots } from './student-slots.ts'
 import type { Going, Writes } from './student-write.ts'
 
-type Meant = { row: Going; resolved: { said: Said; one: BookGuardian }[] }
+type Meant = { row: Going; resolved: { said: StudentCells; one: BookGuardian }[] }
 
 /** Adds the guardians whom nobody knew, changes what rows say of the others, and links them; gives their papers. */
 export async function writeGuardians(
@@ -49,7 +49,7 @@ export async function writeGuardians(
   return papers
 }
 
-function paperOf({ id }: BookGuardian, { identityNumber }: Said, { left }: Going): Says {
+function paperOf({ id }: BookGuardian, { identityNumber }: StudentCells, { left }: Going): Says {
   return { id, says: { identityType: 'id-card', identityNumber }, left }
 }
 
@@ -86,11 +86,11 @@ function recordOf(
 }
 
 /** What is said of a guardian; an empty cell empties nothing. */
-function bareOf(said: Said): Partial<BookGuardian> {
+function bareOf(said: StudentCells): Partial<BookGuardian> {
   return Object.fromEntries(Object.values(ownColumns).flatMap((key) => (said[key] ? [[key, said[key]]] : [])))
 }
 
-function differing(said: Said, there: BookGuardian): Record<string, unknown> {
+function differing(said: StudentCells, there: BookGuardian): Record<string, unknown> {
   const { identityNumber: _, ...columns } = bareOf(said)
   return Object.fromEntries(
     Object.entries(columns).filter(([key, value]) => there[key as keyof BookGuardian] !== value),

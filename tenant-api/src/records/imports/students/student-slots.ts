@@ -5,7 +5,7 @@ export const slots = ['father', 'mother', 'guardian'] as const
 export type Slot = (typeof slots)[number]
 
 /** What a row says of one of its guardians; nothing is '' or null. */
-export type Said = {
+export type StudentCells = {
   slot: Slot
   relation: LinkedGuardian['relation']
   name: string
@@ -31,8 +31,8 @@ export const ownColumns = {
 type Body = Readonly<Record<string, unknown>>
 
 /** The guardians whom a row says: a parent is one when more is said than the name. */
-export function saidIn(body: Body, there: Body = {}): Said[] {
-  return slots.flatMap((slot): Said[] => {
+export function saidIn(body: Body, there: Body = {}): StudentCells[] {
+  return slots.flatMap((slot): StudentCells[] => {
     const text = (field: string) => String(body[`${slot}${field}`] ?? '')
     const said = {
       phone: text('Phone') || null,
@@ -46,7 +46,8 @@ export function saidIn(body: Body, there: Body = {}): Said[] {
     const { otherName: _, gender: __, ...marks } = said
     const isSaid = Object.values(marks).some(Boolean) || (slot === 'guardian' && text('Name') !== '')
     if (!isSaid) return []
-    const relation = slot === 'guardian' ? ((body.guardianRelation ?? 'other') as Said['relation']) : slot
+    const relation =
+      slot === 'guardian' ? ((body.guardianRelation ?? 'other') as StudentCells['relation']) : slot
     const name = text('Name') || String(there[`${slot}Name`] ?? '')
     return [{ slot, relation, name, ...said }]
   })

@@ -23,8 +23,8 @@ import { saidIn } from './student-slots.ts'
 import { writeRows } from '../write-rows.ts'
 
 /** A row that is written, with what was there and what it leaves to take back. */
-export type Going = WritingRow & { line: StudentLine; there: Known | undefined; left: Left }
-export type Known = {
+export type Going = WritingRow & { line: StudentLine; there: ExistingStudents | undefined; left: Left }
+export type ExistingStudents = {
   id: string
   status: string
   campusId: string
@@ -132,7 +132,7 @@ function detailsOf(user: User) {
   }
 }
 
-async function loadKnown(tx: Tx, rows: readonly WritingRow[]): Promise<Map<string, Known>> {
+async function loadKnown(tx: Tx, rows: readonly WritingRow[]): Promise<Map<string, ExistingStudents>> {
   const ids = rows.flatMap(({ rowId, version }) => (version === null ? [] : [rowId]))
   if (ids.length === 0) return new Map()
   const { id, status, campusId, familyCode, fatherName, motherName, sectionId, rollNumber } = student

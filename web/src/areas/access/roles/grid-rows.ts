@@ -7,14 +7,14 @@ export type SheetRow = { id: string; title: string; row: GridRow | undefined }
 
 /** The rows of a sheet, each part under its name; of what is sought only the parts that hold some of it. */
 export function sheetRows(groups: readonly Group[], sought: string): SheetRow[] {
-  return found(groups, sought).flatMap(({ key, title, rows }) => [
+  return matchingGroups(groups, sought).flatMap(({ key, title, rows }) => [
     { id: `part ${key}`, title, row: undefined },
     ...rows.map((row) => ({ id: row.resource, title: row.label, row })),
   ])
 }
 
 /** The groups with the rows whose name has what is sought in it, or all rows of a group that is called so. */
-export function found(groups: readonly Group[], sought: string): Group[] {
+export function matchingGroups(groups: readonly Group[], sought: string): Group[] {
   const q = searchForm(sought.trim())
   const has = (text: string) => searchForm(text).includes(q)
   return groups.flatMap((group) => {

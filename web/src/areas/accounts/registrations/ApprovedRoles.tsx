@@ -5,12 +5,12 @@ import { campuses } from 'tenant-api/contract/institute/structure'
 import { read } from '../../../shell/session/api.ts'
 import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
-import type { Asked } from './decision.ts'
+import type { DecisionRequest } from './decision.ts'
 
 type Props = {
-  asked: Asked
+  asked: DecisionRequest
   offered: RegistrationDetails['offered']
-  onAsk: (more: Partial<Asked>) => void
+  onAsk: (more: Partial<DecisionRequest>) => void
   errorOf: (name: string) => string | undefined
   /** Whether a record is made. */
   isNew: boolean
@@ -27,7 +27,7 @@ export function ApprovedRoles({ asked, offered, onAsk, errorOf, isNew }: Props) 
           label={t`The new record is that of`}
           isRequired
           value={asked.list}
-          onChange={(list) => onAsk(ofList(list as Asked['list'], asked, offered))}
+          onChange={(list) => onAsk(ofList(list as DecisionRequest['list'], asked, offered))}
           choices={[
             { id: 'staff', name: t`A member of staff` },
             { id: 'teachers', name: t`A teacher` },
@@ -59,10 +59,10 @@ const roleOf = { staff: 'staff', teachers: 'teacher' } as const
 
 /** The role that is proposed follows the list, until somebody has chosen another. */
 function ofList(
-  list: Asked['list'],
-  { list: before, roles }: Asked,
+  list: DecisionRequest['list'],
+  { list: before, roles }: DecisionRequest,
   offered: Props['offered'],
-): Partial<Asked> {
+): Partial<DecisionRequest> {
   const isProposed = roles.length === 0 || (roles.length === 1 && roles[0] === roleOf[before])
   // Each list asks for fields of its own.
   if (!isProposed) return { list, own: {} }

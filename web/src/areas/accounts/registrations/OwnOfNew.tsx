@@ -5,15 +5,15 @@ import { FieldInput } from '../../../crud/form/fields/FieldInput.tsx'
 import { fieldsOf } from '../../../crud/resource/fields.ts'
 import { OwnHeading } from '../../../crud/form/fields/OwnHeading.tsx'
 import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
-import type { Asked } from './decision.ts'
+import type { DecisionRequest } from './decision.ts'
 
 const none = z.strictObject({})
 
 type Props = {
   /** In which list the new record will stand. */
   of: Pick<Resource, 'name'>
-  values: Asked['own']
-  onChange: (values: Asked['own']) => void
+  values: DecisionRequest['own']
+  onChange: (values: DecisionRequest['own']) => void
   errorOf: (name: string) => string | undefined
 }
 

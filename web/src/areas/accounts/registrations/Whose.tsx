@@ -7,13 +7,13 @@ import { RowField } from '../../../crud/form/fields/LazyFields.tsx'
 import type { Row } from '../../../crud/resource/rows.ts'
 import { useSay } from '../../../crud/resource/words.ts'
 import { Select } from '../../../ui/form/choice/Select.tsx'
-import type { Asked } from './decision.ts'
+import type { DecisionRequest } from './decision.ts'
 
 type Props = {
   row: Row
   details: RegistrationDetails
-  asked: Asked
-  onAsk: (more: Partial<Asked>) => void
+  asked: DecisionRequest
+  onAsk: (more: Partial<DecisionRequest>) => void
   error: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { type Row, textOf } from '../../../crud/resource/rows.ts'
 import { isUnread } from '../../../ui/form/typed/typed.ts'
 
 export type ApprovedChild = { studentId: string | null; relation: string }
-export type Asked = {
+export type DecisionRequest = {
   /** Somebody who is like it, a list in which they are chosen, or "new"; nothing is chosen to begin with. */
   whose: string
   personId: string | null
@@ -18,7 +18,7 @@ export type Asked = {
 }
 
 /** What is proposed: the students whose name is the one that was said, where there is one such; nobody as the person. */
-export function beginning(row: Row, { children, offered }: RegistrationDetails): Asked {
+export function beginning(row: Row, { children, offered }: RegistrationDetails): DecisionRequest {
   const relation = textOf(row, 'relation')
   return {
     whose: '',
@@ -40,7 +40,7 @@ function onlyFitting(found: RegistrationDetails['children'][number]['found']): s
 /** What the endpoint takes of it: children of whom no student was chosen are left out. */
 export function bodyOf(
   row: Row,
-  { whose: said, personId, isAnother, children, list, roles, campusId, own }: Asked,
+  { whose: said, personId, isAnother, children, list, roles, campusId, own }: DecisionRequest,
 ) {
   // Where nothing was chosen nothing is sent, and the server says at which field.
   const whose = said === 'new' ? { personId: null, ...ownOf(own) } : personId === null ? {} : { personId }
@@ -56,7 +56,7 @@ export function bodyOf(
 }
 
 /** What cannot be read goes out as it was typed: the server says what is wrong with it. */
-function ownOf(own: Asked['own']) {
+function ownOf(own: DecisionRequest['own']) {
   const all = Object.entries(own).map(([name, value]) => [name, isUnread(value) ? value.typed : value])
-  return nestedBody(Object.fromEntries(all) as Asked['own'])
+  return nestedBody(Object.fromEntries(all) as DecisionRequest['own'])
 }

@@ -5,10 +5,10 @@ import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { EnrolSheet } from './EnrolSheet.tsx'
 import { invite, move, useRefreshing } from './use-moving.ts'
 
-export type Asked = { row: Row; stage: 'scheduled' | 'offered' | 'rejected' | 'enrolled' }
+export type StageRequest = { row: Row; stage: 'scheduled' | 'offered' | 'rejected' | 'enrolled' }
 
 /** What has to be said before an application moves: when they come, until when the offer is good, why not. */
-export function StageSheet({ row, stage, onClose }: Asked & { onClose: () => void }) {
+export function StageSheet({ row, stage, onClose }: StageRequest & { onClose: () => void }) {
   const { t } = useLingui()
   const refresh = useRefreshing()
   const common = { onClose }

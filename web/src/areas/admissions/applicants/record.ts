@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { admissions } from 'tenant-api/contract/admissions/applicants'
 import { call } from '../../../shell/session/api.ts'
-import type { Found, RecordParts } from '../../../shell/navigation/area.ts'
+import type { PendingCount, RecordParts } from '../../../shell/navigation/area.ts'
 import { type Scope, scopeFilter } from '../../../shell/scope/scope.ts'
 
 /** What stands on the page of an application, and of the student whom it became beside other documents. */
@@ -37,7 +37,7 @@ export const record: RecordParts = {
 }
 
 /** Applications that nobody has answered yet. */
-export async function findNew(scope: Scope): Promise<Found> {
+export async function findNew(scope: Scope): Promise<PendingCount> {
   const query = { ...scopeFilter('campus', scope), stage: 'applied', limit: 1 } as const
   const { total } = await call(admissions.endpoints.list, { query })
   return { count: total, page: 'admissions?stage=applied&sort=-createdAt' }

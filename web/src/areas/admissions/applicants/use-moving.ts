@@ -6,7 +6,7 @@ import { type Row, textOf } from '../../../crud/resource/rows.ts'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call } from '../../../shell/session/api.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import type { Asked } from './StageSheet.tsx'
+import type { StageRequest } from './StageSheet.tsx'
 import { stale } from './stage-looks.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ export function useMoving() {
   const { t } = useLingui()
   const say = useSay()
   const refresh = useRefreshing()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<StageRequest>()
   const moving = useMutation({
     mutationFn: ({ row, stage }: Move) => move(row.id, { stage }),
     async onSuccess(_, { row, stage }) {
@@ -38,7 +38,7 @@ export function useMoving() {
   return { asked, ask, close: () => setAsked(undefined), underway }
 }
 
-function asks(stage: Stage): stage is Asked['stage'] {
+function asks(stage: Stage): stage is StageRequest['stage'] {
   return ['scheduled', 'offered', 'rejected', 'enrolled'].includes(stage)
 }
 

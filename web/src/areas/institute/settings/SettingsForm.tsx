@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import type { Values } from './calls.ts'
-import type { Beside } from './fields/field-neighbours.ts'
+import type { FieldNeighbour } from './fields/field-neighbours.ts'
 import { focusOf } from './focus-of.ts'
 import type { PageForm } from './page-forms.ts'
 import { SettingField } from './fields/SettingField.tsx'
@@ -21,7 +21,7 @@ import type { PageName } from './settings-pages.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 // What a page shows beside its fields travels with that page alone.
-const besides: Partial<Record<PageName, React.LazyExoticComponent<Beside>>> = {
+const besides: Partial<Record<PageName, React.LazyExoticComponent<FieldNeighbour>>> = {
   general: lazy(() => import('./fields/TypeWords.tsx')),
   site: lazy(() => import('./fields/ImageFields.tsx')),
   theme: lazy(() => import('./Preview.tsx')),

@@ -2,7 +2,7 @@ import { Refused } from 'kit/http/client'
 import { campuses, classes, sections } from 'tenant-api/contract/institute/structure'
 import { everyRow } from '../../../crud/list/every-row.ts'
 import { call } from '../../../shell/session/api.ts'
-import type { Found, ScopeChoice } from '../../../shell/navigation/area.ts'
+import type { PendingCount, ScopeChoice } from '../../../shell/navigation/area.ts'
 import { type Scope, type ScopeFilter, scopeFilter } from '../../../shell/scope/scope.ts'
 
 /** Every campus that the reader sees, by name: what the whole page can be narrowed to. */
@@ -37,7 +37,7 @@ export async function readSection(id: string, { campus }: ScopeFilter): Promise<
 }
 
 /** Campuses that nobody can ring up: people look for a number on what the school prints. */
-export async function findWithoutContact(scope: Scope): Promise<Found> {
+export async function findWithoutContact(scope: Scope): Promise<PendingCount> {
   const query = { ...scopeFilter('campus', scope), contactEmpty: 'true', limit: 1 } as const
   const { total } = await call(campuses.endpoints.list, { query })
   return { count: total, page: 'campuses?contactEmpty=true' }

@@ -8,12 +8,12 @@ import {
   staffDocuments,
 } from 'tenant-api/contract/people/documents'
 import { call } from '../../../shell/session/api.ts'
-import type { Found } from '../../../shell/navigation/area.ts'
+import type { PendingCount } from '../../../shell/navigation/area.ts'
 import { type Scope, scopeFilter } from '../../../shell/scope/scope.ts'
 import { siteQuery } from '../../../shell/look/site.ts'
 
 /** Documents whose last day is past or near: somebody has to renew them. */
-export async function findExpiring(scope: Scope, queries: QueryClient): Promise<Found> {
+export async function findExpiring(scope: Scope, queries: QueryClient): Promise<PendingCount> {
   const { timeZone } = await queries.ensureQueryData(siteQuery)
   const expiresOnTo = addDays(today(timeZone, new Date()), soonDays)
   const query = { ...scopeFilter('campus', scope), expiresOnTo, limit: 1 } as const
@@ -25,7 +25,7 @@ export async function findExpiring(scope: Scope, queries: QueryClient): Promise<
 export async function findExpiringOfPeople(
   scope: Scope,
   { name, endpoints }: typeof familyDocuments | typeof staffDocuments,
-): Promise<Found> {
+): Promise<PendingCount> {
   const { until } = await call(readWarning, {})
   const query = { ...scopeFilter('campus', scope), isHere: 'true', expiresOnTo: until, limit: 1 } as const
   const { total } = await call(endpoints.list as typeof familyDocuments.endpoints.list, { query })

@@ -18,7 +18,7 @@ import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Segments } from '../../../ui/form/choice/Segments.tsx'
 import { TableFrame } from '../../../ui/table/Table.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
-import { beside, spanOf } from './periods.ts'
+import { neighboursOf, spanOf } from './periods.ts'
 
 /** How many were counted in a month or a year, and who they were. The period stands in the address. */
 export function UsageCard() {
@@ -30,7 +30,7 @@ export function UsageCard() {
   const { data, error, refetch } = useQuery(read(readPeriod, { params: { period } }))
   const show = (next: string) =>
     void navigate({ to: scoped('settings/plan'), search: { period: next } as never, replace: true })
-  const [earlier, later] = beside(period)
+  const [earlier, later] = neighboursOf(period)
   const name = formatPeriod(language, period)
   const icon = { 'aria-hidden': true, className: 'directional', size: 16 } as const
   return (

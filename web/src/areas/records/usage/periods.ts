@@ -8,7 +8,7 @@ export function spanOf(period: string): 'month' | 'year' {
 }
 
 /** The period before and the one after. */
-export function beside(period: string): [string, string] {
+export function neighboursOf(period: string): [string, string] {
   if (isYear(period)) return [String(Number(period) - 1), String(Number(period) + 1)]
   return [monthFrom(period, -1), monthFrom(period, 1)]
 }

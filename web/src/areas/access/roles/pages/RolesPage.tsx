@@ -14,7 +14,7 @@ import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { actionsIn } from '../draft.ts'
-import { found, sheetRows } from '../grid-rows.ts'
+import { matchingGroups, sheetRows } from '../grid-rows.ts'
 import { useGroups } from '../groups.ts'
 import { PowerList } from '../PowerList.tsx'
 import { RoleList } from '../RoleList.tsx'
@@ -104,7 +104,7 @@ function Powers({ grid, roles, role, isNarrow }: Shown) {
       {isNarrow && role && (
         <PowerList
           role={role}
-          groups={found(groups, q)}
+          groups={matchingGroups(groups, q)}
           draft={roles.draft}
           mayEdit={mayEdit}
           onChange={roles.change}

@@ -75,7 +75,7 @@ export function InviteSheet({ personId, name, proposal, offered, canText, onClos
   )
 }
 
-export type Asked = {
+export type InviteRequest = {
   channel: Channel
   roles: readonly string[]
   campusId: string
@@ -86,7 +86,7 @@ export type Asked = {
 function beginning(
   { roles, username, language, ...reached }: Proposal,
   { offered, canText }: Pick<Props, 'offered' | 'canText'>,
-): Asked {
+): InviteRequest {
   const mine = new Set(offered.map(({ key }) => key))
   return {
     channel: firstChannel({ ...reached, canText }),
@@ -98,7 +98,7 @@ function beginning(
 }
 
 /** What an endpoint takes of it. */
-export function chosenOf({ channel, roles, campusId, username, language }: Asked) {
+export function chosenOf({ channel, roles, campusId, username, language }: InviteRequest) {
   return {
     channel,
     roles: roles.map((role) => ({ role, campusId: campusId === '' || isOfFamily(role) ? null : campusId })),
@@ -110,7 +110,7 @@ export function chosenOf({ channel, roles, campusId, username, language }: Asked
 function useInviting(personId: string, onHanded: (handed: Handed) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (asked: Asked) => call(invite, { body: { personId, ...chosenOf(asked) } }),
+    mutationFn: (asked: InviteRequest) => call(invite, { body: { personId, ...chosenOf(asked) } }),
     onSuccess: onHanded,
     onSettled: () =>
       queries.invalidateQueries({
@@ -120,8 +120,8 @@ function useInviting(personId: string, onHanded: (handed: Handed) => void) {
 }
 
 type FieldsProps = {
-  asked: Asked
-  onAsk: (asked: Asked) => void
+  asked: InviteRequest
+  onAsk: (asked: InviteRequest) => void
   offered: LogIn['offered']
   email: string | null
   mistakes: readonly FormError[]
@@ -173,7 +173,7 @@ export function LogInFields({ asked, onAsk, offered, email, mistakes }: FieldsPr
       <Select
         label={t`Language`}
         value={asked.language}
-        onChange={(language) => onAsk({ ...asked, language: language as Asked['language'] })}
+        onChange={(language) => onAsk({ ...asked, language: language as InviteRequest['language'] })}
         choices={languages
           .filter(({ code }) => site.languages.includes(code))
           .map(({ code, ownName }) => ({ id: code, name: ownName }))}

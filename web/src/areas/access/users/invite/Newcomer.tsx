@@ -12,7 +12,7 @@ import { Form } from '../../../../ui/form/Form.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { ChannelField, leadingChannel } from './ChannelField.tsx'
 import { HandedOver } from './HandedOver.tsx'
-import { type Asked, chosenOf, LogInFields } from './InviteSheet.tsx'
+import { type InviteRequest, chosenOf, LogInFields } from './InviteSheet.tsx'
 
 type Person = { firstName: string; lastName: string; email: string; phone: string }
 const nobody: Person = { firstName: '', lastName: '', email: '', phone: '' }
@@ -23,7 +23,7 @@ export function Newcomer({ canText, offered }: Pick<LogIn, 'canText' | 'offered'
   const { language } = useSite()
   const [person, change] = useState(nobody)
   const [handed, setHanded] = useState<Handed>()
-  const usual: Asked = { channel: 'mail', roles: [], campusId: '', username: '', language }
+  const usual: InviteRequest = { channel: 'mail', roles: [], campusId: '', username: '', language }
   const [asked, ask] = useState(usual)
   const [email, phone] = [person.email.trim() || null, person.phone.trim() || null]
   const channel = leadingChannel(asked.channel, { email, phone, canText })

@@ -12,9 +12,9 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Choices } from './Choices.tsx'
 import { listOf } from '../sides.ts'
 import { typeName } from '../type-name.ts'
-import type { Asking, Given } from './use-asking.ts'
+import type { Asking, LeaveFormOptions } from './use-asking.ts'
 
-type Props = Given & { id: string; asking: Asking; isOffice: boolean }
+type Props = LeaveFormOptions & { id: string; asking: Asking; isOffice: boolean }
 
 /** A request: why, when, and whatever else there is to say. Only the first two are needed. */
 export function AskForm({ id, asking, side, types, isOffice, mayApprove }: Props) {

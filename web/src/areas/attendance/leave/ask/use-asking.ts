@@ -24,14 +24,14 @@ export type Draft = AskedDays & {
   isApproved: boolean
 }
 
-export type Given = {
+export type LeaveFormOptions = {
   side: Side
   personId: string
   today: Day
   types: readonly Balance[]
   mayApprove: boolean
 }
-type Asked = Given & { typeId?: string | undefined; onDone: () => void }
+type Asked = LeaveFormOptions & { typeId?: string | undefined; onDone: () => void }
 
 /** A request as it is written, begun with the first type and today; the same text sent twice counts once. */
 export function useAsking({ side, personId, today, types, mayApprove, typeId, onDone }: Asked) {

@@ -1,4 +1,4 @@
-import type { Register, Said } from 'tenant-api/contract/attendance/registers'
+import type { Register, SubmittedMark } from 'tenant-api/contract/attendance/registers'
 import { isSame, keyOf, type RegisterKey, type MarkDraft, wishOf } from '../statuses.ts'
 
 /** What somebody has marked and not handed in yet. `version`: upon which version of the register. */
@@ -21,7 +21,7 @@ export type Post = RegisterKey & {
   saved: Register | null
   body: Body
 }
-type Body = { version: number; marks: readonly Said[]; isSubmitted: boolean; reason: string }
+type Body = { version: number; marks: readonly SubmittedMark[]; isSubmitted: boolean; reason: string }
 
 /** The post that goes next: the oldest of the registers that nothing holds up. */
 export function nextOf(posts: readonly Post[], failed: ReadonlySet<string> = new Set()): Post | undefined {

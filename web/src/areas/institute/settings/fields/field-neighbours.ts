@@ -3,4 +3,4 @@ import type { Control, FieldValues } from 'react-hook-form'
 
 /** What a page of settings shows beside its fields is given the form, as it is typed. */
 export type BesideProps = { control: Control<FieldValues>; isReadOnly: boolean }
-export type Beside = ComponentType<BesideProps>
+export type FieldNeighbour = ComponentType<BesideProps>
