@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from './journey.ts'
 import { slowness } from 'kit/testing/testing-limits'
@@ -105,8 +105,10 @@ for (const [turn, look] of looks.entries()) {
       await choose(page, look)
       await page.goto(riverside(baseURL, '/i'))
       await lookAt(page, look, `school-i-${name}`)
+      const clean = cleanBefore(name)
       for (const { path: address, isSheet } of pages) {
-        if (!wanted.test(address)) continue
+        if (!wanted.test(address) || clean.has(address)) continue
+        const errors = test.info().errors.length
         await goThere(page, riverside(baseURL, `/${address}`))
         if (isSheet) await expect(page.getByRole('dialog')).toBeVisible()
         if (address === 'i/audit') await openEntries(page)
@@ -114,6 +116,8 @@ for (const [turn, look] of looks.entries()) {
         const troubles = await page.locator('.trouble').allInnerTexts()
         expect.soft(troubles, `${address} is there`).toHaveLength(address.endsWith('/nowhere') ? 1 : 0)
         expect.soft(wrongs(page), `what went wrong on ${address}`).toEqual([])
+        if (test.info().errors.length === errors) clean.add(address)
+        writeFileSync(cleanFile(name), JSON.stringify([...clean]))
       }
     } finally {
       await choose(page, { language: 'en', mode: 'system' })
@@ -142,6 +146,14 @@ for (const [turn, look] of looks.entries()) {
 
 function seed(): string {
   return process.env.MAKTAB_SEED ?? head()
+}
+
+const cleanFile = (name: string) => path.join(results, `clean-${name}.json`)
+
+/** Pages of a look that were clean at the first try are not looked at once more when the look is tried again. */
+function cleanBefore(name: string): Set<string> {
+  const isAgain = test.info().retry > 0 && existsSync(cleanFile(name))
+  return new Set(isAgain ? (JSON.parse(readFileSync(cleanFile(name), 'utf8')) as string[]) : [])
 }
 
 /** Whether pages of an area are looked at in every look of this run, since it has changed; most areas at once are not. */
