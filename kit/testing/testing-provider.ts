@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { outboundHttp } from '../messages/outbound-http.ts'
 
-export type Asked = {
+export type ProviderRequest = {
   method: string
   path: string
   headers: Readonly<Record<string, string | undefined>>
@@ -13,7 +13,7 @@ type Answer = { status?: number; body?: unknown; headers?: Readonly<Record<strin
 
 /** A provider's server on this machine, for one test; it answers in turn, the last answer again and again. */
 export async function providerServer(...answers: [Answer, ...Answer[]]) {
-  const asked: Asked[] = []
+  const asked: ProviderRequest[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))

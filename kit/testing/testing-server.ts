@@ -12,12 +12,12 @@ export type RunningServer = {
   port: number
   /** Every line of its log. */
   log: string[]
-  ask(asked: Asked): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>
+  ask(asked: TestRequest): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>
   /** The answer itself, for streams. */
-  open(asked: Asked): Promise<IncomingMessage>
+  open(asked: TestRequest): Promise<IncomingMessage>
   ended: Promise<number | null>
 }
-export type Asked = { host: string; path: string; method?: string; cookie?: string; body?: object }
+export type TestRequest = { host: string; path: string; method?: string; cookie?: string; body?: object }
 
 /**
  * Starts a `server.ts` as operators do, as a process of its own with this environment and no other; it must log where
@@ -42,7 +42,7 @@ export async function startServerProcess(file: string, env: NodeJS.ProcessEnv): 
   ])
   const agent = new Agent({ keepAlive: true })
 
-  async function open({ host, path, method = 'GET', cookie, body }: Asked): Promise<IncomingMessage> {
+  async function open({ host, path, method = 'GET', cookie, body }: TestRequest): Promise<IncomingMessage> {
     const headers = {
       host,
       origin: `http://${host}`,

@@ -5,9 +5,9 @@ import type { Parts } from './preconditions.ts'
 import type { StagedSchool } from './schools.ts'
 
 /** Whom the row of a request is about, and in which sections they are; both by the tables, as they are now. */
-export type Whose = { person: string | null; sections: readonly string[] }
+export type RowSubject = { person: string | null; sections: readonly string[] }
 
-export const nobodys: Whose = { person: null, sections: [] }
+export const nobodys: RowSubject = { person: null, sections: [] }
 
 /** Resources whose rows are about one person, who has them for their own. */
 const own: ReadonlySet<string> = new Set([
@@ -64,7 +64,7 @@ const ofPeople = /^\/((family|staff)-documents|(student|staff)-leaves)\/people\/
 const manyPeople =
   /^\/(students|guardians|teachers|staff)\/(filing|changes|steps)$|^(\/teachers|\/staff)?\/id-card-prints$/
 
-export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts: Parts): Promise<Whose> {
+export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts: Parts): Promise<RowSubject> {
   const section = sectionAt(endpoint, parts) ?? (await sectionOfRegister(sql, endpoint, parts))
   if (section !== null) return { person: null, sections: [section] }
   const person = await personAt()

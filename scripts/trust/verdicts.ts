@@ -4,7 +4,7 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { modules } from 'tenant-api/modules'
 import type { Home, Power } from './holders.ts'
 import { nameOf } from './home.ts'
-import { isOwned, isTaught, type Whose } from './row-subject.ts'
+import { isOwned, isTaught, type RowSubject } from './row-subject.ts'
 
 /** What a member is answered, as far as permissions go. `hidden` is 404: out of reach does not exist. */
 export type Verdict = 'let in' | 'forbidden' | 'hidden'
@@ -12,7 +12,7 @@ export type Verdict = 'let in' | 'forbidden' | 'hidden'
 export type Judged = { endpoint: Endpoint; of?: string }
 
 /** Who asks for it: what they may do, and whose the rows are to them. */
-export type VerdictInput = { powers: readonly Power[]; whose: Whose; home: Home }
+export type VerdictInput = { powers: readonly Power[]; whose: RowSubject; home: Home }
 
 /**
  * The resource that an endpoint asks a permission of; null where being signed in is enough. What people keep of a list

@@ -6,7 +6,7 @@ import type { CastSchool } from './school.ts'
  * Somebody else's transaction in Riverside's database, which ends when the work has: for tests of two at once. It fires
  * no triggers, and so needs no act.
  */
-export async function beside(
+export async function runConcurrently(
   { schools, riverside }: Pick<CastSchool, 'schools' | 'riverside'>,
   work: (sql: postgres.TransactionSql) => Promise<unknown>,
 ): Promise<void> {

@@ -11,9 +11,9 @@ const plenty = { quota: 50_000, seconds: 3_600 }
 /** Of the three campuses not the main one. */
 const canalCampus = '01980000-0000-7000-8000-00000000c003'
 
-export type Said = Record<string, unknown>
+export type RegistrationBody = Record<string, unknown>
 
-const approve = (by: Speaker, id: string, more: Said = {}) =>
+const approve = (by: Speaker, id: string, more: RegistrationBody = {}) =>
   by.call(contract.approve, {
     params: { id },
     body: { kind: 'guardian', personId: null, children: [], ...more } as never,
@@ -40,7 +40,7 @@ export async function castRegistering() {
   let fresh = 0
   const contact = () => `naya${(fresh += 1)}@parents.example`
 
-  const mother = (more: Said = {}): Said => ({
+  const mother = (more: RegistrationBody = {}): RegistrationBody => ({
     kind: 'guardian',
     firstName: 'Shaista',
     lastName: 'Perveen',
@@ -49,7 +49,7 @@ export async function castRegistering() {
     children: [{ name: 'Nobody', birthDate: '2015-01-01' }],
     ...more,
   })
-  const worker = (more: Said = {}): Said => ({
+  const worker = (more: RegistrationBody = {}): RegistrationBody => ({
     kind: 'staff',
     firstName: 'Kamran',
     lastName: 'Yousaf',
@@ -59,7 +59,7 @@ export async function castRegistering() {
     ...more,
   })
 
-  const ask = (said: Said, browser: Speaker = elsewhere()) =>
+  const ask = (said: RegistrationBody, browser: Speaker = elsewhere()) =>
     browser.call(contract.askToRegister, { body: said as never })
   const check = (ticket: string, code: string) =>
     elsewhere().call(contract.checkCode, { body: { ticket, code } })
@@ -75,7 +75,10 @@ export async function castRegistering() {
   }
 
   /** All the way to the office's list. */
-  async function registered(said: Said, { browser = elsewhere(), password = null as string | null } = {}) {
+  async function registered(
+    said: RegistrationBody,
+    { browser = elsewhere(), password = null as string | null } = {},
+  ) {
     const { ticket } = await ask(said, browser)
     const { token } = await check(ticket, await codeTo(String(said.email ?? said.phone)))
     await send(token, password)

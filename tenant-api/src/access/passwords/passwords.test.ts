@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
-import { beside } from '../../../testing/concurrent-transaction.ts'
+import { runConcurrently } from '../../../testing/concurrent-transaction.ts'
 import { countCompared } from '../../../testing/count-comparisons.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { setPassword } from '../sessions/account.ts'
@@ -167,7 +167,7 @@ test('who asks again is answered by what was typed: two names of one log-in are 
       ({ problem }: { problem: { code: string } }) => problem.code,
     )
   }
-  await beside(
+  await runConcurrently(
     cast,
     (tx) => tx`update account set username = 'sadia.both' where email = 'sadia@riverside.example'`,
   )
@@ -265,13 +265,13 @@ test('who has no e-mail address confirms a new password by a text, and without a
 
   const other = cast.visitor()
   await other.call(logIn, { body: { login: 'bilal.imran', password: demoPassword } })
-  await beside(cast, (tx) => tx`update account set phone = null where username = 'bilal.imran'`)
+  await runConcurrently(cast, (tx) => tx`update account set phone = null where username = 'bilal.imran'`)
   expect(await other.call(contract.askPassword, { body })).toEqual({ sentTo: null, minutes: 0 })
   await enter('bilal.imran', phrase)
 })
 
 test('of a telephone that several share, whoever has the code says whose password it sets', async () => {
-  await beside(
+  await runConcurrently(
     cast,
     (tx) => tx`update account set phone = '+923000000102', password_hash = (
         select password_hash from account where username = 'usman.ghani')

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing/testing'
 import { beforeAll, expect, test } from 'vitest'
-import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
+import { runConcurrently, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { setPassword } from '../sessions/account.ts'
 import { giveRole } from '../sessions/rights/assignment.ts'
@@ -368,7 +368,7 @@ async function meeting(
   acts: readonly [() => Promise<unknown>, () => Promise<unknown>],
 ) {
   const ends: Promise<unknown>[] = []
-  await beside(cast, async (tx) => {
+  await runConcurrently(cast, async (tx) => {
     await tx`select from session where id = ${held.session} for update`
     for (const act of acts) {
       ends.push(act())
@@ -411,7 +411,7 @@ test('who logs in on a trusted device while another factor is confirmed proves t
   await prove(there, codeNow(before), true)
   expect((await enter(there, 'farzana')).owes).toBeNull()
   const ends: Promise<unknown>[] = []
-  await beside(cast, async (tx) => {
+  await runConcurrently(cast, async (tx) => {
     await tx`select from known_device where account_id = ${await idOf('farzana')} for update`
     for (const act of [() => enter(there, 'farzana'), confirm]) {
       ends.push(act())

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { outboundHttp } from 'kit/messages/outbound-http'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
+import { runConcurrently, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { readMe } from '../sessions/contract.ts'
 import { demoPassword } from '../../../demo/access/sessions/seed.ts'
@@ -179,7 +179,7 @@ test('an account that is linked stays so, whatever becomes of its address there 
 
 test('an address that goes to somebody else just before the session begins lets in neither of them', async () => {
   let coming: Promise<unknown> = Promise.resolve()
-  await beside(cast, async (tx) => {
+  await runConcurrently(cast, async (tx) => {
     await tx`update account set email = 'tariq.new@riverside.example' where email = 'tariq@riverside.example'`
     coming = logInWith(tariq).catch((error) => error)
     await someoneWaits(tx)

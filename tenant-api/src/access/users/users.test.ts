@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
-import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
+import { runConcurrently, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { readMe } from '../sessions/contract.ts'
 import { listAudit } from '../../records/audit/contract.ts'
@@ -235,7 +235,7 @@ test('who was deactivated while somebody was about to switch them off stays deac
   const tariq = await cast.as('tariq')
   const id = await member('Sohail Rauf', { role: 'staff', campusId: demoCampuses.MAIN })
   let asking: Promise<unknown> = Promise.resolve()
-  await beside(cast, async (sql) => {
+  await runConcurrently(cast, async (sql) => {
     await sql`update account set state = 'deactivated' where id = ${id}`
     asking = set(tariq, id, off).catch((error: unknown) => error)
     await someoneWaits(sql)

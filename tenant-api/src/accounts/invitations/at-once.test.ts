@@ -4,7 +4,7 @@ import { outboundHttp } from 'kit/messages/outbound-http'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { modules } from '../../server/modules.ts'
-import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
+import { runConcurrently, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { visitSchool } from '../../server/job-runner.ts'
 import { role } from '../../access/sessions/tables.ts'
@@ -177,7 +177,7 @@ test('of two workers who come to the same people at once the second waits, invit
     await tariq.call(contract.inviteMany, { body }),
   ]
   const visits: Promise<unknown>[] = []
-  await beside(cast, async (tx) => {
+  await runConcurrently(cast, async (tx) => {
     await tx`select from person where id = any (${ids}::uuid[]) for no key update`
     visits.push(cast.work(), workElsewhere())
     await someoneWaits(tx, 2)
@@ -210,7 +210,7 @@ test('who answers an invitation waits for the log-in before anything that hangs 
   const token = /#([\w-]{43})/.exec(link ?? '')?.[1] ?? ''
   const body = { token, password: 'two mangoes in the rain', language: 'en' } as const
   let accepting: Promise<unknown> = Promise.resolve()
-  await beside(cast, async (tx) => {
+  await runConcurrently(cast, async (tx) => {
     // As who switches it off, sends the invitation again, or lets the person in by a registration.
     await tx`select from account where id = ${user} for no key update`
     accepting = cast.visitor().call(contract.acceptInvitation, { body })
@@ -228,7 +228,7 @@ test('an answer that could not begin a session has not happened, and the same li
   const body = { token, password: 'two mangoes in the rain', language: 'en' } as const
   const accept = () => cast.visitor().call(contract.acceptInvitation, { body })
   let accepting: Promise<unknown> = Promise.resolve()
-  await beside(cast, async (tx) => {
+  await runConcurrently(cast, async (tx) => {
     await tx`lock table session in exclusive mode`
     accepting = accept()
     await someoneWaits(tx)

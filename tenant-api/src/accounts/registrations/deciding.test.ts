@@ -13,7 +13,7 @@ import { listNotifications } from '../../platform/notifications/contract.ts'
 import { guardians, linkGuardian } from '../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { approve as approval, countWaiting, registrations } from './contract.ts'
-import { castRegistering, type Said } from '../../../testing/registrations.ts'
+import { castRegistering, type RegistrationBody } from '../../../testing/registrations.ts'
 
 const {
   codeTo,
@@ -48,7 +48,7 @@ const driver = (campusId: string) => ({
 })
 
 /** A guardian on record, of a child at the main campus. */
-async function known(by: Speaker, { at = 0, ...more }: Said & { at?: number } = {}) {
+async function known(by: Speaker, { at = 0, ...more }: RegistrationBody & { at?: number } = {}) {
   const child = await childAt(MAIN, at)
   const row = await by.call(guardians.endpoints.create, {
     body: { campusId: MAIN, firstName: 'Farah', lastName: 'Deeba', ...more } as never,

@@ -11,7 +11,7 @@ import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { likeIn } from './match-score.ts'
 import { fitting } from './register.ts'
 import { registration } from './tables.ts'
-import { castRegistering, type Said } from '../../../testing/registrations.ts'
+import { castRegistering, type RegistrationBody } from '../../../testing/registrations.ts'
 
 const { cast, mother, ask, send, open } = await castRegistering()
 const { MAIN } = demoCampuses
@@ -155,7 +155,7 @@ async function timeOf(ready: Ready, isKnown: boolean): Promise<number> {
 }
 
 /** What a code was traded for that has come back from who says this. */
-async function tokenFor(said: Said): Promise<string> {
+async function tokenFor(said: RegistrationBody): Promise<string> {
   const school = await cast.school()
   const codeId = randomUUID()
   const token = newSecret()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkLogInCode } from '../sign-in-codes/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import * as contract from './contract.ts'
-import { castRegistering, type Said } from '../../../testing/registrations.ts'
+import { castRegistering, type RegistrationBody } from '../../../testing/registrations.ts'
 
 const {
   cast,
@@ -191,7 +191,7 @@ test.each([
   [{ ...worker(), campusId: '01980000-0000-7000-8000-0000000fffff' }, '/campusId'],
   [{ ...worker(), identityNumber: '12-34' }, '/identityNumber'],
 ])('what cannot be is said at its field: %j', async (more, pointer) => {
-  const said: Said = 'kind' in more ? more : mother(more)
+  const said: RegistrationBody = 'kind' in more ? more : mother(more)
   await expect(ask(said)).rejects.toMatchObject({
     problem: { status: 422, errors: [expect.objectContaining({ pointer })] },
   })

@@ -17,7 +17,7 @@ import {
   confirmEmail,
   resetPassword,
 } from '../../access/passwords/contract.ts'
-import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
+import { runConcurrently, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { askReset } from '../../access/passwords/reset.ts'
 import { proveAgain } from '../../access/reauthentication/contract.ts'
 import { security } from '../../institute/settings/contract.ts'
@@ -132,7 +132,10 @@ test('who shares a telephone chooses who comes in, and nobody else does', async 
 test('whose telephone has become another one since they were chosen is not let in by what came to it', async () => {
   const { db } = await cast.school()
   const shares = async (phone: string | null) => {
-    await beside(cast, (sql) => sql`update account set phone = ${phone} where username = 'usman.ghani'`)
+    await runConcurrently(
+      cast,
+      (sql) => sql`update account set phone = ${phone} where username = 'usman.ghani'`,
+    )
   }
   const [found] = await db.execute<{ id: string }>(sql`select id from account where username = 'usman.ghani'`)
   await shares(ayesha)
@@ -141,7 +144,7 @@ test('whose telephone has become another one since they were chosen is not let i
   expect(choices.map(({ id }) => id)).toContain(found?.id)
   const other = choices.find(({ id }) => id !== found?.id)?.id
   let entering: Promise<unknown> = Promise.resolve()
-  await beside(cast, async (sql) => {
+  await runConcurrently(cast, async (sql) => {
     await sql`update account set phone = ${usman} where username = 'usman.ghani'`
     // Chosen while it was theirs still, as far as anybody could see.
     entering = enter(token, found?.id).catch((error: unknown) => error)
@@ -298,7 +301,7 @@ test('who works here and has a child here keeps the password, and so does who wi
   await ask('sana@riverside.example')
   await cast.work()
   expect(cast.mails.filter(({ to }) => to === 'sana@riverside.example')).toEqual([])
-  await beside(
+  await runConcurrently(
     cast,
     (tx) => tx`insert into assignment (account_id, role_id, starts_on)
       select a.id, r.id, '2027-01-01' from account a, role r where a.username = 'bashir.ahmed' and r.key = 'teacher'`,
@@ -330,7 +333,7 @@ test('another password, and a log-in that is switched off, end codes, links and 
 })
 
 test('a letter to whose username is a number lets in whom it went to, and not who has that telephone', async () => {
-  await beside(
+  await runConcurrently(
     cast,
     (tx) => tx`update account set username = '03000000103', email = 'number@families.example', phone = null
       where username = 'mehwish.tahir'`,
@@ -347,7 +350,7 @@ test('a letter to whose username is a number lets in whom it went to, and not wh
 
 test('where no texts can be sent, a telephone that is one person’s has the code sent by mail, and answers as any other', async () => {
   const her = { email: 'mehwish@families.example', phone: '+923000000777' }
-  await beside(
+  await runConcurrently(
     cast,
     (tx) =>
       tx`update account set ${tx({ ...her, username: 'mehwish.again' })} where username in ('mehwish.tahir', '03000000103')`,
@@ -368,7 +371,7 @@ test('where no texts can be sent, a telephone that is one person’s has the cod
   await askReset(school, asked('0300 0000777'))
   expect((await letters()).length).toBe(before + 2)
   // Of two who share it and have a mailbox nobody is written to: what is sent to one would let in the other.
-  await beside(
+  await runConcurrently(
     cast,
     (tx) => tx`update account set phone = ${her.phone}, email = 'usman@families.example'
       where username = 'usman.ghani'`,
@@ -377,7 +380,7 @@ test('where no texts can be sent, a telephone that is one person’s has the cod
   await askReset(school, asked('0300 0000777'))
   expect((await letters()).length).toBe(before + 2)
   expect(cast.mails.some(({ to }) => to === 'usman@families.example')).toBe(false)
-  await beside(
+  await runConcurrently(
     cast,
     (tx) => tx`update account set phone = ${usman}, email = null where username = 'usman.ghani'`,
   )
@@ -385,7 +388,10 @@ test('where no texts can be sent, a telephone that is one person’s has the cod
 })
 
 test('who comes in by codes and has no password adds an e-mail address, and chooses a password, by a fresh proof', async () => {
-  await beside(cast, (tx) => tx`update account set password_hash = null where username = 'usman.ghani'`)
+  await runConcurrently(
+    cast,
+    (tx) => tx`update account set password_hash = null where username = 'usman.ghani'`,
+  )
   const browser = elsewhere()
   const ticket = await ask('usman.ghani')
   const { token, choices } = await check(ticket, (await textTo(usman)).code)
@@ -406,7 +412,7 @@ test('who comes in by codes and has no password adds an e-mail address, and choo
   const code = /\d{6}/.exec(cast.mails.findLast(({ to }) => to === email)?.subject ?? '')?.[0] ?? ''
   expect(await browser.call(confirmEmail, { body: { code } })).toEqual({ email })
   expect((await choose()).sentTo).toContain('@families.example')
-  await beside(cast, (tx) => tx`update account set email = null where username = 'usman.ghani'`)
+  await runConcurrently(cast, (tx) => tx`update account set email = null where username = 'usman.ghani'`)
   cast.clock.pass(60)
 })
 

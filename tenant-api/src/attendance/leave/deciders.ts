@@ -4,13 +4,13 @@ import type { Tx } from '../../core/school/school.ts'
 import { holdersOf } from '../../access/sessions/rights/holders.ts'
 import { type Side, studentApprovals } from './contract.ts'
 import { listOf } from './leaves.ts'
-import type { Whose } from './leave-subject.ts'
+import type { LeaveSubject } from './leave-subject.ts'
 
 /**
  * The accounts of those who decide leave of a section's students before the office does: who holds this in the section, or
  * as far as sections go and teaches this one. A teacher of whom the student is a child is not asked.
  */
-export async function teachersOf(tx: Tx, { id, sectionId }: Whose, on: Day): Promise<string[]> {
+export async function teachersOf(tx: Tx, { id, sectionId }: LeaveSubject, on: Day): Promise<string[]> {
   if (sectionId === null) return []
   const rows = await tx.execute<{ id: string }>(sql`
     select distinct held.account_id as id
@@ -28,7 +28,7 @@ export async function teachersOf(tx: Tx, { id, sectionId }: Whose, on: Day): Pro
   return rows.map(({ id: account }) => account)
 }
 
-type Asked = { side: Side; whose: Whose; on: Day }
+type Asked = { side: Side; whose: LeaveSubject; on: Day }
 
 /** The accounts of the office that decide leave of somebody of this side, but for whose it is and the guardians. */
 export async function officeOf(tx: Tx, { side, whose: { id, campusId }, on }: Asked): Promise<string[]> {

@@ -13,7 +13,7 @@ import { isKin } from './conflict-of-interest.ts'
 import { listOf } from './leaves.ts'
 
 /** Of whom leave is, and what the user may do about it. */
-export type Whose = {
+export type LeaveSubject = {
   id: string
   name: string
   campusId: string | null
@@ -36,7 +36,11 @@ export type Whose = {
 type Asked = { side: Side; id: string; today: Day }
 
 /** Reads it; null where there is nobody of this side. */
-export async function readWhose(db: Db | Tx, user: User, { side, id, today }: Asked): Promise<Whose | null> {
+export async function readWhose(
+  db: Db | Tx,
+  user: User,
+  { side, id, today }: Asked,
+): Promise<LeaveSubject | null> {
   const [row] =
     side === 'student' ? await readStudent(db, user, { id, today }) : await readEmployee(db, user, id)
   if (!row) return null

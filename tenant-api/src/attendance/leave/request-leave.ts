@@ -16,7 +16,7 @@ import { tellDeciders } from './notices.ts'
 import { judge } from './rules.ts'
 import { addStep } from './steps.ts'
 import { leaveRequest } from './tables.ts'
-import { readWhose, refuseMinor, type Whose } from './leave-subject.ts'
+import { readWhose, refuseMinor, type LeaveSubject } from './leave-subject.ts'
 import { officeOf, teachersOf } from './deciders.ts'
 
 const taken: ConstraintMessages = {
@@ -59,7 +59,7 @@ export async function askForLeave(school: School, user: User, side: Side, asking
 
 type Finding = { side: Side; asking: Asking; today: Day }
 
-async function findWhose(tx: Tx, user: User, { side, asking, today }: Finding): Promise<Whose> {
+async function findWhose(tx: Tx, user: User, { side, asking, today }: Finding): Promise<LeaveSubject> {
   const whose = await readWhose(tx, user, { side, id: asking.personId, today })
   if (!whose || (!whose.isSeen && !whose.mayAsk))
     return refuseField(

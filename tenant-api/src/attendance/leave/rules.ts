@@ -7,7 +7,7 @@ import type { Tx } from '../../core/school/school.ts'
 import type { Asking, Side } from './contract.ts'
 import { balancesOf, countDays, yearOn } from './counting.ts'
 import { leaveType } from './tables.ts'
-import type { Whose } from './leave-subject.ts'
+import type { LeaveSubject } from './leave-subject.ts'
 
 /** The longest leave that is asked for at once, and how far ahead. */
 const longest = 366
@@ -21,7 +21,7 @@ export function earliestDay({ today, setting }: Pick<At, 'today' | 'setting'>): 
 }
 
 /** Refuses what nobody may ask for, or not this user; gives the days that it takes. */
-export async function judge(tx: Tx, whose: Whose, asking: Asking, at: At): Promise<number> {
+export async function judge(tx: Tx, whose: LeaveSubject, asking: Asking, at: At): Promise<number> {
   refuseOddDays(asking, at)
   if (!whose.isHere)
     refuse('leave.not-here', 'Leave is asked for who is enrolled or works here now', {}, { status: 409 })
@@ -65,7 +65,13 @@ function refuseOddDays({ firstDay, lastDay, part }: Asking, { today }: At): void
     refuseField('firstDay', sentence('This is too long ago. Ask for the last year at most'))
 }
 
-type Spent = { whose: Whose; place: Whose & { country: string }; asking: Asking; side: Side; title: string }
+type Spent = {
+  whose: LeaveSubject
+  place: LeaveSubject & { country: string }
+  asking: Asking
+  side: Side
+  title: string
+}
 
 /** Refuses more than a year has left; leave over the turn of a year is counted in each for itself. */
 async function refuseBeyond(tx: Tx, { whose, place, asking, side, title: type }: Spent): Promise<void> {

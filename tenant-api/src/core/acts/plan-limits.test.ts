@@ -26,7 +26,7 @@ import { demoSections } from '../../../demo/institute/structure/seed-sections.ts
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { setState, setStates } from '../../access/users/contract.ts'
 import { castSchool } from '../../../testing/school.ts'
-import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
+import { runConcurrently, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { agree } from '../../../testing/plan.ts'
 
 const cast = await castSchool()
@@ -167,7 +167,7 @@ test('who comes while somebody takes the last seat waits, and is told that it is
   const [one, other] = [await child(rabia, 'Second'), await child(rabia, 'First')]
   await roomFor(1)
   let enrolling: Promise<unknown> | undefined
-  await beside(cast, async (sql) => {
+  await runConcurrently(cast, async (sql) => {
     await sql`select hold_plan('students')`
     await sql`
       insert into enrolment (student_id, year_id, campus_id, section_id, starts_on, began)

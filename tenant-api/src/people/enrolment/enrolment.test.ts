@@ -1,7 +1,7 @@
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
+import { runConcurrently, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import { readHome } from '../../records/home/contract.ts'
 import { students } from '../students-and-guardians/contract.ts'
@@ -189,7 +189,7 @@ test('two clerks who enrol at once: each student gets a roll number and a GR num
   const body = { sectionId: at('9-B'), startsOn: today }
   let both: Promise<{ rollNumber: number | null; grNumber: string }[]> | undefined
   // Both stand before the register: without the section held, each would have counted to the same roll number by now.
-  await beside(cast, async (sql) => {
+  await runConcurrently(cast, async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('gr:' || ${MAIN}::text, 0))`
     both = Promise.all([
       rabia.call(enrolStudent, { ...one, body }),
@@ -207,7 +207,7 @@ test('who is entered in the register in the same moment keeps the number, and th
   const [one, other] = [await add(rabia), await add(rabia)]
   let placing: Promise<{ grNumber: string }> | undefined
   let given = ''
-  await beside(cast, async (clerk) => {
+  await runConcurrently(cast, async (clerk) => {
     await clerk`select pg_advisory_xact_lock(hashtextextended('gr:' || ${MAIN}::text, 0))`
     const [next] = await clerk<{ number: string }[]>`select next_gr(${MAIN}) as number`
     given = next?.number ?? ''

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { beside, someoneWaits } from '../../../testing/concurrent-transaction.ts'
+import { runConcurrently, someoneWaits } from '../../../testing/concurrent-transaction.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import { exampleYear } from '../../institute/calendar/contract.ts'
 import { canalYear } from '../../../demo/institute/calendar/seed.ts'
@@ -245,7 +245,7 @@ test('who is enrolled in the same moment keeps the roll number, and the promotio
   })
   let working: Promise<unknown> | undefined
   let jobId: string | null = null
-  await beside(cast, async (clerk) => {
+  await runConcurrently(cast, async (clerk) => {
     await clerk`select pg_advisory_xact_lock(hashtextextended('roll:' || ${at('8-B')}::text, 0))`
     await clerk`insert into enrolment (student_id, year_id, campus_id, section_id, roll_number, starts_on, began)
       values (${id}, ${next}, ${MAIN}, ${at('8-B')}, 1, '2027-04-01', 'admission')`

@@ -79,8 +79,8 @@ const ListPage = memo(function ListPage({
     enabled: isSettled && !isBoard,
   })
   const columns = shownColumns(resource, state, views)
-  const [isHelp, help] = useState(false)
-  const [isPrinting, print] = useState(false)
+  const [isHelp, setHelpOpen] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   /** A saved view has columns of its own; those of the other tabs are the reader's. */
   function setColumns(next: string[] | null) {
     if (tabs.current.view) show({ columns: next ?? undefined, skip: state.skip })
@@ -98,7 +98,7 @@ const ListPage = memo(function ListPage({
           searchBox={searchBox}
           onSearch={(q) => show({ q })}
           onNew={onNew}
-          onPrint={() => print(true)}
+          onPrint={() => setPrinting(true)}
         >
           <FilterButton resource={resource} state={state} onChange={show} />
           {!isBoard && <ColumnsMenu resource={resource} shown={columns} onChange={setColumns} />}
@@ -108,7 +108,11 @@ const ListPage = memo(function ListPage({
         <FilterChips resource={resource} state={state} onChange={show} />
       </header>
       {isBoard ? (
-        <Board state={state} onOpen={open} keys={{ search: searchBox, onNew, onHelp: () => help(true) }} />
+        <Board
+          state={state}
+          onOpen={open}
+          keys={{ search: searchBox, onNew, onHelp: () => setHelpOpen(true) }}
+        />
       ) : (
         <ResourceList
           resource={resource}
@@ -119,14 +123,14 @@ const ListPage = memo(function ListPage({
           onShow={show}
           onOpen={open}
           onNew={onNew}
-          onHelp={() => help(true)}
+          onHelp={() => setHelpOpen(true)}
         />
       )}
       <Outlet />
       <Suspense>
-        {isHelp && <KeySheet onClose={() => help(false)} />}
+        {isHelp && <KeySheet onClose={() => setHelpOpen(false)} />}
         {isPrinting && (
-          <PrintList resource={resource} state={state} columns={columns} onClose={() => print(false)} />
+          <PrintList resource={resource} state={state} columns={columns} onClose={() => setPrinting(false)} />
         )}
       </Suspense>
     </div>

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { type Action, type Reach, reaches as everyReach } from 'kit/contract/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { beside } from '../../../../testing/concurrent-transaction.ts'
+import { runConcurrently } from '../../../../testing/concurrent-transaction.ts'
 import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
 import { coversAll } from './grants-cover.ts'
@@ -58,7 +58,7 @@ const rows: Row[] = [null, MAIN, SHD, CNL]
 const cast = await castSchool()
 
 beforeAll(() =>
-  beside(cast, async (tx) => {
+  runConcurrently(cast, async (tx) => {
     await tx`create table sheet (id uuid primary key, campus_id uuid, campuses uuid[] not null, section_id uuid, person_id uuid)`
     await tx`grant select on sheet to maktab_app`
     await tx`insert into sheet (id, campus_id, campuses, section_id, person_id)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Refused } from 'kit/http/client'
 import { expect, test } from 'vitest'
 import { act } from '../../../core/acts/audit.ts'
-import { beside } from '../../../../testing/concurrent-transaction.ts'
+import { runConcurrently } from '../../../../testing/concurrent-transaction.ts'
 import { setAccountState } from './account-state.ts'
 import * as contract from '../contract.ts'
 import { listAudit } from '../../../records/audit/contract.ts'
@@ -50,7 +50,7 @@ test('the gate keeper has no e-mail and logs in by username, in Urdu', async () 
 
 /** Makes something else of a guardian's log-in. */
 const turn = (more: { phone: string; username: string; phone_verified_at: string | null }, was: string) =>
-  beside(door, (tx) => tx`update account set ${tx(more)} where username = ${was}`)
+  runConcurrently(door, (tx) => tx`update account set ${tx(more)} where username = ${was}`)
 
 test('the gate keeper logs in by the telephone that he confirmed, as long as it is his alone', async () => {
   const come = async (login: string) => (await logIn(login, demoPassword)).name

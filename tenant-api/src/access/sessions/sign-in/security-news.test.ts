@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
-import { beside } from '../../../../testing/concurrent-transaction.ts'
+import { runConcurrently } from '../../../../testing/concurrent-transaction.ts'
 import { castSchool } from '../../../../testing/school.ts'
 import { listNotifications } from '../../../platform/notifications/contract.ts'
 import { changeRoles, readRoles } from '../../roles/contract.ts'
@@ -121,7 +121,7 @@ test('a text to a telephone of several says whose log-in it is about, and one th
   }
   const alone = await words('Alone')
   expect(alone).not.toContain('Usman')
-  await beside(
+  await runConcurrently(
     cast,
     (sql) => sql`update account set phone = ${usman?.phone ?? ''} where username = 'bashir.ahmed'`,
   )

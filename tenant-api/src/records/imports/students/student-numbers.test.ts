@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { beside, someoneWaits } from '../../../../testing/concurrent-transaction.ts'
+import { runConcurrently, someoneWaits } from '../../../../testing/concurrent-transaction.ts'
 import { enrolStudent } from '../../../people/enrolment/contract.ts'
 import { students } from '../../../people/students-and-guardians/contract.ts'
 import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'
@@ -95,7 +95,7 @@ test('while a file is looked at, others admit and enrol as if nobody did', async
   const text = ['Name\tGender\tCampus\tSection\tRegistration number\tPhone', ...lines].join('\n')
   const before = await nextNumber()
   let looking: Promise<{ counts: { new: number; update: number; error: number } }> | undefined
-  await beside(cast, async (another) => {
+  await runConcurrently(cast, async (another) => {
     await another`select from student where id = ${held.id} for update`
     // The preview stands at the row that is held, with all numbers behind it that it would take.
     looking = nasreen.call(beginImport, {

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { ApprovedChildren } from './ApprovedChildren.tsx'
 import { ApprovedRoles } from './ApprovedRoles.tsx'
 import { OwnOfNew } from './OwnOfNew.tsx'
-import { Whose } from './Whose.tsx'
+import { RegistrationPeople } from './RegistrationPeople.tsx'
 import { beginning, bodyOf } from './decision.ts'
 import { stale } from './stale.ts'
 
@@ -71,7 +71,13 @@ export function ApproveSheet({ row, details, onClose }: Props) {
       }
     >
       <Form id={id} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
-        <Whose row={row} details={details} asked={asked} onAsk={ask} error={errorOf('personId')} />
+        <RegistrationPeople
+          row={row}
+          details={details}
+          asked={asked}
+          onAsk={ask}
+          error={errorOf('personId')}
+        />
         {isGuardian ? (
           <>
             <ApprovedChildren

@@ -17,7 +17,7 @@ import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { RadioGroup } from '../../../ui/form/choice/RadioGroup.tsx'
-import { differing, doubleLinks, isBetter, type Whose } from './merge-choices.ts'
+import { differing, doubleLinks, isBetter, type MergeSide } from './merge-choices.ts'
 import { resourceOf } from './resource-of.ts'
 import { SalaryNotice } from './SalaryNotice.tsx'
 import { useMerge } from './use-merging.ts'
@@ -35,7 +35,7 @@ export function MergeView({ of, first, second }: Props) {
   const navigate = useNavigate()
   const { data } = useSuspenseQuery(read(mergingOf[of].preview, { params: { id: first, otherId: second } }))
   const [isTurned, turn] = useState(() => !isBetter(data.one, data.other))
-  const [choices, setChoices] = useState<Readonly<Record<string, Whose>>>({})
+  const [choices, setChoices] = useState<Readonly<Record<string, MergeSide>>>({})
   const isOfEmployees = of === 'teachers' || of === 'staff'
   const mayTellDetails = useMay([isOfEmployees ? 'employee-details' : 'sensitive-details', 'edit'])
   const merging = useMerge({ onDone: (stays) => void navigate({ to: scoped(`${stays.of}/${stays.id}`) }) })
@@ -46,7 +46,8 @@ export function MergeView({ of, first, second }: Props) {
   const differ = differing(chosenFields(resource), { one, other })
   const doubles = doubleLinks(one, other)
   const details = mayTellDetails ? data.details : []
-  const choose = (key: string) => (whose: string) => setChoices((now) => ({ ...now, [key]: whose as Whose }))
+  const choose = (key: string) => (whose: string) =>
+    setChoices((now) => ({ ...now, [key]: whose as MergeSide }))
   const chosen = (key: string) => choices[key] ?? 'one'
   const taken = (prefix: string, keys: readonly string[]) =>
     keys.filter((key) => chosen(`${prefix} ${key}`) === 'other')

@@ -1,7 +1,7 @@
 import type { MergedLink, MergedSide } from 'tenant-api/contract/people/duplicates'
 
 /** Whose value stands in the record that is left. */
-export type Whose = 'one' | 'other'
+export type MergeSide = 'one' | 'other'
 
 /** Fields of which both records say something, and not the same. */
 export function differing(names: readonly string[], { one, other }: { one: MergedSide; other: MergedSide }) {

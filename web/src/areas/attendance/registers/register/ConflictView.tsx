@@ -17,14 +17,14 @@ type Props = { which: RegisterKey; posts: readonly Post[] }
 export function ConflictView({ which, posts }: Props) {
   const { t } = useLingui()
   const [isAsking, ask] = useState(false)
-  const [isPending, pend] = useState(false)
+  const [isPending, setPending] = useState(false)
   const saved = posts.find((post) => post.saved !== null)?.saved
   if (!saved) return null
   const differences = differencesOf(posts, saved)
   async function mine() {
-    pend(true)
+    setPending(true)
     const outcome = await keepMine(which)
-    pend(false)
+    setPending(false)
     if (outcome === 'sent') toast({ type: 'success', message: t`Attendance marked` })
   }
   return (

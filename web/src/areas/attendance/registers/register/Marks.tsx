@@ -24,7 +24,7 @@ export function Marks({ register, view }: { register: Register; view: RegisterVi
   const handing = useHandingIn(register, view)
   const list = useRef<HTMLUListElement>(null)
   const [at, onAt] = useState<At>({ row: 0, column: 0 })
-  const [isHelp, help] = useState(false)
+  const [isHelp, setHelpOpen] = useState(false)
   const [opened, openStudent] = useState<string>()
   const wishOf = (id: string) => shown.get(id) ?? nothing
   async function submit() {
@@ -43,13 +43,13 @@ export function Marks({ register, view }: { register: Register; view: RegisterVi
     onSay: marking.say,
     onRest: marking.restPresent,
     onSubmit: () => void submit(),
-    onHelp: () => help(true),
+    onHelp: () => setHelpOpen(true),
   })
   const student = students.find(({ id }) => id === opened)
   const onLeave = students.find(({ id }) => id === marking.asked?.id)
   return (
     <div className="register">
-      <RegisterHead register={register} view={view} onHelp={() => help(true)} />
+      <RegisterHead register={register} view={view} onHelp={() => setHelpOpen(true)} />
       <RegisterNotices register={register} view={view} />
       <ul ref={list} className="register-rows" aria-label={t`Students`} data-unmarked={tally.unmarked}>
         {students.map((one, row) => (
@@ -79,7 +79,7 @@ export function Marks({ register, view }: { register: Register; view: RegisterVi
         />
       )}
       <Suspense>
-        {isHelp && <KeySheet onClose={() => help(false)} />}
+        {isHelp && <KeySheet onClose={() => setHelpOpen(false)} />}
         {marking.asked && onLeave && (
           <PlannedLeave
             student={onLeave}

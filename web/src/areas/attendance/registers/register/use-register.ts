@@ -101,22 +101,22 @@ type Asked = { id: string; status: Status }
 export function useHandingIn(register: Register, { shown, tally }: RegisterView) {
   const { t } = useLingui()
   const trouble = useKeepTrouble()
-  const [isPending, pend] = useState(false)
-  const [wrong, refuse] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const [wrong, setError] = useState<string>()
   const [reason, setReason] = useState('')
   async function go(): Promise<'unmarked' | 'reason' | 'gone'> {
     if (tally.unmarked > 0) {
-      refuse(t`Please mark all students before submitting`)
+      setError(t`Please mark all students before submitting`)
       return 'unmarked'
     }
     if (register.needsReason && reason.trim() === '') {
-      refuse(t`Say why it is marked now`)
+      setError(t`Say why it is marked now`)
       return 'reason'
     }
-    refuse(undefined)
-    pend(true)
+    setError(undefined)
+    setPending(true)
     const outcome = await handIn(register, { shown, reason: reason.trim() }).catch(trouble)
-    pend(false)
+    setPending(false)
     if (outcome === 'sent') toast({ type: 'success', message: t`Attendance marked` })
     if (outcome === 'kept')
       toast({

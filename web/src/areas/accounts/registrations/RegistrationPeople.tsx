@@ -23,7 +23,7 @@ const lists = { guardians, teachers, staff } as const
 const inOrder = (text: string | null) => (text === null ? undefined : `\u2066${text}\u2069`)
 
 /** Whose log-in it is: one of those who are like it, a new record, or anybody else on record. Nothing is chosen before. */
-export function Whose({ row, details: { people }, asked, onAsk, error }: Props) {
+export function RegistrationPeople({ row, details: { people }, asked, onAsk, error }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const isGuardian = row.kind === 'guardian'
