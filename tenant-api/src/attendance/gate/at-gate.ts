@@ -13,10 +13,10 @@ import { guardian, guardianLink, student } from '../../people/students-and-guard
 import { section } from '../../institute/structure/tables.ts'
 import { type AtGate, type Collector, gate } from './contract.ts'
 
-/** So many are shown while somebody types. */
+/** The most matches that are shown while somebody types. */
 const most = 8
 
-/** Who may stand at a gate: enrolled, at a campus whose gate the user keeps. */
+/** Students whom the user may handle at a gate: enrolled, at a campus whose gate the user keeps. */
 export function enrolledAtGate(user: User): SQL | undefined {
   return and(
     sql`${student.archivedAt} is null`,
@@ -25,7 +25,7 @@ export function enrolledAtGate(user: User): SQL | undefined {
   )
 }
 
-/** By the beginning of a name first, for two letters are all that is typed. */
+/** Sorts matches at the beginning of a name first, since users type only a few letters. */
 export async function findAtGate(
   school: School,
   user: User,
@@ -40,7 +40,10 @@ export async function findAtGate(
   return { rows }
 }
 
-/** The gate finds by names, roll of the section and the registration number, and not by what the office knows besides. */
+/**
+ * The gate searches names, roll number, section and registration number, but not the fields that only the
+ * office sees.
+ */
 const nameText = sql`fold(concat_ws(' ', ${student.name}, ${student.otherName}, ${student.fatherName}, ${student.registrationNumber},
   ${section.title}))`
 
@@ -73,7 +76,7 @@ export async function readAtGate(
 
 type Now = { day: Day; time: string }
 
-/** The day and the time on the wall, for judging who is late. */
+/** The day and the time by the school's clock, to judge who is late. */
 async function nowAt(school: School): Promise<Now> {
   const day = (await school.today()) as Day
   const { zone } = await school.profile()
@@ -96,7 +99,7 @@ function shown(db: Db | Tx, now: Now) {
     .leftJoin(section, eq(section.id, student.sectionId))
 }
 
-/** How many minutes after the bells the time is; null before, and where no bells ring. */
+/** Minutes after the bell; null before it, and where no bells are set. */
 function minutesLate({ day, time }: Now): SQL {
   const after = lateFrom({ campus: section.campusId, shift: section.shiftId, day: sql`${day}::date` })
   return sql`
@@ -106,7 +109,7 @@ function minutesLate({ day, time }: Now): SQL {
 
 type Face = One & { personId: string; reply: FastifyReply }
 
-/** Whoever keeps the gate sees who stands before them, and who may take them along. */
+/** Shows the gatekeeper the student at the gate, and who may collect them. */
 export async function showFace(
   school: School,
   user: User,

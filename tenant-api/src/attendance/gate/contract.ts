@@ -41,7 +41,7 @@ const slip = z.object({
   /** Who collected a student who left. */
   collector: z.string(),
   relation: oneOf(relations).nullable(),
-  /** Somebody who is not among the guardians. */
+  /** The collector is not one of the guardians. */
   isSomebodyElse: z.boolean(),
   madeBy: z.string(),
   withdrawnAt: instant.nullable(),
@@ -78,7 +78,7 @@ const atGate = z.object({
   section: z.string(),
   rollNumber: z.int().nullable(),
   hasPhoto: z.boolean(),
-  /** How late the student would be now, by the bells; null where it is not late. */
+  /** How late the student would be now, by the bells; null if not late. */
   minutesLate: z.int().nullable(),
 })
 export type AtGate = z.output<typeof atGate>

@@ -7,16 +7,17 @@ import { isCalledWithCampus } from '../registers/how-called.ts'
 type Word = {
   day: Day
   studentId: string
-  /** Null leaves what holds, and is present where nothing does: somebody who leaves was there. */
+  /** Null keeps the current mark, or sets "present" if there is none: a student who leaves was there. */
   status: 'late' | null
   minutes: number | null
   comment: string
 }
 
 /**
- * Says something in the register of the student’s section for the day, or of the campus where that is called as one,
- * whether or not anybody has called it. The last word holds, the office’s always (current_mark). The version stays, so
- * that whoever is calling the register is not refused. Gives the register; null for who is in no section.
+ * Adds a mark to the register of the student's section for the day, or of the campus where the campus is called
+ * as one, whether or not anybody has called it. The last mark wins, but the office's always does
+ * (current_mark). The register's version does not change, so that whoever is calling the register is not
+ * refused. Returns the register; null for a student without a section.
  */
 export async function sayAtGate(
   tx: Tx,
@@ -48,8 +49,8 @@ export async function sayAtGate(
 type TakenBack = { day: Day; studentId: string; zone: string }
 
 /**
- * Where the gate’s word still holds it is taken back: what others said last is said again by the gate, with what the slips
- * say that were written since and still stand. Gives the register; null where nothing was taken back.
+ * If the gate's mark is still the current one, takes it back: repeats the last mark by others as a gate mark,
+ * with the slips written since that still count. Returns the register; null if nothing was taken back.
  */
 export async function takeBackAtGate(tx: Tx, { day, studentId, zone }: TakenBack): Promise<string | null> {
   const standing = sql`

@@ -29,7 +29,7 @@ export const gate = defineModule({
     admin: grants('campus', 'view', 'edit'),
     campus_manager: grants('campus', 'view', 'edit'),
     moderator: grants('campus', 'view', 'edit'),
-    // The gatekeeper is one of them.
+    // Gatekeepers have the staff role.
     staff: grants('campus', 'view', 'edit'),
   },
   sentences: {

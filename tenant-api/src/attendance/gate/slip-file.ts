@@ -16,7 +16,7 @@ import { type Slip, slipKinds } from './contract.ts'
 import { readSlips } from './slips.ts'
 import { gateSlip } from './tables.ts'
 
-/** A slip as it is given to the student or the guard, in the reader’s language. */
+/** The printed slip for the student or the guard, in the reader's language. */
 export async function sendSlip(
   school: School,
   user: User,
@@ -55,7 +55,7 @@ export async function sendSlip(
 
 type Names = Pick<Slip, 'name' | 'fatherName'>
 
-/** The student and the father, in the script of the language where they have a name in it. */
+/** Names of the student and the father, in the script of the language where one is recorded. */
 async function namesOf(school: School, { studentId, ...slip }: Slip, language: Language): Promise<Names> {
   const [other] = await school.db
     .select({ name: student.otherName, fatherName: student.fatherOtherName })

@@ -13,12 +13,12 @@ import { gateSlip } from './tables.ts'
 
 goWithPerson({ table: 'gate_slip', column: 'student_id' }, { table: 'gate_slip', column: 'guardian_id' })
 
-/** To whom a slip belongs: the campus whose gate wrote it. */
+/** A slip belongs to the campus whose gate wrote it. */
 export const slipPlaces = { campus: gateSlip.campusId }
 
 type Asked = { day?: Day | undefined; campus?: string | undefined }
 
-/** The slips of a day that the user sees, the last first. */
+/** The slips of a day that the user sees, newest first. */
 export async function listSlips(school: School, user: User, { day: asked, campus: of }: Asked) {
   const today = (await school.today()) as Day
   const day = asked ?? today
@@ -26,7 +26,10 @@ export async function listSlips(school: School, user: User, { day: asked, campus
   return { day, today, rows: await readSlips(school.db, user, and(eq(gateSlip.day, day), here)) }
 }
 
-/** The slips of a student of a campus whose gate the user sees, and those that such a gate wrote before a transfer. */
+/**
+ * The slips of a student of a campus whose gate the user sees, and those written at such a gate before a
+ * transfer.
+ */
 export async function listStudentSlips(school: School, user: User, { id }: { id: string }) {
   const rows = await readSlips(school.db, user, eq(gateSlip.studentId, id))
   if (rows.length > 0) return { rows }

@@ -19,7 +19,9 @@ import { gateSlip } from './tables.ts'
 
 type Late = { studentId: string; minutes: number; reason: string; broughtBy: string }
 
-/** Somebody comes late: a slip with the next number, and so many minutes in the register of the day. */
+/**
+ * A student comes late: writes a slip with the next number, and marks the minutes in the register of the day.
+ */
 export async function writeLateSlip(school: School, user: User, late: Late): Promise<Slip> {
   const day = (await school.today()) as Day
   return school.transaction(user, 'gate.late', async (tx) => {
@@ -41,7 +43,7 @@ type Leaving = {
   collectorPhone: string | null
 }
 
-/** Somebody leaves before the end: who collects is a guardian who may, or says who they are. */
+/** A student leaves early: the collector is a guardian who may collect, or gives their name. */
 export async function writeLeavingSlip(school: School, user: User, leaving: Leaving): Promise<Slip> {
   const day = (await school.today()) as Day
   const { zone } = await school.profile()
@@ -84,7 +86,7 @@ type New = Partial<Leaving> & {
   broughtBy?: string
 }
 
-/** Where a student goes through the gate; refuses whoever is not enrolled, or not at a gate of the user’s. */
+/** The student's campus; refuses a student who is not enrolled, or not at a gate that the user keeps. */
 async function placeOf(tx: Tx, user: User, studentId: string) {
   const [found] = await tx
     .select({ campusId: student.campusId, code: campus.code })
@@ -94,7 +96,7 @@ async function placeOf(tx: Tx, user: User, studentId: string) {
   return found ?? refuseField('studentId', sentence('Choose somebody who is enrolled here'), 'choice')
 }
 
-/** The counter’s row is held until the commit, so that no number is missing and none is twice. */
+/** Locks the counter's row until the commit, so that numbers have no gaps and no duplicates. */
 async function addSlip(tx: Tx, user: User, slip: New): Promise<Slip> {
   const { campusId, code } = await placeOf(tx, user, slip.studentId)
   const year = Number(slip.day.slice(0, 4))
@@ -113,7 +115,7 @@ async function addSlip(tx: Tx, user: User, slip: New): Promise<Slip> {
   return row
 }
 
-/** Whoever writes a slip is answered with it. */
+/** Lets the writer of a slip read it in the response. */
 function asWriter(user: User): User {
   const edits = user.grants.filter(({ resource, action }) => resource === gate.resource && action === 'edit')
   return {
@@ -124,7 +126,7 @@ function asWriter(user: User): User {
 
 type Withdrawal = { id: string; reason: string }
 
-/** A slip that was a mistake stays, and counts no more; neither does what it said in the register. */
+/** Withdraws a slip written by mistake: it stays, but neither it nor its mark in the register counts. */
 export async function withdrawSlip(school: School, user: User, { id, reason }: Withdrawal): Promise<Slip> {
   const at = school.now().toISOString()
   const { zone } = await school.profile()

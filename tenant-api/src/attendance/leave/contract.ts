@@ -9,7 +9,7 @@ import { documentTypes, files } from '../../platform/files/contract.ts'
 import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { campuses, sections } from '../../institute/structure/contract.ts'
 
-/** Types with which every school begins, and requests of the demo school; examples and tests name them. */
+/** Types that every school starts with, and requests of the demo school; used by examples and tests. */
 export const sickOfStudents = '01980000-0000-7000-8000-0000001eaf01'
 export const urgentWork = '01980000-0000-7000-8000-0000001eaf02'
 export const casual = '01980000-0000-7000-8000-0000001eaf11'
@@ -34,7 +34,7 @@ export const leaveStates = {
 } as const
 export type LeaveState = keyof typeof leaveStates
 
-/** Whose turn it is. */
+/** Who has to decide next. */
 export const deciders = { teacher: sentence('Class teacher'), office: sentence('Office') } as const
 export type Decider = keyof typeof deciders
 
@@ -50,13 +50,13 @@ export type StepName = keyof typeof stepNames
 
 const days = z.int().min(1).max(366)
 
-/** Why somebody is away. */
+/** Reasons for leave. */
 export const leaveTypes = resource({
   name: 'leave-types',
   label: { one: 'Leave type', many: 'Leave types' },
   within: 'institute',
   search: ['title', 'otherTitle'],
-  // A handful, which nobody keeps in a file of their own.
+  // A handful of rows; nobody imports them from a file.
   recognisedBy: [],
   sorts: ['title', 'side'],
   fields: z.object({
@@ -103,7 +103,7 @@ const alike = {
   fields: z.object({}),
 } as const
 
-/** What was asked for students. It is asked, decided and revoked, and written by no form of the list. */
+/** Leave requests for students. They are asked for, decided and revoked; the list has no form to write them. */
 export const studentLeaves = resource({
   ...alike,
   name: 'student-leaves',
@@ -126,7 +126,7 @@ export const studentLeaves = resource({
   example: { id: exampleStudentLeave, body: {} },
 })
 
-/** The same of teachers and other staff. */
+/** The same for teachers and other staff. */
 export const staffLeaves = resource({
   ...alike,
   name: 'staff-leaves',
@@ -159,7 +159,10 @@ const views: Permission['actions'] = ['view', 'edit']
 const studentPermission: Permission = { ...studentLeaves.permission, actions: views }
 const staffPermission: Permission = { ...staffLeaves.permission, actions: views }
 
-/** Who decides is granted by itself: a class teacher over the own section, the office over all others. */
+/**
+ * Deciding is a permission of its own: class teachers have it over their own section, the office over all
+ * others.
+ */
 export const studentApprovals: Permission = {
   resource: 'student-leave-approvals',
   label: 'Decisions on leave requests',
@@ -180,7 +183,7 @@ export const permissions: readonly Permission[] = [
   staffApprovals,
 ]
 
-/** A type as somebody may choose it, with what the year leaves of it; null where nothing is counted out. */
+/** A type to choose, with the days left in the year; null where the type has no limit. */
 const balance = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -204,9 +207,9 @@ export const asking = z.strictObject({
   part: oneOf(parts).default('whole').meta({ title: 'Part of the day' }),
   reason: text(0, 500).default('').meta({ title: 'Reason', lines: 2 }),
   fileId: z.uuid().nullable().default(null).meta({ title: 'Document' }),
-  /** Of the office: why it is granted beyond what the rules allow. */
+  /** Only from the office: why it is granted beyond what the rules allow. */
   exception: text(0, 200).default('').meta({ title: 'Why it is granted all the same' }),
-  /** Of the office: it is approved in the same act. */
+  /** Only from the office: approves it in the same act. */
   isApproved: z.boolean().default(false).meta({ title: 'Approve it at once' }),
 })
 export type Asking = z.output<typeof asking>
@@ -245,7 +248,7 @@ export const leavesOf = {
   }),
 }
 
-/** As whom the reader works here, whose leave is their own; null where they do not. */
+/** The reader's own student or employee record, for their own leave; null if they have none. */
 export const readOwnPerson = endpoint({
   method: 'GET',
   path: '/my-leave',
@@ -276,10 +279,10 @@ function leaves<R extends typeof studentLeaves | typeof staffLeaves>(
         today: dayShape,
         yearFirst: dayShape,
         yearLast: dayShape,
-        /** The first day for which the reader may ask still. */
+        /** The first day for which the reader may still ask. */
         earliest: dayShape,
         mayAsk: z.boolean(),
-        /** Whether the reader asks as the office does: beyond what is left, with a reason. */
+        /** Whether the reader asks as the office does: beyond the balance, with a reason. */
         isOffice: z.boolean(),
         mayApprove: z.boolean(),
         balances: z.array(balance),
@@ -291,7 +294,7 @@ function leaves<R extends typeof studentLeaves | typeof staffLeaves>(
       method: 'POST',
       path: `/${name}`,
       summary: `Ask for ${name}: refused on days without school, where somebody is away already, and beyond what is left`,
-      // Of oneself and of an own child whoever sees it asks; of others, who may edit.
+      // Users ask for themselves and their own children with `view`; for others they need `edit`.
       may: [name, 'view'],
       status: 201,
       idempotent: true,

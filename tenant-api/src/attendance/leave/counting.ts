@@ -9,12 +9,12 @@ import { staffLeave, studentLeave } from './tables.ts'
 
 type Span = Record<'campus' | 'class' | 'from' | 'until' | 'part', SQLWrapper> & { country: string }
 
-/** How many days of a span are days with school, as numeric; of a half it is the half. */
+/** The number of school days in a span, as numeric; half of it for half-day leave. */
 function daysOf({ part, ...span }: Span): SQL {
   return sql`(${countOfSchoolDays(unjudgedDays(span))}) * case ${part} when 'whole' then 1 else 0.5 end`
 }
 
-/** The days of a request, as a column beside those of its list. */
+/** The days of a request, as a column for the list. */
 export async function countOf(db: Db | Tx, side: Side): Promise<SQL> {
   const country = await countryOf(db)
   const table = side === 'student' ? studentLeave : staffLeave
@@ -36,11 +36,11 @@ export async function countryOf(db: Db | Tx): Promise<string> {
   return row.country
 }
 
-/** Whose days they are: where somebody is, and from when to when. */
+/** Where a person is enrolled or employed, and from when to when. */
 type Place = { campusId: string | null; classId: string | null; country: string }
 type Asked = { firstDay: Day; lastDay: Day; part: Part }
 
-/** The same of days that are not written down yet. */
+/** The same for days that are not stored yet. */
 export async function countDays(
   db: Db | Tx,
   { campusId, classId, country }: Place,
@@ -60,7 +60,7 @@ export async function countDays(
 
 export type Year = { first: Day; last: Day }
 
-/** The academic year of a campus on a day; where it lies in none, the calendar's. */
+/** The academic year of a campus on a day; the calendar year if there is none. */
 export async function yearOn(db: Db | Tx, { campusId }: Pick<Place, 'campusId'>, day: Day): Promise<Year> {
   const [found] = await db.execute<Year>(sql`
     select y.first_day::text as first, y.last_day::text as last from academic_year y
@@ -75,7 +75,7 @@ export async function yearOn(db: Db | Tx, { campusId }: Pick<Place, 'campusId'>,
 type Whose = Place & { id: string; side: Side; year: Year }
 type Row = Omit<Balance, 'taken' | 'pending' | 'left'> & { taken: string; pending: string }
 
-/** What the year leaves somebody of each type: counted from the requests each time, and kept nowhere. */
+/** The balance of each type in the year: counted from the requests each time, and never stored. */
 export async function balancesOf(db: Db | Tx, whose: Whose): Promise<Balance[]> {
   const { id, side, campusId, classId, country, year } = whose
   const days = daysOf({

@@ -7,8 +7,9 @@ import { listOf } from './leaves.ts'
 import type { LeaveSubject } from './leave-subject.ts'
 
 /**
- * The accounts of those who decide leave of a section's students before the office does: who holds this in the section, or
- * as far as sections go and teaches this one. A teacher of whom the student is a child is not asked.
+ * The accounts that decide leave of a section's students before the office does: those with the permission in
+ * this section, or with section reach who teach this section. A teacher who is a parent of the student is left
+ * out.
  */
 export async function teachersOf(tx: Tx, { id, sectionId }: LeaveSubject, on: Day): Promise<string[]> {
   if (sectionId === null) return []
@@ -30,7 +31,7 @@ export async function teachersOf(tx: Tx, { id, sectionId }: LeaveSubject, on: Da
 
 type Asked = { side: Side; whose: LeaveSubject; on: Day }
 
-/** The accounts of the office that decide leave of somebody of this side, but for whose it is and the guardians. */
+/** The office accounts that decide leave of this side, without the person and their guardians. */
 export async function officeOf(tx: Tx, { side, whose: { id, campusId }, on }: Asked): Promise<string[]> {
   const holders = await holdersOf(tx, { may: [listOf[side].approvals, 'edit'], campus: campusId, on })
   const kin = await tx.execute<{ id: string }>(sql`

@@ -19,7 +19,7 @@ import { readWhose, refuseMinor } from './leave-subject.ts'
 
 type One = { id: string; note: string }
 
-/** Approves a request; one that is longer than class teachers decide goes on from them to the office. */
+/** Approves a request; if it is longer than class teachers may decide, it moves from them to the office. */
 export async function approve(school: School, user: User, side: Side, one: One): Promise<Outcome> {
   const today = (await school.today()) as Day
   return school.transaction(user, `${listOf[side].name}.approved`, async (tx) => {
@@ -36,7 +36,7 @@ export async function approve(school: School, user: User, side: Side, one: One):
   })
 }
 
-/** Rejects a request; whoever's turn it is may. */
+/** Rejects a request; whoever has to decide next may. */
 export async function reject(school: School, user: User, side: Side, one: One): Promise<Outcome> {
   return school.transaction(user, `${listOf[side].name}.rejected`, async (tx) => {
     const row = await lockPending(tx, user, side, one.id)
@@ -44,7 +44,7 @@ export async function reject(school: School, user: User, side: Side, one: One): 
   })
 }
 
-/** Takes a request back that nobody has decided: of whom one may ask for. */
+/** Cancels a request that nobody has decided yet; whoever may ask for the person may cancel. */
 export async function cancel(school: School, user: User, side: Side, one: One): Promise<Outcome> {
   const today = (await school.today()) as Day
   return school.transaction(user, `${listOf[side].name}.cancelled`, async (tx) => {
@@ -57,7 +57,7 @@ export async function cancel(school: School, user: User, side: Side, one: One): 
   })
 }
 
-/** Takes approved leave back; registers say again what they said before. */
+/** Revokes approved leave; registers return to the marks from before it. */
 export async function revoke(
   school: School,
   user: User,
@@ -96,7 +96,7 @@ async function lock(tx: Tx, user: User, side: Side, id: string) {
       isOffice: sql<boolean>`${reach(user, approvals, 'edit', offices)}`,
     })
     .from(table)
-    // With a second table, columns are written with the name of theirs.
+    // In a query of two tables, columns need the table's name.
     .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(eq(table.id, id))
   if (!row?.isSeen) return refuseMissing()

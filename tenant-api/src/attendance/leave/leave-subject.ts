@@ -12,30 +12,30 @@ import type { Side } from './contract.ts'
 import { isKin } from './conflict-of-interest.ts'
 import { listOf } from './leaves.ts'
 
-/** Of whom leave is, and what the user may do about it. */
+/** The person whose leave it is, and what the user may do about it. */
 export type LeaveSubject = {
   id: string
   name: string
   campusId: string | null
   classId: string | null
   sectionId: string | null
-  /** Enrolled, or employed, just now. */
+  /** Currently enrolled or employed. */
   isHere: boolean
-  /** The user, or a child of the user, whether or not they may see it. */
+  /** The user or a child of the user, visible to them or not. */
   isOwn: boolean
-  /** A student who asks for themself and is no adult. */
+  /** The user is this student, and a minor. */
   isMinor: boolean
   isSeen: boolean
   mayAsk: boolean
-  /** Asks as the office does: for anybody, as long ago as it may be. */
+  /** Asks as the office does: for anybody, and for any past day. */
   isOffice: boolean
-  /** Decides finally. */
+  /** Has the final decision. */
   mayApprove: boolean
 }
 
 type Asked = { side: Side; id: string; today: Day }
 
-/** Reads it; null where there is nobody of this side. */
+/** Reads the person; null if there is none of this side. */
 export async function readWhose(
   db: Db | Tx,
   user: User,
@@ -46,17 +46,17 @@ export async function readWhose(
   if (!row) return null
   const { asksForAny, asksHere, decidesAny, ...found } = row
   const { isOwn } = found
-  // What is one's own is asked by whoever sees it.
+  // Users may ask for themselves and their children if they see them.
   const mayAsk = asksHere || (user.own.includes(id) && found.isSeen)
   return { ...found, mayAsk, isOffice: asksForAny && !isOwn, mayApprove: decidesAny && !isOwn }
 }
 
-/** A minor neither asks nor takes back: guardians do. */
+/** Minors neither ask nor cancel: their guardians do. */
 export function refuseMinor(): never {
   refuse('leave.minor', 'Your guardian asks for you. Tell them, or the office', {}, { status: 403 })
 }
 
-/** From this age on a student asks for themself. */
+/** The age from which students ask for themselves. */
 const adult = 18
 
 function readStudent(db: Db | Tx, user: User, { id, today }: Omit<Asked, 'side'>) {
@@ -81,7 +81,7 @@ function readStudent(db: Db | Tx, user: User, { id, today }: Omit<Asked, 'side'>
         decidesAny: sql<boolean>`${reach(user, approvals, 'edit', office)}`,
       })
       .from(student)
-      // With a second table, columns are written with the name of theirs.
+      // In a query of two tables, columns need the table's name.
       .innerJoin(person, eq(person.id, student.id))
       .where(sql`${student.id} = ${id}::uuid and ${student.archivedAt} is null`)
   )

@@ -44,7 +44,7 @@ export const studentLeaveCrud = crudOf(studentLeaves, {
     person: studentLeave.studentId,
   },
   rows: { typeId: () => leaveTypeCrud, studentId: () => studentCrud, sectionId: () => sectionCrud },
-  // Whoever leaves the school takes what was asked along: it keeps nobody out of the archive.
+  // Requests do not keep a person out of the archive: they go there with the person.
   until: null,
   fill: { fields: filledFields, read: (db, user, ids) => readFilled(db, user, 'student', ids) },
 })
@@ -57,14 +57,14 @@ export const staffLeaveCrud = crudOf(staffLeaves, {
   fill: { fields: filledFields, read: (db, user, ids) => readFilled(db, user, 'staff', ids) },
 })
 
-/** Where requests of a list lie, without what is only one's own; and for the office, without its sections. */
+/** The places of a list's requests without the person column; for the office also without sections. */
 function placesOf(within: ReachColumns) {
   const { person: _own, ...places } = within
   const { section: _section, ...offices } = places
   return { within, places, offices }
 }
 
-/** The two lists, with what is granted over each. */
+/** The two lists, with their permissions. */
 export const listOf = {
   student: {
     name: studentLeaves.name,
@@ -84,13 +84,15 @@ export const listOf = {
   },
 } as const
 
-/** Whose a request is, as it is said: two students of one name are told apart by the father. */
+/** The label of a request's person: the father's name tells students of the same name apart. */
 export function calledIn(side: Side): SQL<string> {
   if (side === 'staff') return sql<string>`${staffLeave.name}`
   return sql<string>`concat_ws(' · ', ${studentLeave.name}, nullif(${studentLeave.fatherName}, ''))`
 }
 
-/** Requests that a user decides: those within reach whose turn it is, and never of oneself or of an own child. */
+/**
+ * Requests that the user may decide: within reach, at this step, and not about themselves or their children.
+ */
 export function decidable(user: User, side: Side): SQL {
   const { approvals, table, personId, places, offices } = listOf[side]
   return sql`(${table.state} = 'pending' and not ${isKin(user, personId)}
@@ -107,7 +109,7 @@ async function readFilled(db: Db | Tx, user: User, side: Side, ids: readonly str
       mayDecide: sql<boolean>`${decidable(user, side)}`,
     })
     .from(table)
-    // With a second table, columns are written with the name of theirs.
+    // In a query of two tables, columns need the table's name.
     .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(inArray(table.id, [...ids]))
   return new Map(rows.map(({ id, days, mayDecide }) => [id, { days: Number(days), mayDecide }]))

@@ -14,7 +14,7 @@ const grants = (resource: string, of: Reach, ...actions: Action[]): DefaultGrant
   actions.map((action) => [resource, action, of])
 const students = (of: Reach) => grants(contract.studentLeaves.name, of, 'view', 'edit')
 const staff = (of: Reach) => grants(contract.staffLeaves.name, of, 'view', 'edit')
-/** Of what is their own people ask by seeing it. */
+/** Seeing one's own leave includes asking for it. */
 const own = (resource: string) => grants(resource, 'own', 'view')
 const decisions = {
   students: (of: Reach) => grants(contract.studentApprovals.resource, of, 'edit'),
@@ -35,7 +35,7 @@ const granted: NonNullable<Module['defaultGrants']> = {
   campus_manager: office('campus'),
   hr_manager: personnel,
   hr: personnel,
-  // A moderator writes down what families say at the counter, and decides nothing.
+  // Moderators enter what families ask for at the counter, and decide nothing.
   moderator: [...students('campus'), ...own(contract.staffLeaves.name)],
   teacher: [...grants(contract.studentLeaves.name, 'section', 'view'), ...own(contract.staffLeaves.name)],
   section_teacher: [
@@ -86,7 +86,7 @@ const resources = combineModules({
   ],
 })
 
-/** Who asks to be away, who decides it, and what a year leaves of each type. */
+/** Leave requests, their decisions, and the balance of each type in the year. */
 export const leave = defineModule({
   ...resources,
   permissions: [...resources.permissions.slice(0, 1), ...contract.permissions],
@@ -96,14 +96,14 @@ export const leave = defineModule({
     ...deeds('student-leaves'),
     ...deeds('staff-leaves'),
   },
-  // Requests are found in their own lists: in the search of everything, people are.
+  // Requests are searched in their own lists; the global search finds people.
   search: (resources.search ?? []).slice(0, 1),
   fileOwners: (['student', 'staff'] as const).map((side) => {
     const { name, crud, table } = listOf[side]
     return {
       resource: name,
       types: documentTypes,
-      // Whoever asks for their own sends the certificate with it.
+      // Users who ask for their own leave attach the certificate.
       sends: async (_school, user) => may(user, name, 'view'),
       rows: (user, action) =>
         sql`(select ${table.id} from ${table} where ${reach(user, name, action, crud.within)})`,

@@ -7,7 +7,7 @@ import { listOf } from './leaves.ts'
 
 type Asked = { to: readonly string[]; side: Side; id: string; name: string }
 
-/** Rings the bell of those who decide. */
+/** Notifies those who decide. */
 export async function tellDeciders(tx: Tx, { to, side, id, name }: Asked): Promise<void> {
   await notify(tx, to, {
     category: 'general',
@@ -25,7 +25,7 @@ const decisions = {
   cancelled: sentence('Leave of {name} is revoked'),
 } as const satisfies Record<LeaveState, string>
 
-/** Rings the bell of who asked, and of whose leave it is. */
+/** Notifies whoever asked, and the person whose leave it is. */
 export async function tellAsker(tx: Tx, { by, side, id, name, state, note }: Decided): Promise<void> {
   const rows = await tx.execute<{ id: string }>(sql`
     select account_id as id from leave_step where request_id = ${id}::uuid and what = 'asked' and account_id is not null

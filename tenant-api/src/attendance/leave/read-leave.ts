@@ -21,7 +21,7 @@ import { readWhose } from './leave-subject.ts'
 type One = { id: string }
 type OfPerson = Omit<Output<(typeof leavesOf)['student']['ofPerson']>, 'rows'>
 
-/** What was asked for somebody, the latest first, and what the year leaves of each type. */
+/** A person's requests, newest first, and the balance of each type in the year. */
 export async function readOfPerson(school: School, user: User, side: Side, { id }: One) {
   const today = (await school.today()) as Day
   const { country } = await school.profile()
@@ -50,7 +50,7 @@ export async function readOfPerson(school: School, user: User, side: Side, { id 
   return { ...said, rows: rows as unknown as (StudentLeave & StaffLeave)[] }
 }
 
-/** Each step of a request, and what the user may do with it now. */
+/** The steps of a request, and what the user may do with it now. */
 export async function readDetails(school: School, user: User, side: Side, { id }: One) {
   const { name, approvals, table, personId, within, offices } = listOf[side]
   const [row] = await school.db
@@ -68,7 +68,7 @@ export async function readDetails(school: School, user: User, side: Side, { id }
         where t.request_id = ${table.id})`,
     })
     .from(table)
-    // With a second table, columns are written with the name of theirs.
+    // In a query of two tables, columns need the table's name.
     .innerJoin(leaveRequest, eq(leaveRequest.id, table.id))
     .where(and(eq(table.id, id), reach(user, name, 'view', within)))
   if (!row) return refuseMissing()
@@ -84,7 +84,7 @@ export async function readDetails(school: School, user: User, side: Side, { id }
   }
 }
 
-/** As whom the user works here; null where they do not. */
+/** The user's own student or employee record; null if they have none. */
 export async function readOwnPerson(school: School, user: User): Promise<{ personId: string | null }> {
   const [row] = await school.db
     .select({ personId: account.personId })
@@ -96,7 +96,7 @@ export async function readOwnPerson(school: School, user: User): Promise<{ perso
 
 type Steps = Output<(typeof leavesOf)['student']['details']>['steps']
 
-/** How many wait for the user: of the office those alone that are the office's to decide. */
+/** How many requests wait for the user: for office users, only those at the office's step. */
 export async function countWaiting(
   school: School,
   user: User,

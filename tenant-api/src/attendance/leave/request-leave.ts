@@ -28,8 +28,8 @@ const taken: ConstraintMessages = {
 }
 
 /**
- * Asks for leave of a student or an employee. It waits for the class teacher where there is one, else for the office; who
- * decides finally may approve it in the same act.
+ * Asks for leave of a student or an employee. It goes to the class teacher if there is one, else to the office;
+ * a user with the final decision may approve it in the same act.
  */
 export async function askForLeave(school: School, user: User, side: Side, asking: Asking): Promise<Outcome> {
   const today = (await school.today()) as Day

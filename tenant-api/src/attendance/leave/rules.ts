@@ -9,18 +9,18 @@ import { balancesOf, countDays, yearOn } from './counting.ts'
 import { leaveType } from './tables.ts'
 import type { LeaveSubject } from './leave-subject.ts'
 
-/** The longest leave that is asked for at once, and how far ahead. */
+/** The longest leave in one request, and how far ahead it may lie. */
 const longest = 366
 
 type Setting = { windowDays: number }
 type At = { side: Side; today: Day; country: string; setting: Setting }
 
-/** The first day for which somebody may ask who is not the office. */
+/** The first day for which a user outside of the office may ask. */
 export function earliestDay({ today, setting }: Pick<At, 'today' | 'setting'>): Day {
   return addDays(today, -setting.windowDays)
 }
 
-/** Refuses what nobody may ask for, or not this user; gives the days that it takes. */
+/** Refuses requests that nobody may make, or not this user; returns the number of days. */
 export async function judge(tx: Tx, whose: LeaveSubject, asking: Asking, at: At): Promise<number> {
   refuseOddDays(asking, at)
   if (!whose.isHere)
@@ -73,7 +73,7 @@ type Spent = {
   title: string
 }
 
-/** Refuses more than a year has left; leave over the turn of a year is counted in each for itself. */
+/** Refuses more than the year's balance; leave across the turn of a year is counted in each year separately. */
 async function refuseBeyond(tx: Tx, { whose, place, asking, side, title: type }: Spent): Promise<void> {
   const years = [await yearOn(tx, whose, asking.firstDay)]
   if (asking.lastDay > (years[0]?.last ?? '')) years.push(await yearOn(tx, whose, asking.lastDay))

@@ -5,7 +5,7 @@ import { leaveStep } from './tables.ts'
 
 type Step = { requestId: string; what: StepName; note: string }
 
-/** What became of a request just now, and by whom. */
+/** Records a step of a request and who took it. */
 export async function addStep(tx: Tx, { id: accountId }: Actor, step: Step): Promise<void> {
   await tx.insert(leaveStep).values({ ...step, accountId, at: timeOf(tx).toISOString() })
 }

@@ -28,7 +28,7 @@ export const leaveRequest = pgTable('leave_request', {
   awaits: text('awaits').$type<Decider>().notNull().default('office'),
 })
 
-/** What became of a request, one row each time. */
+/** The history of a request, one row per step. */
 export const leaveStep = pgTable('leave_step', {
   id: id(),
   requestId: uuid('request_id').notNull(),
@@ -38,7 +38,7 @@ export const leaveStep = pgTable('leave_step', {
   at: instant('at').notNull(),
 })
 
-// What lists read: each request with whose it is. They are written by nobody.
+// Views for the lists: each request with its person. Nothing writes to them.
 
 export const studentLeave = pgTable('student_leaves', {
   ...listColumns(),

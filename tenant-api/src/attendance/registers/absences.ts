@@ -4,7 +4,10 @@ import { describe, wakeWorker, NothingDone, system, timeOf, unlessNothing } from
 import { type Job, job } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 
-/** After a register was handed in, who is absent in it is told of so many minutes later: a slip can be put right till then. */
+/**
+ * After a register is submitted, schedules the absence messages some minutes later, so that a slip can be
+ * corrected first.
+ */
 export async function watchAbsences(school: School, register: string): Promise<void> {
   const [due] = await school.db.execute<{ at: string }>(sql`
     select to_json(r.submitted_at + make_interval(mins => s.alert_after_minutes)) #>> '{}' as at
@@ -22,9 +25,9 @@ export async function watchAbsences(school: School, register: string): Promise<v
 }
 
 /**
- * Writes an event `attendance.absent` to the outbox for everybody in the register who is absent today, and of whom that
- * was said long enough ago: once a day for each, and never of who was put right meanwhile. Of days before today nobody
- * is told.
+ * Writes an event `attendance.absent` to the outbox for every student who is absent in today's register and was
+ * marked so long enough ago: once a day per student, and not for students who were corrected meanwhile.
+ * Registers of earlier days send nothing.
  */
 export const absencesJob: Job = {
   async run(school, { payload }) {

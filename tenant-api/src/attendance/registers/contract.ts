@@ -7,7 +7,7 @@ import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 import { dayReasons, dayStates } from '../../institute/school-days/contract.ts'
 
-/** Who calls registers, puts them right, and reads them. */
+/** Who calls registers, corrects them, and reads them. */
 export const attendance = {
   resource: 'attendance',
   label: 'Attendance of students',
@@ -16,7 +16,7 @@ export const attendance = {
   near: { view: ['own', 'section'], mark: ['section'] },
 } satisfies Permission as Permission
 
-/** What is said of a student in a register. Leave is excused, and counts neither way. */
+/** The marks of a register. Leave is excused, and counts neither way. */
 export const statuses = {
   present: sentence('Present'),
   absent: sentence('Absent'),
@@ -25,7 +25,7 @@ export const statuses = {
 } as const
 export type Status = keyof typeof statuses
 
-/** A register is called and put right while it is open, then handed in; after some days it is locked. */
+/** A register is called and corrected while open, then submitted; some days later it is locked. */
 export const registerStates = {
   open: sentence('Open'),
   submitted: sentence('Submitted'),
@@ -33,7 +33,7 @@ export const registerStates = {
 } as const
 export type RegisterState = keyof typeof registerStates
 
-/** Who says a mark. The office's word goes before everybody's; of the others the last one holds. */
+/** The author of a mark. The office's mark always wins; among the others the last one does. */
 export const sayers = {
   teacher: sentence('Teacher'),
   office: sentence('Office'),
@@ -48,7 +48,7 @@ export const exampleSection = '01980000-0000-7000-8000-00000001500c'
 export const exampleRegister = '01980000-0000-7000-8000-0000000a7001'
 
 const instant = z.iso.datetime({ offset: true })
-/** The number of a lesson, as the bells count them. */
+/** The number of a lesson, as in the bell schedule. */
 const period = z.int().min(1).max(40)
 const lesson = z.coerce.number().int().min(1).max(40).optional()
 const status = oneOf(statuses)
@@ -69,18 +69,18 @@ const calledSection = counts.extend({
   campusId: z.uuid(),
   campusName: z.string(),
   classTeacher: z.string(),
-  /** Whether this section is called on the day at all, and if not, why. */
+  /** Whether this section has a register on the day, and if not, why. */
   dayState: z.enum(dayStates),
   reason: z.enum(dayReasons).nullable(),
-  /** When its register is due, by the school's clock; null where no bells say it: from the beginning of the day. */
+  /** When the register is due, by the school's clock; null without bells: due from the start of the day. */
   dueAt: z.string().nullable(),
   isDue: z.boolean(),
-  /** Null where nobody has begun to call it. */
+  /** Null if nobody has begun to call it. */
   registerId: z.uuid().nullable(),
   state: oneOf(registerStates).nullable(),
   submittedAt: instant.nullable(),
   submittedBy: z.string().nullable(),
-  /** Nobody has called its own register, for the campus was called as one. */
+  /** It has no register of its own, since the campus was called as one. */
   isWithCampus: z.boolean(),
   mayMark: z.boolean(),
 })
@@ -93,7 +93,7 @@ export const listRegisters = endpoint({
     'Each section that is called on a day, or in a lesson of it: whether its register is due, handed in or missing, and how many are there',
   may: [attendance.resource, 'view'],
   query: z.strictObject({
-    /** Today where nothing is said. */
+    /** Defaults to today. */
     day: dayShape.optional(),
     campus: z.uuid().optional(),
     period: lesson,
@@ -104,7 +104,7 @@ export const listRegisters = endpoint({
 
 const mark = z.object({
   status: status.nullable(),
-  /** How much too late, where somebody came late. */
+  /** Minutes late. */
   minutes: z.int().nullable(),
   comment: z.string(),
   saidBy: oneOf(sayers),
@@ -121,14 +121,14 @@ const called = z.object({
   rollNumber: z.int().nullable(),
   photoId: z.uuid().nullable(),
   mark: mark.nullable(),
-  /** What the days before were, the last one first; null for a day on which nothing was said. */
+  /** The marks of the days before, last day first; null for a day without a mark. */
   before: z.array(status.nullable()),
-  /** Leave that was granted for the day: it stands here before anybody marks it. */
+  /** Leave was granted for the day: it shows before anybody marks the student. */
   isOnLeave: z.boolean(),
 })
 export type Called = z.output<typeof called>
 
-/** A register after something was said in it. */
+/** A register after marks were written. */
 const outcome = counts.extend({
   id: z.uuid(),
   version: z.int(),
@@ -147,9 +147,9 @@ const register = z.object({
   today: dayShape,
   period: z.int().nullable(),
   subjectId: z.uuid().nullable(),
-  /** What the subject is called. */
+  /** The name of the subject. */
   subject: z.string().nullable(),
-  /** Null and version 0 where nobody has begun it. */
+  /** Null and version 0 if nobody has begun it. */
   id: z.uuid().nullable(),
   version: z.int(),
   state: oneOf(registerStates),
@@ -158,11 +158,11 @@ const register = z.object({
   dayState: z.enum(dayStates),
   reason: z.enum(dayReasons).nullable(),
   holiday: z.string().nullable(),
-  /** What the reader may do with it now, and whether it takes a reason to do so. */
+  /** Whether the reader may mark it now, and whether that takes a reason. */
   mayMark: z.boolean(),
   needsReason: z.boolean(),
   mayReopen: z.boolean(),
-  /** Of the bells: who comes after it is late. */
+  /** By the bells: whoever comes after it is late. */
   lateAfter: z.string().nullable(),
   students: z.array(called),
 })
@@ -178,14 +178,14 @@ export const readRegister = endpoint({
   query: z.strictObject({
     day: dayShape.optional(),
     period: lesson,
-    /** What is taught in the lesson, where nobody has called it yet: then who takes the subject is called. */
+    /** The subject of the lesson, if nobody has called it yet: only students who take it are listed. */
     subject: z.uuid().optional(),
   }),
   response: register,
   example: { params: { id: exampleSection }, query: { day: '2026-11-18' } },
 })
 
-/** The most that one request says: a small campus is called as one. */
+/** The most marks in one request: enough for a small campus that is called as one. */
 export const mostMarks = 1500
 
 const said = z.strictObject({
@@ -199,11 +199,11 @@ export type SubmittedMark = z.output<typeof said>
 
 const call = {
   day: dayShape.meta({ title: 'Day' }),
-  /** The version that the marks were made upon; 0 where there was no register. */
+  /** The version that the marks are based on; 0 if there was no register. */
   version: z.int().min(0),
   marks: z.array(said).max(mostMarks),
   isSubmitted: z.boolean(),
-  /** Why, where the day is too long ago for everybody but the office. */
+  /** The reason, for a day that only the office may still mark. */
   reason: text(0, 200).default('').meta({ title: 'Reason' }),
 }
 
@@ -290,7 +290,7 @@ const lessonOfDay = z.object({
   period: z.int(),
   startsAt: z.string(),
   endsAt: z.string(),
-  /** Null where nobody has begun to call it. */
+  /** Null if nobody has begun to call it. */
   registerId: z.uuid().nullable(),
   state: oneOf(registerStates).nullable(),
   submittedBy: z.string().nullable(),
@@ -310,7 +310,7 @@ const lessonsOfDay = z.object({
   reason: z.enum(dayReasons).nullable(),
   holiday: z.string().nullable(),
   mayMark: z.boolean(),
-  /** What the section is taught in the year of the day, by name. */
+  /** The subjects of the section in the year of the day, by name. */
   subjects: z.array(z.object({ id: z.uuid(), name: z.string() })),
   lessons: z.array(lessonOfDay),
 })
@@ -335,18 +335,18 @@ export const remindOfRegisters = endpoint({
   idempotent: true,
   body: z.strictObject({ campus: z.uuid().optional() }),
   response: z.object({
-    /** Of how many registers somebody was told. */
+    /** The number of registers for which a teacher was notified. */
     reminded: z.int(),
-    /** The sections that have no class teacher with a log-in. */
+    /** Sections without a class teacher who has an account. */
     unreached: z.array(z.string()),
   }),
   example: { body: {} },
 })
 
-/** Excel where nothing is said. */
+/** Excel by default. */
 export const sheetFormat = z.enum(['xlsx', 'pdf']).default('xlsx')
 
-/** The board as Excel has it. */
+/** The columns of the board in Excel. */
 export const registerColumns = z.object({
   campusName: z.string().meta({ title: 'Campus' }),
   title: z.string().meta({ title: 'Section' }),

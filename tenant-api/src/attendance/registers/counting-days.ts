@@ -4,8 +4,8 @@ import type { School } from '../../core/school/school.ts'
 const of = (status: string) => sql`(count(*) filter (where d.status = ${sql.raw(`'${status}'`)}))::smallint`
 
 /**
- * Keeps how many of the section of a register, or of each of its campus, were what on its day, as the view says it, for
- * whatever shows many days. What somebody else has counted since is no worse.
+ * Stores the counts per status of a register's day, for its section or for each section of its campus, from the
+ * view. Views over many days read them. A concurrent recount writes equally current numbers.
  */
 export async function countDay(school: School, register: string): Promise<void> {
   await school.db.execute(sql`

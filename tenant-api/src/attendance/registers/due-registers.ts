@@ -4,7 +4,7 @@ import { anonymous, type User } from '../../core/authorization/user.ts'
 import { attendance, type CalledSection } from './contract.ts'
 import { listRegisters } from './registers.ts'
 
-/** The house itself, which sees every register of the school and changes none. */
+/** A system user that sees every register of the school and changes none. */
 function house(): User {
   const everywhere = { reach: 'institute' as const, campuses: [], sections: [] }
   return {
@@ -13,12 +13,12 @@ function house(): User {
   }
 }
 
-/** A register of today that nobody has handed in, and when it counts as missing. */
+/** A register of today that is not submitted, and when it counts as missing. */
 export type Due = Pick<CalledSection, 'sectionId' | 'title'> & { day: Day; missingAt: Date }
 
 /**
- * The registers of today that are not handed in, each with the moment at which it is missing: so many minutes after the
- * first bell of its section. Where no bell says when it is due, none is.
+ * Today's registers that are not submitted, each with the time from which it is missing: some minutes after the
+ * first bell of its section. Sections without bells are left out.
  */
 export async function dueRegisters(school: School, minutes: number): Promise<Due[]> {
   const { zone } = await school.profile()
@@ -31,7 +31,7 @@ export async function dueRegisters(school: School, minutes: number): Promise<Due
   })
 }
 
-/** `08:15` in minutes. */
+/** `08:15` as minutes since midnight. */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

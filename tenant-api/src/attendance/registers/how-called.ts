@@ -3,10 +3,13 @@ import type { Day } from 'kit/values/day'
 
 type At = { campus: SQLWrapper; section: SQLWrapper; day: Day }
 
-/** So many days before say how a section is called, as long as nobody has called it on the day itself. */
+/**
+ * The number of past days that decide how a section is called, as long as nobody has called it on the day
+ * itself.
+ */
 const habit = 14
 
-/** Whether people call a section by itself for the day: what gate and terminals said before does not count. */
+/** Whether people call a section by itself for the day: marks by the gate and by terminals do not count. */
 export function isCalledByItself({ campus, section, day }: At, days = habit): SQL {
   return isAny(
     sql`r.campus_id = ${campus} and r.section_id = ${section} and r.period is null and r.version > 0`,
@@ -24,7 +27,7 @@ export function isCalledByLessons({ campus, section, day }: At): SQL {
   })
 }
 
-/** Whether a section is called with its campus as one, and not by itself: on the day, or else as a rule. */
+/** Whether a section is called with its campus as one: on the day, or else usually. */
 export function isCalledWithCampus({ campus, section, day }: At): SQL {
   const whole = sql`r.campus_id = ${campus} and r.section_id is null and r.period is null and r.version > 0`
   const within = (days: number) =>

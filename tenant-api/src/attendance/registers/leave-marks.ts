@@ -7,9 +7,10 @@ import { recount } from './on-submitted.ts'
 import { isOnLeave } from './on-leave.ts'
 
 /**
- * After leave was granted or revoked: what the registers of its days say. Who was absent, or unmarked in what was handed
- * in, is on leave; who was seen there was there, and the office's word stays. Once it is revoked, what was said before
- * holds again. Asked of the leave as it stands, so that it may be done twice.
+ * Updates the registers of the days of a leave after it was granted or revoked. Students who were absent, or
+ * unmarked in a submitted register, are marked "leave"; students who were seen stay present, and the office's
+ * marks stay. Revoking restores the marks from before. It reads the current state of the leave, so that it may
+ * run twice.
  */
 export const markLeave: Listener = async (school, { id, payload }, outside) => {
   const registers = await mark(school, String(payload.requestId))
@@ -20,7 +21,7 @@ async function mark(school: School, request: string): Promise<string[]> {
   const ids: string[] = []
   await unlessNothing(
     school.transaction(system(sentence('Leave')), 'attendance.leave-marked', async (tx) => {
-      // Whoever calls one of these registers just now comes before or after this.
+      // Locks the registers, so that concurrent submits run before or after this.
       await tx.execute(
         sql`select r.id from register r join (${daysOf(request)}) d on ${isOfDay} order by r.id for update of r`,
       )
@@ -40,7 +41,7 @@ async function mark(school: School, request: string): Promise<string[]> {
   return ids
 }
 
-/** Whose leave it is, and where they were enrolled on which of its days. */
+/** The student of the leave, and their enrolments on its days. */
 function daysOf(request: string): SQL {
   return sql`
     select l.person_id as student_id, e.section_id, e.campus_id, greatest(l.first_day, e.starts_on) as first_day,
@@ -49,11 +50,11 @@ function daysOf(request: string): SQL {
     where l.id = ${request}::uuid and l.side = 'student'`
 }
 
-/** A campus that is called as one has them in its register, too. */
+/** The register of a campus that is called as one includes them, too. */
 const isOfDay = sql`d.campus_id = r.campus_id and d.section_id = coalesce(r.section_id, d.section_id)
   and r.day between d.first_day and d.last_day`
 
-/** What is to be said in these registers that they do not say yet. */
+/** The marks that these registers should have and do not have yet. */
 function marksDue(request: string): SQL {
   const called = { campusId: sql`r.campus_id`, shiftId: sql`section.shift_id` }
   const granted = isOnLeave(called, { student: sql`d.student_id`, day: sql`r.day`, period: sql`r.period` })

@@ -11,7 +11,10 @@ import { attendance, type LessonsOfDay } from './contract.ts'
 
 type Asked = { id: string; day?: Day | undefined }
 
-/** The lessons that ring for a section on a day, each with its register; what the section is taught is there to choose. */
+/**
+ * The lessons of a section on a day by its bells, each with its register, and the section's subjects to choose
+ * from.
+ */
 export async function listLessons(
   school: School,
   user: User,
@@ -67,7 +70,7 @@ function taughtIn(day: Day) {
 
 const many = (status: string) => sql`count(*) filter (where k.status = ${sql.raw(`'${status}'`)})`
 
-/** By their number, each with what holds in its register. */
+/** The lessons by number, each with the current marks of its register. */
 function lessonsOf(day: Day) {
   const bells = ruling({
     campus: sql`section.campus_id`,

@@ -8,10 +8,10 @@ import { schoolDays } from '../../institute/school-days/school-days.ts'
 import { attendanceSetting } from '../../institute/settings/tables.ts'
 import { campus } from '../../institute/structure/tables.ts'
 
-/** The farthest back that a window of days with school is looked for. */
+/** How many days back the window of school days is searched. */
 const farBack = 180
 
-/** Every night: a register that nobody but the office can mark any more is locked. */
+/** Every night: locks registers that only the office could still mark. */
 export const lockJob: Job = {
   nightlyAt: 4,
   async run(school) {
@@ -37,7 +37,7 @@ export const lockJob: Job = {
 
 type Window = { campus: string; today: Day; windowDays: number; excludesClosures: boolean }
 
-/** The first day that can still be marked at a campus by whoever calls registers. */
+/** The first day of a campus that users other than the office can still mark. */
 async function firstOpen(school: School, { campus: id, today, ...window }: Window): Promise<Day> {
   const { windowDays, excludesClosures } = window
   if (!excludesClosures) return addDays(today, -windowDays)

@@ -9,7 +9,7 @@ import { register } from './tables.ts'
 
 type One = { id: string; studentId: string }
 
-/** Everything that was said of a student in a register, the last first. */
+/** Every mark of a student in a register, newest first. */
 export async function listMarks(
   school: School,
   user: User,

@@ -2,13 +2,16 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type FieldError, refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 
-/** `isIn`: of an enrolment `e`, that it is one in what is called; without a subject it is no lesson of one. */
+/**
+ * `isIn`: the condition that an enrolment `e` belongs to the register; `subject` is null unless it is a lesson
+ * of one.
+ */
 type At = { isIn: SQL; day: SQLWrapper; subject: SQLWrapper | null }
 
 /**
- * Who is called in a register, as `student_id` and `roll_number`: those enrolled in the section on its day; in a lesson of
- * one of several subjects, those of them who take it. Whoever is enrolled later for an earlier day is unmarked in what was
- * handed in before.
+ * The students of a register, as `student_id` and `roll_number`: those enrolled in the section on its day; for
+ * a lesson of one of several subjects, those of them who take it. A student enrolled later for an earlier day
+ * is unmarked in a register that was submitted before.
  */
 export function membersOf({ isIn, day, subject }: At): SQL {
   const all = sql`
@@ -24,7 +27,7 @@ export function membersOf({ isIn, day, subject }: At): SQL {
 
 type Said = readonly { studentId: string }[]
 
-/** Refuses, each at its place, whoever is not in the section, and who is named twice. */
+/** Refuses students who are not in the section or appear twice, each at its field. */
 export function refuseStrangers(
   said: Said,
   { here, of }: { here: readonly { id: string }[]; of: string },

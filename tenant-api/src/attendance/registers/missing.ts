@@ -9,10 +9,10 @@ import { attendanceSetting } from '../../institute/settings/tables.ts'
 import { type Due, dueRegisters } from './due-registers.ts'
 import { isCalledByItself } from './how-called.ts'
 
-/** Every night: at which moment of the day the first registers would be missing. */
+/** Every night: schedules the first check for missing registers of the day. */
 export const watchJob: Job = { nightlyAt: 4, run: (school) => planNext(school) }
 
-/** Tells of the registers that are missing by now, and comes back when the next ones would be. */
+/** Reports the registers that are missing by now, and schedules the next check. */
 export const missingJob: Job = {
   async run(school) {
     await tellMissing(school)
@@ -20,7 +20,7 @@ export const missingJob: Job = {
   },
 }
 
-/** Leaves the work for the next moment at which a register would be missing, if there is one left today. */
+/** Schedules the job for the next time at which a register would be missing, if there is one left today. */
 async function planNext(school: School): Promise<void> {
   const now = school.now()
   const coming = (await dueNow(school)).map(({ missingAt }) => missingAt).filter((at) => at > now)
@@ -38,8 +38,8 @@ async function dueNow(school: School): Promise<Due[]> {
 }
 
 /**
- * Writes an event `attendance.missing` to the outbox for each register that is missing now, once for a register and day;
- * its class teacher is told by whoever listens.
+ * Writes an event `attendance.missing` to the outbox for each register that is missing now, once per register
+ * and day; a listener notifies its class teacher.
  */
 async function tellMissing(school: School): Promise<void> {
   const now = school.now()
@@ -60,7 +60,7 @@ async function tellMissing(school: School): Promise<void> {
 
 type Claiming = { day: Day; sections: readonly string[] }
 
-/** Of these the ones that nobody was told of yet, and that are handed in neither by themselves nor with the campus. */
+/** Those that were not reported yet, and were not submitted by themselves or with the campus. */
 async function claim(tx: Tx, { day, sections }: Claiming): Promise<ReadonlySet<string>> {
   const rows = await tx.execute<{ id: string }>(sql`
     insert into register_missing (section_id, day, told_at)

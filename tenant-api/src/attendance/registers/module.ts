@@ -13,7 +13,7 @@ import { routes } from './routes.ts'
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.attendance.resource, action, reach])
 
-/** The registers of students: who was there, who says so, and what each day was. */
+/** The registers of students: their marks, and what each day was. */
 export const attendance = defineModule({
   name: 'attendance',
   permissions: contract.permissions,
@@ -34,7 +34,7 @@ export const attendance = defineModule({
     administrator: grants('institute', 'view', 'mark', 'edit'),
     admin: grants('campus', 'view', 'mark', 'edit'),
     campus_manager: grants('campus', 'view', 'mark', 'edit'),
-    // A moderator prepares, and neither overrules nor takes back.
+    // Moderators prepare registers, but neither override nor reopen.
     moderator: grants('campus', 'view', 'mark'),
     teacher: grants('section', 'view', 'mark'),
     section_teacher: grants('section', 'view', 'mark'),

@@ -5,8 +5,8 @@ import { lessonsOn } from './register-state.ts'
 type At = Record<'student' | 'day' | 'period', SQLWrapper>
 
 /**
- * Whether leave was granted to a student for a register: for the whole day, or for the half in which its lesson lies as the
- * bells of what is called count them. Half a day leaves the register of the day to whoever calls it.
+ * Whether a student has leave for a register: for the whole day, or for the half in which its lesson lies by
+ * the bells. For half a day, the register of the day is left to whoever calls it.
  */
 export function isOnLeave(place: Pick<Place, 'campusId' | 'shiftId'>, { student, day, period }: At): SQL {
   return sql`exists (

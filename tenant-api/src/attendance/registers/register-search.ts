@@ -6,10 +6,10 @@ import { reach } from '../../core/authorization/reach.ts'
 import { section } from '../../institute/structure/tables.ts'
 import { attendance } from './contract.ts'
 
-/** What people may type before the section, in each language. */
+/** Words that people may type before the section, in each language. */
 const asked = 'attendance of register حاضری رجسٹر الحضور سجل '
 
-/** "Attendance of 7-B" in the search of everything: the register of today of each section that one sees. */
+/** "Attendance of 7-B" in the global search: today's register of each section that the user sees. */
 export const registerSearch: SearchSource = {
   resource: attendance.resource,
   title: sentence('Registers of today'),

@@ -14,7 +14,7 @@ import { type Kind, type Place, places } from './register-subjects.ts'
 /** Which register: of a section or a campus, for a day or for a lesson of it. */
 export type RegisterAt = { kind: Kind; id: string; day: Day; period: number | null; subjectId: string | null }
 
-/** What holds of somebody who is called; without `saidBy` nothing was said yet. */
+/** The current mark of a student; null `saidBy` if there is none. */
 export type MarkState = {
   id: string
   status: Status | null
@@ -23,7 +23,7 @@ export type MarkState = {
   saidBy: string | null
 }
 
-/** Everything by which it is judged what may be said in a register, as it stands. */
+/** The current state of a register, by which marks are allowed or refused. */
 export type RegisterSnapshot = {
   title: string
   campusId: string
@@ -35,17 +35,19 @@ export type RegisterSnapshot = {
   lessons: number
   register: { id: string; version: number; state: RegisterState; reopened: boolean } | null
   setting: { windowDays: number; excludesClosures: boolean }
-  /** The day of the register, and those after it until today. */
+  /** The day of the register, and the days after it until today. */
   days: SchoolDay[]
   members: MarkState[]
 }
 
 type Asked = RegisterAt & { today: Day; country: string }
 
-/** The most days that are judged to find how long ago a day is; what is longer ago is long ago. */
+/**
+ * The most days that are examined to find how long ago a day is; anything earlier counts as out of the window.
+ */
 const farBack = 120
 
-/** Reads what stands, in one round trip; null where there is nothing of this id to call. */
+/** Reads the current state in one round trip; null if there is no section or campus of this id. */
 export async function readSnapshot(db: Db | Tx, user: User, asked: Asked): Promise<RegisterSnapshot | null> {
   const { kind, id, day, period, subjectId, today, country } = asked
   const place = places[kind]
@@ -107,7 +109,7 @@ type Row = Omit<RegisterSnapshot, 'days' | 'members'> & {
 }
 const unmarked = { status: null, minutes: null, comment: '', saidBy: null }
 
-/** How many lessons the bells ring on a day; no row where nobody has set any. */
+/** The number of lessons on a day by the bells; no row if no bells are set. */
 export function lessonsOn({ campusId, shiftId }: Pick<Place, 'campusId' | 'shiftId'>, day: SQLWrapper): SQL {
   return sql`
     select count(*)::int from bell_period p where p.kind = 'lesson' and p.schedule_id = (${ruling({
@@ -121,8 +123,9 @@ export function lessonsOn({ campusId, shiftId }: Pick<Place, 'campusId' | 'shift
 type Window = Pick<RegisterSnapshot, 'days' | 'setting' | 'register'>
 
 /**
- * Whether a day may still be marked by everybody who may mark: today and so many days before, of which those without
- * school may not count; and whatever the office has opened again, until it is handed in once more.
+ * Whether everybody with the permission may still mark a day: today and the configured number of days before,
+ * optionally without days that have no school; and any register that the office has reopened, until it is
+ * submitted again.
  */
 export function isInWindow(
   { days, setting, register }: Window,

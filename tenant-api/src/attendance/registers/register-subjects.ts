@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ReachColumns } from '../../core/authorization/reach.ts'
 import { campus, section } from '../../institute/structure/tables.ts'
 
-/** What is called: a section, or a small campus as one. */
+/** The subject of a register: a section, or a small campus as one. */
 export type Kind = 'section' | 'campus'
 
-/** How statements name what is called; its row stands in FROM, and its register is `r`, an enrolment `e`. */
+/** SQL fragments for a section or campus; its row is in FROM, its register is `r`, an enrolment is `e`. */
 export type Place = {
   table: PgTable
   within: ReachColumns
@@ -17,9 +17,9 @@ export type Place = {
   shiftId: SQL
   title: SQL
   archivedAt: SQL
-  /** Of a register: that it is one of this place. */
+  /** Condition: a register is one of this place. */
   isIts: SQL
-  /** Of an enrolment: that it is one in this place. */
+  /** Condition: an enrolment is in this place. */
   isIn: SQL
 }
 

@@ -19,12 +19,15 @@ type Asked = {
   subject?: string | undefined
 }
 
-/** The days before that are shown beside each student. */
+/** The number of past days shown beside each student. */
 const daysShown = 5
 
 type Kept = Pick<Register, 'subjectId' | 'subject' | 'submittedAt' | 'submittedBy' | 'lateAfter' | 'students'>
 
-/** The register of a section or campus for a day, or for a lesson of it, whether or not anybody has begun it; today without a day. */
+/**
+ * The register of a section or campus for a day, or for a lesson of it, whether or not it was begun; defaults
+ * to today.
+ */
 export async function readRegister(
   school: School,
   user: User,
@@ -80,13 +83,16 @@ async function readKept(school: School, user: User, { kind, id, day, period, sub
   return row ?? refuseMissing()
 }
 
-/** After when somebody is late: for the day by its first lesson, else by the lesson itself. */
+/**
+ * The time after which a student is late: by the first lesson for the day's register, else by the lesson
+ * itself.
+ */
 function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day' | 'period'>) {
   const late = lateFrom({ campus: campusId, shift: shiftId, day: sql`${day}::date`, number: period ?? 1 })
   return sql`select to_char((${late}), 'HH24:MI')`
 }
 
-/** Who is called, by roll number and name, with what holds of each and what the days before were. */
+/** The students by roll number and name, with their current marks and those of the days before. */
 function calledIn(place: Place, { day, period, subject }: { day: Day; period: number | null; subject: SQL }) {
   const { isIn, campusId, sectionId } = place
   const members = membersOf({ isIn, day: sql`${day}::date`, subject })

@@ -15,8 +15,8 @@ type Row = Omit<CalledSection, keyof Counts | 'dayState' | 'reason' | 'isDue'> &
 }
 
 /**
- * Every section that the user sees with its register of a day, or of a lesson of it, in the order of campuses and classes:
- * handed in, due and missing, or not due yet.
+ * Every section that the user sees with its register of a day, or of a lesson of it, in the order of campuses
+ * and classes: submitted, due and missing, or not due yet.
  */
 export async function listRegisters(
   school: School,
@@ -89,7 +89,7 @@ function columns(user: User, day: Day) {
   }
 }
 
-/** Whether there is school, said once for each class of each campus. */
+/** Whether the day is a school day, computed once per class of each campus. */
 function judgedPlaces(day: Day, country: string) {
   const days = unjudgedDays({
     campus: sql`place.campus_id`,
@@ -103,7 +103,7 @@ function judgedPlaces(day: Day, country: string) {
     from (select distinct campus_id, class_id from section where archived_at is null) place, lateral (${days}) one`
 }
 
-/** When the first lesson begins, or the one that is meant, for each shift of each campus. */
+/** When the first or the chosen lesson begins, for each shift of each campus. */
 function firstBells(day: Day, period: number | null) {
   const schedule = ruling({
     campus: sql`place.campus_id`,
@@ -122,8 +122,8 @@ function firstBells(day: Day, period: number | null) {
 const nobody: Counts = { students: 0, present: 0, absent: 0, late: 0, leave: 0 }
 
 /**
- * A register is due from the first bell of its section on; where nobody is, on days without school, and where the campus
- * was called as one, none is.
+ * A register is due from the first bell of its section. It is not due for empty sections, on days without
+ * school, or where the campus was called as one.
  */
 function shown({ unjudged, counts, ...row }: Row, now: string): CalledSection {
   const { state: dayState, reason } = judgeDay(unjudged)
@@ -135,8 +135,8 @@ function shown({ unjudged, counts, ...row }: Row, now: string): CalledSection {
 const many = (status: string) => sql`count(*) filter (where k.status = ${sql.raw(`'${status}'`)})`
 
 /**
- * How many are in each section on a day, and what holds of them in its register. Each register is asked by itself
- * (`offset 0`): together, PostgreSQL would rather read the marks of the whole year.
+ * The number of students of each section on a day, and their current marks. Each register has its own subquery
+ * (`offset 0`): without it, PostgreSQL prefers to read the marks of the whole year.
  */
 function counted(day: Day, period: number | null) {
   return sql`

@@ -16,8 +16,8 @@ type Missing = { sectionId: string; title: string }
 type Reminding = { day: Day; registers: readonly Missing[] }
 
 /**
- * Tells the class teachers of today’s missing registers that theirs is. Gives of how many somebody was told, and those
- * that have no class teacher with a log-in; where none is missing, nothing is done.
+ * Notifies class teachers of today's missing registers. Returns the number of registers with a notified
+ * teacher, and the sections without a class teacher who has an account. Does nothing if no register is missing.
  */
 export async function remindOfRegisters(
   school: School,
@@ -39,14 +39,14 @@ function isMissing({ isDue, state }: CalledSection): boolean {
   return isDue && (state === null || state === 'open')
 }
 
-/** Whoever puts registers of a section right reminds of them. */
+/** Users who may correct a section's registers may send reminders. */
 function mayRemind(user: User, { campusId, sectionId }: CalledSection): boolean {
   const facts = { campuses: [campusId], sections: [sectionId], person: null, isShared: false }
   const columns = { campus: section.campusId, section: section.id }
   return reaches(user, [attendance.resource, 'edit'], { columns, facts })
 }
 
-/** Tells each class teacher which register is missing; gives the sections whose teacher has a log-in. */
+/** Notifies each class teacher of the missing register; returns the sections whose teacher has an account. */
 export async function remindTeachers(tx: Tx, { day, registers }: Reminding): Promise<Set<string>> {
   const ids = registers.map(({ sectionId }) => sectionId)
   const teachers = await tx.execute<{ section: string; account: string }>(sql`

@@ -10,7 +10,7 @@ import { register } from './tables.ts'
 
 type Reopening = { id: string; reason: string }
 
-/** Lets a register be marked again that was handed in or locked; the reason stands in the audit. */
+/** Reopens a submitted or locked register; the audit log keeps the reason. */
 export async function reopenRegister(
   school: School,
   user: User,
@@ -50,7 +50,7 @@ async function lock(tx: Tx, user: User, id: string) {
 
 const of = (status: string) => sql`(count(*) filter (where k.status = ${status}))::int`
 
-/** A register with how many in it are what. */
+/** A register with its counts per status. */
 async function outcomeOf(tx: Tx, id: string): Promise<Outcome> {
   const [row] = await tx.execute<Outcome>(sql`
     select r.id, r.version, r.state, to_json(r.submitted_at) #>> '{}' as "submittedAt", (

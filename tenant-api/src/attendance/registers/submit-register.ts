@@ -28,8 +28,9 @@ type Call = RegisterAt & {
 }
 
 /**
- * Says who is there in a section, and hands its register in. All or nothing: refuses a day out of the window or without
- * school, what somebody has handed in meanwhile, who is not in the section, and handing in while anybody is unmarked.
+ * Writes marks of a section, and submits its register if asked to. All or nothing: refuses days out of the
+ * window or without school, registers changed meanwhile, students outside of the section, and a submit with
+ * unmarked students.
  */
 export async function submitRegister(school: School, user: User, call: Call): Promise<Outcome> {
   const act = call.isSubmitted ? 'attendance.submitted' : 'attendance.marked'
@@ -38,7 +39,7 @@ export async function submitRegister(school: School, user: User, call: Call): Pr
     .catch((error: unknown) => (error instanceof StaleRead ? refuseMarked() : Promise.reject(error)))
 }
 
-/** All that is refused is refused here, by what stands at the moment; the statement asks that it still does. */
+/** Makes every refusal from the current snapshot; the statement checks that the snapshot still holds. */
 async function decide(school: School, user: User, call: Call): Promise<StatementPlan> {
   const today = (await school.today()) as Day
   const { country } = await school.profile()
@@ -72,7 +73,10 @@ function refuseUnlessMayMark({ isSeen, mayMark, isArchived }: RegisterSnapshot):
   if (!mayMark) refuseUnchangeable()
 }
 
-/** Whoever teaches a section says what they see there, whatever else they are; who may put registers right is the office. */
+/**
+ * Teachers of a section write as teachers, whatever else they are; otherwise users who may correct registers
+ * are the office.
+ */
 function authorOf({ grants }: User, { isOffice }: RegisterSnapshot, section: string): Author {
   const teaches = grants.some(
     ({ resource, action, sections }) =>
@@ -106,7 +110,7 @@ function refuseWrongDay(standing: RegisterSnapshot, { day, period, today, sayer,
   refuse('attendance.outside-window', 'Date needs to be within {days} days!', { days })
 }
 
-/** Marks that were made upon another register than the one that stands are shown beside it, and not written over it. */
+/** Refuses marks that are based on another version of the register, rather than overwriting it. */
 function refuseUnlessAsSeen({ register, members }: RegisterSnapshot, { version, marks }: Call): void {
   if (members.length === 0) refuse('attendance.no-student', 'No Student Found')
   refuseStrangers(marks, { here: members, of: 'marks' })
@@ -115,7 +119,7 @@ function refuseUnlessAsSeen({ register, members }: RegisterSnapshot, { version, 
     refuse('attendance.minutes', 'Only who is late has minutes')
 }
 
-/** What holds of each once this is said; the office's word stays against a teacher's. */
+/** The marks after this act; the office's mark wins over a teacher's. */
 function holding(
   members: readonly MarkState[],
   marks: readonly SubmittedMark[],
@@ -146,7 +150,7 @@ function refuseUnlessWhole(marks: readonly SubmittedMark['status'][], { students
     refuse('attendance.unmarked', 'Please mark all students before submitting')
 }
 
-/** What is said again as it stands is not written again. The office cannot say nothing: it says something else. */
+/** Skips marks that change nothing. The office cannot remove a mark, only replace it. */
 function isNew({ status, minutes, comment }: SubmittedMark, there: MarkState | undefined, sayer: Author) {
   if (sayer === 'office' && status === null) return false
   if (!there || there.saidBy === null) return status !== null
@@ -164,8 +168,8 @@ type Writing = {
 }
 
 /**
- * The register, what is new in it, and the event that it was handed in. A register that is not any more as it was read
- * is left, and with it all the rest.
+ * Writes the register, its new marks, and the event of its submission. If the register has changed since it was
+ * read, nothing at all is written.
  */
 function writing(user: User, { call, standing, news, sayer, counts, now }: Writing): SQL {
   const { register } = standing
@@ -193,7 +197,7 @@ function writing(user: User, { call, standing, news, sayer, counts, now }: Writi
     )`
 }
 
-/** Who has handed in what stands now: who does so, or did before. */
+/** Who submitted the current register: this user, or an earlier one. */
 function submitter(
   user: User,
   { call, register }: Pick<Writing, 'call'> & Pick<RegisterSnapshot, 'register'>,
@@ -219,7 +223,9 @@ function opened(user: User, { call, standing, at }: Opening): SQL {
 
 type Changing = { call: Call; register: NonNullable<RegisterSnapshot['register']>; at: SQL }
 
-/** What was handed in stays so when it is put right, and says who did last; what is locked stays locked. */
+/**
+ * A submitted register stays submitted when corrected, and names the last submitter; a locked one stays locked.
+ */
 function changed(user: User, { call: { isSubmitted, subjectId }, register, at }: Changing): SQL {
   return sql`
     update register set version = version + 1, updated_at = ${at},
@@ -232,7 +238,7 @@ function changed(user: User, { call: { isSubmitted, subjectId }, register, at }:
     returning id, version, state, submitted_at, submitted_by`
 }
 
-/** An array as PostgreSQL reads it from text. */
+/** A PostgreSQL array literal. */
 function arrayOf(values: readonly (string | number | null)[]): string {
   const each = values.map((value) =>
     value === null

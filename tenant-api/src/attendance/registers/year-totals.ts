@@ -8,8 +8,8 @@ import type { School } from '../../core/school/school.ts'
 type Fallen = { studentId: string; percent: number }
 
 /**
- * After a register was handed in: how often everybody in it has been there in its year. Who comes below what the school
- * has set is written to the outbox, once, as `attendance.below`.
+ * After a register is submitted: recounts the year totals of everybody in it. A student who falls below the
+ * school's required percentage is written to the outbox, once, as `attendance.below`.
  */
 export const totalRegister: Listener = async (school, { payload }) => {
   const id = String(payload.registerId)
@@ -25,7 +25,7 @@ export const totalRegister: Listener = async (school, { payload }) => {
   })
 }
 
-/** Who would come below the percentage now, and was not below it when it was counted last. */
+/** Students who fall below the percentage now, and were not below it at the last count. */
 async function fallenIn(school: School, id: string): Promise<Fallen[]> {
   const rows = await school.db.execute<Fallen>(sql`
     select n.student_id as "studentId", trunc((n.present + n.late) * 1000 / (n.present + n.late + n.absent)) / 10.0 as percent
@@ -39,7 +39,7 @@ async function fallenIn(school: School, id: string): Promise<Fallen[]> {
   return rows.map(({ studentId, percent }) => ({ studentId, percent: Number(percent) }))
 }
 
-/** Writes what the views say now; what somebody else has counted since is no worse. */
+/** Stores the totals from the views; a concurrent recount writes equally current numbers. */
 function keepTotals(id: string, now: Date): SQL {
   return sql`
     insert into attendance_total (student_id, year_id, present, absent, late, leave, counted_at)
@@ -49,7 +49,7 @@ function keepTotals(id: string, now: Date): SQL {
       late = excluded.late, leave = excluded.leave, counted_at = excluded.counted_at`
 }
 
-/** The totals of everybody who is called in a register, in the year in which they were on its day. */
+/** The totals of everybody in a register, in the year in which they were on its day. */
 function totalsOfRegister(id: string): SQL {
   return totalsOf(sql`
     select e.student_id, e.year_id from register r
@@ -59,7 +59,10 @@ function totalsOfRegister(id: string): SQL {
 const of = (status: string) =>
   sql`(count(*) filter (where d.status = ${sql.raw(`'${status}'`)}) + coalesce(max(o.${sql.raw(status)}), 0))::smallint as ${sql.raw(status)}`
 
-/** How often which, of students in years (`student_id`, `year_id`), with what was known before the registers. */
+/**
+ * Counts per status of students in years (`student_id`, `year_id`), plus the opening counts from before the
+ * registers.
+ */
 export function totalsOf(members: SQL): SQL {
   return sql`
     select m.student_id, m.year_id, ${of('present')}, ${of('absent')}, ${of('late')}, ${of('leave')}

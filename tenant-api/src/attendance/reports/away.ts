@@ -16,7 +16,7 @@ export type AwayAsked = {
 type Page = { limit: number; skip: number }
 type Answer = { day: Day; today: Day; rows: AwayRow[]; total: number }
 
-/** Who is absent, late or on leave on a day, as far as it is marked: by campus, section and roll number. */
+/** Students marked absent, late or on leave on a day: by campus, section and roll number. */
 export async function listAway(
   school: School,
   user: User,

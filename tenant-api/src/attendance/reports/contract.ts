@@ -10,7 +10,9 @@ const status = oneOf(statuses)
 /** `2026-11`. */
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 
-/** How often which, with what was known before the registers began; `percent` is null where nothing counts yet. */
+/**
+ * Counts per status, including those from before the registers began; `percent` is null if nothing counts yet.
+ */
 const totals = z.object({
   present: z.int(),
   absent: z.int(),
@@ -36,7 +38,7 @@ export const readStudentAttendance = endpoint({
   may: [attendance.resource, 'view'],
   params: idParams,
   query: z.strictObject({
-    /** This month where nothing is said. */
+    /** Defaults to this month. */
     month: month.optional(),
   }),
   response: z.object({
@@ -47,13 +49,13 @@ export const readStudentAttendance = endpoint({
     days: z.array(studentDay),
     monthTotals: totals,
     yearTotals: totals,
-    /** What the board asks for, in percent. */
+    /** The percentage that the board requires. */
     required: z.int(),
   }),
   example: { params: { id: exampleStudent }, query: { month: '2026-11' } },
 })
 
-/** The days of a student’s month, as a sheet has them. */
+/** The days of a student's month, as columns of a sheet. */
 export const ownDayColumns = z.object({
   day: dayShape.meta({ title: 'Day' }),
   status: status.nullable().meta({ title: 'Status' }),
@@ -77,7 +79,7 @@ const monthRow = z.object({
   name: z.string(),
   fatherName: z.string(),
   rollNumber: z.int().nullable(),
-  /** By the days of the month, in their order; null where nothing was said. */
+  /** In the order of the month's days; null for a day without a mark. */
   days: z.array(status.nullable()),
   month: totals,
   year: totals,
@@ -113,7 +115,7 @@ export const readMonthSheet = endpoint({
   example: { params: { id: exampleSection }, query: { month: '2026-11' } },
 })
 
-/** How many there are and how many of them are there: girls, boys, and of whom it is not said. */
+/** Enrolled and present students: girls, boys, and those of unknown gender. */
 const strengthRow = z.object({
   classId: z.uuid(),
   title: z.string().meta({ title: 'Class' }),
@@ -172,7 +174,7 @@ export const shortColumns = shortRow.omit({ id: true, sectionId: true, campusId:
 const shortQuery = {
   campus: z.uuid().optional(),
   section: z.uuid().optional(),
-  /** In percent; what the board asks for where nothing is said. */
+  /** In percent; defaults to what the board requires. */
   below: z.coerce.number().int().min(1).max(100).optional(),
 }
 
@@ -217,7 +219,7 @@ const awayQuery = {
   day: dayShape.optional(),
   campus: z.uuid().optional(),
   section: z.uuid().optional(),
-  /** Only who was that; without it everybody who was not simply present. */
+  /** Only this status; by default everybody who was not simply present. */
   status: z.enum(['absent', 'late', 'leave']).optional(),
 }
 
@@ -241,7 +243,7 @@ export const readAwaySheet = endpoint({
   example: {},
 })
 
-/** Of a section or a class: how many in a hundred were there, by the days; null for a day without marks. */
+/** The percentage present of a section or class on each day; null for a day without marks. */
 const course = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -254,10 +256,10 @@ export const overviewParts = ['class', 'campus'] as const
 
 const overview = z.object({
   today: dayShape,
-  /** The days on which anybody was marked, in their order. */
+  /** The days with any mark, in order. */
   days: z.array(dayShape),
   percents: z.array(z.number().nullable()),
-  /** Of all these days together. */
+  /** Over all these days. */
   percent: z.number().nullable(),
   counts: z.object({ present: z.int(), absent: z.int(), late: z.int(), leave: z.int() }),
   rows: z.array(course),
@@ -283,7 +285,7 @@ export const readOverview = endpoint({
   may: [attendance.resource, 'view'],
   query: z.strictObject({
     campus: z.uuid().optional(),
-    /** How many days with school are looked back upon, up to today. */
+    /** The number of school days to look back, up to today. */
     days: count(5, 60, 30),
     by: z.enum(overviewParts).default('class'),
   }),
@@ -292,7 +294,7 @@ export const readOverview = endpoint({
 })
 
 const subjectShare = z.object({
-  /** In how many lessons something was said that counts, and in how many of them somebody was there. */
+  /** Lessons with a mark that counts, and those of them that the student attended. */
   counted: z.int(),
   there: z.int(),
   percent: z.number().nullable(),
@@ -303,13 +305,13 @@ const subjectsRow = z.object({
   rollNumber: z.int().nullable(),
   name: z.string(),
   fatherName: z.string(),
-  /** By the subjects, in their order; null for a subject in which nothing was said. */
+  /** In the order of the subjects; null for a subject without marks. */
   subjects: z.array(subjectShare.nullable()),
 })
 export type SubjectsRow = z.output<typeof subjectsRow>
 
 const subjectsQuery = {
-  /** Since the beginning of the academic year, and until today, where nothing is said. */
+  /** Defaults: from the beginning of the academic year, until today. */
   from: dayShape.optional(),
   until: dayShape.optional(),
 }
@@ -328,7 +330,7 @@ export const readSubjectAttendance = endpoint({
     until: dayShape,
     subjects: z.array(z.object({ id: z.uuid(), name: z.string(), lessons: z.int() })),
     rows: z.array(subjectsRow),
-    /** What the board asks for, in percent. */
+    /** The percentage that the board requires. */
     required: z.int(),
   }),
   example: { params: { id: exampleSection } },
@@ -347,7 +349,7 @@ export const readSubjectAttendanceSheet = endpoint({
 
 const days = z.int().min(0).max(366).default(0)
 
-/** How many days of which there were before the registers began. */
+/** Days per status from before the registers began. */
 const opening = z.strictObject({
   studentId: z.uuid(),
   present: days.meta({ title: 'Present' }),
@@ -362,7 +364,7 @@ const openings = z.object({
   year: z.uuid(),
   yearName: z.string(),
   firstDay: dayShape,
-  /** The last day that is counted here; null where nothing was said. */
+  /** The last day that is included; null if nothing was entered. */
   until: dayShape.nullable(),
   rows: z.array(
     z.object({
@@ -403,5 +405,5 @@ export const setOpening = endpoint({
   },
 })
 
-/** The registers' own say who sees what is made of them. */
+/** The registers' own permissions decide who sees these reports. */
 export const permissions: readonly Permission[] = []

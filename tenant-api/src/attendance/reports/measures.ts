@@ -4,7 +4,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import { attendance } from '../registers/contract.ts'
 import { section } from '../../institute/structure/tables.ts'
 
-/** Of a hundred students who were called, how many were there: it stands until the next day with school. */
+/** The percentage of called students who were present; it stays current until the next school day. */
 export const presentPercent: Measure = {
   key: 'present-percent',
   needs: [attendance.resource, 'view'],

@@ -4,7 +4,10 @@ import * as contract from './contract.ts'
 import { presentPercent } from './measures.ts'
 import { routes } from './routes.ts'
 
-/** What is made of the registers: months, shares, lists and courses, and what was known before the registers began. */
+/**
+ * Reports on the registers: months, percentages, lists and trends, and the counts from before the registers
+ * began.
+ */
 export const attendanceReports = defineModule({
   name: 'attendance-reports',
   permissions: contract.permissions,

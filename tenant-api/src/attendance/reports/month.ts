@@ -19,7 +19,7 @@ type Kept = Omit<MonthRow, 'days' | 'month' | 'year'> & {
   year: Counted
 }
 
-/** What each day of a month was for everybody who was in a section on some day of it. */
+/** The days of a month for everybody who was in a section on some day of it. */
 export async function readMonth(
   school: School,
   user: User,
@@ -68,7 +68,9 @@ export async function readMonth(
 
 type Span = { first: Day; last: Day; until: Day }
 
-/** The students by roll number, each with what was said of them and how often, with what was known when the school began. */
+/**
+ * The students by roll number, with their marks and counts, including those from before the registers began.
+ */
 function rowsOf({ first, last, until }: Span) {
   const inMonth = sql`d.day between ${first}::date and ${last}::date`
   return sql`

@@ -16,14 +16,14 @@ import { totalsOf } from '../registers/year-totals.ts'
 type One = { id: string }
 type Setting = One & { until: Day; rows: readonly Opening[] }
 
-/** How often those of a section were there in this year before the registers began. */
+/** The counts of a section's students in this year from before the registers began. */
 export async function readOpening(school: School, user: User, { id }: One): Promise<Openings> {
   const today = (await school.today()) as Day
   await seeSection(school.db, user, { id, action: 'view' })
   return openingsOf(school.db, { id, today })
 }
 
-/** Says it anew for these students; what was said of others stays. Registers count from the day after. */
+/** Replaces the counts of these students; those of others stay. Registers count from the day after. */
 export async function setOpening(
   school: School,
   user: User,
@@ -80,7 +80,7 @@ async function seeSection(
   return found.title
 }
 
-/** Those who are in the section now, with what was said of them in the year that is running there. */
+/** The current students of the section, with their counts in the current year. */
 async function openingsOf(db: Db | Tx, { id, today }: One & { today: Day }): Promise<Openings> {
   const [row] = await db.execute<Openings>(sql`
     select section.title, y.id as year, y.name as "yearName", y.first_day::text as "firstDay",

@@ -13,7 +13,7 @@ type Asked = { campus?: string | undefined; days: number; by: 'class' | 'campus'
 type Kept = Omit<Answer['rows'][number], 'percents'> & { said: Record<Day, number | null> }
 type Read = Omit<Answer, 'today' | 'percents' | 'rows'> & { whole: Record<Day, number | null>; rows: Kept[] }
 
-/** In tenths of a percent, cut: late is there, and leave leaves the whole. */
+/** Truncated to tenths of a percent: late counts as present, and leave is left out of the total. */
 const percent = (of: string) => {
   const sum = (column: string) => sql.raw(`sum(${of}.${column})`)
   const [present, late, absent] = [sum('present'), sum('late'), sum('absent')]
@@ -21,8 +21,8 @@ const percent = (of: string) => {
 }
 
 /**
- * How attendance stands today, and how it went over the last days with school: of what the user sees, in all and by
- * class or campus. The days are those on which anybody was marked.
+ * Today's attendance, and its trend over the last school days: of what the user sees, in total and by class or
+ * campus. The days are those with any mark.
  */
 export async function readOverview(
   school: School,
@@ -83,7 +83,7 @@ const nothing: Read = {
   mostAbsent: [],
 }
 
-/** Those who are enrolled and were missed on the most days of the year so far. */
+/** Enrolled students with the most absent days in the year so far. */
 function mostAbsent(seen: SQL): SQL {
   return sql`
     select p.id, p.name, p.other_name as "otherName", s.father_name as "fatherName",

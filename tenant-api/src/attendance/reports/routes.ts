@@ -22,7 +22,7 @@ export function routes(serve: ServeSchool) {
   serve(contract.readOverview, ({ school, user, query }) => readOverview(school, user, query))
 }
 
-/** What is asked of one section, or of one student. */
+/** Endpoints about one section or one student. */
 function serveOfOne(serve: ServeSchool) {
   serve(contract.readMonth, ({ school, user, params, query }) =>
     readMonth(school, user, { ...params, ...query }),

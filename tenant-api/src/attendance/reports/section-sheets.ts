@@ -19,7 +19,7 @@ type OfSubjects = {
   format: SheetFormat
 }
 
-/** On paper thirty days stand beside each other: there is room for letters. */
+/** On paper a month's days fit beside each other only as letters. */
 const letters = {
   present: sentence('P'),
   absent: sentence('A'),
@@ -40,7 +40,7 @@ const sums = {
   percent: z.number().nullable().meta({ title: 'Percent' }),
 }
 
-/** A column for each day of the month that was one of school, and how often which. */
+/** A column for each school day of the month, and the counts per status. */
 export async function sendMonth(
   reply: FastifyReply,
   { school, user }: Asking,
@@ -86,7 +86,7 @@ const inLetters = {
     .meta({ title: asWritten('%') }),
 }
 
-/** A column for each subject: of how many lessons in a hundred each student was there. */
+/** A column for each subject: the percentage of lessons that each student attended. */
 export async function sendSubjects(
   reply: FastifyReply,
   { school, user }: Asking,

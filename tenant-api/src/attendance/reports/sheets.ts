@@ -24,7 +24,7 @@ export async function sendStrength(
   return sendTable(reply, { school, reader: user, name, of: { day }, fields: strengthColumns, rows, format })
 }
 
-/** The most rows of a sheet: everybody of the largest school. */
+/** The most rows of a sheet: enough for the largest school. */
 const everybody = { limit: 50_000, skip: 0 }
 
 export async function sendShort(
@@ -48,7 +48,7 @@ export async function sendAway(
   return sendTable(reply, { school, reader: user, name, of: { day }, fields: awayColumns, rows, format })
 }
 
-/** A student's own month, day by day; a day on which nothing was said and nobody was called is left out. */
+/** A student's own month, day by day, without days that have neither a mark nor a holiday. */
 export async function sendOwnDays(
   reply: FastifyReply,
   { school, user }: Asking,

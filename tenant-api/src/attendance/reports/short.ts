@@ -13,7 +13,7 @@ export type ShortAsked = {
 }
 type Page = { limit: number; skip: number }
 
-/** Who is enrolled and has been there too seldom in the year so far, the most seldom first. */
+/** Enrolled students whose attendance in the year so far is too low, lowest first. */
 export async function listShort(
   school: School,
   user: User,

@@ -11,7 +11,7 @@ const many = (where = sql`true`) => sql<number>`(count(*) filter (where ${where}
 
 type Asked = { day?: Day | undefined; campus?: string | undefined }
 
-/** How many girls and boys each class has on a day, and how many of them are there; late is there. */
+/** Enrolled and present girls and boys of each class on a day; late counts as present. */
 export async function readStrength(
   school: School,
   user: User,

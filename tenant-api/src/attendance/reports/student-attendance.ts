@@ -14,13 +14,13 @@ import { added, type Counted, countsOf, totalsOf } from './totals.ts'
 type Asked = { id: string; month?: string | undefined }
 type Said = { status: Status; minutes: number | null }
 
-/** The days of a month, first and last. */
+/** The first and last day of a month. */
 export function daysOfMonth(month: string): { first: Day; last: Day } {
   const first = day(`${month}-01`)
   return { first, last: addDays(addMonths(first, 1), -1) }
 }
 
-/** What the days of a month were for a student, and how many there were of which, in the month and in the year so far. */
+/** A student's days of a month, and the counts per status in the month and in the year so far. */
 export async function readStudentAttendance(
   school: School,
   user: User,

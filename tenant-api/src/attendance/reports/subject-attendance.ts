@@ -15,8 +15,9 @@ type Answer = Output<typeof contract>
 type Kept = Omit<SubjectsRow, 'subjects'> & { said: Record<string, Counted> }
 
 /**
- * How many lessons of each subject were called in a section, and in how many of them each student was there: late is
- * there, and leave leaves the whole. Since the beginning of the year that runs on the last day.
+ * The lessons of each subject that were called in a section, and how many of them each student attended: late
+ * counts as present, and leave is left out of the total. By default from the beginning of the year that
+ * includes the last day.
  */
 export async function readSubjectAttendance(
   school: School,
@@ -52,7 +53,7 @@ export async function readSubjectAttendance(
   }
 }
 
-/** Cut after the tenth and never rounded up, as all percentages of attendance. */
+/** Truncated to tenths and never rounded up, as all attendance percentages. */
 function shareOf(said: Counted | undefined) {
   if (!said) return null
   const { there, counted } = said
@@ -75,7 +76,7 @@ function subjectsOf(span: Span) {
     ) one`
 }
 
-/** Whoever is in the section now or was marked in one of its lessons, by roll number. */
+/** Students who are in the section now or were marked in one of its lessons, by roll number. */
 function rowsOf(span: Span) {
   return sql`
     with said as (

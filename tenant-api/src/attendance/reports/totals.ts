@@ -4,8 +4,8 @@ import type { Totals } from './contract.ts'
 export type Counted = Omit<Totals, 'percent'>
 
 /**
- * The counts with the percentage of the rule in spec: late counts as present, leave leaves the whole. It is cut after the
- * tenth and never rounded up, so that nobody passes the board's 75 % with 74.96.
+ * The counts with the percentage of the rule in spec: late counts as present, leave is left out of the total.
+ * It is truncated to tenths and never rounded up, so that nobody passes the board's 75 % with 74.96.
  */
 export function totalsOf({ present, absent, late, leave }: Counted): Totals {
   const attended = present + late
@@ -23,7 +23,7 @@ export function added(one: Counted, other: Counted): Counted {
   }
 }
 
-/** How many days of which there are among rows of `student_day`, as JSON; `where` narrows them down. */
+/** Counts per status of rows of `student_day`, as JSON; `where` filters them. */
 export function countsOf(status: SQLWrapper, where: SQL = sql`true`): SQL {
   const of = (one: string) => sql`count(*) filter (where ${status} = ${sql.raw(`'${one}'`)} and ${where})`
   return sql`json_build_object('present', ${of('present')}, 'absent', ${of('absent')}, 'late', ${of('late')},

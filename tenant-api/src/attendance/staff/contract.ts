@@ -5,7 +5,7 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { sheetFormat } from '../registers/contract.ts'
 
-/** Who sees when staff came and went, checks them in and out, and puts it right. */
+/** Who sees when staff came and went, checks them in and out, and corrects it. */
 export const presence = {
   resource: 'presence',
   label: 'Attendance of staff',
@@ -14,7 +14,7 @@ export const presence = {
   near: { view: ['own'], mark: ['own'] },
 } satisfies Permission as Permission
 
-/** What a day was for somebody who works here: by `employee_day` of the database. */
+/** The status of an employee's day: by `employee_day` of the database. */
 export const dayStatuses = {
   present: sentence('Present'),
   late: sentence('Late'),
@@ -26,7 +26,7 @@ export const dayStatuses = {
 } as const
 export type DayStatus = keyof typeof dayStatuses
 
-/** Who noticed it. */
+/** The source of an entry. */
 export const noticers = {
   self: sentence('Themselves'),
   office: sentence('Office'),
@@ -51,12 +51,12 @@ const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 const day = z.object({
   firstIn: instant.nullable(),
   lastOut: instant.nullable(),
-  /** Came, and has not gone. */
+  /** Checked in, and not out yet. */
   isIn: z.boolean(),
-  /** From first in to last out; null where one of them is missing. */
+  /** From first in to last out; null if one of them is missing. */
   minutes: z.int().nullable(),
   status: status.nullable(),
-  /** After the first bell, where somebody came late. */
+  /** Minutes after the first bell, if late. */
   lateMinutes: z.int().nullable(),
 })
 
@@ -75,14 +75,14 @@ const who = z.object({
 
 const sheetRow = who.extend(day.shape).extend({
   photoId: z.uuid().nullable(),
-  /** Whether the reader may check this one in and out. */
+  /** Whether the reader may check this person in and out. */
   mayMark: z.boolean(),
 })
 export type SheetRow = z.output<typeof sheetRow>
 
 const among = { campus: z.uuid().optional(), department: z.uuid().optional() }
 const dayQuery = z.strictObject({
-  /** Today where nothing is said. */
+  /** Defaults to today. */
   day: dayShape.optional(),
   ...among,
 })
@@ -119,17 +119,17 @@ export const readDaySheet = endpoint({
   example: {},
 })
 
-/** The most that one request checks in. */
+/** The most people whom one request checks in. */
 export const mostPeople = 600
 
 const bulk = z.strictObject({
   people: z.array(z.uuid()).min(1).max(mostPeople),
-  /** The school's clock, today; now where nothing is said. */
+  /** By the school's clock, today; defaults to now. */
   time: timeOfDay().nullable().default(null).meta({ title: 'Time' }),
   comment: text(0, 200).default('').meta({ title: 'Comment' }),
 })
 
-/** Who was noticed, and who was left out because they are in, or gone, already. */
+/** Who was checked in or out, and who was skipped because they already were. */
 const noticed = z.object({
   noticed: z.int(),
   left: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -158,7 +158,7 @@ export const checkOut = endpoint({
   example: { body: { people: [exampleEmployee] } },
 })
 
-/** How many days of a month were what, and the leaves that lates cost. */
+/** Days per status in a month, and the leaves that late days cost. */
 const totals = z.object({
   present: z.int(),
   late: z.int(),
@@ -167,14 +167,14 @@ const totals = z.object({
   absent: z.int(),
   leave: z.int(),
   minutes: z.int(),
-  /** By the setting: so many lates are one leave. */
+  /** By the setting: this many late days cost one leave. */
   leavesForLates: z.int(),
 })
 export type Totals = z.output<typeof totals>
 
 const calendarDay = z.object({ day: dayShape })
 const gridRow = who.extend({
-  /** By the days of the month, in their order. */
+  /** In the order of the month's days. */
   days: z.array(status.nullable()),
   totals,
 })
@@ -193,7 +193,7 @@ export const readStaffMonth = endpoint({
     today: dayShape,
     days: z.array(calendarDay),
     rows: z.array(gridRow),
-    /** So many lates are one leave; 0 where they cost none. */
+    /** This many late days cost one leave; 0 if they cost none. */
     latesPerLeave: z.int(),
   }),
   example: { query: { month: '2026-11' } },
@@ -209,7 +209,7 @@ export const readStaffMonthSheet = endpoint({
   example: { query: { month: '2026-11' } },
 })
 
-/** Somebody came or went, as it was noticed; struck, it counts no more. */
+/** An entry that somebody came or went; once struck, it does not count. */
 const notice = z.object({
   id: z.uuid(),
   at: instant,
@@ -232,7 +232,7 @@ const employeeMonth = z.object({
   days: z.array(ownDay),
   totals,
   latesPerLeave: z.int(),
-  /** Whether the reader may put it right. */
+  /** Whether the reader may correct it. */
   mayEdit: z.boolean(),
 })
 export type EmployeeMonth = z.output<typeof employeeMonth>
@@ -286,11 +286,11 @@ export const strikePresence = endpoint({
 })
 
 const ownToday = z.object({
-  /** Null for whoever does not work here. */
+  /** Null if the user has no employee record. */
   employeeId: z.uuid().nullable(),
   today: dayShape,
   ...day.shape,
-  /** Whether the setting lets staff check in and out by themselves. */
+  /** Whether the setting lets staff check themselves in and out. */
   marksOwn: z.boolean(),
 })
 export type OwnToday = z.output<typeof ownToday>

@@ -13,7 +13,7 @@ import { presence } from './tables.ts'
 
 type Adding = { id: string; day: Day; time: string; direction: Direction; comment: string }
 
-/** Says that somebody came or went on a day, where nobody noticed it. Refuses days on which they did not work here. */
+/** Adds a missing entry that somebody came or went. Refuses days on which they were not employed here. */
 export async function addPresence(
   school: School,
   user: User,
@@ -32,7 +32,7 @@ export async function addPresence(
   })
 }
 
-/** What was noticed by mistake stays, and counts no more. */
+/** Strikes a wrong entry: it stays, but does not count. */
 export async function strikePresence(
   school: School,
   user: User,
@@ -60,7 +60,7 @@ export async function strikePresence(
   })
 }
 
-/** Who strikes it; for a program whoever answers for it. */
+/** The account that strikes it; for an API key the account that made it. */
 async function strikerOf(tx: Tx, { id, apiKeyId }: User): Promise<string> {
   if (id !== null) return id
   const [key] = await tx.execute<{ maker_id: string }>(

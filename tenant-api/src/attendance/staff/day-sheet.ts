@@ -8,7 +8,7 @@ import { type Among, isOffice, working } from './people.ts'
 
 type Asked = Among & { day?: Day | undefined }
 
-/** Everybody who works here on a day, by campus and name, with what it was for them so far: in one round trip. */
+/** The employees of a day by campus and name, with their day so far: in one round trip. */
 export async function readDay(
   school: School,
   user: User,
@@ -29,7 +29,7 @@ export async function readDay(
   return { day, today, now: timeAt(span.zone, school.now()), rows: [...rows] }
 }
 
-/** Who somebody is, for sheets of many. */
+/** Columns that identify an employee, for sheets of many. */
 export const whoColumns: SQL = sql`employee.id, person.name, person.other_name as "otherName", employee.kind,
   employee.employee_number as "employeeNumber", employee.designation, employee.department_id as "departmentId",
   department.title as "departmentTitle", employee.campus_id as "campusId", campus.name as "campusName"`

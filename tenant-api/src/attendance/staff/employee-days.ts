@@ -5,7 +5,7 @@ import { ruling } from '../../institute/bell-schedules/ruling-bells.ts'
 import { unjudgedDays } from '../../institute/school-days/school-days.ts'
 import type { DayStatus } from './contract.ts'
 
-/** What a day was for somebody, as the statement gives it. */
+/** An employee's day, as the query returns it. */
 export type EmployeeDay = {
   person_id: string
   day: Day
@@ -15,7 +15,7 @@ export type EmployeeDay = {
   minutes: number | null
   status: DayStatus | null
   late_minutes: number | null
-  /** The first and the last bell of their day; null where none ring. */
+  /** The first and last bell of their day; null without bells. */
   starts: string | null
   ends: string | null
   holiday: string | null
@@ -23,7 +23,7 @@ export type EmployeeDay = {
 
 export type Span = { from: Day; until: Day; today: Day; now: string; zone: string; country: string }
 
-/** The span as the school counts days just now. */
+/** A span of days with the school's current date, time and zone. */
 export async function spanOf(
   school: School,
   { from, until }: { from: Day | null; until: Day | null },
@@ -34,10 +34,10 @@ export async function spanOf(
 }
 
 /**
- * What each day of a span was for those whom `people` selects (`id` and `campus_id` of employees), by `employee_day` of
- * the database. Somebody's bells are those of the shifts of the sections that they teach on the day, from the first of
- * these to the last; whoever teaches none has the campus's bells of no shift. A day is missed only since anything was
- * noticed at all, and by who worked here on it.
+ * Every day of a span for the employees that `people` selects (`id` and `campus_id`), by `employee_day` of the
+ * database. A teacher's day runs from the first to the last bell of the shifts of the sections they teach on
+ * the day; others have the campus's bells without a shift. A day counts as absent only for those employed on
+ * it, and only from the first presence entry of the school on.
  */
 export function employeeDays(people: SQL, span: Span): SQL {
   const { from, until, today, now } = span
@@ -72,7 +72,7 @@ export function employeeDays(people: SQL, span: Span): SQL {
     from judged j join employee e on e.id = j.person_id cross join begun`
 }
 
-/** Whether there is school, once for each campus. On a day with lessons at home nobody has to come. */
+/** Whether it is a school day, computed once per campus. On a day with lessons at home nobody has to come. */
 function openDays({ from, until, country }: Span): SQL {
   const days = unjudgedDays({
     campus: sql`place.campus_id`,
@@ -89,8 +89,9 @@ function openDays({ from, until, country }: Span): SQL {
 }
 
 /**
- * The first and the last bell of the day of each, of all shifts in which they work on it. The gate opens before the day
- * begins. Each step is kept: what a school has just begun to write the planner knows nothing of.
+ * The first and last bell of each employee's day, over all shifts they work in. The gate bell is left out: it
+ * rings before the day begins. Each CTE is materialized: the planner has no statistics on what a school has
+ * just begun to write.
  */
 function bellsOf({ zone }: Span): SQL {
   const schedule = ruling({

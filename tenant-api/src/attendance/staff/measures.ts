@@ -4,7 +4,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import { presence } from './contract.ts'
 import { within } from './people.ts'
 
-/** How many of staff were noticed on each day. */
+/** How many employees came on each day. */
 export const measures: readonly Measure[] = [
   {
     key: 'staff-in',

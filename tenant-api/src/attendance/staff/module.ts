@@ -8,10 +8,10 @@ import { routes } from './routes.ts'
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.presence.resource, action, reach])
 const all = ['view', 'mark', 'edit'] as const
-/** See their own days; whether they say by themselves that they are in is a setting. */
+/** Staff see their own days; a setting decides whether they check themselves in. */
 const own = grants('own', 'view', 'mark')
 
-/** When those who work here came and went, and what each day was for them. */
+/** When employees came and went, and the status of each day. */
 export const presence = defineModule({
   name: 'presence',
   permissions: contract.permissions,
@@ -35,7 +35,7 @@ export const presence = defineModule({
     hr: grants('institute', ...all),
     admin: grants('campus', ...all),
     campus_manager: grants('campus', ...all),
-    // A moderator marks, and neither overrules nor takes back.
+    // Moderators check staff in and out, but neither correct nor strike entries.
     moderator: grants('campus', 'view', 'mark'),
     teacher: own,
     section_teacher: own,

@@ -22,7 +22,7 @@ import { totalsOf } from './totals.ts'
 type Told = { day: Day; status: DayStatus | null; minutes: number | null }
 type Row = Omit<GridRow, 'days' | 'totals'> & { told: Told[]; latesPerLeave: number }
 
-/** What each day of a month was for everybody who worked here on some day of it. */
+/** The days of a month for everybody employed here on some day of it. */
 export async function readStaffMonth(
   school: School,
   user: User,
@@ -60,7 +60,7 @@ type Kept = Pick<EmployeeMonth, 'id' | 'name' | 'latesPerLeave' | 'mayEdit'> & {
   notices: Noticed[]
 }
 
-/** The days of a month of one who works here, each with all that was noticed on it. */
+/** The days of an employee's month, each with all its entries. */
 export async function readEmployeeMonth(
   school: School,
   user: User,
@@ -102,7 +102,7 @@ export async function readEmployeeMonth(
   }
 }
 
-/** A day of somebody, without whose and when. */
+/** An employee's day without the person and the date. */
 export function dayOf(one: EmployeeDay) {
   return {
     firstIn: one.first_in,

@@ -10,7 +10,8 @@ import { reach } from '../../core/authorization/reach.ts'
 import { type Direction, type Noticed, presence } from './contract.ts'
 import { isOffice, within } from './people.ts'
 
-// Of two records of one person the rows of both count, but what was noticed in the same moment in the same way is one.
+// When two records of a person merge, the entries of both count; entries of the same instant and source are
+// one.
 goWithPerson({
   table: 'presence',
   column: 'person_id',
@@ -22,8 +23,8 @@ type Bulk = { people: readonly string[]; time: string | null; comment: string }
 type One = { id: string; name: string; campus_id: string | null; is_in: boolean; may_mark: boolean }
 
 /**
- * Checks one or many in, or out, as the office: at a time of today, or now. Who is in (or gone) already is left out and
- * named. All or nothing: refuses who cannot be chosen, and a time that is still to come.
+ * Checks one or many people in, or out, as the office: at a time of today, or now. People who already are in
+ * (or out) are skipped and named. All or nothing: refuses people who cannot be chosen, and a future time.
  */
 export async function notice(
   school: School,
@@ -47,7 +48,7 @@ export async function notice(
   )
 }
 
-/** An instant of a day by the school's clock; refuses what is still to come. */
+/** The instant of a time on a day by the school's clock; refuses future times. */
 export async function instantOf(
   school: School,
   { day, time }: { day: Day; time: string | null },
@@ -70,13 +71,15 @@ export type Writing = {
   direction: Direction
   noticedBy: 'self' | 'office' | 'kiosk'
   comment: string
-  /** Where it was noticed, when that is not the campus of the record. */
+  /** The campus where it happened, if it is not that of the employee record. */
   campusId?: string
 }
 
 type Written = { id: string; person_id: string }
 
-/** One statement for all of them; gives what was written: nobody is noticed twice at one time in one way. */
+/**
+ * Inserts all entries in one statement; returns the new ones: a person has one entry per instant and source.
+ */
 export async function write(tx: Tx, { people, day, at, ...how }: Writing): Promise<Written[]> {
   if (people.length === 0) return []
   const rows = people.map(({ id, campus_id }) => ({ id, campus: how.campusId ?? campus_id }))
@@ -89,7 +92,7 @@ export async function write(tx: Tx, { people, day, at, ...how }: Writing): Promi
   return [...written]
 }
 
-/** Held, so that two who check the same people in at once do it one after the other. */
+/** Locks the employees, so that concurrent check-ins of the same people run one after the other. */
 async function lockPeople(
   tx: Tx,
   user: User,

@@ -9,13 +9,13 @@ import { type EmployeeDay, employeeDays, type Span, spanOf } from './employee-da
 import { dayOf } from './months.ts'
 import { write, type Writing } from './noticing.ts'
 
-/** Whether one is in today, and whether one may say so by oneself; nothing of it for whoever does not work here. */
+/** The user's own day, and whether they may check themselves in; empty without an employee record. */
 export async function readOwnPresence(school: School, user: User): Promise<OwnToday> {
   const span = await spanOf(school, { from: null, until: null })
   return ownToday(school.db, user, span)
 }
 
-/** Checks oneself in or out, where the setting lets staff do so. */
+/** Checks the user in or out, if the setting lets staff do so. */
 export async function markOwnPresence(
   school: School,
   user: User,
@@ -27,7 +27,7 @@ export async function markOwnPresence(
 type Noticing = Pick<Writing, 'direction' | 'campusId'> & { noticedBy: 'self' | 'kiosk' }
 type Self = { id: string; name: string; campus_id: string | null; is_in: boolean; last_at: string | null }
 
-/** For so long after one was noticed another scan is taken for the same one, in milliseconds. */
+/** A second scan within this time is refused as a repeat, in milliseconds. */
 const sameTap = 60_000
 
 const acts: Record<Noticing['noticedBy'], Record<Direction, ActKey>> = {
@@ -35,7 +35,7 @@ const acts: Record<Noticing['noticedBy'], Record<Direction, ActKey>> = {
   kiosk: { in: 'presence.scanned-in', out: 'presence.scanned-out' },
 }
 
-/** Notices oneself, by one's own word or by that of the place. */
+/** Checks the user in or out, by their own word or by a kiosk's code. */
 export async function noticeOwn(
   school: School,
   user: User,

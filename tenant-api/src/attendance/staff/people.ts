@@ -6,19 +6,19 @@ import type { User } from '../../core/authorization/user.ts'
 import { employee } from '../../people/employees/tables.ts'
 import { presence } from './contract.ts'
 
-/** Rows are about an employee, and belong to every campus of theirs. */
+/** Rows are about an employee, and belong to every campus of that employee. */
 export const within: ReachColumns = {
   campus: employee.campusId,
   campuses: employee.campusIds,
   person: employee.id,
 }
 
-/** The same for the office: what is one's own counts for nothing there. */
+/** The same for the office: without reach over one's own row. */
 const ofOffice: ReachColumns = { campus: employee.campusId, campuses: employee.campusIds }
 
 export type Among = { campus?: string | undefined; department?: string | undefined }
 
-/** Who works here on some day of a span and is within reach. */
+/** Employees of some day of a span within reach. */
 export function working(user: User, { from, until }: { from: Day; until: Day }, among: Among): SQL {
   const { campus, department } = among
   return sql`${and(
@@ -31,7 +31,7 @@ export function working(user: User, { from, until }: { from: Day; until: Day }, 
   )}`
 }
 
-/** Whether the office may do this about an employee: what is only one's own is not enough. */
+/** Whether the user may do this to an employee as the office: reach over one's own row is not enough. */
 export function isOffice(user: User, action: Action): SQL<boolean> {
   return sql<boolean>`coalesce(${reach(user, presence.resource, action, ofOffice)}, false)`
 }

@@ -17,7 +17,7 @@ type Asking = { school: School; user: User }
 export type OfDay = Among & { day?: Day | undefined }
 export type OfMonth = Among & { month?: string | undefined }
 
-/** When everybody came and went on a day, to sign and to file. */
+/** The arrivals and departures of a day, to sign and file. */
 export async function printDay(reply: FastifyReply, { school, user }: Asking, asked: OfDay) {
   const { say } = words(user)
   const { zone, dateFormat } = await school.profile()
@@ -58,7 +58,7 @@ export async function printDay(reply: FastifyReply, { school, user }: Asking, as
   )
 }
 
-/** What each day of a month was for everybody, in letters, with how often which. */
+/** The days of a month as letters, with the counts per status. */
 export async function printMonth(reply: FastifyReply, { school, user }: Asking, asked: OfMonth) {
   const { say } = words(user)
   const { month, days, rows, latesPerLeave } = await readStaffMonth(school, user, asked)
@@ -110,7 +110,7 @@ type Table = {
   of: string
   wide: boolean
   widths: string[]
-  /** How many columns hold words, and begin where lines begin. */
+  /** The number of leading text columns, which are aligned to the start. */
   words: number
   size: number
   closed: number[]
@@ -143,7 +143,7 @@ const heads = {
   leaves: sentence('Leaves for lates'),
 } as const
 
-/** As on the screen; never a bare L. */
+/** The same as on screen; never a bare L. */
 const letters: Readonly<Record<DayStatus, string>> = {
   present: sentence('P'),
   late: sentence('Lt'),

@@ -15,7 +15,7 @@ import { type OfDay, type OfMonth, printDay, printMonth } from './presence-print
 type Asking = { school: School; user: User }
 type As<T> = T & { format: SheetFormat }
 
-/** The sheet of a day: an Excel file, or what is signed and filed. */
+/** The sheet of a day: an Excel file, or a PDF to sign and file. */
 export async function sendDay(
   reply: FastifyReply,
   { school, user }: Asking,
@@ -35,7 +35,7 @@ export async function sendDay(
   })
 }
 
-/** A column for each day of the month, and how often which; as a PDF in letters. */
+/** A column for each day of the month, and the counts per status; as letters in the PDF. */
 export async function sendMonth(
   reply: FastifyReply,
   { school, user }: Asking,

@@ -2,7 +2,7 @@ import type { DayStatus, Totals } from './contract.ts'
 
 type One = { status: DayStatus | null; minutes: number | null }
 
-/** How often which, and how many leaves the lates cost: so many whole ones as there are. */
+/** Counts per status, and the whole leaves that the late days cost. */
 export function totalsOf(days: readonly One[], latesPerLeave: number): Totals {
   const of = (status: DayStatus) => days.filter((day) => day.status === status).length
   const late = of('late')

@@ -4,17 +4,21 @@ import { directory, type School } from '../../core/school/school.ts'
 import { campusOfKey, keyShape } from './device-keys.ts'
 import { device } from './tables.ts'
 
-/** What a terminal says of itself with every request. */
+/** What a terminal sends about itself with every request. */
 export type Comer = { serial: string; key: string | null; address: string; firmware: string }
 export type Admitted = typeof device.$inferSelect
 
-/** So many serial numbers without a key wait from one network, and from all: who makes them up fills no disk. */
+/**
+ * Limits on waiting serial numbers without a key, per network and in total: invented ones must not fill the
+ * disk.
+ */
 const mostWaiting = { fromOne: 20, fromAll: 500 }
 
 /**
- * The terminal that comes, if it is let in: one that the office has accepted, with the key of its campus, or from the
- * network from which it was accepted. Whoever else comes is answered alike; a serial number that brings no wrong key is
- * written down for the office, always where it brings a right one: that one waits, and is no stranger.
+ * The terminal of the request, if it is admitted: one that the office has accepted, with the key of its campus,
+ * or from the network from which it was accepted. All others get the same answer; a serial number without a key
+ * is listed for the office within limits, one with a valid key always: the latter waits, and does not count as
+ * a stranger.
  */
 export async function admitTerminal(
   school: School,
@@ -46,7 +50,7 @@ function isItself(
 
 type Place = { campusId: string | null; byKey: boolean }
 
-/** Once a minute at most; who looks at the list hears of one that is new. */
+/** At most once a minute; open pages with the list are told of a new one. */
 async function noteWaiting(school: School, comer: Comer, { campusId, byKey }: Place): Promise<void> {
   if (school.state === 'read_only') return
   const now = school.now()

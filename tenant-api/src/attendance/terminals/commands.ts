@@ -10,12 +10,14 @@ import type { ToldResult } from './parse-lines.ts'
 import { deviceCommand } from './tables.ts'
 import { lockTerminal } from './terminals.ts'
 
-/** A terminal takes so many at once. */
+/** The most commands that a terminal takes in one response. */
 const atOnce = 50
 
 type Asked = { id: string; kind: CommandKind; from: Day | null }
 
-/** Asks a terminal to do something; it hears of it when it asks next. Gives how many commands that takes. */
+/**
+ * Queues a command for a terminal, which fetches it with its next poll. Returns how many commands that takes.
+ */
 export async function commandDevice(
   school: School,
   user: User,
@@ -27,7 +29,7 @@ export async function commandDevice(
     const { name, state, campusId } = await lockTerminal(tx, user, { id })
     if (state === 'off')
       refuse('devices.off', 'This terminal is switched off. Switch it on first', {}, { status: 409 })
-    // What was not fetched yet is asked once.
+    // A command that was not fetched yet is replaced.
     await tx
       .delete(deviceCommand)
       .where(and(eq(deviceCommand.deviceId, id), eq(deviceCommand.kind, kind), isNull(deviceCommand.sentAt)))
@@ -58,7 +60,9 @@ function plain({ kind, since }: { kind: Exclude<CommandKind, 'people'>; since: D
   return `DATA QUERY ATTLOG StartTime=${since} 00:00:00\tEndTime=2099-12-31 23:59:59`
 }
 
-/** Everybody who works at a campus or has a number there, as a terminal writes them down: a number and a name. */
+/**
+ * The employees of a campus and its students with a number, in a terminal's user format: a number and a name.
+ */
 async function peopleOf(tx: Tx, campusId: string): Promise<string[]> {
   const rows = await tx.execute<{ pin: string; name: string }>(sql`
     select coalesce(named.pin, e.employee_number) as pin, p.name
@@ -77,8 +81,8 @@ async function peopleOf(tx: Tx, campusId: string): Promise<string[]> {
 }
 
 /**
- * What a terminal is to do now, each with its number. What it was told and has not answered is told once more every ten
- * minutes, for a day; a restart is told once.
+ * The pending commands of a terminal, each with its number. A command that was sent but not answered is sent
+ * again every ten minutes for a day; a restart is sent once.
  */
 export async function handOut(school: School, id: string): Promise<string> {
   const { zone } = await school.profile()
@@ -102,7 +106,7 @@ export async function handOut(school: School, id: string): Promise<string> {
   return lines.length === 0 ? 'OK' : lines.join('')
 }
 
-/** Seconds as the terminals count them: twelve months of 31 days since 2000. */
+/** Seconds since 2000 as terminals count them: with twelve months of 31 days. */
 function clockOf(zone: string, now: Date): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = wallAt(zone, now)
     .split(/\D/)
@@ -111,7 +115,7 @@ function clockOf(zone: string, now: Date): number {
   return ((days * 24 + hour) * 60 + minute) * 60 + second
 }
 
-/** Notes what a terminal says came of its commands; numbers of others are none of its. */
+/** Records the results of a terminal's commands; ignores numbers of other terminals. */
 export async function noteResults(school: School, id: string, results: readonly ToldResult[]): Promise<void> {
   if (results.length === 0) return
   const numbers = results.map(({ number }) => number)

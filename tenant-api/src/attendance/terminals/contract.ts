@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 
-/** Who sees the terminals at the gates of a campus, and who lets them in and keeps them. */
+/** Who sees the terminals at the gates of a campus, and who admits and manages them. */
 export const devices = {
   resource: 'devices',
   label: 'Biometric terminals',
@@ -14,7 +14,9 @@ export const devices = {
   actions: ['view', 'edit'],
 } satisfies Permission as Permission
 
-/** The demo school’s terminal at the gate of the main campus, one that waits, and one number that somebody has. */
+/**
+ * Of the demo school: the terminal at the gate of the main campus, one that waits, and a number of a person.
+ */
 export const exampleDevice = '01980000-0000-7000-8000-0000000d3001'
 export const exampleWaiting = '01980000-0000-7000-8000-0000000d3101'
 export const examplePin = '01980000-0000-7000-8000-0000000d3201'
@@ -40,9 +42,9 @@ export const refusedReasons = {
 export type RefusedReason = keyof typeof refusedReasons
 
 const instant = z.iso.datetime({ offset: true })
-/** Of the clock of a terminal, without a zone: `2026-11-19 07:41:00`. */
+/** A terminal's clock, without a zone: `2026-11-19 07:41:00`. */
 const clockTime = z.string()
-/** The number by which the terminals of a school know somebody. */
+/** The number that identifies a person on the school's terminals. */
 const pin = text(1, 24)
   .regex(/^[A-Za-z0-9_-]+$/)
   .meta({ title: 'Number on the terminal' })
@@ -61,14 +63,14 @@ const terminal = z.object({
   campusName: z.string(),
   state: oneOf(deviceStates),
   tellsDirection: z.boolean(),
-  /** Whether it brings the key of its campus; the others are taken from one network alone. */
+  /** Whether it authenticates with its campus's key; others are accepted from one network only. */
   isByKey: z.boolean(),
   lastSeenAt: instant.nullable(),
-  /** Not heard of since this morning, on a day with school. */
+  /** Not heard of since this morning, on a school day. */
   isSilent: z.boolean(),
-  /** By how many seconds its clock is ahead; null while that is not known. */
+  /** By how many seconds its clock is ahead; null if unknown. */
   clockAhead: z.int().nullable(),
-  /** How many people and records it holds, as it tells. */
+  /** How many people and records the terminal reports to hold. */
   people: z.int().nullable(),
   records: z.int().nullable(),
   firmware: z.string(),
@@ -81,10 +83,10 @@ export type Terminal = z.output<typeof terminal>
 const waiting = z.object({
   id: z.uuid(),
   serial: z.string(),
-  /** Of the key that it brought; null where it brought none. */
+  /** The campus of its key; null without a key. */
   campusId: z.uuid().nullable(),
   campusName: z.string(),
-  /** The terminal that it is, where it is known and came from somewhere else. */
+  /** The admitted terminal of this serial number, if it came from another network. */
   knownAs: z.string().nullable(),
   knownAt: z.uuid().nullable(),
   network: z.string(),
@@ -102,7 +104,7 @@ export const listDevices = endpoint({
   response: z.object({
     rows: z.array(terminal),
     waiting: z.array(waiting),
-    /** Numbers of which nobody knows whose they are. */
+    /** Numbers that belong to nobody yet. */
     unknownPins: z.int(),
   }),
   example: {},
@@ -139,7 +141,7 @@ export const readDevice = endpoint({
 })
 export type TerminalDetails = z.output<typeof readDevice.response>
 
-/** What the office says of a terminal. */
+/** The settings of a terminal. */
 export const deviceForm = z.strictObject({
   name: text(1, 80).meta({ title: 'Name', hint: 'Where it hangs, such as: main gate' }),
   tellsDirection: z.boolean().default(false).meta({
@@ -201,7 +203,7 @@ export const commandDevice = endpoint({
   params: idParams,
   body: z.strictObject({
     kind: oneOf(commandKinds),
-    /** From which day on the log is sent again; a month back where nothing is said. */
+    /** The day from which the log is sent again; defaults to a month ago. */
     from: dayShape.nullable().default(null).meta({ title: 'From' }),
   }),
   response: z.object({ count: z.int() }),
@@ -216,7 +218,7 @@ const connection = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** The first letters of its key; null where none was made. */
+      /** The first letters of its key; null if there is none. */
       prefix: z.string().nullable(),
       previousUntil: instant.nullable(),
       mayEdit: z.boolean(),
@@ -249,7 +251,7 @@ export const makeDeviceKey = endpoint({
 
 const unknownPin = z.object({
   pin: z.string(),
-  /** As the terminal calls it; empty where it says nothing. */
+  /** The name on the terminal; empty if it reports none. */
   name: z.string(),
   punches: z.int(),
   firstAt: clockTime,
@@ -271,9 +273,9 @@ export const listUnknownPins = endpoint({
 const punchingPerson = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Of a student; it tells two of one name apart. */
+  /** For a student; it tells two of the same name apart. */
   fatherName: z.string(),
-  /** Of a student the section and the father, of others the designation. */
+  /** For a student the section and the father, for others the designation. */
   hint: z.string(),
   kind: z.enum(['student', 'teacher', 'staff']),
 })
@@ -299,7 +301,7 @@ export const listPunchingPeople = endpoint({
   example: {},
 })
 
-/** Whoever may punch, as a form names one of them. */
+/** People who may punch, as a form refers to them. */
 const punchingPeople: NamedRows = {
   name: devices.resource,
   label: { one: 'Person', many: 'People' },
@@ -308,7 +310,7 @@ const punchingPeople: NamedRows = {
   endpoints: { list: listPunchingPeople, get: listPunchingPeople },
 }
 
-/** Whose a number is. */
+/** Assigns a number to a person. */
 export const pinNaming = z.strictObject({
   personId: rowOf(() => punchingPeople).meta({ title: 'Person' }),
 })

@@ -10,15 +10,18 @@ import { campus } from '../../institute/structure/tables.ts'
 import { devices } from './contract.ts'
 import { deviceKey } from './tables.ts'
 
-/** Without those that look alike, for it is typed on the keys of a terminal. */
+/** Without letters that look alike, since it is typed on the keys of a terminal. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** 59 bits: guesses are counted, and there are sixty of them in a minute. */
+/** 59 bits: guesses are limited to sixty a minute. */
 const length = 12
 const overlap = 7 * 24 * 3_600_000
 
 export const keyShape = /^[a-z2-9]{12}$/
 
-/** A key for the terminals of a campus, or a new one. It is given back and kept nowhere; the one before is good for a week. */
+/**
+ * Makes the key of a campus's terminals. It is returned and stored only as a hash; the previous key stays valid
+ * for a week.
+ */
 export async function makeDeviceKey(
   school: School,
   user: User,
@@ -50,7 +53,7 @@ export async function makeDeviceKey(
   return { key }
 }
 
-/** The campus whose key it is; null for none. All are compared, so that the time tells nothing. */
+/** The campus of a key; null if none. Compares all keys, so that the response time reveals nothing. */
 export async function campusOfKey(school: School, key: string): Promise<string | null> {
   const rows = await school.db.select().from(deviceKey).prepare('terminal-keys').execute()
   const hash = hashOf(key)

@@ -5,8 +5,8 @@ import type { Sighted } from './heartbeats.ts'
 type Greeted = { serial: string; sighted: Sighted }
 
 /**
- * What a terminal is told when it comes: to send what it holds from where it was acknowledged last, at once and every
- * minute, in the clear, with the hours of the school. It asks again after half a minute where it was not heard.
+ * The options for a terminal that connects: to send its records from the last acknowledged one on, at once and
+ * every minute, unencrypted, with the school's zone. It retries half a minute after a failed request.
  */
 export async function greeting(school: School, { serial, sighted: { stamp } }: Greeted): Promise<string> {
   const { zone } = await school.profile()
@@ -28,12 +28,12 @@ export async function greeting(school: School, { serial, sighted: { stamp } }: G
   return `${lines.join('\n')}\n`
 }
 
-/** In whole hours, and where the hour is not whole in minutes: beyond 60 the terminal takes them for those. */
+/** In hours if whole, else in minutes: the terminal takes values beyond 60 for minutes. */
 function zoneOf(minutes: number): string {
   return String(minutes % 60 === 0 ? minutes / 60 : minutes)
 }
 
-/** How far the wall is ahead of UTC, in minutes. */
+/** How far the school's clock is ahead of UTC, in minutes. */
 function minutesAhead(zone: string, at: Date): number {
   return Math.round((Date.parse(`${wallAt(zone, at).replace(' ', 'T')}Z`) - at.getTime()) / 60_000)
 }

@@ -4,7 +4,7 @@ import { executePrepared } from '../../core/school/prepared.ts'
 import type { School } from '../../core/school/school.ts'
 import type { Comer } from './authenticate.ts'
 
-/** What was noticed of a terminal with a request; what is undefined stays as it was. */
+/** A terminal's state as of a request; undefined values keep the stored ones. */
 export type Heartbeat = {
   people?: number | undefined
   records?: number | undefined
@@ -14,7 +14,7 @@ export type Heartbeat = {
 
 export type Sighted = { lastSeenAt: string | null; stamp: string }
 
-/** How it was last heard before this request. */
+/** The state as of the request before this one. */
 export async function readHeartbeat(school: School, id: string): Promise<Sighted> {
   const [row] = await executePrepared<Sighted>(
     school.db,
@@ -24,10 +24,10 @@ export async function readHeartbeat(school: School, id: string): Promise<Sighted
   return row ?? { lastSeenAt: null, stamp: '' }
 }
 
-/** A terminal asks every few seconds; where it tells nothing new it is noted so often. */
+/** A terminal polls every few seconds; a poll without news is recorded this often, in milliseconds. */
 const notedEvery = 20_000
 
-/** Notes how a terminal was heard. It is bookkeeping and no act. */
+/** Records a terminal's state. It is bookkeeping and no act. */
 export async function noteHeartbeat(
   school: School,
   { id, comer, sight = {} }: { id: string; comer: Comer; sight?: Heartbeat },
@@ -61,7 +61,7 @@ export async function noteHeartbeat(
   )
 }
 
-/** `INFO` of a poll: firmware, people, fingers, records, its own address, and more that nobody needs. */
+/** `INFO` of a poll: firmware, people, fingers, records, its own address, and more that is not used. */
 export function readInfo(info: string): Pick<Heartbeat, 'people' | 'records'> & { firmware: string } {
   const [firmware = '', people = '', , records = ''] = info.split(',')
   return { firmware, people: countIn(people), records: countIn(records) }

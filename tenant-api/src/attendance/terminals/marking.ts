@@ -9,13 +9,13 @@ import { lateFrom, ruling } from '../../institute/bell-schedules/ruling-bells.ts
 import { countOfSchoolDays, unjudgedDays } from '../../institute/school-days/school-days.ts'
 
 /**
- * After punches were taken: the first of a student on each of these days is a mark in the register of the section, as
- * long as that is open or missing. It says what the bells say: there, or so many minutes late. Whoever looked at the
- * students goes before: where a teacher, the office or the gate has said something already nothing is added, unless the
- * gate has taken it back, and the register's version stays, so that nobody who is calling it is refused. Said again only
- * where it says something else.
- * A section that is called by lessons or with its campus, and not by itself for the day, is left alone: the day would go
- * before its lessons, and its own register before the campus's.
+ * After punches arrive: a student's first punch on each of these days becomes a mark in the section's register,
+ * while that is open or missing. By the bells the mark is present, or late by some minutes. Marks of people
+ * win: where a teacher, the office or the gate has marked the student, nothing is added, unless the gate has
+ * taken its mark back. The register's version stays, so that nobody who is calling it is refused. A mark is
+ * repeated only if it changes.
+ * A section that is called by lessons or with its campus, and not by itself for the day, is skipped: the day's
+ * mark would win over its lessons, and its own register over the campus's.
  */
 export const markPunches: Listener = async (school, { payload }) => {
   const days = Array.isArray(payload.days) ? payload.days.map((day) => String(day) as Day) : []
@@ -40,7 +40,7 @@ async function markDay(school: School, day: Day): Promise<void> {
 type Place = { campus: string; class: string }
 type Come = { day: Day; open: readonly Place[]; now: string }
 
-/** The classes of those who punched that have school on the day. */
+/** The classes with punches that have school on the day. */
 async function openClasses(school: School, day: Day): Promise<Place[]> {
   const { country } = await school.profile()
   const [campus, grade] = [sql`place.campus`, sql`place.class`]
@@ -55,8 +55,8 @@ async function openClasses(school: School, day: Day): Promise<Place[]> {
 }
 
 /**
- * When each student of these classes came first, by the wall of the school: `student_id`, `section_id`, `campus_id`,
- * `status`, `minutes`. Who is first heard of after the last lesson has not come to school.
+ * The first punch of each student of these classes, by the school's clock: `student_id`, `section_id`,
+ * `campus_id`, `status`, `minutes`. A first punch after the last lesson does not count as coming.
  */
 function coming({ day, open }: Come): SQL {
   const at = { campus: sql`s.campus_id`, shift: sql`s.shift_id`, day: sql`${day}::date` }
@@ -85,7 +85,9 @@ function coming({ day, open }: Come): SQL {
       and (${isCalledByItself(section)} or not ${isCalledByLessons(section)})`
 }
 
-/** Registers that are missing begin at version 0, as if nobody had begun them: that is what whoever calls them sends. */
+/**
+ * Creates missing registers at version 0, as if nobody had begun them: whoever calls them sends that version.
+ */
 function openRegisters(come: Come): SQL {
   return sql`
     insert into register (campus_id, section_id, day, version, created_at, updated_at)

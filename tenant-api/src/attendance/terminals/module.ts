@@ -9,7 +9,7 @@ import { forgetJob, offlineAlertJob } from './offline-alert.ts'
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.devices.resource, action, reach])
 
-/** Terminals at the gates that know people by a finger, a card or a face, and tell who came. */
+/** Terminals at the gates that recognise people by finger, card or face, and report their punches. */
 export const devices = defineModule({
   name: 'devices',
   permissions: contract.permissions,

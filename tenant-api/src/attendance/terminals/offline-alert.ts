@@ -9,13 +9,13 @@ import { notify } from '../../platform/notifications/notify.ts'
 import { countOfSchoolDays, unjudgedDays } from '../../institute/school-days/school-days.ts'
 import { devices } from './contract.ts'
 
-/** By ten everybody has come, and a terminal that works was heard of. */
+/** By ten everybody has come, and a working terminal has sent something. */
 const tellsAt = 10
 const hour = 3_600_000
 
 /**
- * Since when a terminal would have been heard of today, and at which campuses: six in the morning, on a day with school,
- * and nowhere before ten.
+ * The time from which a terminal must have been heard of today, and the campuses where that applies: from six
+ * in the morning, on a school day, and nowhere before ten.
  */
 export async function silentSince(
   school: School,
@@ -40,7 +40,7 @@ export async function silentSince(
 
 type Silent = { id: string; name: string; campus: string; campusName: string }
 
-/** Every school morning: whoever keeps the terminals of a campus is told of those that nobody has heard of. */
+/** Every school morning: notifies those who manage a campus's terminals of the silent ones. */
 export const offlineAlertJob: Job = {
   nightlyAt: tellsAt,
   async run(school) {
@@ -92,7 +92,7 @@ async function tell(tx: Tx, rows: readonly Silent[], on: Day): Promise<void> {
   })
 }
 
-/** Every night what nobody needs is forgotten: who waited and came no more, and old lines that nobody could read. */
+/** Every night: deletes waiting terminals that stopped asking, and old unreadable lines and commands. */
 export const forgetJob: Job = {
   nightlyAt: 4,
   async run(school) {

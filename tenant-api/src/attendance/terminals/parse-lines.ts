@@ -1,18 +1,18 @@
 import type { RefusedReason } from './contract.ts'
 
-/** A punch as a terminal tells it; `local` is what its clock said, without a zone. */
+/** A punch as a terminal reports it; `local` is the time of its clock, without a zone. */
 export type ToldPunch = { pin: string; local: string; status: number; verify: number | null; line: string }
 export type ToldLine = { line: string; reason: RefusedReason }
 export type ToldPunches = { punches: ToldPunch[]; refused: ToldLine[]; lines: number }
 
-/** As much of a line is kept. */
+/** The number of characters that are stored of a line. */
 const kept = 200
 const mostDigits = 4
 
-/** The latest time of a clock that is believed, and what the wall of the school says at an instant. */
+/** `newest`: the latest clock time that is accepted; `at`: the school's clock time of an instant. */
 export type Wall = { newest: string; at: (instant: Date) => string }
 
-/** Reads the lines of a post of punches. Each by itself: one that nobody can read costs none of its neighbours. */
+/** Parses a post of punches. Each line by itself: an unreadable one does not affect the others. */
 export function readPunches(body: string, wall: Wall): ToldPunches {
   const lines = body.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
   const read = lines.map((line) => readPunch(line, wall))
@@ -36,7 +36,7 @@ function readPunch(raw: string, wall: Wall): ToldPunch | ToldLine {
   return { pin, local, status: numberIn(rest[0]) ?? 0, verify: numberIn(rest[1]), line }
 }
 
-/** By tabs; a terminal that sends blanks instead has one between the date and the time as well. */
+/** Splits at tabs; terminals that send blanks instead also have one between date and time. */
 function fieldsOf(raw: string): string[] {
   if (raw.includes('\t')) return raw.split('\t').map((field) => field.trim())
   const fields = raw.trim().split(/[\s,]+/)
@@ -44,7 +44,7 @@ function fieldsOf(raw: string): string[] {
   return /^\d{9,10}$/.test(date) ? fields : [who, `${date} ${time}`.trim(), ...rest]
 }
 
-/** Some send numbers with noughts before them. Nobody is number 0: that is who was not known to the terminal. */
+/** Strips leading zeros, which some terminals send. 0 is a person unknown to the terminal, so no number. */
 export function readPin(text: string): string | null {
   const pin = /^\d+$/.test(text) ? text.replace(/^0+/, '') : text
   return /^[A-Za-z0-9_-]{1,24}$/.test(pin) ? pin : null
@@ -52,7 +52,7 @@ export function readPin(text: string): string | null {
 
 const asDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/
 
-/** `2026-11-19 07:41:00`; null for a date that is none. Some terminals count seconds since 1970 instead. */
+/** `2026-11-19 07:41:00`; null for an invalid date. Some terminals send seconds since 1970 instead. */
 function readTime(text: string, wall: Wall): string | 'unreadable' | null {
   if (/^\d{9,10}$/.test(text)) return wall.at(new Date(Number(text) * 1000))
   const found = asDate.exec(text)
@@ -70,7 +70,7 @@ function numberIn(text: string | undefined): number | null {
   return text !== undefined && /^\d+$/.test(text) && text.length <= mostDigits ? Number(text) : null
 }
 
-/** What is kept of a line: neither NUL nor half a character, which no database takes, and no more than is looked at. */
+/** The part of a line to store: without NUL and lone surrogates, which no database takes, and truncated. */
 export function printable(raw: string): string {
   return raw
     .toWellFormed()
@@ -81,7 +81,7 @@ export function printable(raw: string): string {
 
 export type ToldName = { pin: string; name: string }
 
-/** Of what a terminal tells of its people only what each number is called: fingers, faces, cards and passwords are not read. */
+/** Reads only numbers and names of a terminal's people: no fingers, faces, cards or passwords. */
 export function readNames(body: string): ToldName[] {
   const named = new Map<string, string>()
   for (const line of body.split(/\r\n|\n|\r/)) {
@@ -97,7 +97,7 @@ export function readNames(body: string): ToldName[] {
 
 export type ToldResult = { number: number; result: number }
 
-/** What came of commands: `ID=12&Return=0&CMD=REBOOT`, one a line. */
+/** Results of commands: `ID=12&Return=0&CMD=REBOOT`, one a line. */
 export function readResults(body: string): ToldResult[] {
   return body.split(/\r\n|\n|\r/).flatMap((line) => {
     const said = new URLSearchParams(line.trim())

@@ -18,7 +18,7 @@ const lists = [
 
 type Asked = { q?: string | undefined; ids?: string | undefined; limit: number }
 
-/** Students and those who work here whom the user sees, for choosing one of them. */
+/** Students and employees whom the user sees, to choose one of them. */
 export async function listPunchingPeople(school: School, user: User, { q = '', ids, limit }: Asked) {
   const only = (id: Column) => (ids === undefined ? undefined : inArray(id, ids.split(',')))
   const employed: PunchingPerson[] = []
@@ -50,7 +50,7 @@ export async function listPunchingPeople(school: School, user: User, { q = '', i
   return { rows, total: rows.length }
 }
 
-/** What terminals told and nobody can read, the last first. */
+/** Unreadable lines of terminals, newest first. */
 export async function listRefusedLines(
   school: School,
   user: User,

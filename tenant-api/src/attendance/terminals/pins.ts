@@ -21,7 +21,7 @@ import { device, devicePin } from './tables.ts'
 const within = { campus: device.campusId }
 type Page = { limit: number; skip: number }
 
-/** Punches of nobody, at terminals that the user sees: `pin`, `at_local`, `device_id`. */
+/** Punches of unknown numbers, at terminals that the user sees: `pin`, `at_local`, `device_id`. */
 export function unknownPunches(user: User): SQL {
   return sql`
     select p.pin, p.at_local, p.device_id from punch p join device on device.id = p.device_id
@@ -51,7 +51,9 @@ export async function listUnknownPins(school: School, user: User, { limit, skip 
 
 type Naming = { pin: string; personId: string }
 
-/** Says whose number it is; everything that it punched before is theirs at once, and counts as if it had been known. */
+/**
+ * Assigns a number to a person; its earlier punches become theirs at once, and count as if it had been known.
+ */
 export async function namePin(school: School, user: User, { pin: typed, personId }: Naming) {
   const pin = readPin(typed) ?? typed
   return school.transaction(user, 'devices.pin-named', async (tx) => {
@@ -71,7 +73,7 @@ export async function namePin(school: School, user: User, { pin: typed, personId
   })
 }
 
-/** Refuses to take a number from somebody who is there and whom the user does not see. */
+/** Refuses to take a number from an active person whom the user does not see. */
 async function keepPin(tx: Tx, user: User, { pin, personId }: Naming): Promise<string> {
   const at = timeOf(tx).toISOString()
   const [made] = await tx
@@ -103,11 +105,11 @@ async function keepPin(tx: Tx, user: User, { pin, personId }: Naming): Promise<s
   return before.id
 }
 
-/** Of a person: somebody who learns or works here still. */
+/** Condition: the person is a current student or employee. */
 const isThere = sql`exists (select from student s where s.id = ${person.id} and s.archived_at is null)
   or exists (select from employee e where e.id = ${person.id} and e.archived_at is null)`
 
-/** Somebody names only numbers that were heard at a terminal that they keep; of what is named by others, they say so. */
+/** Refuses numbers that no terminal managed by the user has reported. */
 async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
   const [found] = await tx.execute<{ heard: boolean }>(
     sql`select ${isHeard(user, sql`${pin}::text`)} as heard`,
@@ -116,7 +118,7 @@ async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
   refuseField('pin', sentence('None of your terminals has told of this number'), 'choice')
 }
 
-/** Whether a number was heard at a terminal that the user keeps, or sees. */
+/** Whether a terminal that the user manages, or sees, has reported a number. */
 function isHeard(user: User, pin: SQLWrapper, action: Action = 'edit'): SQL<boolean> {
   const kept = reach(user, devices.resource, action, within)
   return sql<boolean>`(exists (select from punch p join device on device.id = p.device_id where p.pin = ${pin} and ${kept})
@@ -133,7 +135,7 @@ async function nameOf(tx: Tx, user: User, id: string): Promise<string> {
   )
 }
 
-/** Whom the user sees, of those who punch. */
+/** People with punches whom the user sees. */
 export function seenPerson(user: User): SQL {
   return sql`(${person.id} in (select ${student.id} from ${student}
       where ${isNull(student.archivedAt)} and ${reach(user, studentCrud.name, 'view', studentCrud.within)})
@@ -186,7 +188,10 @@ const kindOf = sql<
 
 const fatherOf = sql<string>`coalesce((select s.father_name from student s where s.id = ${person.id}), '')`
 
-/** Takes back whose number it is, at a terminal that the user keeps. What it punched before stays whose it was. */
+/**
+ * Unassigns a number that a terminal managed by the user has reported. Its earlier punches stay with the
+ * person.
+ */
 export async function forgetPin(school: School, user: User, { id }: { id: string }) {
   const isMine = isHeard(user, devicePin.pin)
   return school.transaction(user, 'devices.pin-forgotten', async (tx) => {

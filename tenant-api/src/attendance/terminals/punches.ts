@@ -15,21 +15,22 @@ goWithPerson(
   { table: 'device_pin', column: 'person_id', side: 'staff' },
 )
 
-/** So many lines are taken in no time. */
+/** The most lines that fit the usual statement timeout. */
 const few = 100
 
 type Told = { terminal: Admitted; punches: readonly ToldPunch[]; refused: readonly ToldLine[] }
 type Taken = { punches: number; refused: number; days: string[] }
 
 /**
- * Takes what a terminal tells: each punch once, however often, in whatever order and beside whatever it is told. Those
- * of who works here are presence at once; of students the worker hears. One statement, also for thousands of lines.
+ * Stores a terminal's punches: each once, however often, in whatever order and however concurrently it is sent.
+ * Punches of employees become presence at once; those of students go to the worker. One statement, also for
+ * thousands of lines.
  */
 export async function takePunches(school: School, { terminal, punches, refused }: Told): Promise<void> {
   const { zone } = await school.profile()
   await unlessNothing(
     school.transaction(system(sentence('Biometric terminal')), 'punches.taken', async (tx) => {
-      // A backlog of a holiday comes in one post.
+      // The backlog of a holiday comes in one post.
       if (punches.length + refused.length > few) await tx.execute(sql`set local statement_timeout = '60s'`)
       const told = taking({ terminal, punches, refused, zone, now: school.now() })
       const [taken] = await executePrepared<Taken>(tx, told)
@@ -70,9 +71,9 @@ function taking({ terminal, punches, refused, zone, now }: Told & { zone: string
 }
 
 /**
- * Whose numbers these are (`pin`), as `pin` and `person_id`: as the office has said, else of whom it is the employee or
- * registration number, whether or not noughts stand before it. A number that is that of two people is nobody's, until
- * the office says whose.
+ * The people of these numbers (`pin`), as `pin` and `person_id`: as the office has assigned them, else by
+ * employee or registration number, ignoring leading zeros. A number that matches two people belongs to nobody
+ * until the office assigns it.
  */
 export function whoIs(pins: SQL): SQL {
   return sql`
@@ -91,9 +92,9 @@ export function whoIs(pins: SQL): SQL {
 }
 
 /**
- * The instant of a time on the terminal's clock. An hour that comes twice when clocks go back is its later pass, unless
- * that is still to come: then it is the earlier one. An hour that is left out lies as far after the change as it is said
- * to be after it.
+ * The instant of a time on the terminal's clock. When clocks go back, an ambiguous hour is its later pass,
+ * unless that is in the future: then it is the earlier one. A time in the skipped hour counts as that much
+ * after the change.
  */
 export function instantOf({ local, zone, now }: { local: SQL; zone: string; now: SQL }): SQL {
   const later = sql`(${local} at time zone ${zone}::text)`
@@ -104,8 +105,8 @@ export function instantOf({ local, zone, now }: { local: SQL; zone: string; now:
 }
 
 /**
- * The presence of who works here, of punches (`device_id`, `person_id`, `at_local`, `at`, `status`). Which way somebody
- * went is believed only of a terminal on which people press a key for it.
+ * Inserts the presence of employees from punches (`device_id`, `person_id`, `at_local`, `at`, `status`). The
+ * direction is taken only from terminals on which people press a key for it.
  */
 export function presenceOf(punches: SQL): SQL {
   return sql`

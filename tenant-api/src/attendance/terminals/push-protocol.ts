@@ -15,19 +15,19 @@ type Talk = {
   doing: string
   query: URLSearchParams
   body: string
-  /** The clock of the terminal, where it says it with the request. */
+  /** The terminal's clock, if the request has it. */
   sent: string | undefined
 }
 
 const dayLength = 24 * 3_600_000
 
-/** What a terminal that is let in is answered, in the words of the protocol; null where it asks for nothing of ours. */
+/** The protocol's answer to an admitted terminal; null if it asks for nothing that we serve. */
 export async function answerTerminal(school: School, talk: Talk): Promise<string | null> {
   const { terminal, comer, method, doing, query, body } = talk
   const { id, serial } = terminal
   if (doing === 'cdata' && method === 'POST') return takePost(school, talk)
   const isGreeting = doing === 'cdata' || doing === 'push'
-  // Before it is noted that it was heard just now.
+  // Read before this request is recorded as the last one.
   const sighted = isGreeting ? await readHeartbeat(school, id) : null
   const info = readInfo(query.get('INFO') ?? '')
   await noteHeartbeat(school, { id, comer, sight: { ...info, clockAhead: aheadBy(talk.sent, school.now()) } })
@@ -38,7 +38,10 @@ export async function answerTerminal(school: School, talk: Talk): Promise<string
   return 'OK'
 }
 
-/** A post of punches, or of what else a terminal tells: what nobody needs is acknowledged too, so that it goes on. */
+/**
+ * A post of punches or other tables: tables that are not used are acknowledged too, so that the terminal goes
+ * on.
+ */
 async function takePost(school: School, talk: Talk): Promise<string> {
   const { terminal, comer, query, body } = talk
   const table = (query.get('table') ?? '').toUpperCase()
@@ -74,9 +77,9 @@ function aheadBy(sent: string | undefined, now: Date): number | undefined {
 type Heard = { sighted: Sighted; now: Date; wall: string }
 
 /**
- * By how many seconds the terminal's clock is ahead, by its newest punch. Nobody punches in what is still to come, so
- * that one ahead says it for certain. One behind says it only alone, from a terminal that was heard of just before: it
- * had nothing to catch up on.
+ * By how many seconds the terminal's clock is ahead, by its newest punch. A punch in the future proves a clock
+ * that is ahead. A punch in the past proves one that is behind only if it comes alone, from a terminal that was
+ * heard of just before and so had no backlog.
  */
 function aheadOf(punches: readonly ToldPunch[], { sighted, now, wall }: Heard): number | undefined {
   const newest = punches

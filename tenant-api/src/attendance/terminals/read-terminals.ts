@@ -18,7 +18,7 @@ import { device, deviceKey, deviceWaiting } from './tables.ts'
 
 type Asked = { campus?: string | undefined }
 
-/** The terminals that the user sees, how each was last heard, and those that wait. */
+/** The terminals that the user sees, with their last state, and those that wait. */
 export async function listDevices(school: School, user: User, { campus: of }: Asked) {
   const where = of === undefined ? undefined : eq(device.campusId, of)
   const [rows, waiting, [unknown]] = [
@@ -122,7 +122,7 @@ async function readWaiting(school: School, user: User, of: string | undefined): 
     .orderBy(deviceWaiting.firstSeenAt, deviceWaiting.id)
 }
 
-/** What is typed into a terminal, for the campuses whose terminals the user sees. */
+/** The settings to type into a terminal, for the campuses whose terminals the user sees. */
 export async function readConnection(school: School, user: User): Promise<Connection> {
   const { hostname, port, protocol } = new URL(school.address)
   const within = { campus: campus.id }

@@ -6,22 +6,22 @@ import { admitTerminal, type Comer } from './authenticate.ts'
 import { answerTerminal } from './push-protocol.ts'
 import { readInfo } from './heartbeats.ts'
 
-/** A backlog of a term comes in one post. */
+/** The backlog of a term comes in one post. */
 const mostBytes = 4 * 1024 * 1024
 /** With or without a key in the address: `/iclock/cdata`, `/iclock/abcdefghjkmn/cdata`. */
 const path =
   /^\/iclock(?:\/([A-Za-z0-9]{1,64}))?\/(cdata|getrequest|devicecmd|registry|push|ping)(?:\.aspx)?$/
 
-// Terminals of one school come from one network, and each asks every few seconds. Who is not let in guesses at most
-// sixty keys a minute.
+// Terminals of one school share a network, and each polls every few seconds. Strangers can guess at most sixty
+// keys a minute.
 const limits = {
   terminals: { quota: 1_200, seconds: 60 },
   'unknown-terminals': { quota: 60, seconds: 60 },
 }
 
 /**
- * Where terminals of the push protocol call: plain text without cookies, beside the API and not of it. Whoever is not let
- * in is answered by one constant refusal, by which a terminal keeps what it has and asks again.
+ * Routes for terminals with the push protocol: plain text without cookies, outside of the API. A terminal that
+ * is not admitted gets a constant refusal, upon which it keeps its records and asks again.
  */
 export function terminalRoutes(app: FastifyInstance): void {
   const count = countLimits(limits)

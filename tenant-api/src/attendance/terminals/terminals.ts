@@ -16,8 +16,8 @@ type One = { id: string }
 type Admission = One & { campusId: string; name: string; tellsDirection: boolean }
 
 /**
- * Lets a terminal in that waits. With the key of its campus it is known by that; one that brought none is taken from the
- * network alone from which it asks. A known one that came from elsewhere is let in from there.
+ * Admits a waiting terminal. With the key of its campus it is identified by that; without a key it is accepted
+ * only from the network it asks from. A known terminal that came from elsewhere is then accepted from there.
  */
 export async function admitDevice(school: School, user: User, { id, ...said }: Admission): Promise<One> {
   const at = school.now().toISOString()
@@ -74,7 +74,7 @@ export async function changeDevice(school: School, user: User, { id, version, bo
   })
 }
 
-/** A terminal to be changed: missing where it is not seen, refused where it may not be changed. */
+/** Locks a terminal for a change: missing if the user does not see it, refused if they may not change it. */
 export async function lockTerminal(tx: Tx, user: User, { id }: One) {
   const within = { campus: device.campusId }
   const [found] = await tx
@@ -85,7 +85,7 @@ export async function lockTerminal(tx: Tx, user: User, { id }: One) {
   return mine(found)
 }
 
-/** Takes a serial number off the list of those that wait. One without a campus is the institute’s. */
+/** Removes a serial number from the waiting list. One without a campus is the institute's. */
 async function takeWaiting(tx: Tx, user: User, id: string) {
   const within = { campus: deviceWaiting.campusId }
   const [found] = await tx

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { directions, markOwnPresence, presence } from '../contract.ts'
 import { mainCampus } from '../../../institute/structure/contract.ts'
 
-/** For how long a new kiosk waits for the code by which it is opened. */
+/** How long the opening code of a new kiosk is valid. */
 export const openingMinutes = 15
-/** How often what a kiosk shows changes. What it showed before is good for as long once more: phones are slow. */
+/** How often a kiosk's code changes. The previous code stays valid for one more step, since phones are slow. */
 export const stepSeconds = 30
 
 export const kioskStates = {
@@ -42,7 +42,7 @@ export const listKiosks = endpoint({
   example: {},
 })
 
-/** By it a tablet is opened, once; nobody sees it again. */
+/** The code that opens a tablet, once; it is shown only in this response. */
 const opening = z.object({ id: z.uuid(), code: z.string(), until: instant })
 export type Opening = z.output<typeof opening>
 
@@ -84,12 +84,12 @@ export const endKiosk = endpoint({
 const shown = z.object({
   campusName: z.string(),
   schoolName: z.string(),
-  /** To be scanned or typed: good for half a minute, and half a minute more. */
+  /** To scan or type: valid while shown (30 s), and for 30 s more. */
   code: z.string(),
   picture: z.object({ size: z.int(), path: z.string() }),
-  /** In milliseconds, until it changes. */
+  /** Milliseconds until it changes. */
   changesIn: z.int(),
-  /** How many of the campus are in. */
+  /** How many people of the campus are checked in. */
   inside: z.int(),
 })
 export type Shown = z.output<typeof shown>

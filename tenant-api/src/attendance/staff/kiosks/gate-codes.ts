@@ -3,10 +3,13 @@ import { codeKey } from 'kit/storage/keys'
 import type { School } from '../../../core/school/school.ts'
 import { stepSeconds } from './contract.ts'
 
-// Crockford's letters: none of them is mistaken for another one, or for a digit.
+// Crockford's base 32: no two of its characters look alike.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What a kiosk shows in a step: 40 bits under the school's own key, which nobody can make who has not this key. */
+/**
+ * A kiosk's code in a step: 40 bits of an HMAC under the school's own key, so that nobody without the key can
+ * make one.
+ */
 function codeIn(school: School, kiosk: string, step: number): string {
   const mac = createHmac('sha256', codeKey(school.dataKey)).update(`gate-code:${kiosk}:${step}`).digest()
   return inLetters(mac.subarray(0, 8))
@@ -19,7 +22,7 @@ export function codeNow(school: School, kiosk: string): { code: string; changesI
   return { code: dashed(codeIn(school, kiosk, step)), changesIn: (step + 1) * length - now }
 }
 
-/** Which of these kiosks shows a code now, or showed it just before; undefined where none does. */
+/** Which of these kiosks shows this code now, or did in the previous step; undefined if none. */
 export function whoShows<K extends { id: string }>(
   school: School,
   { kiosks, typed }: { kiosks: readonly K[]; typed: string },
@@ -29,12 +32,12 @@ export function whoShows<K extends { id: string }>(
   return kiosks.find(({ id }) => [step, step - 1].some((at) => isSame(codeIn(school, id, at), code)))
 }
 
-/** By what a tablet is opened, as it is told: 60 bits. */
+/** A code that opens a tablet: 60 bits. */
 export function newOpeningCode(): string {
   return dashed(inLetters(randomBytes(12)))
 }
 
-/** What the tablet keeps from then on. */
+/** The secret that the tablet keeps in its cookie. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -43,7 +46,7 @@ export function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** A code as it was typed: in small letters, with blanks, with an O for a zero. */
+/** Normalizes a typed code: small letters, blanks, and an O for a zero. */
 export function asTyped(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }

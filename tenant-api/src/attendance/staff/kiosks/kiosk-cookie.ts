@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a tablet holds: it shows codes, opens nothing else, and is no session. */
+/** The tablet's cookie: it only gives access to codes, and is no session. */
 const cookieName = '__Host-kiosk'
 const year = 365 * 24 * 3600
 

@@ -14,7 +14,7 @@ import { kiosk } from './tables.ts'
 
 const within = { campus: campus.id }
 
-/** The tablets of the campuses whose attendance of staff one puts right. */
+/** The tablets of the campuses where the user may correct the attendance of staff. */
 export async function listKiosks(school: School, user: User): Promise<{ rows: Kiosk[] }> {
   const now = school.now()
   const rows = await school.db
@@ -71,7 +71,7 @@ export async function addKiosk(school: School, user: User, { campusId, name }: A
   })
 }
 
-/** A new code for a tablet; the one that was opened by the last code shows nothing more. */
+/** Issues a new opening code; the tablet that was opened by the last code stops showing codes. */
 export async function renewKiosk(school: School, user: User, { id }: { id: string }): Promise<Opening> {
   return school.transaction(user, 'kiosks.renewed', async (tx) => {
     const { name, campusName } = await lockKiosk(tx, user, id)

@@ -3,7 +3,7 @@ import { defineModule } from '../../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
-/** Tablets at the gate, by whose changing code staff check in with their own telephones. */
+/** Tablets at the gate: staff check in by scanning their changing code with their own phones. */
 export const kiosks = defineModule({
   name: 'kiosks',
   permissions: [],

@@ -12,7 +12,7 @@ import { kiosk } from './tables.ts'
 
 type Scan = { code: string; direction: Direction }
 
-/** Whoever can read what the gate shows just now is there: their own word is not asked. */
+/** Whoever can read the current code is at the gate, so the setting for checking oneself in does not apply. */
 export async function scanCode(
   school: School,
   user: User,

@@ -11,7 +11,7 @@ import { asTyped, codeNow, hashOf, newSecret } from './gate-codes.ts'
 import { keepKioskSecret, kioskSecret } from './kiosk-cookie.ts'
 import { kiosk } from './tables.ts'
 
-/** Opens a tablet by the code of the office, which is good once. What it gets shows codes, and no more. */
+/** Opens a tablet by the office's code, which is valid once. Its cookie gives access to codes only. */
 export async function openKiosk(
   school: School,
   { code, reply }: { code: string; reply: FastifyReply },
@@ -47,7 +47,7 @@ export async function openKiosk(
   return opened
 }
 
-/** What the tablet shows that asks; null where it was not opened, or was taken away. */
+/** What this tablet shows; null if it was not opened, or was taken away. */
 export async function showKiosk(school: School, request: FastifyRequest): Promise<{ shown: Shown | null }> {
   const secret = kioskSecret(request)
   if (secret === undefined) return { shown: null }
