@@ -42,7 +42,7 @@ type Row = typeof bellSchedule.$inferSelect
 const [name, label] = [bellsPermission.resource, 'name']
 const within = { campus: bellSchedule.campusId }
 
-/** Bells as an import knows them: each row of a file is a set with all its periods. */
+/** Bells for the import: each row of a file is a bell schedule with all its periods. */
 export const bellCrud: ImportedCrud = {
   name,
   label,
@@ -51,7 +51,7 @@ export const bellCrud: ImportedCrud = {
   rows: { campusId: () => campusCrud, shiftId: () => shiftCrud },
 }
 
-/** Bells, written one by one through their own verb. */
+/** Bells are written one by one through their own verb. */
 const keysOf = keysBy(bellSheet.recognisedBy)
 export const bellStore: RowStore = {
   changes: bellSheet.fields.partial(),
@@ -94,7 +94,7 @@ function differing(found: FoundRow, body: Body): string[] {
   }
 }
 
-/** More sets of bells than any school has; each of them is written by itself. */
+/** More than any school has, since each schedule is written by itself. */
 const mostBells = 500
 
 async function write(tx: Tx, { rows, ...by }: Writing) {
@@ -138,7 +138,7 @@ async function asGiven(tx: Tx, row: Row): Promise<BellScheduleGiven> {
   return bare({ ...row, periods })
 }
 
-/** Bells without what only the database says of them. */
+/** A bell schedule without the columns that the database sets. */
 function bare(of: BellScheduleGiven): BellScheduleGiven {
   const { name, campusId, shiftId, firstDay, lastDay, weekdays, periods } = of
   return {
@@ -162,7 +162,10 @@ const noWeekdays = sentence('{field} must be days such as Monday-Thursday, Satur
 const wrongCount = sentence('A day has at least one period and at most {count}')
 const noPeriod = sentence('“{text}” is no period. Write it as 08:00-08:40 Assembly, a semicolon between two')
 
-/** What a row of a file says, over what is there. Throws a Refusal for texts that are no weekdays or no periods. */
+/**
+ * The schedule of a row, with missing values taken from `was`. Throws a Refusal for invalid weekdays or
+ * periods.
+ */
 function givenBy(body: Body, was: BellScheduleGiven | undefined): BellScheduleGiven {
   const weekdays = typeof body.weekdays === 'string' ? weekdaysOf(body.weekdays) : was?.weekdays
   if (!weekdays) refuseField('weekdays', noWeekdays)
@@ -178,7 +181,9 @@ function givenBy(body: Body, was: BellScheduleGiven | undefined): BellScheduleGi
 
 type Late = { late: unknown; was: readonly PeriodGiven[] }
 
-/** Late is said of the period in which the time lies; the others keep what was said of them. */
+/**
+ * Sets `lateAfter` on the period that contains the time; without a time, periods keep theirs if it still fits.
+ */
 function withLate(periods: readonly PeriodGiven[], { late, was }: Late): PeriodGiven[] {
   return periods.map((period) => {
     const { startsAt, endsAt } = period
@@ -195,7 +200,7 @@ function refuseField(field: string, message: string, fill: Record<string, string
   })
 }
 
-/** Why a row was refused, at the field of which the verb speaks. */
+/** Why a row was refused, at the field that the refusal names. */
 function remarkOf({ message, params, errors }: Refusal, say: Say): Remark {
   const [error] = errors
   const field = error?.pointer.split('/')[1]

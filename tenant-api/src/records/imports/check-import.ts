@@ -10,7 +10,7 @@ import { type FileImport, fileImport, fileImportRow } from './tables.ts'
 
 type Checking = Judging & { found: FileImport }
 
-/** Judges all rows of an import anew, of a workbook those of all its sheets, and keeps what came of it. */
+/** Judges all rows of an import again, for a workbook those of all its sheets, and stores the results. */
 export async function checkImport(tx: Tx, { found, ...given }: Checking): Promise<ImportView> {
   const sheets = await sheetsOf(tx, found)
   const rows = await rowsOf(tx, found)

@@ -5,18 +5,20 @@ import { z } from 'zod'
 import { bellsPermission } from '../../institute/bell-schedules/contract.ts'
 import { campuses, mainCampus, shifts } from '../../institute/structure/contract.ts'
 
-/** Bytes of a file that is imported, and what they are as base64. */
+/** The largest file that is imported, in bytes, and its length as base64. */
 export const mostBytes = 5 * 1024 * 1024
 const mostText = Math.ceil(mostBytes / 3) * 4
 
-/** For how many hours an import can be taken back, and for how many days its rows are kept. */
+/** How many hours an import can be undone, and how many days its rows are stored. */
 export const undoHours = 24
 export const keptDays = 7
 
-/** What is imported when it is not the rows of one resource: a workbook with a sheet for each of them. */
+/** The resource name of a workbook with a sheet for each resource. */
 export const wholeSchool = 'workbook'
 
-/** The lists that a file fills, and whose they are: what the whole institute has in common only it itself changes. */
+/**
+ * The lists that can be imported, by reach: only users of the whole institute change what all campuses share.
+ */
 export const filledLists = {
   campuses: 'institute',
   departments: 'institute',
@@ -37,12 +39,12 @@ export const filledLists = {
   guardians: 'campus',
 } as const
 
-/** What a resource says of itself to those who import into it. */
+/** The parts of a resource that its import needs. */
 export type ImportedResource = Pick<Resource, 'name' | 'label' | 'fields' | 'recognisedBy'> & {
   example: { body: Readonly<Record<string, unknown>> }
 }
 
-/** Bells as a sheet has them: a row for each set, with its weekdays and its periods as texts. */
+/** Bells as a sheet: a row for each schedule, with its weekdays and its periods as text. */
 export const bellSheet = {
   name: bellsPermission.resource,
   label: { one: bellsPermission.label, many: bellsPermission.label },
@@ -78,17 +80,17 @@ export const bellSheet = {
 const instant = z.iso.datetime({ offset: true })
 const resourceName = z.string().min(1).max(60)
 
-/** What becomes of a row: it is added, changes one that is there, changes nothing, or cannot be taken. */
+/** What happens to a row: it is added, changes an existing one, changes nothing, or is invalid. */
 export const rowStates = ['new', 'update', 'unchanged', 'error'] as const
 export type RowState = (typeof rowStates)[number]
 
-/** `ready` may still be mapped and mended; the others follow its jobs. */
+/** `ready` can still be mapped and corrected; the others follow from its jobs. */
 export const importStates = ['ready', 'running', 'done', 'stopped', 'undoing', 'undone'] as const
 
 export const importColumn = z.object({
   title: z.string(),
   samples: z.array(z.string()),
-  /** The field that it fills; null where it is ignored. */
+  /** The field that the column fills; null if it is ignored. */
   field: z.string().nullable(),
 })
 export type ImportColumn = z.output<typeof importColumn>
@@ -99,12 +101,12 @@ const importCounts = z.object({
   update: z.int(),
   unchanged: z.int(),
   error: z.int(),
-  /** Rows in which something was read otherwise than it is written, such as a telephone number. */
+  /** Rows with a value that was read differently from what is written, such as a phone number. */
   noted: z.int(),
 })
 export type ImportCounts = z.output<typeof importCounts>
 
-/** A sheet of a workbook; its rows and columns are asked for by its own id. */
+/** A sheet of a workbook; its rows and columns are fetched by its own id. */
 const importSheet = z.object({
   id: z.uuid(),
   resource: z.string(),
@@ -121,17 +123,17 @@ export const importView = z.object({
   file: z.string(),
   state: z.enum(importStates),
   columns: z.array(importColumn),
-  /** Whether an empty cell empties an optional field of a row that is there; else it leaves it as it is. */
+  /** Whether an empty cell clears an optional field of an existing row; otherwise it keeps the value. */
   empties: z.boolean(),
-  /** Those of a workbook, in the order in which they are written. */
+  /** The sheets of a workbook, in the order in which they are written. */
   sheets: z.array(importSheet),
-  /** What was left out of the file, in the reader's language. */
+  /** Parts of the file that were skipped, in the reader's language. */
   notes: z.array(z.string()),
   counts: importCounts,
-  /** What the jobs did so far. */
+  /** The results of its jobs so far. */
   outcome: z.object({ created: z.int(), updated: z.int(), failed: z.int(), undone: z.int(), kept: z.int() }),
   job: z.uuid().nullable(),
-  /** Until when it can be taken back. */
+  /** The deadline for undoing it. */
   undoUntil: instant.nullable(),
   createdAt: instant,
 })
@@ -139,17 +141,20 @@ export type ImportView = z.output<typeof importView>
 
 const remark = z.object({ field: z.string().nullable(), message: z.string() })
 export const importRow = z.object({
-  /** As the spreadsheet counts it. */
+  /** The row number in the spreadsheet. */
   number: z.int(),
   state: z.enum(rowStates),
   /** The text of each mapped field. */
   cells: z.record(z.string(), z.string()),
-  /** Some cells name a row of another list that is not there: those are right once it is added. */
+  /**
+   * `isMissing`: the cell names a row of another list that does not exist; the error goes away once it is
+   * added.
+   */
   errors: z.array(remark.extend({ isMissing: z.boolean().optional() })),
   notes: z.array(remark),
-  /** Of each field that it changes, what stands there now. */
+  /** For each changed field, the current value. */
   was: z.record(z.string(), z.string()),
-  /** Why it was left alone when it was written or taken back. */
+  /** Why the row was left alone by the write or the undo. */
   failure: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof importRow>

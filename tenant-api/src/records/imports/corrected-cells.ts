@@ -1,12 +1,12 @@
 import type { ImportColumn } from './contract.ts'
 import type { ReadRow } from './workbook/read-rows.ts'
 
-/** Other texts for cells, or one for every row in which a field holds `from`. */
+/** New texts for single cells, or one for every row in which a field holds `from`. */
 export type Mended =
   | { cells: readonly { number: number; field: string; text: string }[] }
   | { fill: { field: string; from: string; to: string } }
 
-/** The columns with one more for each field that has none. */
+/** Adds a column for each field that has none. */
 export function withColumns(columns: ImportColumn[], fields: string[], titleOf: (field: string) => string) {
   const missing = [...new Set(fields)].filter((wanted) => !columns.some(({ field }) => field === wanted))
   return [...columns, ...missing.map((field) => ({ title: titleOf(field), samples: [], field }))]
@@ -34,7 +34,7 @@ export function textsOf(
   return texts
 }
 
-/** The cells of a row with other texts in some of them. */
+/** The cells of a row with the new texts. */
 export function put(
   cells: readonly string[],
   texts: ReadonlyMap<number, string> | undefined,

@@ -1,9 +1,9 @@
-/** A row of a file as it is put in order: what it is called, and what those are called to which it refers. */
+/** A row of a file for sorting: its names, and the names of the rows that it refers to. */
 export type Named = { names: readonly string[]; refers: readonly string[] }
 
 /**
- * The rows in an order in which each comes after those of the same file to which it refers; else in that of the file.
- * Those that refer to each other in a ring come last.
+ * Sorts rows so that each comes after the rows of the same file that it refers to, and keeps the file's order
+ * otherwise. Rows that refer to each other in a cycle come last.
  */
 export function inTurn<Row extends Named>(rows: readonly Row[]): Row[] {
   if (rows.every(({ refers }) => refers.length === 0)) return [...rows]
@@ -20,7 +20,7 @@ export function inTurn<Row extends Named>(rows: readonly Row[]): Row[] {
     }
   }
   const ordered = rows.filter((row) => missing.get(row) === 0)
-  // It grows while it is walked through: whoever waited for a row stands behind it.
+  // The array grows during the loop: rows that waited for this one are appended.
   for (const { names } of ordered) {
     for (const name of new Set(names)) {
       const left = (unplaced.get(name) ?? 0) - 1
@@ -37,7 +37,7 @@ export function inTurn<Row extends Named>(rows: readonly Row[]): Row[] {
   return [...ordered, ...rows.filter((row) => !placed.has(row))]
 }
 
-/** How many rows bear each name. */
+/** How many rows have each name. */
 function countsOf(rows: readonly Named[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { names } of rows)

@@ -11,7 +11,10 @@ import type { FoundRow } from './row-store.ts'
 
 type Changing = Judging & { changing: ReadonlyMap<JudgedRow, FoundRow> }
 
-/** Says of each field that a row changes what stands there now, so that nobody overwrites what they have not seen. */
+/**
+ * Records the current value of each field that a row changes, so that nobody overwrites a value without seeing
+ * it.
+ */
 export async function sayBefore(
   tx: Tx,
   { resource, crud, store, guarded = {} }: Importable,
@@ -29,7 +32,7 @@ export async function sayBefore(
   }
 }
 
-/** That there is something, and how a number ends: whoever reads more than that is kept. */
+/** Masks a value, except for the end of a number: reading more than that is audited. */
 function veiled(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   return /(Identity|Number|iban)$/.test(field) ? `…${String(value).slice(-3)}` : '…'
@@ -60,7 +63,7 @@ function textOf(kind: FieldKind, value: unknown, { say, names, user, profile }: 
   }
 }
 
-/** What a choice is called; nothing is called nothing. */
+/** The name of a choice; '' for no value. */
 function nameIn(choices: readonly FieldChoice[], say: Say): (value: unknown) => string {
   return (value) => say(choices.find(({ id }) => id === value)?.name ?? String(value ?? ''))
 }

@@ -1,7 +1,7 @@
 import { savepoint } from '../../core/acts/act.ts'
 import type { Tx } from '../../core/school/school.ts'
 
-/** Does work and takes all that it wrote back. */
+/** Runs work in a savepoint and rolls it back. */
 export async function tryOut(tx: Tx, work: (trial: Tx) => Promise<void>): Promise<void> {
   try {
     await savepoint(tx, async (trial) => {

@@ -37,17 +37,17 @@ import { guardianHeaders } from './guardians/guardian-headers.ts'
 import { guardianStore } from './guardians/guardian-store.ts'
 import { tableStore } from './table-store.ts'
 
-/** A resource whose rows can come from a file, and where they are kept. */
+/** A resource that can be imported, and where its rows are stored. */
 export type Importable = {
   resource: ImportedResource
   crud: ImportedCrud
   store: RowStore
   headers?: OtherHeaders
-  /** What only some may write: by the field the permission, which nobody else is offered a column of. */
+  /** Guarded fields with the permission that each needs; templates omit them for users without it. */
   guarded?: Readonly<Record<string, string>>
 }
 
-/** All of them, each after those to which it refers. */
+/** In the order of their references: each after those it refers to. */
 export const importables: readonly Importable[] = [
   plain(structure.campuses, campusCrud),
   plain(departments, departmentCrud),
@@ -86,7 +86,7 @@ function guardedOf(...more: readonly string[]): Importable['guarded'] {
   )
 }
 
-/** What a user may fill in of it, for a file that asks for that alone. */
+/** A resource without the guarded fields that the user may not fill in, for a template. */
 export function fillableBy(user: User, of: Importable): Importable {
   const closed = Object.entries(of.guarded ?? {}).filter(([, resource]) => !may(user, resource, 'edit'))
   if (closed.length === 0) return of
@@ -115,8 +115,8 @@ function plain(resource: Resource, crud: Crud): Importable {
 }
 
 /**
- * The resource of a name, for who may add to it. Refuses with 404 what there is none of, with 403 who only looks, or
- * keeps no more than one campus of what the whole institute has in common.
+ * The resource of a name, if the user may import it. Refuses with 404 an unknown name, with 403 users who may
+ * only view it, or who only have campuses while its rows belong to the whole institute.
  */
 export function importableFor(user: User, name: string): Importable {
   const found = importables.find(({ crud }) => crud.name === name)
@@ -125,7 +125,7 @@ export function importableFor(user: User, name: string): Importable {
   return found
 }
 
-/** The resources of which a user may bring a whole workbook. Refuses with 403 who may change none of them. */
+/** The resources that a user's workbook may contain. Refuses with 403 users who may change none of them. */
 export function importablesFor(user: User): readonly Importable[] {
   const theirs = importables.filter((of) => mayImport(user, of))
   return theirs.length > 0 ? theirs : refuseOthers()
@@ -136,7 +136,7 @@ function mayImport(user: User, of: Importable): boolean {
   return isOfCampus(of) ? may(user, name, 'edit') : mayInInstitute(user, name, 'edit')
 }
 
-/** Whether its rows belong to campuses, and not to the institute as a whole. */
+/** Whether its rows belong to campuses, not to the institute as a whole. */
 export function isOfCampus({ crud: { columns, within } }: Importable): boolean {
   return within.campus !== undefined && within.campus !== columns.id
 }

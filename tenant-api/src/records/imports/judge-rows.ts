@@ -20,9 +20,9 @@ import type { Remark } from './tables.ts'
 import { tryOut } from './dry-run.ts'
 
 /**
- * Says of each row what it would do: by the resource's own fields, by the rows that are there, and at last by writing
- * all of them and taking that back, so that every rule of the database has its say. A sheet may name what those before
- * it add. Changes nothing; gives the rows of each sheet in the order in which they are to be written.
+ * Determines what each row would do: by the resource's own fields, by the existing rows, and finally by writing
+ * all of them and rolling back, so that every rule of the database applies. A sheet may refer to rows of
+ * earlier sheets. Changes nothing; returns the rows of each sheet in the order in which they are to be written.
  */
 export async function judgeSheets(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function judgeSheets(
   return judged
 }
 
-/** As many rows as one act writes; between two of them a job tells how far it is and may be stopped. */
+/** The rows that one act writes; between two batches a job reports its progress and may be stopped. */
 export const atOnce = 500
 
 async function judgeRows(tx: Tx, sheet: ReadSheet, given: Judging): Promise<JudgedRow[]> {
@@ -55,7 +55,7 @@ async function judgeRows(tx: Tx, sheet: ReadSheet, given: Judging): Promise<Judg
   }
   await sayBefore(tx, sheet.of, { ...given, changing })
   const open = rows.filter(({ state }) => state === 'new' || state === 'update')
-  // As they will be written, so that nothing comes out otherwise then.
+  // In the batches of the real write, so that it cannot turn out differently.
   for (let at = 0; at < open.length; at += atOnce) {
     const some = open.slice(at, at + atOnce)
     const { failures } = await store.write(tx, { ...given, rows: some, isTrial: true })
@@ -74,7 +74,10 @@ function blame(row: JudgedRow, remark: Remark) {
 
 const severalSuch = sentence('Several that are there may be meant. Write a number that tells them apart')
 
-/** Against the row that it is known to be, or as a new one. A field that was not understood is not told twice. */
+/**
+ * Validates a row against the existing one, or as a new one. A field that could not be read gets no second
+ * error.
+ */
 function settle(
   { store, resource }: Importable,
   row: JudgedRow,
@@ -108,7 +111,7 @@ function settle(
   return found
 }
 
-/** Two rows of a file cannot both be the same row; the first one is taken. */
+/** Two rows of a file cannot be the same row; the first one is taken. */
 function refuseTwin(
   { resource, store }: Importable,
   row: JudgedRow,

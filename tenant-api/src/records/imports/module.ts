@@ -10,7 +10,7 @@ const undone = sentence('Took back {count, plural, one {# row} other {# rows}} o
 
 export const imports = defineModule({
   name: 'imports',
-  // Who may edit a resource may import into it; an import is its owner's alone.
+  // Users who may edit a resource may import into it; an import is visible only to its owner.
   permissions: [],
   endpoints: [
     contract.readTemplate,

@@ -5,28 +5,28 @@ import type { Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { ImportedCrud } from './row-store.ts'
 
-/** By what people name a row in a list: its name, its number, its short forms. The town of a campus is none. */
+/** The columns by which people name a row: name, number, short forms. The town of a campus is none. */
 const naming = ['name', 'title', 'code', 'conciseName', 'number', 'otherName']
 
 type Body = Readonly<Record<string, unknown>>
-/** Finds a row's id by what it is called, for the row that names it: undefined for none, null for several. */
+/** Finds the id of a row by its name, for the row that refers to it: undefined for none, null for several. */
 export type FindRow = (text: string, by: Body) => string | null | undefined
-/** Rows that a field may name; those of a file are added as they are read. */
+/** The rows that a field may refer to; rows of a file are added as they are read. */
 export type RowBook = { find: FindRow; add: (row: Body, place?: string) => void }
 
-/** For each field that names rows of another resource, the book in which those are found: of what the user may choose. */
+/** A book for each field that refers to another resource: of the rows that the user may choose. */
 export async function booksOf(tx: Tx, crud: ImportedCrud, user: User): Promise<ReadonlyMap<string, RowBook>> {
   const books = new Map<string, RowBook>()
   for (const key of Object.keys(crud.rows ?? {})) books.set(key, await bookFor(tx, crud, { user, key }))
   return books
 }
 
-/** The fields that name rows of the resource itself: the next class, the term of which this is a part. */
+/** The fields that refer to the resource itself: the next class, the parent term. */
 export function ownFields(crud: ImportedCrud): string[] {
   return Object.keys(crud.rows ?? {}).filter((key) => crud.rows?.[key]?.() === crud)
 }
 
-/** The columns by which a row is called, the one of its lists first. */
+/** The columns that name a row, the label column first. */
 export function namesOf({ label, columns }: ImportedCrud): string[] {
   return [label, ...naming].filter((key, at, all) => key in columns && all.indexOf(key) === at)
 }
@@ -42,7 +42,10 @@ async function bookFor(tx: Tx, crud: ImportedCrud, asked: { user: User; key: str
   return book
 }
 
-/** What both the row and the one that it names belong to: a student and the section lie in one campus and one class. */
+/**
+ * The fields that a row shares with the one it refers to: a student and the section have one campus and one
+ * class.
+ */
 function sharedFields(crud: ImportedCrud, of: ImportedCrud, key: string): string[] {
   return Object.entries(crud.rows ?? {}).flatMap(([field, refer]) =>
     field !== key && refer() !== of && of.rows?.[field]?.() === refer() ? [field] : [],
@@ -50,8 +53,8 @@ function sharedFields(crud: ImportedCrud, of: ImportedCrud, key: string): string
 }
 
 /**
- * One that shares all that the naming row belongs to goes before all others, then one that shares a part of it; then
- * one of the whole institute, or of the campus that the text names too; at last one of any campus.
+ * Prefers a row that shares all these fields with the referring row, then one that shares some; then one of the
+ * whole institute, or of the campus in the text; finally one of any campus.
  */
 function emptyBook(names: readonly string[], shared: readonly string[]): RowBook {
   const parts = shared.length > 1 ? shared.map((field) => [field]) : []
@@ -82,7 +85,7 @@ function valuesOf(row: Body, fields: readonly string[]): string {
   return fields.map((field) => String(row[field] ?? '')).join(' ')
 }
 
-/** Ids by the folded text of each column, and by what the rows belong to; null where several have the same. */
+/** Ids by the search form of each column, and by the shared fields; null if several rows match. */
 function emptyPages(names: readonly string[]) {
   const pages = names.map(() => new Map<string, string | null>())
   return {
@@ -108,7 +111,7 @@ function pageKey(text: string, of = ''): string {
 
 type Given = { user: User; bodies: readonly Body[] }
 
-/** Of the rows that bodies refer to, those that may be chosen just now, held until the transaction ends. */
+/** The referenced rows that the user may choose now, locked until the transaction ends. */
 export async function choosable(
   tx: Tx,
   crud: ImportedCrud,

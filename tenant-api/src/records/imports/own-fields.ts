@@ -16,7 +16,7 @@ import type { FoundRow, ImportedCrud, RowStore, WritingRow, Written } from './ro
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What is imported, with the fields that the school has added to it among the columns of its sheet. */
+/** Adds the school's own fields to an importable resource. */
 export function withOwnFields(of: Importable, profile: Profile, user: User): Importable {
   const fields = of.crud.columns.custom ? customFieldsOf(profile, of.crud.name) : []
   if (fields.length === 0) return of
@@ -34,7 +34,7 @@ function titlesOf(field: CustomField): string[] {
   return languages.map(({ code }) => titleIn(field, code))
 }
 
-/** Keeps what a row says of the school's own fields where forms keep it, and everything else as before. */
+/** Stores values of the school's own fields in the same place as forms do, and passes the rest on. */
 function storeWith(
   { store, crud, resource }: Importable,
   fields: readonly CustomField[],
@@ -67,7 +67,7 @@ function storeWith(
       const failures: Written['failures'] = new Map()
       const there = await customOf(tx, crud, rows)
       const open = rows.flatMap((row): WritingRow[] => {
-        // What was checked may be asked for otherwise by now, or no more.
+        // The field may have changed or disappeared since the check.
         const said = Object.entries(row.body).filter(([name]) => name in own.shape)
         const { data, error } = own.safeParse(Object.fromEntries(said), { reportInput: true })
         const [wrong] = error ? explainIssues(error.issues, own, words(user).say) : []
@@ -84,7 +84,7 @@ function storeWith(
   }
 }
 
-/** What the rows that shall be changed say already: whoever changes it meanwhile, changes the row's version. */
+/** The current values of the rows to change: a concurrent change of them also changes the row's version. */
 async function customOf(
   tx: Tx,
   { columns }: ImportedCrud,
@@ -99,7 +99,7 @@ async function customOf(
 
 type Offering = { fields: readonly CustomField[]; user: User }
 
-/** Who has a choice that is not offered any more keeps it; nobody else gets it. */
+/** A withdrawn choice is kept by those who have it, and refused for others. */
 function refuseOver(row: JudgedRow, found: FoundRow | undefined, { fields, user }: Offering) {
   const { say } = words(user)
   for (const field of fields) {
@@ -111,7 +111,7 @@ function refuseOver(row: JudgedRow, found: FoundRow | undefined, { fields, user 
   }
 }
 
-/** What stands there already is not written, so that no rule that came later is asked of it. */
+/** Drops values that are stored already, so that rules added later do not apply to them. */
 function leaveStanding({ body }: JudgedRow, found: FoundRow | undefined) {
   for (const name of Object.keys(body))
     if (found && isOwn(name) && !isNothing(body[name]) && isSame(found[name], body[name])) delete body[name]
@@ -125,7 +125,7 @@ function partOf(body: Body, part: { own: boolean }): Body {
   return Object.fromEntries(Object.entries(body).filter(([name]) => isOwn(name) === part.own))
 }
 
-/** Nothing is nothing, however it is said; several values are the same in any order. */
+/** Empty values are equal in any form; lists are equal in any order. */
 function isSame(there: unknown, said: unknown): boolean {
   if (isNothing(there) || isNothing(said)) return isNothing(there) && isNothing(said)
   return Array.isArray(there) && Array.isArray(said)

@@ -9,20 +9,23 @@ import { type FileImport, fileImport, type FileImportRow, fileImportRow } from '
 
 type Own = { user: User; id: string }
 
-/** An import of the user's own, as long as they may import; everybody else's does not exist. */
+/** An import of the user, as long as they may import; imports of others are missing to them. */
 export async function ownImport(db: Db | Tx, { user, id }: Own): Promise<FileImport> {
   const [found] = await db.select().from(fileImport).where(isOwn({ user, id }))
   if (found) seeAllowed(user, found)
   return found ?? refuseMissing()
 }
 
-/** Refuses with 403 who may not import this any more. */
+/** Refuses with 403 users who may not import this any more. */
 export function seeAllowed(user: User, { resource }: FileImport): void {
   if (resource === wholeSchool) importablesFor(user)
   else importableFor(user, resource)
 }
 
-/** An import that stands by itself, held until the transaction ends: a sheet is confirmed with its workbook alone. */
+/**
+ * Locks an import until the transaction ends; no sheet of a workbook, since it is confirmed only with the
+ * workbook.
+ */
 export async function lockOwnImport(tx: Tx, own: Own): Promise<FileImport> {
   const [found] = await tx
     .select()
@@ -32,7 +35,7 @@ export async function lockOwnImport(tx: Tx, own: Own): Promise<FileImport> {
   return found ?? refuseMissing()
 }
 
-/** The imports of one resource each of which an import is made: its sheets in their order, or it alone. */
+/** The imports of single resources in an import: the sheets of a workbook in order, or the import itself. */
 export async function sheetsOf(db: Db | Tx, found: FileImport): Promise<FileImport[]> {
   if (found.resource !== wholeSchool) return [found]
   return db.select().from(fileImport).where(eq(fileImport.partOf, found.id)).orderBy(asc(fileImport.place))
@@ -42,7 +45,7 @@ function isOwn({ user, id }: Own): SQL | undefined {
   return and(eq(fileImport.id, id), eq(fileImport.ownerId, user.id ?? ''))
 }
 
-/** The import as its owner sees it: what would happen, how far its jobs are, what they did. */
+/** The import for its owner: what would happen, the progress of its jobs, and their results. */
 export async function viewOf(db: Db | Tx, found: FileImport): Promise<ImportView> {
   const { id, resource, fileName, columns, empties, notes, jobId, confirmedAt, createdAt } = found
   const sheets = await sheetsOf(db, found)
@@ -124,7 +127,7 @@ function countsOf({ total, new: added, update, unchanged, error, noted }: Tally)
   return { total, new: added, update, unchanged, error, noted }
 }
 
-/** The last moment in which an import can be taken back. */
+/** The deadline for undoing an import. */
 export function undoEnd(confirmedAt: string): string {
   return new Date(Date.parse(confirmedAt) + undoHours * 3_600_000).toISOString()
 }
@@ -133,7 +136,7 @@ function counted(condition: SQL) {
   return sql<number>`(count(*) filter (where ${condition}))::int`
 }
 
-/** By its jobs; a job that is gone from the work list has ended long ago. */
+/** By its jobs; a job that is no longer in the queue has ended long ago. */
 async function stateOf(db: Db | Tx, { jobId, undoJobId }: FileImport): Promise<ImportView['state']> {
   if (jobId === null) return 'ready'
   const [found] = await db
@@ -148,7 +151,7 @@ async function stateOf(db: Db | Tx, { jobId, undoJobId }: FileImport): Promise<I
 
 type Asked = Own & { query: { state?: string | undefined; skip: number; limit: number } }
 
-/** A page of an import's rows in the order of the file. */
+/** A page of an import's rows in file order. */
 export async function listRows(school: School, { user, id, query }: Asked) {
   const found = await ownImport(school.db, { user, id })
   const where = and(eq(fileImportRow.importId, id), shownBy(query.state))

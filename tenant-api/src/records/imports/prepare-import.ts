@@ -20,7 +20,7 @@ import { type FileImport, fileImport, fileImportRow } from './tables.ts'
 type Content = { base64: string } | { text: string }
 type Begun = { resource: string; name: string; content: Content }
 
-/** Reads a file, understands its headers, and checks its rows. Nothing of the school's records is written. */
+/** Reads a file, matches its headers, and checks its rows. Writes none of the school's records. */
 export async function beginImport(school: School, user: User, { resource, name, content }: Begun) {
   if (resource === wholeSchool) importablesFor(user)
   else importableFor(user, resource)
@@ -46,7 +46,7 @@ export async function beginImport(school: School, user: User, { resource, name, 
   })
 }
 
-/** By what the rows are judged, asked before the transaction. */
+/** The context for judging rows, read before the transaction. */
 async function givenNow(school: School, user: User): Promise<Judging> {
   const at = school.now().toISOString()
   return { user, at, today: await school.today(), profile: await school.profile() }
@@ -58,7 +58,7 @@ async function add(tx: Tx, values: typeof fileImport.$inferInsert): Promise<File
   return made
 }
 
-/** Which field each column of a sheet fills, with samples of what it holds. */
+/** The field of each column of a sheet, with sample values. */
 async function understand(tx: Tx, { of, rows: [head, ...rows] }: ChosenSheet): Promise<ImportColumn[]> {
   const headers = (head?.cells ?? []).map((title) => title.slice(0, 200))
   const known = await knownHeaders(tx, of.crud.name)
@@ -70,7 +70,7 @@ async function understand(tx: Tx, { of, rows: [head, ...rows] }: ChosenSheet): P
   }))
 }
 
-/** How the last import of the resource that was confirmed understood its headers. */
+/** The header mapping of the last confirmed import of the resource. */
 async function knownHeaders(tx: Tx, resource: string): Promise<ReadonlyMap<string, string | null>> {
   const [last] = await tx
     .select({ columns: fileImport.columns })
@@ -96,7 +96,7 @@ async function stage(tx: Tx, importId: string, rows: readonly ReadRow[]) {
 
 type Mapped = { id: string; fields: readonly (string | null)[]; empties: boolean }
 
-/** Says anew which field each column fills. Refuses fields that there are not, and one that two columns fill. */
+/** Maps columns to fields again. Refuses unknown fields, and a field for two columns. */
 export async function mapImport(
   school: School,
   user: User,
@@ -112,7 +112,7 @@ export async function mapImport(
   })
 }
 
-/** Writes other texts into cells of the import. A field without a column gets one. */
+/** Writes new texts into cells of the import. A field without a column gets one. */
 export async function mendImport(
   school: School,
   user: User,
@@ -144,7 +144,7 @@ export async function mendImport(
 
 type Changing = { sheet: FileImport; of: Importable }
 
-/** One change of an import that is not confirmed yet, or of a sheet of one, after which all of it is checked anew. */
+/** Changes an unconfirmed import, or one of its sheets, and checks all of it again. */
 async function change(
   school: School,
   user: User,

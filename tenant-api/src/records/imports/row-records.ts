@@ -4,7 +4,7 @@ import type { Crud } from '../../crud/table.ts'
 import type { Tx } from '../../core/school/school.ts'
 
 type Body = Readonly<Record<string, unknown>>
-/** Records as PostgreSQL has them, and which of their columns are written. */
+/** Records with the database's column names, and which of the columns are written. */
 type Setting = { at: string; columns: readonly string[]; records: readonly object[] }
 
 /** Adds a row for each record. */
@@ -17,7 +17,10 @@ export async function insertFrom(tx: Tx, { table, name }: Crud, { at, columns, r
   await insertInto(tx, sql.identifier(own), { at, columns: rest, records })
 }
 
-/** Views of a person and of what the person is here. Their triggers go row by row; many go into both tables at once. */
+/**
+ * Views that join a person with a role's table. Their triggers run per row, so bulk writes go to both tables
+ * directly.
+ */
 const views: Readonly<Record<string, string>> = { students: 'student', guardians: 'guardian' }
 const personColumns: ReadonlySet<string> = new Set([
   'first_name',
@@ -40,13 +43,13 @@ async function insertInto(tx: Tx, table: SQL | Name, { at, columns, records }: S
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb) r`)
 }
 
-/** Gives each row the columns of the record that has its id. */
+/** Updates each row from the record with its id. */
 export async function updateFrom(tx: Tx, { table, name }: Crud, { at, columns, records }: Setting) {
   const own = views[name]
   if (own === undefined) return updateIn(tx, sql`${table}`, { at, columns, records })
   const ofPerson = columns.filter((column) => personColumns.has(column))
   if (ofPerson.length > 0) {
-    // A person who stays the same stays untouched; letters' case is a difference, also where the column says it is none.
+    // Unchanged people are not touched; a difference of case counts, even if the column's type ignores it.
     const differs = sql`(${lettersOf(ofPerson, 'person')}) is distinct from (${lettersOf(ofPerson, 'r')})`
     await updateIn(tx, sql`person`, { at, columns: ofPerson, records, where: differs })
   }
@@ -69,7 +72,7 @@ export function columnsOf(crud: Crud, rows: readonly { body: Body }[]): string[]
   return [...new Set(rows.flatMap(({ body }) => Object.keys(recordOf(crud, body))))]
 }
 
-/** A body as PostgreSQL reads a record from JSON: by its own names, money as bare minor units. */
+/** A body as a JSON record for PostgreSQL: with database names, and money as minor units. */
 export function recordOf({ columns }: Crud, body: Body): Body {
   return Object.fromEntries(
     Object.entries(body).flatMap(([key, value]) => {

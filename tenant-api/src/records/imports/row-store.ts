@@ -9,59 +9,65 @@ import type { FileImportRow, Remark } from './tables.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What an import needs to know of a resource: its name, what its fields name, and to whose reach its rows belong. */
+/**
+ * The parts of a CRUD definition that an import needs: its name, the references of its fields, and its reach
+ * columns.
+ */
 export type ImportedCrud = Pick<Crud, 'name' | 'label' | 'columns' | 'within' | 'rows'>
 
-/** A row that is there, and whether who imports may change it. */
+/** An existing row, and whether the importing user may change it. */
 export type FoundRow = Row & { writable: boolean }
 
-/** A row that shall be added under its id, or with a version one that shall be changed if it still is of that. */
+/** A row to add under its id (version null), or one to change if it still has this version. */
 export type WritingRow = { number: number; body: Body; rowId: string; version: number | null }
-/** The row as it was left, and what was changed as it was before. */
+/** The row as written, and for a change the values from before. */
 export type WrittenRow = { rowId: string; version: number; before: Body | null }
 
 /** Who writes, when, and the school's today. */
 export type Writer = { user: User; at: string; today: Day }
 /**
- * What is only tried out takes no numbers from others and holds nothing that they wait for: who looks at a file keeps
- * nobody at the next desk from admitting a student.
+ * A trial takes no numbers from counters and holds no locks that others wait for: a user who checks a file must
+ * not block one at the next desk from admitting a student.
  */
 export type Writing = Writer & { rows: readonly WritingRow[]; isTrial?: boolean }
 export type Written = { written: Map<number, WrittenRow>; failures: Map<number, Remark> }
 export type TakingBack = Writer & { rows: readonly FileImportRow[] }
 
-/** Gives for a row the one that it means: undefined for none, null where several may be meant. */
+/** Returns the existing row that a row means: undefined for none, null if several match. */
 export type Recognise = (row: JudgedRow) => FoundRow | null | undefined
 
-/** Where rows of a resource are kept: most in a table, some in more than one. */
+/** Where the rows of a resource are stored: mostly in one table, some in several. */
 export type RowStore = {
-  /** What may be said of a row that is there. */
+  /** The schema for changes of an existing row. */
   changes: z.ZodType
-  /** Looks for those that are there, and says what rows leave to be understood; then each row in its turn is asked for. */
+  /**
+   * Loads existing rows, and fills in what rows leave open; the returned function is then called for each row
+   * in turn.
+   */
   find: (tx: Tx, given: Judging & { rows: readonly JudgedRow[] }) => Promise<Recognise>
-  /** By what two rows of one file are known to be the same. */
+  /** Keys by which two rows of one file are the same. */
   keysOf: (body: Body) => readonly string[]
-  /** The fields of which a body says something else than what is there. */
+  /** The fields in which a body differs from the existing row. */
   differing: (found: FoundRow, body: Body, currency: string) => string[]
-  /** Holds what nobody else may write meanwhile, when rows are written for good. */
+  /** Locks against concurrent writes, before rows are really written. */
   hold?: (tx: Tx) => Promise<void>
-  /** Adds and changes rows; those which a rule refuses are left out with the reason. */
+  /** Adds and changes rows; rows that a rule refuses are left out with the reason. */
   write: (tx: Tx, writing: Writing) => Promise<Written>
   /**
-   * Takes rows back: those that were added are deleted, those that were changed are as before. What somebody touched
-   * since, and what others refer to, stays; gives for each of those the reason, by its number.
+   * Undoes rows: deletes added ones, and restores changed ones. Rows that somebody changed since, or that
+   * others refer to, are kept; returns the reason for each, by row number.
    */
   takeBack: (tx: Tx, back: TakingBack) => Promise<Map<number, string>>
 }
 
-/** Rows are known by some of their fields. */
+/** Identifies rows by some of their fields. */
 export function keysBy(fields: readonly string[]) {
   return (body: Body): readonly string[] => [
     JSON.stringify(fields.map((field) => searchForm(String(body[field] ?? '')))),
   ]
 }
 
-/** Finds a row by its keys among those that are there. */
+/** Finds a row by its keys among the existing ones. */
 export function recogniseBy(keysOf: RowStore['keysOf'], found: readonly FoundRow[]): Recognise {
   const there = new Map(found.flatMap((row) => keysOf(row).map((key) => [key, row] as const)))
   return ({ body }) =>

@@ -20,7 +20,7 @@ import { type FileImport, fileImport, type FileImportRow, fileImportRow } from '
 
 type Confirmed = { id: string; counts: { new: number; update: number } }
 
-/** Leaves the job that writes what was checked. Refuses when it is no longer what the person has seen. */
+/** Enqueues the job that writes the checked rows. Refuses if they are not what the user has seen. */
 export async function confirmImport(
   school: School,
   user: User,
@@ -47,13 +47,13 @@ export async function confirmImport(
   })
 }
 
-/** To where money is paid is changed by files as by hand: by who proved of late who they are. */
+/** Changing where money is paid takes a recent proof of identity, by file as by form. */
 function changesPay({ resource, columns }: FileImport): boolean {
   const { guarded = {} } = importables.find((one) => one.resource.name === resource) ?? {}
   return columns.some(({ field }) => field !== null && guarded[field] === salaryPermission.resource)
 }
 
-/** Leaves the job that takes an import back, within a day. */
+/** Enqueues the job that undoes an import, within a day. */
 export async function undoImport(school: School, user: User, id: string): Promise<ImportView> {
   return school.transaction(user, 'imports.undo-asked', async (tx) => {
     const found = await lockOwnImport(tx, { user, id })
@@ -79,7 +79,7 @@ const titles = {
   undo: sentence('{list}: taking back the import of {count, plural, one {# row} other {# rows}}'),
 }
 
-/** What the job is called in its owner's tray, and the page that shows what it did. */
+/** The job's title for its owner's tray, and the page with its results. */
 function askedFor({ id, resource }: FileImport, sentence: string, count: number): Omit<JobRequest, 'by'> {
   const list = importables.find(({ crud }) => crud.name === resource)?.resource.label.many ?? wholeBook
   return {
@@ -90,19 +90,19 @@ function askedFor({ id, resource }: FileImport, sentence: string, count: number)
 
 const wholeBook = sentence('The whole school')
 
-/** Writes what is not written yet; done again, it goes on where it stopped. */
+/** Writes the rows that are not written yet; a second run continues where the first one stopped. */
 export const runJob: Job = {
   attempts: 3,
   run: (school, work) => goThrough(school, work, { outcomes: null, step: writeSome }),
 }
 
-/** Takes back what is written and not yet taken back, the last row first. */
+/** Undoes the written rows, last row first. */
 export const undoJob: Job = {
   attempts: 3,
   run: (school, work) => goThrough(school, work, { outcomes: ['created', 'updated'], step: takeBackSome }),
 }
 
-/** Every night: rows that were staged a week ago go. How their columns were understood stays. */
+/** Every night: deletes rows that are older than a week. The column mapping of confirmed imports stays. */
 export const sweepJob: Job = {
   nightlyAt: 3,
   async run(school) {
@@ -125,7 +125,7 @@ type Step = (school: School, some: Some) => Promise<Failure[]>
 type Some = { user: User; of: Importable; sheet: FileImport; numbers: number[] }
 type Going = { outcomes: readonly ('created' | 'updated')[] | null; step: Step }
 
-/** Who asked is looked up again: what they may do by now decides. */
+/** Reads the user again: their current permissions decide. */
 async function goThrough(school: School, work: Work, { outcomes, step }: Going): Promise<void> {
   const { import: id, user: accountId } = work.payload as { import: string; user: string }
   const user = await userOf(school, accountId)
@@ -135,7 +135,7 @@ async function goThrough(school: School, work: Work, { outcomes, step }: Going):
   const open = await Promise.all(sheets.map((sheet) => openRows(school, sheet, outcomes)))
   const total = open.reduce((sum, numbers) => sum + numbers.length, 0)
   const order = sheets.map((sheet, at) => ({ sheet, numbers: open[at] ?? [] }))
-  // Taken back is what was written last: nothing of it is referred to any more.
+  // Undo in reverse order: nothing refers to the last rows any more.
   if (outcomes) order.reverse()
   const profile = await school.profile()
   let done = 0
@@ -151,7 +151,7 @@ async function goThrough(school: School, work: Work, { outcomes, step }: Going):
   await work.progress(total, total)
 }
 
-/** The numbers of the rows that are not written yet, in their turn; or of those that are, the last one first. */
+/** The numbers of the rows to write, in writing order; or of the written ones, last one first. */
 async function openRows(school: School, { id }: FileImport, outcomes: Going['outcomes']): Promise<number[]> {
   const { turn, number, state, outcome, importId } = fileImportRow
   const isOpen = outcomes
@@ -217,7 +217,7 @@ function lockRows(tx: Tx, { id }: FileImport, numbers: number[]): Promise<FileIm
     .for('update')
 }
 
-/** Keeps what became of each row, in the transaction that made it so. */
+/** Stores the outcome of each row, in the transaction that caused it. */
 async function keep(tx: Tx, { id }: FileImport, ends: readonly object[]) {
   await tx.execute(sql`
     update file_import_row as row set outcome = r.outcome, failure = r.failure, row_id = r."rowId", version = r.version,

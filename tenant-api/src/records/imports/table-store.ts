@@ -12,7 +12,7 @@ import { writeRows } from './write-rows.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The rows of a plain resource, in its table. */
+/** The store of a plain resource with one table. */
 export function tableStore(resource: Resource, crud: Crud): RowStore {
   const keysOf = keysBy(resource.recognisedBy)
   return {
@@ -45,7 +45,7 @@ async function find(
     .where(and(isNull(table.archivedAt), ...like, reach(user, name, 'view', within)))) as FoundRow[]
 }
 
-/** The fields of which a body says something else than what is there. */
+/** The fields in which a body differs from the existing row. */
 export function differing(there: Body, body: Body): string[] {
   return Object.keys(body).filter((key) => {
     const [now, said] = [there[key], body[key]]

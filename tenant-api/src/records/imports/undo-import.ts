@@ -9,7 +9,7 @@ import type { FileImportRow } from './tables.ts'
 import { updateFrom } from './row-records.ts'
 import type { TakingBack } from './row-store.ts'
 
-/** Takes rows of a table back, many by one statement. */
+/** Undoes rows of a table, many by one statement. */
 export async function takeBack(
   tx: Tx,
   crud: Crud,
@@ -34,12 +34,12 @@ export async function takeBack(
     apply: (savepoint, some) => restore(savepoint, crud, { at, rows: some }),
   })
   for (const { number } of clashing) kept.set(number, clash)
-  // What was changed may have named what was added.
+  // Tries again: the rows restored meanwhile may have referred to added ones.
   for (const { number } of await orDivide(tx, named, remove)) kept.set(number, used)
   return kept
 }
 
-/** The numbers of the rows that still are as the import left them and may be changed; they are held. */
+/** The numbers of the rows that are unchanged since the import and writable; locks them. */
 export async function untouched(
   tx: Tx,
   crud: Crud,
@@ -70,7 +70,10 @@ async function removeRows(tx: Tx, { table }: Crud, rows: readonly FileImportRow[
 
 type Restored = { at: string; rows: readonly Pick<FileImportRow, 'rowId' | 'before'>[] }
 
-/** Rows of one import may have filled different columns; those of equal ones are put back by one statement. */
+/**
+ * Restores rows; rows of one import may have changed different columns, so there is one statement per set of
+ * columns.
+ */
 export async function restore(tx: Tx, crud: Crud, { at, rows }: Restored) {
   const alike = Map.groupBy(rows, ({ before }) =>
     Object.keys(before ?? {})
@@ -90,7 +93,10 @@ type Dividing<Row> = {
   apply: (savepoint: Tx, rows: readonly Row[]) => Promise<void>
 }
 
-/** All at once; where a rule refuses one of them, by halves, until it stands alone. Gives those that were refused. */
+/**
+ * Applies all at once; if an expected error is thrown, splits in halves down to the single row. Returns the
+ * refused rows.
+ */
 export async function orDivide<Row>(
   tx: Tx,
   rows: readonly Row[],

@@ -11,7 +11,7 @@ import { columnsOf, insertFrom, recordOf, updateFrom } from './row-records.ts'
 import type { Writing, WritingRow, Written, WrittenRow } from './row-store.ts'
 
 type Body = Readonly<Record<string, unknown>>
-/** Adds and changes rows, many by one statement; those which a rule refuses are left out with the reason. */
+/** Adds and changes rows, many by one statement; rows that a rule refuses are left out with the reason. */
 export async function writeRows(tx: Tx, crud: Crud, writing: Writing): Promise<Written> {
   const outcome: Written = { written: new Map(), failures: new Map() }
   const { say } = words(writing.user)
@@ -35,7 +35,7 @@ export async function writeRows(tx: Tx, crud: Crud, writing: Writing): Promise<W
   return outcome
 }
 
-/** Rows of the same resource that are added along with those which name them. */
+/** Rows of the same resource that are added together with rows that refer to them. */
 function addedHere(crud: Crud, rows: readonly WritingRow[]): ReadonlySet<string> {
   if (ownFields(crud).length === 0) return new Set()
   return new Set(rows.flatMap(({ rowId, version }) => (version === null ? [rowId] : [])))
@@ -48,8 +48,9 @@ function isClosed(id: unknown, open: ReadonlySet<string>): boolean {
 const astray = sentence('You may add here only what lies within your own campus')
 
 /**
- * Whether a row may lie where it says, by the same rule as `reach`: of a campus, or of the whole institute. What does
- * not say it itself, as a term lies where its year does, is judged when it is written.
+ * Whether the place of a row is within reach, by the same rule as `reach`: of a campus, or of the whole
+ * institute. A row without its own place, such as a term, which belongs to its year's campus, is judged when it
+ * is written.
  */
 function withinReach({ columns, name, within }: Crud, user: User): (row: WritingRow) => boolean {
   if (mayInInstitute(user, name, 'edit')) return () => true
@@ -67,13 +68,13 @@ function withinReach({ columns, name, within }: Crud, user: User): (row: Writing
 
 type Found = ReadonlyMap<string, { version: number; before: Body }>
 
-/** What a view shows in place of what is empty is not what stands there. */
+/** Columns whose view shows a fallback for an empty value: the stored value is used instead. */
 const asStored: Readonly<Record<string, SQL>> = {
   students: sql` || (select jsonb_build_object('father_other_name', s.father_other_name,
     'mother_other_name', s.mother_other_name) from student s where s.id = students.id)`,
 }
 
-/** The rows that shall change and may be changed, held and remembered as they are. */
+/** Locks the rows to change that the user may change, and remembers their values. */
 async function lock(tx: Tx, { table, name, within }: Crud, { user, rows }: Writing): Promise<Found> {
   const ids = rows.flatMap(({ rowId, version }) => (version === null ? [] : [rowId]))
   if (ids.length === 0) return new Map()
@@ -96,7 +97,7 @@ type Dividing = Writing & {
   fail: (row: WritingRow, message: string, field?: string | null) => unknown
 }
 
-/** All at once; where a rule refuses one of them, by halves, until it stands alone. */
+/** Writes all rows at once; if a rule refuses one, splits them in halves down to the single row. */
 async function writeOrDivide(tx: Tx, crud: Crud, work: Dividing): Promise<void> {
   const { rows, outcome, fail } = work
   const [first] = rows
@@ -119,7 +120,9 @@ async function writeOrDivide(tx: Tx, crud: Crud, work: Dividing): Promise<void> 
 
 type Reason = { message: string; field: string | null }
 
-/** Why a row was refused: by a rule of the school, by where it lies, or since another row of its file was. */
+/**
+ * Why a row was refused: by a rule of the school, by its place, or because another row of the file was refused.
+ */
 function reasonOf(crud: Crud, error: unknown): Reason | undefined {
   if (error instanceof Astray) return { message: astray, field: null }
   const [field] = ownFields(crud)
@@ -152,7 +155,7 @@ async function add(
 
 class Astray extends Error {}
 
-/** Throws Astray where rows lie beyond the reach of who writes them. */
+/** Throws Astray if rows are out of the user's reach. */
 async function refuseAstray(
   tx: Tx,
   { table, name, within }: Crud,

@@ -23,7 +23,7 @@ import type { FoundRow, Recognise, RowStore } from '../row-store.ts'
 import { readDetails } from '../students/student-details.ts'
 import { mayEditAt, notYours, sensitiveFields } from '../students/student-marks.ts'
 
-/** `mayWrite` are the permissions of what few may write that the user has over them. */
+/** `mayWrite`: the guarded permissions that the user has over this employee. */
 export type FoundEmployee = FoundRow & { mayWrite: readonly string[] }
 
 type Finding = {
@@ -32,7 +32,9 @@ type Finding = {
   given: Judging & { rows: readonly JudgedRow[] }
 }
 
-/** Understands what rows say beside the row itself: what few may know, what is paid, what is taught. */
+/**
+ * Reads what rows contain besides the employee's own columns: sensitive details, salary, and what is taught.
+ */
 export async function findEmployees(tx: Tx, { base, crud, given }: Finding): Promise<Recognise> {
   const { user, rows, profile, today } = given
   const { say } = words(user)
@@ -85,7 +87,7 @@ const paperTitle = titleOf(detailColumns.identityNumber) ?? ''
 const guards = [employeeDetailsPermission.resource, salaryPermission.resource]
 const notYourSalary = sentence('You may not write salaries. Leave this column out')
 
-/** Of who is of no campus, only who writes for the whole institute. */
+/** For an employee without a campus, only users of the whole institute may write. */
 export function mayWriteAt(user: User, resource: string, campusId: string | null): boolean {
   return campusId === null ? mayInInstitute(user, resource, 'edit') : mayEditAt(user, resource, campusId)
 }
@@ -100,7 +102,7 @@ function forbidden(line: EmployeeLine, mayWrite: readonly string[]) {
   ]
 }
 
-/** Numbers as banks and states read them, as far as they can be read. */
+/** Normalizes IBAN, SWIFT code and account number. */
 function settleNumbers(body: Record<string, unknown>) {
   const line = body as { iban?: string; swiftCode?: string; accountNumber?: string }
   if (line.iban) line.iban = bareIban(line.iban)
@@ -119,7 +121,7 @@ function faultyPaper(line: EmployeeLine, country: string): { message: string; di
 
 type Reading = { crud: Crud; user: User; ids: readonly string[]; currency: string }
 
-/** What stands apart from the rows, as far as the user may see it. */
+/** The values that are stored outside of the row, as far as the user may see them. */
 async function readAround(tx: Tx, { crud, user, ids, currency }: Reading) {
   const seen = await powersOver(tx, { crud, user, ids, action: 'view' })
   const written = await powersOver(tx, { crud, user, ids, action: 'edit' })
@@ -144,7 +146,7 @@ function bare(details: Readonly<Record<string, unknown>> = {}) {
 
 type Powers = Omit<Reading, 'currency'> & { action: 'view' | 'edit' }
 
-/** Which of the guarded permissions the user has over each of these people. */
+/** The guarded permissions that the user has over each of these people. */
 export async function powersOver(
   tx: Tx,
   { crud, user, ids, action }: Powers,

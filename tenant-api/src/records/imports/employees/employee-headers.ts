@@ -1,6 +1,6 @@
 import type { OtherHeaders } from '../workbook/match-columns.ts'
 
-/** Other headers that people write above the columns of a list of who works here. */
+/** Other headers that people use in lists of employees. */
 export const employeeHeaders: OtherHeaders = {
   employeeNumber: ['Employee no', 'Employee id', 'ملازم نمبر'],
   lastName: ['Surname', 'Family name', 'اسم العائلة'],

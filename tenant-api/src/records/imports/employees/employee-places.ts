@@ -15,7 +15,7 @@ import { booksOf, type RowBook } from '../named-rows.ts'
 import type { ImportedCrud } from '../row-store.ts'
 import { mayEditAt } from '../students/student-marks.ts'
 
-/** What somebody teaches, and where. */
+/** What a teacher teaches, and where. */
 export type Place = {
   campusId: string
   classId: string | null
@@ -23,22 +23,22 @@ export type Place = {
   subjectId: string | null
   isClassTeacher: boolean
 }
-/** An assignment that runs, or is to come. */
+/** A current or future assignment. */
 export type Assigned = Place & { id: string; employeeId: string }
-/** Where `id` is one, that assignment runs already, and its teacher shall be the class teacher too. */
+/** With an `id`, that assignment exists already, and its teacher becomes the class teacher too. */
 export type Missing = Place & { id: string | null }
 type Fault = { field: string; message: string; fill: Record<string, string> }
-/** `taught` is what the teacher is said to teach already, which needs no reading. */
+/** `taught` is the text of what the teacher already teaches; parts that it contains are skipped. */
 type Beside = { campusId: string | null; taught: string }
 export type ReadPlaces = (line: EmployeeLine, beside: Beside) => { places: Place[]; faults: Fault[] }
 
-/** Teachers as a file has them: their rows name what is taught too. */
+/** Teachers in a file: their rows also name what is taught. */
 export const teacherLineCrud: ImportedCrud = {
   ...teacherCrud,
   rows: { ...teacherCrud.rows, classTeacherOf: () => sectionCrud },
 }
 
-/** For the books alone: a section is looked for at the campus of the row first. */
+/** Only for the books: a section is looked up at the row's campus first. */
 const taughtCrud: ImportedCrud = {
   ...teacherCrud,
   rows: {
@@ -56,7 +56,7 @@ const astray = sentence(
 )
 const beyond = sentence('You may add here only what lies within your own campus')
 
-/** Reads what rows say that somebody teaches: a part for each, with any of the commas of three languages. */
+/** Parses what a teacher teaches: parts separated by any of the commas of three languages. */
 export async function placesReader(tx: Tx, user: User): Promise<ReadPlaces> {
   const books = await booksOf(tx, taughtCrud, user)
   const { id, campusId, classId } = section
@@ -98,8 +98,8 @@ type Around = {
 }
 
 /**
- * As many words as are understood name where it is, the others the subject; without them all of them are meant. Gives
- * the sentence to say where that is unclear.
+ * Takes as many leading words as match for the place, and the rest for the subject; without a rest, all
+ * subjects are meant. Returns an error sentence if the place is unclear.
  */
 function placeIn(part: string, { books, sections, home }: Around): Place | string {
   const words = part.split(/\s+/)
@@ -123,7 +123,7 @@ function placeIn(part: string, { books, sections, home }: Around): Place | strin
   return unclear
 }
 
-/** What these teachers teach today and what is to come. */
+/** The current and future assignments of these teachers. */
 export async function runningOf(tx: Tx, ids: readonly string[], today: Day): Promise<Assigned[]> {
   if (ids.length === 0) return []
   return tx.execute<Assigned>(sql`
@@ -136,7 +136,7 @@ export async function runningOf(tx: Tx, ids: readonly string[], today: Day): Pro
 
 type Home = { campusId: string | null; hasLeft: boolean }
 
-/** The campuses that have the files of these teachers, and who of them has left. */
+/** The campuses of these teachers, and whether they have left. */
 export async function homesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Home>> {
   const { id, campusId, status } = teacher
   const found = await tx
@@ -147,8 +147,8 @@ export async function homesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
 }
 
 /**
- * Those of places that are not assigned yet. Who teaches a section and is its class teacher has one assignment for
- * both: no two of the same place run at one time.
+ * The places that are not assigned yet. A teacher of a section who is also its class teacher has one assignment
+ * for both: there are never two for the same place at one time.
  */
 export function missing(places: readonly Place[], running: readonly Assigned[]): Missing[] {
   const heads = new Set(running.flatMap((one) => (one.isClassTeacher ? [headOf(one)] : [])))
@@ -170,7 +170,7 @@ function keyOf({ campusId, classId, sectionId, subjectId }: Place): string {
   return [campusId, classId, sectionId, subjectId].join(' ')
 }
 
-/** Assigns; gives the ids of the assignments, each by its teacher. */
+/** Inserts assignments; returns their ids with the teachers. */
 export async function assignAll(
   tx: Tx,
   all: readonly (Place & { employeeId: string; startsOn: string })[],
@@ -184,7 +184,7 @@ export async function assignAll(
     returning id, employee_id as "employeeId"`)
 }
 
-/** Makes class teachers of those who teach there, and no longer of them. */
+/** Sets or clears `is_class_teacher` of assignments. */
 export async function headAll(tx: Tx, ids: readonly string[], isClassTeacher: boolean): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`

@@ -5,7 +5,7 @@ import { salaryColumns } from '../../../people/employees/contract.ts'
 import { salaryRow } from '../../../people/employees/tables.ts'
 
 type Body = Readonly<Record<string, unknown>>
-/** A salary as PostgreSQL has it. */
+/** A salary as a PostgreSQL row. */
 type Stored = Body & { id: string }
 export type LeftSalary = { at: string; before: Stored | null }
 type Saying = { id: string; body: Body; keep: (left: LeftSalary) => void }
@@ -24,7 +24,7 @@ const nothing = {
   iban: '',
 }
 
-/** What is paid, by the fields of a file. */
+/** Salaries by the fields of a file. */
 export async function readSalaries(tx: Tx, ids: readonly string[], currency: string) {
   const rows = await load(tx, ids)
   return new Map(
@@ -42,7 +42,10 @@ function shown(value: unknown, field: string, currency: string): unknown {
   return isAmount && value !== null && value !== undefined ? { amount: String(value), currency } : value
 }
 
-/** Writes what rows say of salaries; what they do not say stays as it is. Gives of whom the bank account is another. */
+/**
+ * Writes the salaries of rows; missing fields keep their values. Returns the employees whose bank account
+ * changed.
+ */
 export async function writeSalaries(tx: Tx, all: readonly Saying[], at: string): Promise<string[]> {
   const said = all.filter(({ body }) => salaryFields.some((field) => body[field] !== undefined))
   if (said.length === 0) return []
@@ -79,7 +82,7 @@ function storedOf(body: Body): Body {
   )
 }
 
-/** Salaries are as before; false where somebody wrote one of them since. */
+/** Restores salaries; false if somebody changed one of them since. */
 export async function restoreSalaries(
   tx: Tx,
   at: string,

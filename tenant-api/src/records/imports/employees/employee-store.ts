@@ -17,15 +17,15 @@ import { type FoundRow, recogniseBy, type RowStore, type Writing, type WritingRo
 import { sensitiveFields } from '../students/student-marks.ts'
 import { tableStore } from '../table-store.ts'
 
-/** What only some may write of who works here, by the permission that says who. */
+/** Guarded fields of employees, by the permission that each needs. */
 export const guardedOfEmployees: Readonly<Record<string, string>> = Object.fromEntries([
   ...sensitiveFields.map((field) => [field, employeeDetailsPermission.resource]),
   ...salaryFields.map((field) => [field, salaryPermission.resource]),
 ])
 
 /**
- * Teachers and staff: known by their number, and where a file has none, by name with telephone or e-mail address. A
- * school has some hundreds of them, which are read at once.
+ * Teachers and staff: identified by number, or without one by name with phone or e-mail address. All of them
+ * are read at once, since a school has some hundreds.
  */
 export function employeeStore(
   resource: Resource,
@@ -58,7 +58,7 @@ export function employeeStore(
   }
 }
 
-/** Of what stands apart from the row. From when somebody teaches is judged with what is taught. */
+/** Compares a value stored outside of the row. `teachesFrom` is compared with what is taught. */
 function isSaidAnew(found: FoundEmployee, body: Readonly<Record<string, unknown>>, field: string): boolean {
   if (field in ownPart(body) || field === 'teachesFrom') return false
   const guard = guardedOfEmployees[field]
@@ -66,7 +66,7 @@ function isSaidAnew(found: FoundEmployee, body: Readonly<Record<string, unknown>
   return JSON.stringify(found[field] ?? '') !== JSON.stringify(body[field] ?? '')
 }
 
-/** On trial nobody takes the next number, for which others would wait. */
+/** A trial takes no number from the counter, since others would wait for its lock. */
 function numbered({ isTrial }: Writing) {
   return (row: WritingRow): WritingRow =>
     isTrial && row.version === null && !row.body.employeeNumber

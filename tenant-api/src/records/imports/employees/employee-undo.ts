@@ -13,7 +13,7 @@ import { orDivide, untouched } from '../undo-import.ts'
 
 type Undoing = { base: RowStore; crud: Crud; back: TakingBack }
 
-/** Takes who works here back, with what stands apart from the rows; what somebody touched since stays whole. */
+/** Undoes employees with what is stored outside of the row; a row that somebody changed since is kept whole. */
 export async function takeEmployeesBack(tx: Tx, { base, crud, back }: Undoing): Promise<Map<number, string>> {
   const { say } = words(back.user)
   const open = await untouched(tx, crud, back)
@@ -39,7 +39,7 @@ export async function takeEmployeesBack(tx: Tx, { base, crud, back }: Undoing): 
   return kept
 }
 
-/** Before who works here came with salary and assignments, a row remembered its own columns and nothing else. */
+/** Imports from before employees had salaries and assignments stored only the row's own columns. */
 function leftOf({ before }: FileImportRow): EmployeeLeft {
   const nothing = { columns: null, details: [], salary: null, assigned: [], headed: [] }
   if (before === null || !('columns' in before)) return { ...nothing, columns: before }

@@ -21,11 +21,11 @@ import type { Left } from '../students/student-left.ts'
 import { sensitiveFields } from '../students/student-marks.ts'
 
 type Body = Readonly<Record<string, unknown>>
-/** What a row has left behind, and how it was before. */
+/** What a row wrote, and the values from before. */
 export type EmployeeLeft = Pick<Left, 'columns' | 'details'> & {
   salary: LeftSalary | null
   assigned: string[]
-  /** Assignments that ran already, of which it has made class teachers. */
+  /** Existing assignments that the row made class teacher. */
   headed: string[]
 }
 type Going = WritingRow & { left: EmployeeLeft }
@@ -39,19 +39,21 @@ const apart = new Set<string>([
   'teachesFrom',
 ])
 
-/** What stands in the row itself. */
+/** The row's own columns. */
 export function ownPart(body: Body): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([field]) => !apart.has(field)))
 }
 
-/** Adds and changes who works here, with what stands apart from the row; each row whole or not at all. */
+/** Adds and changes employees, with what is stored outside of the row; each row whole or not at all. */
 export async function writeEmployees(tx: Tx, given: EmployeeWriting): Promise<Written> {
   const outcome: Written = { written: new Map(), failures: new Map() }
   await writeOrDivide(tx, given, outcome)
   return outcome
 }
 
-/** All at once; where a rule about assignments refuses one of them, by halves, until it stands alone. */
+/**
+ * Writes all rows at once; if a constraint on assignments fails, splits them in halves down to the single row.
+ */
 async function writeOrDivide(tx: Tx, given: EmployeeWriting, outcome: Written): Promise<void> {
   const { rows, user } = given.writing
   const [first] = rows
@@ -106,7 +108,7 @@ async function writeAll(tx: Tx, { base, crud, writing }: EmployeeWriting): Promi
   return { written, failures }
 }
 
-/** Who teaches something already goes on with it; what is not there yet begins on the day of the row, or today. */
+/** Adds only missing assignments; they begin on the day of the row, or today. */
 async function assign(tx: Tx, { user, today }: Omit<Writing, 'rows'>, rows: readonly Going[]): Promise<void> {
   const some = rows.filter(({ body }) => body.teaches || body.classTeacherOf)
   if (some.length === 0) return

@@ -11,13 +11,13 @@ import { knownGuardians } from '../../../people/students-and-guardians/recognise
 import { guardian, guardianLink, student } from '../../../people/students-and-guardians/tables.ts'
 import type { StudentCells } from '../students/student-slots.ts'
 
-/** A guardian as a file may say or change one. */
+/** A guardian whom a file adds or changes. */
 export type BookGuardian = {
   id: string
   version: number
   name: string
   otherName: string
-  /** What is known; `sex` is also what a relation says of it. */
+  /** `gender` is what is stored; `sex` also follows from the relation. */
   gender: string | null
   sex: string | null
   phone: string | null
@@ -32,7 +32,7 @@ export type Link = Pick<
   'relation' | 'maySee' | 'mayPickUp' | 'getsBills' | 'isFirstContact' | 'contactOrder' | 'language'
 > & { studentId: string; guardianId: string }
 
-/** Somebody whom nobody knows yet. */
+/** A guardian whom the school does not have yet. */
 export function strange(
   said: StudentCells,
   { id, version }: Pick<BookGuardian, 'id' | 'version'>,
@@ -43,12 +43,14 @@ export function strange(
   return { id, version, ...who, writable: true }
 }
 
-/** Of whom a guardian is looked for: brothers and sisters of one family code share those whom only a name tells. */
+/**
+ * The student whose guardian is looked up: siblings with one family code share guardians matched only by name.
+ */
 type Of = { studentId: string; familyCode: string }
 
-/** The guardians whom rows of a file may mean: those there are, and those whom the rows before them add. */
+/** The guardians whom rows of a file may mean: existing ones, and those added by earlier rows. */
 export type GuardianBook = {
-  /** Undefined where it is nobody known, null where several are. */
+  /** Undefined if there is none, null if several match. */
   find: (said: StudentCells, of: Of) => BookGuardian | null | undefined
   add: (made: BookGuardian, of: Of) => void
   linksOf: (studentId: string) => readonly Link[]
@@ -195,7 +197,7 @@ function namesOf({ name, otherName }: BookGuardian): string[] {
   return [searchForm(name), searchForm(otherName)].filter(Boolean)
 }
 
-/** Father and mother often have one telephone. */
+/** Father and mother often share one phone number. */
 function isOneSex({ relation, gender }: StudentCells, { sex }: BookGuardian): boolean {
   const said = gender ?? sexOf[relation]
   return said === undefined || sex === null || said === sex

@@ -9,13 +9,15 @@ import { student } from '../../../people/students-and-guardians/tables.ts'
 
 export type Child = { id: string; campusId: string; registrationNumber: string }
 
-/** The registration numbers that a row of a list of guardians names, with any of the commas of three languages. */
+/**
+ * The registration numbers in a row of a list of guardians, separated by any of the commas of three languages.
+ */
 export function numbersIn({ studentNumbers = '' }: GuardianLine): string[] {
   const numbers = studentNumbers.split(/[,;،؛\n]/).map((number) => number.trim())
   return [...new Map(numbers.filter(Boolean).map((number) => [searchForm(number), number])).values()]
 }
 
-/** The students of these registration numbers whom the user may change, by the folded number. */
+/** The students of these registration numbers whom the user may change, by the number's search form. */
 export async function loadChildren(
   tx: Tx,
   user: User,

@@ -30,7 +30,7 @@ export type FoundGuardian = FoundRow &
   Partial<SensitiveDetails> &
   Record<'name' | 'otherName', string> & { gender: string | null; phone: string | null; knows: boolean }
 
-/** Understands what rows of a list of guardians say, and finds the guardians and the children whom they mean. */
+/** Reads rows of a list of guardians, and finds the guardians and children whom they mean. */
 export async function findGuardians(
   tx: Tx,
   { rows, user, profile }: Judging & { rows: readonly JudgedRow[] },
@@ -101,10 +101,10 @@ type Settling = {
 
 const ofLinks = ['relation', 'maySee', 'mayPickUp', 'getsBills', 'contactOrder', 'language'] as const
 
-/** What a row leaves open, once it is known whether the guardian is there. */
+/** Fills in what a row leaves open, once its guardian is looked up. */
 function settle(row: JudgedRow, { found, children, of, user, blame }: Settling) {
   const line = row.body as GuardianLine
-  // Where a guardian who is there stays filed is nothing that a row need say: the file may be of another campus.
+  // A row need not repeat the campus of an existing guardian: the file may be of another campus.
   if (found?.campusId === line.campusId) delete line.campusId
   if (!found) line.campusId ??= children[0]?.campusId as never
   if (!found && !line.campusId) blame(row, { field: 'campusId', message: campusNeeded })
@@ -122,7 +122,7 @@ function settle(row: JudgedRow, { found, children, of, user, blame }: Settling) 
   for (const field of sensitiveFields) if (line[field]) blame(row, { field, message: notYours })
 }
 
-/** Nobody is called otherwise by a file: a wrong digit would rename somebody else. */
+/** A file renames nobody: a wrong digit would rename somebody else. */
 function keepName(row: JudgedRow, { name, otherName }: FoundGuardian, say: ReturnType<typeof words>['say']) {
   const line = row.body as GuardianLine
   const said = nameIn(line)
@@ -136,7 +136,7 @@ function nameIn({ firstName = '', lastName = '' }: GuardianLine): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** By what two rows of one file are the same guardian. */
+/** Keys by which two rows of one file are the same guardian. */
 export function keysOfGuardian(body: Readonly<Record<string, unknown>>): string[] {
   const line = body as GuardianLine
   const called = searchForm(nameIn(line))
@@ -156,7 +156,7 @@ export function linksIn(links: readonly Link[]): LinkOf {
   return (studentId, guardianId) => all.get(`${studentId} ${guardianId}`)
 }
 
-/** What stands there of what the row says of its children: the first that is otherwise, where they differ. */
+/** The stored values for the children of a row: if they differ, the first one that differs from the row. */
 function saidThere(
   line: GuardianLine,
   { id }: FoundGuardian,
@@ -167,7 +167,7 @@ function saidThere(
   const isAll = linked.length === children.length
   const there = ofLinks.map((field) => {
     const values = theirs.flatMap(({ link }) => (link ? [shown(link, field)] : []))
-    // What stands there may be nothing, which is found all the same.
+    // The stored value may be empty, so look for its index.
     const other = values.findIndex((value) => value !== line[field])
     return [field, values[Math.max(other, 0)]]
   })
@@ -178,7 +178,7 @@ function shown(link: Link, field: (typeof ofLinks)[number]) {
   return field === 'contactOrder' ? orderOf(link) : link[field]
 }
 
-/** All links of students, whoever the guardians are. */
+/** All links of these students, to any guardian. */
 export async function linksOf(tx: Tx, ids: readonly string[]): Promise<Link[]> {
   if (ids.length === 0) return []
   const { studentId, guardianId } = guardianLink
@@ -189,7 +189,7 @@ export async function linksOf(tx: Tx, ids: readonly string[]): Promise<Link[]> {
     .orderBy(guardianLink.id)
 }
 
-/** Those whom the user may see, with what the user may know of them. */
+/** Guardians whom the user may see, with the details that the user may know. */
 async function load(tx: Tx, user: User, ids: readonly string[]): Promise<FoundGuardian[]> {
   if (ids.length === 0) return []
   const { within } = guardianCrud
@@ -218,14 +218,14 @@ async function load(tx: Tx, user: User, ids: readonly string[]): Promise<FoundGu
   )
 }
 
-/** The guardians who are there, by identity number, by telephone, and by name beside a child. */
+/** An index of existing guardians by identity number, by phone, and by name and child. */
 function bookOf(there: readonly FoundGuardian[], links: readonly Link[]) {
   const byPaper = Map.groupBy(there, ({ identityNumber }) => identityNumber ?? '')
   const byPhone = Map.groupBy(there, ({ phone }) => phone ?? '')
   const byId = new Map(there.map((one) => [one.id, one]))
   const ofChild = Map.groupBy(links, ({ studentId }) => studentId)
   return {
-    /** Undefined for nobody known, null where several may be meant. */
+    /** Undefined if there is none, null if several match. */
     find(line: GuardianLine, children: readonly Child[]): FoundGuardian | null | undefined {
       const said = searchForm(nameIn(line))
       const isCalled = ({ name, otherName }: FoundGuardian) =>
@@ -247,7 +247,7 @@ function onlyOf(found: readonly FoundGuardian[]): FoundGuardian | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Father and mother often have one telephone. */
+/** Father and mother often share one phone number. */
 function isOneSex({ gender, relation }: GuardianLine, { gender: known }: FoundGuardian): boolean {
   const said = gender ?? sexOf[relation ?? '']
   return said === undefined || known === null || said === known

@@ -1,6 +1,6 @@
 import type { GuardianLine } from '../../../people/students-and-guardians/contract.ts'
 
-/** Other headers that people write above the columns of a list of guardians. */
+/** Other headers that people use in lists of guardians. */
 export const guardianHeaders: Partial<Record<keyof GuardianLine, readonly string[]>> = {
   campusId: ['Branch', 'برانچ', 'الفرع'],
   lastName: ['Surname', 'Family name', 'اسم العائلة'],

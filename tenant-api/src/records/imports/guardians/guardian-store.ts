@@ -7,7 +7,7 @@ import { isLasting, writeGuardianRows } from './guardian-write.ts'
 import type { RowStore } from '../row-store.ts'
 import { sensitiveFields } from '../students/student-marks.ts'
 
-/** What few may write is emptied by nobody else, and shown to nobody as if it were. */
+/** Guarded fields: users without the permission neither clear them nor see them as different. */
 const few: ReadonlySet<string> = new Set(sensitiveFields)
 
 /** Guardians as a list of their own, each written with the links to the children. */

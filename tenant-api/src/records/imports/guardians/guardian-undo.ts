@@ -20,7 +20,10 @@ import { orDivide, restore, untouched } from '../undo-import.ts'
 
 const undoTaken = { ...guardianCrud.taken, ...calledFirst }
 
-/** Takes guardians back with the links that their rows made; whose row or details somebody touched since stays whole. */
+/**
+ * Undoes guardians with the links that their rows made; one whose row or details somebody changed since is kept
+ * whole.
+ */
 export async function takeGuardiansBack(tx: Tx, back: TakingBack): Promise<Map<number, string>> {
   const { say } = words(back.user)
   const open = await untouched(tx, guardianCrud, back)

@@ -19,13 +19,13 @@ import type { Left } from '../students/student-left.ts'
 import { addLinks, alterLinks, bareLink, newLink, sayOfLink } from '../students/student-links.ts'
 import { writeRows } from '../write-rows.ts'
 
-/** What a row of a list of guardians has left behind, and how it was before. */
+/** What a row of a list of guardians wrote, and the values from before. */
 export type GuardianLeft = Pick<Left, 'columns' | 'details' | 'coded'> & {
   links: ({ studentId: string } & Left['links'][number])[]
 }
 type Going = WritingRow & { line: GuardianLine; left: GuardianLeft }
 
-/** Adds and changes guardians, with what few may know of them, and links them to their children. */
+/** Adds and changes guardians with their sensitive details, and links them to their children. */
 export async function writeGuardianRows(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
   await settleLater(tx)
   const going = rows.map((row): Going => {
@@ -63,7 +63,7 @@ const own = new Set([...Object.keys(guardians.fields.shape), 'custom'])
 
 const names = new Set(['name', 'firstName', 'lastName'])
 
-/** What no row changes of a guardian who is there: what they are called, and that they are filed somewhere. */
+/** What no row changes of an existing guardian: it neither changes the name nor clears the campus. */
 export function isLasting(field: string, said: unknown): boolean {
   return names.has(field) || (field === 'campusId' && !said)
 }
@@ -76,7 +76,7 @@ function ownPart({ body, version }: WritingRow): Record<string, unknown> {
 
 type By = Omit<Writing, 'rows'>
 
-/** Those whose sensitive details the user may write. */
+/** The guardians whose sensitive details the user may write. */
 async function whoseDetails(tx: Tx, { user }: By, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const mayWrite = reach(user, sensitivePermission.resource, 'edit', guardianCrud.within)
@@ -87,7 +87,7 @@ async function whoseDetails(tx: Tx, { user }: By, ids: readonly string[]): Promi
   return new Set(found.map(({ id }) => id))
 }
 
-/** Links guardians to the children of their rows; gives those, each with the row that is the cause. */
+/** Links guardians to the children of their rows; returns the links, each with the row that caused it. */
 async function linkAll(tx: Tx, { user }: By, rows: readonly Going[]) {
   const known = await loadChildren(
     tx,
@@ -102,7 +102,8 @@ async function linkAll(tx: Tx, { user }: By, rows: readonly Going[]) {
     before.map((link) => ({ ...bareLink(link) })),
     ({ studentId }) => studentId,
   )
-  // The link of a guardian with a row of their own goes back with that row, whoever else is called before them.
+  // The link of a guardian with their own row is undone with that row, even if another guardian moved in front
+  // of them.
   const own = new Map(theirs.map(({ rowId, left, child }) => [`${child.id} ${rowId}`, left]))
   const causes = new Map(own)
   for (const { rowId, line, left, child } of theirs) {

@@ -5,10 +5,10 @@ import { sensitiveFields } from './student-marks.ts'
 import type { Left } from './student-left.ts'
 
 type Detail = { id: string } & Record<keyof SensitiveDetails, string | null>
-/** What is said of a person, and where to keep how it was before. */
+/** Details to write of a person, and where to store the values from before. */
 export type Says = { id: string; says: Partial<Detail>; left: Pick<Left, 'details'> }
 
-/** Writes what few may know of people; what is not said stays as it is. */
+/** Writes sensitive details of people; missing fields keep their values. */
 export async function writeDetails(tx: Tx, all: readonly Says[], at: string): Promise<void> {
   const said = all.filter(({ says }) => Object.keys(says).length > 0)
   if (said.length === 0) return
@@ -29,14 +29,14 @@ export async function writeDetails(tx: Tx, all: readonly Says[], at: string): Pr
 
 const nothing = { identityType: null, identityNumber: '', religion: '', bloodGroup: null, medicalNote: '' }
 
-/** The details that a row of a file says. */
+/** The sensitive details in a row of a file. */
 export function detailsIn(line: Readonly<Record<string, unknown>>): Partial<Detail> {
   return Object.fromEntries(
     sensitiveFields.flatMap((field) => (line[field] === undefined ? [] : [[field, line[field]]])),
   )
 }
 
-/** Those that there are, held until the transaction ends. */
+/** Reads existing details, and locks them until the transaction ends. */
 export async function readDetails(tx: Tx, ids: readonly string[]): Promise<Map<string, Detail>> {
   const rows = await tx.execute<Detail>(sql`
     select id, identity_type as "identityType", identity_number as "identityNumber", religion,
@@ -46,7 +46,7 @@ export async function readDetails(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Writes details as they shall stand. */
+/** Writes complete details. */
 export async function putDetails(tx: Tx, details: readonly object[], at: string): Promise<void> {
   if (details.length === 0) return
   await tx.execute(sql`

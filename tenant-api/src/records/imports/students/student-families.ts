@@ -9,12 +9,12 @@ import type { Left } from './student-left.ts'
 
 type Pair = { id: string; code: string; other: string; otherCode: string }
 
-/** A student, and the row of the file that is the cause. */
+/** A student whose row may give family codes. */
 type Coding = { rowId: string; left: Pick<Left, 'coded'> }
 
 /**
- * Gives brothers and sisters one family code where any of them has none: those with a parent in common, or with another
- * guardian and a father of one name. A cousin who has the same uncle is no brother.
+ * Gives siblings one family code if any of them has none: students with a parent in common, or with another
+ * guardian in common and fathers of the same name. So cousins with the same uncle are not siblings.
  */
 export async function codeFamilies(tx: Tx, user: User, rows: readonly Coding[]): Promise<void> {
   const pairs = await siblings(
@@ -66,7 +66,7 @@ async function siblings(tx: Tx, user: User, ids: readonly string[]): Promise<Pai
       and (mine.by_parent or (mine.father_name <> '' and fold(mine.father_name) = fold(${student.fatherName})))`)
 }
 
-/** Whoever is a brother or sister of one is so of all. */
+/** Siblinghood is transitive. */
 function familiesIn(pairs: readonly Pair[]): string[][] {
   const parent = new Map<string, string>()
   const rootOf = (id: string): string => {
@@ -78,7 +78,7 @@ function familiesIn(pairs: readonly Pair[]): string[][] {
   return [...Map.groupBy(ids, rootOf).values()]
 }
 
-/** Two who give codes at once wait for each other. */
+/** Takes a lock, so that concurrent imports do not use the same code. */
 async function nextCode(tx: Tx): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('family-codes', 0))`)
   const [row] = await tx.execute<{ next: number }>(sql`

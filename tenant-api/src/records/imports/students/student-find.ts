@@ -47,7 +47,7 @@ const alike = [
   'motherName',
 ] as const
 
-/** Understands what rows of a file say, and finds the students whom they mean. */
+/** Reads rows of a file, and finds the students whom they mean. */
 export async function findStudents(
   tx: Tx,
   { rows, ...given }: Judging & { rows: readonly JudgedRow[] },
@@ -76,9 +76,9 @@ export async function findStudents(
 
 export type Around = Judging & {
   places: Places
-  /** Says what is wrong with a field of a row. */
+  /** Adds an error to a field of a row. */
   blame: (row: JudgedRow, fault: Fault | undefined) => void
-  /** Rows whose name stood in one column. */
+  /** Rows with the full name in one column. */
   whole: Set<JudgedRow>
 }
 
@@ -100,11 +100,11 @@ function understand(row: JudgedRow, { places, profile, blame, whole }: Around) {
   const fault = settlePlace(line, places)
   if (fault && !known.has(fault.field)) blame(row, fault)
   for (const wrong of settleDetails(line, profile.country)) blame(row, wrong)
-  // Where nobody said it, whoever is there already stays at their campus.
+  // In rows without a campus, existing students keep theirs.
   if (!isSaid) implied.add(row)
 }
 
-/** Rows that do not say their campus. */
+/** Rows without a campus. */
 const implied = new WeakSet<JudgedRow>()
 
 function familyOf({ body, rowId }: JudgedRow, found: FoundStudent | undefined | null) {
@@ -131,7 +131,7 @@ function nameIn({ firstName = '', lastName = '' }: StudentLine): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** By what two rows of one file are the same student; weaker marks count where there are no numbers. */
+/** Keys by which two rows of one file are the same student; weaker keys count only without numbers. */
 export function keysOfLine(body: Readonly<Record<string, unknown>>): string[] {
   const line = body as StudentLine
   const {
@@ -154,7 +154,7 @@ export function keysOfLine(body: Readonly<Record<string, unknown>>): string[] {
   return keys.filter((key) => typeof key === 'string' && key !== '') as string[]
 }
 
-/** Of somebody who is called quite otherwise, a number was mistyped. In another script nobody can tell. */
+/** A completely different name means a mistyped number. Names in different scripts cannot be compared. */
 function isStranger(line: StudentLine, { name, otherName }: FoundStudent): boolean {
   const said = wordsOf(nameIn(line))
   const known = [...wordsOf(name), ...wordsOf(otherName)].filter(
@@ -177,7 +177,7 @@ const noCampus = sentence('There is no campus yet. Add one first')
 const sectionNeeded = sentence('Write which one it is: there are several, or none')
 const noRegister = sentence('A GR number comes with a place. Write that as well')
 
-/** What a row leaves open, once it is known whether the student is there. */
+/** Fills in what a row leaves open, once its student is looked up. */
 function settle(
   row: JudgedRow,
   found: FoundStudent | undefined,
@@ -195,7 +195,7 @@ function settle(
     delete line.firstName
     delete line.lastName
   }
-  // Lists are often written in capitals, which is no reason to write anybody so.
+  // Lists are often in capitals: keep the stored spelling if only the case differs.
   for (const field of alike)
     if (found && line[field] && searchForm(line[field]) === searchForm(found[field]))
       line[field] = found[field]

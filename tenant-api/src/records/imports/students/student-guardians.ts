@@ -14,8 +14,8 @@ type Of = { studentId: string; familyCode: string }
 export type Resolved = { said: StudentCells; one: BookGuardian | null | undefined }
 
 /**
- * Who is meant by each guardian of a row. A guardian who only repeats the father or the mother is nobody more; and two
- * of one row are never one.
+ * Finds the guardian for each slot of a row. A guardian who only repeats the father or the mother is skipped;
+ * two slots of one row are never the same person.
  */
 export function resolve(book: GuardianBook, all: readonly StudentCells[], of: Of): Resolved[] {
   const resolved: Resolved[] = []
@@ -34,14 +34,17 @@ export function resolve(book: GuardianBook, all: readonly StudentCells[], of: Of
   return resolved
 }
 
-/** What is there of the guardians whom a row says, beside the student. Contradictions between rows are taken out. */
+/**
+ * Returns the stored values of a row's guardians, beside the student's. Contradictions between rows are
+ * removed.
+ */
 export function guardiansOf(book: GuardianBook, around: Around) {
   const { say } = words(around.user)
   const spoken = new Map<string, { value: string; number: number }>()
   const note = (row: JudgedRow, field: string, message: string, fill: Record<string, string>) =>
     row.notes.push({ field, message: say(message, fill) })
 
-  /** The first row that says something of a guardian is heard; the others are told so. */
+  /** The first row with a value for a guardian wins; later rows get a note. */
   function hear(row: JudgedRow, { slot, ...said }: StudentCells, { id }: BookGuardian) {
     for (const [column, key] of Object.entries(ownColumns)) {
       const value = said[key]
@@ -114,7 +117,7 @@ function differs(there: Record<string, unknown>, body: JudgedRow['body'], key: s
   return body[key] !== undefined && String(there[key] ?? '') !== String(body[key] ?? '')
 }
 
-/** Whoever is called first is so at the first place. */
+/** The first contact has the order 1. */
 export function orderOf({ isFirstContact, contactOrder }: Link): number | null {
   return isFirstContact ? 1 : contactOrder
 }
@@ -125,7 +128,10 @@ export function isCalled({ name, otherName }: BookGuardian, said: string): boole
 
 type Flat = { said: StudentCells; known: BookGuardian; link: Link | undefined }
 
-/** A guardian in the columns of a row. Of one who is not linked to the student yet, the first thing said is new. */
+/**
+ * A stored guardian as columns of the row. Without a link to the student yet, the first filled column counts as
+ * a change.
+ */
 function flat({ body }: JudgedRow, { said: { slot, ...said }, known, link }: Flat) {
   const there: Record<string, unknown> = {
     ...Object.fromEntries(
@@ -142,14 +148,14 @@ function flat({ body }: JudgedRow, { said: { slot, ...said }, known, link }: Fla
   return { ...there, [`${slot}${column}`]: '' }
 }
 
-/** Nothing is said of them where a row is silent. */
+/** Undefined without a link, so that an empty row changes nothing. */
 function ofLink(slot: Slot, link: Link | undefined) {
   return { [`${slot}MaySee`]: link?.maySee, [`${slot}Order`]: link && orderOf(link) }
 }
 
 type Flags = { resolved: readonly Resolved[]; links: readonly Link[]; around: Around }
 
-/** Who is called first, gets bills and may not pick up, as a row says it of one of its guardians. */
+/** First contact, bills and pick-up, as columns of the row that name a guardian. */
 function flags(row: JudgedRow, { resolved, links, around }: Flags): Record<string, unknown> {
   const line = row.body as StudentLine
   const there: Record<string, unknown> = {}
@@ -171,7 +177,7 @@ function flags(row: JudgedRow, { resolved, links, around }: Flags): Record<strin
   }
   for (const slot of slots) {
     if (resolved.some(({ said }) => said.slot === slot)) continue
-    // Said of a parent of whom the row says nothing else.
+    // For a parent of whom the row contains nothing else.
     const link = links.find(({ guardianId }) => guardianId === targetOf(slot, resolved, links))
     Object.assign(there, ofLink(slot, link))
     const field = ([`${slot}MaySee`, `${slot}Order`] as const).find((said) => line[said] != null)
@@ -193,7 +199,7 @@ function flags(row: JudgedRow, { resolved, links, around }: Flags): Record<strin
 const sameTurn = sentence('Two guardians cannot have the same turn in calls')
 const noSuch = sentence('There is no such guardian, neither in the row nor known')
 
-/** The guardian whom a flag of a row means: one whom the row says, or the parent who is linked already. */
+/** The guardian that a flag of a row means: one in the row, or an already linked parent. */
 export function targetOf(
   slot: Slot,
   resolved: readonly Resolved[],

@@ -1,6 +1,6 @@
 import type { StudentLine } from '../../../people/enrolment/contract.ts'
 
-/** Other headers that people write above the columns of a list of students. */
+/** Other headers that people use in lists of students. */
 export const studentHeaders: Partial<Record<keyof StudentLine, readonly string[]>> = {
   campusId: ['Branch', 'برانچ', 'الفرع'],
   yearId: ['Session', 'Year', 'سیشن', 'سال', 'السنة'],

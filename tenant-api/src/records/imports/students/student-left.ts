@@ -3,20 +3,20 @@ import type { Link } from '../guardians/guardian-book.ts'
 
 type Columns = Record<string, unknown>
 
-/** What a row of a file has left behind, and how it was before: enough to take it back. */
+/** What a row of a file wrote, and the values from before: enough to undo it. */
 export type Left = {
-  /** The student's changed columns as they were, null for one who was added. */
+  /** The student's changed columns from before; null for an added student. */
   columns: Columns | null
-  /** The enrolment that began, at a campus in whose register the student may have been entered. */
+  /** The enrolment that began, at a campus whose admission register may have got an entry. */
   entered: { campusId: string; startsOn: Day } | null
   roll: { was: number | null; is: number } | null
-  /** `after` tells whether somebody said something else since; imports before it was kept have none. */
+  /** `after` shows whether somebody changed the link since; older imports did not store it. */
   links: { guardianId: string; before: Link | null; after?: Link }[]
-  /** Guardians who were added, or changed and how they were; with the version in which they were left. */
+  /** Added or changed guardians (with the values from before), and the version after the write. */
   guardians: { id: string; version: number; before: Columns | null }[]
-  /** Whose details were written; `at` tells whether somebody wrote them since. */
+  /** People whose details were written; `at` shows whether somebody changed them since. */
   details: { id: string; at: string; before: Columns | null }[]
-  /** Those who got a family code. */
+  /** Students who got a family code. */
   coded: { id: string; code: string }[]
 }
 
@@ -24,7 +24,7 @@ export function nothingLeft(): Left {
   return { columns: null, entered: null, roll: null, links: [], guardians: [], details: [], coded: [] }
 }
 
-/** The others whom a row has changed: guardians, brothers and sisters. */
+/** The other people whom a row changed: guardians and siblings. */
 export function peopleIn({ links, guardians, coded }: Left): string[] {
   return [...links.map(({ guardianId }) => guardianId), ...[...guardians, ...coded].map(({ id }) => id)]
 }

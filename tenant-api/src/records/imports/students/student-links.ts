@@ -13,7 +13,7 @@ import type { Going, Writes } from './student-write.ts'
 
 type Meant = { row: Going; resolved: { said: StudentCells; one: BookGuardian }[] }
 
-/** Adds the guardians whom nobody knew, changes what rows say of the others, and links them; gives their papers. */
+/** Adds new guardians, changes existing ones, and links them; returns the identity numbers to write. */
 export async function writeGuardians(
   tx: Tx,
   { rows, book, at }: Writes & { book: GuardianBook },
@@ -54,12 +54,13 @@ function paperOf({ id }: BookGuardian, { identityNumber }: StudentCells, { left 
 }
 
 /**
- * The same on trial and in the run, as the rows of a later sheet name whom an earlier one adds. The student's version
- * tells one import from the next: whoever was added by an earlier one may be called otherwise by now.
+ * The same id in the trial and in the run, since rows of a later sheet refer to guardians that an earlier one
+ * adds. The student's version tells imports apart: a guardian added by an earlier one may have another name by
+ * now.
  */
 function idFor({ rowId, version }: Going, slot: string): string {
   const hex = createHash('sha256').update(`${rowId} ${version} ${slot}`).digest('hex')
-  // Version 8 of RFC 9562: made by a rule of one's own.
+  // Version 8 of RFC 9562: a custom scheme.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -85,7 +86,7 @@ function recordOf(
   return { id, ...names, phone, email, profession, ...rest }
 }
 
-/** What is said of a guardian; an empty cell empties nothing. */
+/** The values of a guardian's filled columns; an empty cell clears nothing. */
 function bareOf(said: StudentCells): Partial<BookGuardian> {
   return Object.fromEntries(Object.values(ownColumns).flatMap((key) => (said[key] ? [[key, said[key]]] : [])))
 }
@@ -121,7 +122,7 @@ async function change(tx: Tx, at: string, changes: Changes): Promise<void> {
   await updateFrom(tx, guardianCrud, { at, columns, records })
 }
 
-/** Links guardians to students, and says who is called first, gets bills, and may not pick up. */
+/** Links guardians to students with first contact, bills and pick-up. */
 async function writeLinks(tx: Tx, meant: readonly Meant[], book: GuardianBook): Promise<void> {
   const [added, altered]: [Link[], Link[]] = [[], []]
   for (const { row, resolved } of meant) {
@@ -156,7 +157,7 @@ function linksAfter({ rowId, line }: Going, resolved: Meant['resolved'], before:
   }
   const all = [...links.values()]
   const target = (slot: Slot | null | undefined) => (slot ? targetOf(slot, resolved, before) : undefined)
-  // Whoever has a telephone is called, unless somebody is said to be or was before.
+  // By default the first guardian with a phone number is called first, unless the student has links already.
   const first = resolved.find(({ said }) => said.phone !== null) ?? resolved[0]
   const isFirst = before.length === 0 ? first?.one.id : undefined
   const [called, paying, barred] = [
@@ -171,7 +172,7 @@ function linksAfter({ rowId, line }: Going, resolved: Meant['resolved'], before:
     if (line.language) link.language = line.language
   }
   for (const slot of slots) {
-    // Also of a parent who is linked already, and of whom the row says nothing else.
+    // Also for a parent who is linked already and of whom the row contains nothing else.
     const link = links.get(target(slot) ?? '')
     if (link) sayOfLink(all, link, { maySee: line[`${slot}MaySee`], order: line[`${slot}Order`] })
   }
@@ -180,7 +181,7 @@ function linksAfter({ rowId, line }: Going, resolved: Meant['resolved'], before:
 
 export type SaidOfLink = { maySee?: boolean | undefined; order?: number | undefined }
 
-/** Whoever is called at the place of another goes before them, as in the form. */
+/** A guardian at an order that is taken goes before the one there, as in the form. */
 export function sayOfLink(all: readonly Link[], link: Link, { maySee, order }: SaidOfLink): void {
   if (maySee !== undefined) link.maySee = maySee
   if (order === undefined || order === orderOf(link)) return
@@ -213,7 +214,7 @@ export async function addLinks(tx: Tx, links: readonly Link[]): Promise<void> {
     from ${linkRecords(links)}`)
 }
 
-/** Who is called first no longer goes before who is so now: at no time are there two. */
+/** Clears the old first contact before setting the new one: there must never be two. */
 export async function alterLinks(tx: Tx, links: readonly Link[]): Promise<void> {
   const inOrder = [
     links.filter(({ isFirstContact }) => !isFirstContact),

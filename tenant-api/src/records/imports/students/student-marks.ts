@@ -7,7 +7,7 @@ import { sensitivePermission } from '../../../people/students-and-guardians/cont
 import type { Fault } from './student-places.ts'
 import { divided } from './student-slots.ts'
 
-/** What few may write. */
+/** Fields that need the permission for sensitive details. */
 export const sensitiveFields = [
   'identityType',
   'identityNumber',
@@ -22,14 +22,14 @@ export const notYours = sentence(
   'You may not write identity numbers, religion or health. Leave this column out',
 )
 
-/** Whatever of a row only few may write is refused to all others, once it is known of which campus the row is. */
+/** Refuses sensitive fields without the permission, once the campus of the row is determined. */
 export function forbiddenDetails(line: StudentLine, user: User): Fault[] {
   const filled = [...new Set([...sensitiveFields, ...papers])].filter((field) => line[field])
   if (filled.length === 0 || mayEditAt(user, sensitivePermission.resource, line.campusId)) return []
   return filled.map((field) => ({ field, message: notYours }))
 }
 
-/** Identity numbers as they are stored. */
+/** Normalizes identity numbers. */
 export function settleDetails(line: StudentLine, country: string): Fault[] {
   return papers.flatMap((field) => {
     const text = line[field]
@@ -42,12 +42,12 @@ export function settleDetails(line: StudentLine, country: string): Fault[] {
   })
 }
 
-/** The paper of a child: in Pakistan the B-form has the number of the later ID card. */
+/** The identity document of a child: in Pakistan the B-form has the number of the later ID card. */
 export function usualPaper(country: string): IdentityType {
   return country === 'PK' ? 'birth-certificate' : 'id-card'
 }
 
-/** Whether what belongs to a campus may be written there; of a row without one something else is wrong. */
+/** Whether the user may write this resource at a campus; a row without a campus gets another error. */
 export function mayEditAt(user: User, resource: string, campus: string | null | undefined): boolean {
   if (!campus || mayInInstitute(user, resource, 'edit')) return true
   return user.grants.some(
@@ -55,7 +55,7 @@ export function mayEditAt(user: User, resource: string, campus: string | null | 
   )
 }
 
-/** A name in one column is divided; where the others are filled, they are heard. */
+/** Splits a full name in one column; if the other columns are filled, those win. */
 export function settleName(line: StudentLine): void {
   if (line.name && line.firstName === undefined) Object.assign(line, divided(line.name))
   delete line.name

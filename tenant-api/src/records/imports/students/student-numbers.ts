@@ -3,8 +3,8 @@ import type { Tx } from '../../../core/school/school.ts'
 import type { Going } from './student-write.ts'
 
 /**
- * The next registration numbers for those who are added without one, by their rows; none where the school numbers by
- * hand. They are no part of the row: until it is written, others may get them.
+ * The next registration numbers for added students without one, by row number; none if the school assigns
+ * numbers by hand. They are not part of the staged row: until it is written, others may get them.
  */
 export async function numbersFor(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function numbersFor(
   )
 }
 
-/** Numbers that nobody else is given, and no counter is asked for. */
+/** Placeholder numbers that cannot clash and do not touch the counter. */
 async function trialNumbers(tx: Tx, rows: readonly Going[]) {
   const [row] = await tx.execute<{ isAutomatic: boolean }>(
     sql`select is_automatic as "isAutomatic" from registration_setting`,
@@ -34,7 +34,7 @@ async function trialNumbers(tx: Tx, rows: readonly Going[]) {
   return new Map(rows.map(({ number, rowId }) => [number, { registrationNumber: `~${rowId}` }]))
 }
 
-/** The numbers of students who are gone are given again, unless a later one was given since. */
+/** Releases the numbers of deleted students, unless a later number was taken since. */
 export async function giveNumbersBack(tx: Tx, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return
   await tx.execute(sql`

@@ -14,12 +14,12 @@ import { campus, schoolClass, section } from '../../../institute/structure/table
 type Section = { id: string; campusId: string; classId: string; title: string; classTitle: string }
 type Year = { id: string; firstDay: Day; lastDay: Day }
 
-/** The campuses, sections and years of a school, as a file of students needs them. */
+/** The school's campuses, sections and years, as an import of students needs them. */
 export type Places = {
   sections: ReadonlyMap<string, Section>
   years: ReadonlyMap<string, Year>
   yearAt: (campusId: string, day: Day) => string | undefined
-  /** Where a row lies that does not say it: there is but one campus that may be meant. */
+  /** The campus for rows without one, if only one is possible. */
   only: string | undefined
   hasCampus: boolean
 }
@@ -59,7 +59,7 @@ async function onlyCampus(tx: Tx, user: User): Promise<string | undefined> {
 
 export type Fault = { field: keyof StudentLine; message: string; fill?: Record<string, string> }
 
-/** The section of a class that has but one, and the campus of the section; whether they fit each other. */
+/** Fills in the section of a class that has only one, and the section's campus; checks that they fit. */
 export function settlePlace(line: StudentLine, places: Places): Fault | undefined {
   const only = sectionsOf(line, places)
   if (!line.sectionId && line.classId && only.length === 1) line.sectionId = only[0]?.id ?? null
@@ -89,7 +89,7 @@ const noYear = sentence(
   'This day lies in no academic year of the campus. Add the year, or choose another day',
 )
 
-/** From which day on somebody who comes is enrolled: that of the row, of the admission, or the first of the year. */
+/** Fills in the first day of a new enrolment: from the row, the admission, or the first day of the year. */
 export function settleStart(line: StudentLine, places: Places, today: Day): Fault | undefined {
   const { campusId, joinedOn, startsOn } = line
   if (!campusId) return undefined
@@ -104,18 +104,18 @@ export function settleStart(line: StudentLine, places: Places, today: Day): Faul
     : { field: 'yearId', message: sentence('This campus does not count in that academic year') }
 }
 
-/** What is known of somebody who is there. */
+/** The current place of an existing student. */
 export type There = {
   status: string
   campusId: string
   sectionId: string | null
   grNumber: string
-  /** Of who is enrolled. */
+  /** For an enrolled student. */
   startsOn: Day | null
   yearId: string | null
 }
 
-/** Whether a row fits where somebody who is there is enrolled. A file moves nobody and brings nobody back. */
+/** Whether a row contradicts the current enrolment. A file transfers nobody and re-enrols nobody. */
 export function misplaced(line: StudentLine, there: There, { sections: all }: Places): Fault | undefined {
   const { sectionId, campusId, startsOn, yearId, grNumber } = line
   const isEnrolled = there.sectionId !== null

@@ -1,10 +1,10 @@
 import type { LinkedGuardian } from '../../../people/students-and-guardians/contract.ts'
 
-/** The columns in which a row says its guardians. */
+/** The columns for guardians in a row. */
 export const slots = ['father', 'mother', 'guardian'] as const
 export type Slot = (typeof slots)[number]
 
-/** What a row says of one of its guardians; nothing is '' or null. */
+/** The values of one guardian in a row; empty ones are '' or null. */
 export type StudentCells = {
   slot: Slot
   relation: LinkedGuardian['relation']
@@ -17,7 +17,7 @@ export type StudentCells = {
   presentAddress: string
   identityNumber: string
 }
-/** What a row says of a guardian's own row, by the ends of its columns. */
+/** The guardian's own fields, by the suffix of the column. */
 export const ownColumns = {
   Phone: 'phone',
   Email: 'email',
@@ -30,7 +30,7 @@ export const ownColumns = {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The guardians whom a row says: a parent is one when more is said than the name. */
+/** The guardians in a row: a parent counts if there is more than the name. */
 export function saidIn(body: Body, there: Body = {}): StudentCells[] {
   return slots.flatMap((slot): StudentCells[] => {
     const text = (field: string) => String(body[`${slot}${field}`] ?? '')
@@ -53,7 +53,7 @@ export function saidIn(body: Body, there: Body = {}): StudentCells[] {
   })
 }
 
-/** A name as people write it in one: the last word is the last name. */
+/** Splits a full name: the last word is the last name. */
 export function divided(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''

@@ -9,13 +9,13 @@ import { sensitiveFields } from './student-marks.ts'
 import { takeStudentsBack } from './student-undo.ts'
 import { writeStudents } from './student-write.ts'
 
-/** Students as a file has them: a row with the place in a year, and the parents. */
+/** Students as rows of a file: with the enrolment's year, and the parents. */
 export const lineCrud: ImportedCrud = {
   ...studentCrud,
   rows: { ...studentCrud.rows, yearId: () => yearCrud },
 }
 
-/** Students with their guardians and enrolments, each written by what the file says of all of them. */
+/** Students with their guardians and enrolments, each written from one row. */
 export const studentStore: RowStore = {
   changes: changesOf(studentSheet.fields),
   keysOf: keysOfLine,
@@ -26,9 +26,9 @@ export const studentStore: RowStore = {
   takeBack: takeStudentsBack,
 }
 
-/** What tells who is meant, and from when; it is judged by itself. */
+/** Fields that identify the enrolment; they are judged separately. */
 const told = new Set(['yearId', 'classId', 'startsOn'])
-/** What is there stays where the cell is empty, whatever is said of the others. */
+/** An empty cell never clears these, whatever the setting for the others. */
 const lasting = new Set([
   'campusId',
   'sectionId',
@@ -45,7 +45,7 @@ function differing(found: FoundRow, body: Readonly<Record<string, unknown>>): st
       said === undefined ||
       told.has(field) ||
       (lasting.has(field) && !said) ||
-      // What few may write is emptied by nobody else, and shown to nobody as if it were.
+      // Users without the permission neither clear sensitive fields nor see them as different.
       (few.has(field) && !(found as FoundStudent).knows)
     return isSilent || String(found[field] ?? '') === String(said ?? '') ? [] : [field]
   })

@@ -22,7 +22,10 @@ import { orDivide, restore, untouched } from '../undo-import.ts'
 const touched = sentence('Somebody changed this in the meantime')
 const used = sentence('Something refers to this by now')
 
-/** Takes students back with all that their rows left; whose details or places somebody touched since stays whole. */
+/**
+ * Undoes students with all that their rows wrote; one whose details or places somebody changed since is kept
+ * whole.
+ */
 export async function takeStudentsBack(tx: Tx, back: TakingBack): Promise<Map<number, string>> {
   const { say } = words(back.user)
   const open = await untouched(tx, studentCrud, back)
@@ -43,7 +46,7 @@ export async function takeStudentsBack(tx: Tx, back: TakingBack): Promise<Map<nu
   return kept
 }
 
-/** Somebody else may be called first by now. */
+/** Somebody else may have become the first contact since. */
 export const calledFirst: ConstraintMessages = {
   guardian_link_first: { code: 'taken', message: touched, field: 'firstContact' },
 }
@@ -95,7 +98,7 @@ async function unlink(tx: Tx, going: readonly Gone[]): Promise<void> {
 
 type Unlinking = Left['links'][number] & { studentId: string | null }
 
-/** The rows of whose links somebody said something else since; they are held. One that is gone is in nobody's way. */
+/** The rows with links that somebody changed since; locks the links. A deleted link does not block the undo. */
 export async function relinked(
   tx: Tx,
   links: readonly (Unlinking & { number: number })[],
@@ -114,7 +117,7 @@ export async function relinked(
   return rows.map(({ number }) => number)
 }
 
-/** Links that were added go, those that were changed are as before. */
+/** Deletes added links, and restores changed ones. */
 export async function unlinkAll(tx: Tx, links: readonly Unlinking[]): Promise<void> {
   const added = links.filter(({ before }) => before === null)
   await tx.execute(sql`
@@ -127,7 +130,7 @@ export async function unlinkAll(tx: Tx, links: readonly Unlinking[]): Promise<vo
   )
 }
 
-/** Details that somebody wrote since are not known any more to be those of the file. */
+/** Restores sensitive details; throws Touched if somebody changed any of them since. */
 export async function forgetDetails(
   tx: Tx,
   at: string,
@@ -147,7 +150,7 @@ export async function forgetDetails(
   await putDetails(tx, changed, at)
 }
 
-/** Those who came leave the register; those who were there have their old roll numbers. */
+/** Removes new enrolments from the admission register, and restores roll numbers of existing students. */
 async function unplace(tx: Tx, going: readonly Gone[]): Promise<void> {
   const entered = going.flatMap(({ rowId, left }) =>
     left.entered ? [{ ...left.entered, studentId: rowId }] : [],
@@ -179,8 +182,8 @@ async function withoutStudents(tx: Tx, going: readonly Gone[]): Promise<void> {
 }
 
 /**
- * Guardians are as before, and those who were added go, where nobody touched or needs them since; what the
- * sheet of guardians beside this one wrote, and was taken back, touched nobody.
+ * Restores changed guardians and deletes added ones, if nobody changed or needs them since; writes by the
+ * workbook's sheet of guardians do not count once they are undone.
  */
 async function restoreGuardians(tx: Tx, at: string, going: readonly Gone[]): Promise<void> {
   const all = going.flatMap(({ left }) => left.guardians)

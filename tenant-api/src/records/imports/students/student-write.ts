@@ -22,7 +22,7 @@ import { numbersFor } from './student-numbers.ts'
 import { saidIn } from './student-slots.ts'
 import { writeRows } from '../write-rows.ts'
 
-/** A row that is written, with what was there and what it leaves to take back. */
+/** A row to write, with the existing student and the data for its undo. */
 export type Going = WritingRow & { line: StudentLine; there: ExistingStudents | undefined; left: Left }
 export type ExistingStudents = {
   id: string
@@ -42,7 +42,7 @@ export async function writeStudents(tx: Tx, writing: Writing): Promise<Written> 
   return outcome
 }
 
-/** All at once; where a rule refuses one of them that was not foreseen, by halves, until it stands alone. */
+/** Writes all rows at once; if an unexpected constraint fails, splits them in halves down to the single row. */
 async function writeOrDivide(tx: Tx, { rows, ...by }: Writing, outcome: Written): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -72,7 +72,7 @@ async function writeOrDivide(tx: Tx, { rows, ...by }: Writing, outcome: Written)
   }
 }
 
-/** Who was refused held numbers that others get: they are written without them, as if the rows were not there. */
+/** Refused rows have taken numbers that others should get: the rest is written again without these rows. */
 class LeftOut extends Error {
   readonly failures: Written['failures']
   constructor(failures: Written['failures']) {
@@ -124,7 +124,7 @@ async function writeAll(tx: Tx, { rows, ...by }: Writing): Promise<Written> {
   return { written, failures }
 }
 
-/** An empty column of a file empties nothing that its writer may not write. */
+/** An empty column clears nothing that the user may not write. */
 function detailsOf(user: User) {
   return ({ rowId, line, there, left }: Going): Says[] => {
     const isTheirs = mayEditAt(user, sensitivePermission.resource, line.campusId ?? there?.campusId)
@@ -143,7 +143,7 @@ async function loadKnown(tx: Tx, rows: readonly WritingRow[]): Promise<Map<strin
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** Who is to be enrolled: a file brings in who is new, or was only registered. */
+/** The enrolment of a row: only for new or merely registered students. */
 function newcomerOf({ number, rowId, line, there }: Going) {
   const { sectionId, startsOn, rollNumber = null, grNumber = '' } = line
   const isComing = !there || there.status === 'registered'
@@ -152,15 +152,15 @@ function newcomerOf({ number, rowId, line, there }: Going) {
 }
 
 const own = new Set([...Object.keys(students.fields.shape), 'custom'])
-/** What an empty cell never empties, whatever is said of the others. */
+/** Fields that an empty cell never clears, whatever the setting for the others. */
 const neverEmpty = new Set(['campusId', 'registrationNumber', 'firstName'])
 
-/** Columns that a row may leave unsaid: those who are new have something in them all the same. */
+/** Defaults of columns that a row may omit. */
 const unsaid = { fatherOtherName: '', motherOtherName: '' }
 
 /**
- * The columns of the student that a row says. The name of a parent in another script is the parent's where the row makes
- * a guardian of them: what the student keeps of it would stand before what the guardian says later.
+ * The student's own columns in a row. If the row makes a parent a guardian, the parent's name in the other
+ * script is stored only with the guardian: a copy in the student would hide later changes of the guardian.
  */
 function ownPart({ line, there, version }: Going): Record<string, unknown> {
   const isKept = (key: string, value: unknown) => version !== null && neverEmpty.has(key) && !value
@@ -172,7 +172,7 @@ function ownPart({ line, there, version }: Going): Record<string, unknown> {
   return version === null ? { ...unsaid, ...said } : said
 }
 
-/** Enrols those who come, and gives those who are there the roll numbers of the file. */
+/** Enrols new students, and updates roll numbers of existing ones. */
 async function place(tx: Tx, rows: readonly Going[], entries: readonly Entry[]): Promise<void> {
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   const coming = entries.filter(({ number }) => byNumber.has(number))

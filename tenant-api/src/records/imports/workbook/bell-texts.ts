@@ -4,7 +4,7 @@ import { words } from 'kit/text/words-node'
 import { type PeriodGiven, type PeriodKind, periodKinds } from '../../../institute/bell-schedules/contract.ts'
 import { timeOf } from './cell-values.ts'
 
-/** Monday is 1. A Monday of the calendar, from which the names of the week are asked. */
+/** 1 is Monday. A Monday of the calendar, to format the names of the weekdays. */
 const monday = Date.UTC(2024, 0, 1)
 const dayNames = new Map(
   languages.flatMap(({ code }) =>
@@ -18,7 +18,7 @@ const dayNames = new Map(
   ),
 )
 
-/** Weekdays from a text such as "Monday-Thursday, Saturday" or "1-4", in any language; null where it is none. */
+/** Weekdays from a text such as "Monday-Thursday, Saturday" or "1-4", in any language; null if invalid. */
 export function weekdaysOf(text: string): number[] | null {
   const found = new Set<number>()
   for (const part of text.split(/[,;،؛\n]/).filter((some) => some.trim() !== '')) {
@@ -49,7 +49,7 @@ const kindNames = new Map(
 const clock = String.raw`\d{1,2}[:.]\d{2}(?: ?[ap]m)?`
 const span = new RegExp(`^(${clock}) ?[-–—] ?(${clock})(?![:.\\d])[ :]*(.*)$`, 'i')
 
-/** Periods from a text such as "07:50-08:00 Assembly; 08:00-08:40"; or the part of it that is none. */
+/** Periods from a text such as "07:50-08:00 Assembly; 08:00-08:40"; or the invalid part of it. */
 export function periodsOf(text: string): { periods: PeriodGiven[] } | { wrong: string } {
   const periods: PeriodGiven[] = []
   for (const part of text.split(/[;؛\n]/).filter((some) => some.trim() !== '')) {
@@ -72,7 +72,10 @@ function periodOf(part: string): PeriodGiven | null {
   }
 }
 
-/** "Break", "Break: lunch"; nothing or a number is a lesson, and what is no kind at all has that name. */
+/**
+ * "Break", "Break: lunch"; an empty text or a number is a lesson; an unknown kind is "other", with the text as
+ * its name.
+ */
 function kindOf(called: string): Pick<PeriodGiven, 'kind' | 'name'> {
   const [head = '', ...rest] = called.split(':')
   const kind = kindNames.get(searchForm(head.replace(/[\s\d]+$/, '')))

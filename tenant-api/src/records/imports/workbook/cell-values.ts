@@ -10,14 +10,16 @@ import { words } from 'kit/text/words-node'
 import type { FindRow } from '../named-rows.ts'
 
 /**
- * What a cell says as the wire has it, with `note` where it was read otherwise than written; or what is wrong, with
- * `isMissing` where it names a row that is not there.
+ * The value of a cell in wire format, with a `note` if it differs from what is written; or an error, with
+ * `isMissing` if the cell refers to a row that does not exist.
  */
 export type CellValue = { value: unknown; note?: string } | { wrong: string; isMissing?: boolean }
-/** Reads a cell beside what its row says already. */
+/** Reads a cell in the context of its row's earlier values. */
 export type ReadCell = (text: string, beside?: Readonly<Record<string, unknown>>) => CellValue
 
-/** How cells are read: the school's country, currency and date format, and the rows that a field may name. */
+/**
+ * How cells are read: the school's country, currency and date format, and the rows that fields may refer to.
+ */
 export type Reading = {
   country: string
   currency: string
@@ -25,7 +27,7 @@ export type Reading = {
   rowOf: FindRow
 }
 
-/** How the cells of a field are read, by its kind. Empty cells are none of its business. */
+/** The reader for a kind of field. It is not called for empty cells. */
 export function readerOf(kind: FieldKind, reading: Reading): ReadCell {
   switch (kind.kind) {
     case 'number':
@@ -63,7 +65,7 @@ function moneyOf(text: string, currency: string): CellValue {
   return read.ok ? { value: { amount: String(read.amount), currency } } : { wrong: read.message }
 }
 
-/** A spreadsheet takes the nought off a number that it believes to be a figure. */
+/** Spreadsheets strip the leading zero from a phone number that they take for a figure. */
 function phoneOf(text: string, country: string): CellValue {
   const first = readPhone(text, country)
   const read = first.ok || !/^[1-9]\d{6,}$/.test(foldDigits(text)) ? first : readPhone(`0${text}`, country)
@@ -83,7 +85,7 @@ function flagOf(text: string): CellValue {
 
 const wrongDay = sentence('{field} must be a date such as 31/12/2026')
 
-/** `2026-11-19`, a day in the order of the school's own format, or Excel's count of days since 1899. */
+/** `2026-11-19`, a day in the school's own format, or Excel's count of days since 1899. */
 function dayOf(text: string, dateFormat: string): CellValue {
   const bare = foldDigits(text).trim()
   const serial = /^\d{5}(?:\.\d+)?$/.test(bare) ? Math.floor(Number(bare)) : undefined
@@ -106,7 +108,7 @@ function asDay(text: string): CellValue {
   return isDay(text) ? { value: text } : { wrong: wrongDay }
 }
 
-/** `08:05`, `8.05`, `1:30 pm`, or Excel's share of a day. */
+/** `08:05`, `8.05`, `1:30 pm`, or Excel's fraction of a day. */
 export function timeOf(text: string): CellValue {
   const bare = foldDigits(text).trim().toLowerCase()
   if (/^0?\.\d+$/.test(bare)) {
@@ -125,7 +127,7 @@ function clock(hour: number, minute: number): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** How else people write some choices in their lists. */
+/** Other words that people use for some choices. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   female: ['F', 'Girl', 'لڑکی', 'عورت', 'بنت'],
   male: ['M', 'Boy', 'لڑکا', 'مرد', 'ولد'],
@@ -136,7 +138,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   guardian: ['سرپرست', 'ولي'],
 }
 
-/** By the name of the choice in any language, or its value. */
+/** By the choice's name in any language, or its value. */
 function choiceReader(choices: readonly FieldChoice[]): ReadCell {
   const ids = new Map<string, string>()
   for (const { id, name, called = [] } of choices) {
@@ -150,12 +152,12 @@ function choiceReader(choices: readonly FieldChoice[]): ReadCell {
   }
 }
 
-/** Choices beside each other, with any of the commas of three languages between them. */
+/** Several choices, separated by any of the commas of three languages. */
 function severalReader(choices: readonly FieldChoice[]): ReadCell {
   const read = choiceReader(choices)
   return (text) => {
     const whole = read(text)
-    // The name of a choice may hold a comma itself.
+    // A choice's name may contain a comma itself.
     const found = 'value' in whole ? [whole] : text.split(/[,;،؛\n]/).flatMap(partIn)
     const wrong = found.find((one) => 'wrong' in one)
     if (wrong || found.length === 0) return wrong ?? whole

@@ -7,17 +7,17 @@ import type { FileSheet, FileSheets } from './file-sheets.ts'
 import { type Importable, importableFor, importables, importablesFor } from '../importable.ts'
 import { bare } from './match-columns.ts'
 
-/** A sheet of a file and the resource whose rows it has; its first row holds the headers. */
+/** A sheet of a file and its resource; the first row holds the headers. */
 export type ChosenSheet = { of: Importable; rows: FileSheet['rows'] }
 type Chosen = { sheets: ChosenSheet[]; notes: string[] }
 
-/** The name of the sheet that explains a workbook; nothing is read from it. */
+/** The name of the sheet that explains a workbook; it is skipped. */
 export const instructions = sentence('Instructions')
 
-/** Rows of all sheets of a workbook together. */
+/** The most rows in all sheets of a workbook together. */
 const mostRows = 20_000
 
-/** The sheets of a file that are imported, in the order in which they are written; the others are said. */
+/** The sheets of a file to import, in writing order; notes name the skipped ones. */
 export function chooseSheets(user: User, resource: string, { sheets, hidden }: FileSheets): Chosen {
   const filled = sheets.filter(({ rows }) => rows.length > 0)
   const chosen =
@@ -29,13 +29,13 @@ export function chooseSheets(user: User, resource: string, { sheets, hidden }: F
   return { sheets: seeRows(chosen), notes }
 }
 
-/** The sheet that is called as the resource is, else the first with rows. */
+/** The sheet with the resource's name, else the first one with rows. */
 function sheetOf(of: Importable, filled: readonly FileSheet[]): ChosenSheet {
   const sheet = filled.find(({ name }) => isCalled(of.resource.label.many, name)) ?? filled[0]
   return { of, rows: sheet?.rows ?? [] }
 }
 
-/** Every resource that the user may import and that has a sheet called as it is, in any language. */
+/** The sheets named after a resource that the user may import, in any language. */
 function sheetsOfAll(user: User, filled: readonly FileSheet[]): ChosenSheet[] {
   const theirs = importablesFor(user)
   return importables.flatMap((of) => {
@@ -52,7 +52,7 @@ function leftOut(say: Say, name: string): string {
   return say(sentence('The sheet {name} was left out'), { name })
 }
 
-/** Those that have rows below their headers. Refuses a file that has none, and one that has too many. */
+/** The sheets with rows below their headers. Refuses a file without any, and one with too many rows. */
 function seeRows(sheets: readonly ChosenSheet[]): ChosenSheet[] {
   const filled = sheets.filter(({ rows }) => rows.length > 1)
   const total = filled.reduce((sum, { rows }) => sum + rows.length - 1, 0)

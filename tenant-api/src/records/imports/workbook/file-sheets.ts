@@ -3,25 +3,25 @@ import { decodeText, separate } from './separated-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { fileWords, inspectWorkbook } from './zip-contents.ts'
 
-/** A row with the number that its reader's spreadsheet shows beside it. */
+/** A row with its number in the spreadsheet. */
 export type FileRow = { number: number; cells: string[] }
 /** A sheet of a file; its first row holds the headers. */
 export type FileSheet = { name: string; rows: FileRow[] }
 export type FileSheets = { sheets: FileSheet[]; hidden: string[] }
 
-/** As many rows as one file may have. */
+/** The most rows in one file. */
 const mostFileRows = 20_000
 const mostColumns = 200
-/** Characters of one cell, which is Excel's own bound, and of all together. */
+/** The most characters in one cell (Excel's own limit), and in all together. */
 const mostInCell = 32_767
 const mostText = 20_000_000
 
-/** Reads an .xlsx or a .csv, told apart by what they are and not by their names. Throws UnreadableFile. */
+/** Reads an .xlsx or a .csv, detected by content and not by name. Throws UnreadableFile. */
 export async function readFile(file: Buffer): Promise<FileSheets> {
   return withinBounds(await sheetsOf(file))
 }
 
-/** Reads text that was pasted. Throws UnreadableFile. */
+/** Reads pasted text. Throws UnreadableFile. */
 export function readText(text: string): FileSheets {
   return withinBounds(textSheet(text))
 }
@@ -39,7 +39,7 @@ function withinBounds(found: FileSheets): FileSheets {
       length += cells.reduce((sum, cell) => sum + cell.length, 0)
     }
   }
-  // A workbook says a long text once, and thousands of cells may point to it.
+  // A workbook stores a long text once, and thousands of cells may refer to it.
   if (length > mostText) throw new UnreadableFile('too-large', fileWords.tooLarge)
   return found
 }
@@ -77,7 +77,9 @@ function textSheet(text: string): FileSheets {
   return { sheets: [{ name: '', rows: separate(text).filter(isNoHint) }], hidden: [] }
 }
 
-/** An .xlsx with a password is wrapped in the container of the old Excel, under a name of its own. */
+/**
+ * An .xlsx with a password is wrapped in the container format of the old Excel, with a stream of its own name.
+ */
 function oldOrLocked(file: Buffer): UnreadableFile {
   const isLocked = file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
   return isLocked ? new UnreadableFile('locked', fileWords.locked) : new UnreadableFile('old-excel', oldExcel)
@@ -85,7 +87,7 @@ function oldOrLocked(file: Buffer): UnreadableFile {
 
 async function workbook(file: Buffer): Promise<FileSheets> {
   inspectWorkbook(file)
-  // What reads workbooks takes a while to load, and most refusals come before it is needed.
+  // The workbook reader is slow to load, and most refusals come before it is needed.
   const { readWorkbook } = await import('./workbook-cells.ts')
   try {
     return await readWorkbook(file)
@@ -94,7 +96,7 @@ async function workbook(file: Buffer): Promise<FileSheets> {
   }
 }
 
-/** Excel may name the separator in a first line of its own. */
+/** Excel may name the separator in an extra first line. */
 function isNoHint({ cells }: FileRow): boolean {
   return !/^sep=.?$/.test(cells.join(''))
 }

@@ -8,7 +8,7 @@ import type { User } from '../../../core/authorization/user.ts'
 type Page = { user: User; title: string; headers: readonly CellValue[] }
 type CellValue = ReturnType<typeof cell>
 
-/** Adds a sheet that is read as its reader reads, with its headers held in view. */
+/** Adds a sheet in the reader's direction, with frozen headers. */
 export function addPage(book: ExcelJS.Workbook, { user, title, headers }: Page): ExcelJS.Worksheet {
   const page = book.addWorksheet(pageName(title), {
     views: [{ rightToLeft: direction(user.language) === 'rtl', state: 'frozen', ySplit: 1 }],
@@ -19,12 +19,12 @@ export function addPage(book: ExcelJS.Workbook, { user, title, headers }: Page):
   return page
 }
 
-/** A title as Excel takes it for a sheet. */
+/** A title as a valid sheet name. */
 export function pageName(title: string): string {
   return title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }
 
-/** Sends a workbook as a file of this title. */
+/** Sends a workbook with this title. */
 export async function sendBook(
   reply: FastifyReply,
   book: ExcelJS.Workbook,

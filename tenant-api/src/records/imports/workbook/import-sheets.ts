@@ -14,7 +14,7 @@ import { type FileImport, fileImportRow } from '../tables.ts'
 
 type Asked = { school: School; user: User; id: string }
 
-/** Sends the rows that were not taken, under the headers of their sheets, each with what is wrong in it. */
+/** Sends the refused rows, under the headers of their sheets, each with its errors. */
 export async function sendErrorRows(reply: FastifyReply, { school, user, id }: Asked) {
   const found = await ownImport(school.db, { user, id })
   const { say } = words(user)
@@ -32,7 +32,7 @@ export async function sendErrorRows(reply: FastifyReply, { school, user, id }: A
       page.addRow([...sheet.columns.map((_, at) => cell(cells[at] ?? '')), wrong])
     }
   }
-  // A workbook has at least one sheet.
+  // A workbook needs at least one sheet.
   if (book.worksheets.length === 0) addPage(book, { user, title, headers: [] })
   return sendBook(reply, book, title)
 }

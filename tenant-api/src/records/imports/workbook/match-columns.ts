@@ -5,8 +5,9 @@ import { inEveryWay } from 'kit/text/words-node'
 import type { z } from 'zod'
 
 /**
- * Which field each header fills, null for none; no field is filled twice. `known` is how the school's last import of
- * the resource understood its headers; then come the titles in all languages and the other headers, then what is like them.
+ * The field of each header, null for none; no field is used twice. `known` is the header mapping of the
+ * school's last import of the resource; then come the titles in all languages and the other headers, then
+ * similar ones.
  */
 export function matchColumns(
   fields: z.ZodObject,
@@ -37,7 +38,7 @@ export function bare(header: string): string {
     .trim()
 }
 
-/** What people write above the column of a field beside its title. */
+/** Headers that people use for a field besides its title. */
 export type OtherHeaders = Readonly<Record<string, readonly string[]>>
 
 type Names = { field: string; texts: string[] }
@@ -56,18 +57,18 @@ function isSame(text: string, header: string): boolean {
   return text === header
 }
 
-/** "Name of the campus" holds "campus"; of short names that says nothing. */
+/** "Name of the campus" contains "campus"; for short names that means nothing. */
 function isPartOf(text: string, header: string): boolean {
   return text.length >= 4 && ` ${header} `.includes(` ${text} `)
 }
 
-/** One letter in five may be another. */
+/** Up to one letter in five may differ. */
 function isNearly(text: string, header: string): boolean {
   const most = Math.floor(Math.max(text.length, header.length) / 5)
   return most > 0 && Math.abs(text.length - header.length) <= most && distance(text, header) <= most
 }
 
-/** Levenshtein's distance. */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i += 1) {

@@ -11,8 +11,8 @@ const usual = { megabytes: 512, milliseconds: 20_000 }
 const tooLong = sentence('This file takes too long to read. Copy its list into a new file and try that')
 
 /**
- * Reads a file in a thread of its own, with a bound on its memory and its time, so that no file can hold up or bring
- * down a school. One file after the other. Refuses with 422 what cannot be read.
+ * Reads a file in a thread of its own, with limits on memory and time, so that no file can block or crash the
+ * server. Reads one file at a time. Refuses unreadable files with 422.
  */
 export function readApart(file: Buffer, bounds = usual): Promise<FileSheets> {
   const reading = queue.then(() => readInThread(file, bounds))
@@ -45,7 +45,7 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-/** Reads text that was pasted; it can hide nothing and needs no thread. Refuses with 422 what cannot be read. */
+/** Reads pasted text; it can hide nothing and needs no thread. Refuses unreadable text with 422. */
 export function readPasted(text: string): FileSheets {
   try {
     return readText(text)

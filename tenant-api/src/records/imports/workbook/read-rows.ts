@@ -16,9 +16,9 @@ import type { Writer } from '../row-store.ts'
 import type { Remark } from '../tables.ts'
 
 type Body = Record<string, unknown>
-/** A row of the file as it was read: its cells stand under the columns. */
+/** A row of the file: its cells, in the order of the columns. */
 export type ReadRow = { number: number; cells: readonly string[] }
-/** What a row would do, and what is wrong with it. One without a version is added, under the id that it has here. */
+/** What a row would do, and its errors. A row without a version is added, under its `rowId`. */
 export type JudgedRow = {
   number: number
   cells: readonly string[]
@@ -28,10 +28,10 @@ export type JudgedRow = {
   version: number | null
   errors: Remark[]
   notes: Remark[]
-  /** Of each field that it changes, what stands there now. */
+  /** For each changed field, the current value. */
   was: Record<string, string>
 }
-/** A sheet that is judged: the field of each of its columns, and whether its empty cells empty what is there. */
+/** A sheet to judge: the field of each column, and whether empty cells clear stored values. */
 export type ReadSheet = {
   of: Importable
   fields: readonly (string | null)[]
@@ -40,13 +40,16 @@ export type ReadSheet = {
 }
 export type Judging = Writer & { profile: Profile }
 
-/** A column that fills a field. `own` ones name other rows of the resource itself, which the sheet may add. */
+/**
+ * A column that fills a field. `isOwn` ones refer to other rows of the resource itself, which the sheet may
+ * add.
+ */
 type Column = { field: string; at: number; title: string; read: ReadCell; isOwn: boolean; nothing: unknown }
 
-/** The columns of a sheet, and the books of the rows that it may name. */
+/** The columns of a sheet, and the books of the rows that they may refer to. */
 export type SheetReader = { columns: readonly Column[]; books: ReadonlyMap<string, RowBook>; say: Say }
 
-/** How the cells of a sheet are read: in the order of the contract, so that where a row lies is known first. */
+/** Cells are read in the order of the contract, so that the place of a row is known first. */
 export async function sheetReader(
   tx: Tx,
   { of, fields, empties }: ReadSheet,
@@ -65,13 +68,13 @@ export async function sheetReader(
   return { columns, books, say }
 }
 
-/** What an emptied field holds; undefined for one that is never empty. */
+/** The value of a cleared field; undefined for one that is never empty. */
 function nothingOf(schema: unknown): unknown {
   if (!(schema instanceof z.ZodType)) return undefined
   return ['', null, []].find((nothing) => schema.safeParse(nothing).success)
 }
 
-/** The rows of a sheet without what they say of each other, each after those to which it refers. */
+/** Reads rows of a sheet except for references between them; sorts each after the rows it refers to. */
 export async function readRows(tx: Tx, { of, rows }: ReadSheet, reader: SheetReader): Promise<JudgedRow[]> {
   const named = new Set(namesOf(of.crud))
   const names = reader.columns.filter(({ field }) => named.has(field))
@@ -100,7 +103,7 @@ function textsOf({ cells }: ReadRow, columns: readonly Column[]): string[] {
   return columns.map(({ at }) => searchForm(cells[at] ?? '')).filter((text) => text !== '')
 }
 
-/** Ids for rows that may be added. */
+/** Ids for rows to add. */
 async function freshIds(tx: Tx, count: number): Promise<string[]> {
   const ids = await tx.execute<{ id: string }>(
     sql`select uuidv7() as id from generate_series(1, ${count}::int)`,
@@ -108,7 +111,7 @@ async function freshIds(tx: Tx, count: number): Promise<string[]> {
   return ids.map(({ id }) => id)
 }
 
-/** Reads the cells that name rows of the sheet's own resource, or all the others. */
+/** Reads the cells that refer to the sheet's own resource, or all the others. */
 export function readCells(row: JudgedRow, { columns, say }: SheetReader, { own }: { own: boolean }) {
   for (const { field, at, read, title, isOwn } of columns) {
     const text = (row.cells[at] ?? '').trim()
@@ -123,14 +126,14 @@ export function readCells(row: JudgedRow, { columns, say }: SheetReader, { own }
   }
 }
 
-/** Empties what a row that is there has, where the sheet leaves its cell empty and says that this means it. */
+/** Clears fields of an existing row whose cells are empty, if the sheet is set to do so. */
 export function emptyOut(row: JudgedRow, { columns }: SheetReader) {
   for (const { field, at, nothing } of columns) {
     if (nothing !== undefined && (row.cells[at] ?? '').trim() === '') row.body[field] = nothing
   }
 }
 
-/** Lets the rows that come after this one name it. */
+/** Lets later rows refer to this one. */
 export function makeKnown({ rowId, body }: JudgedRow, { columns, books }: SheetReader) {
   for (const { field, isOwn } of columns) if (isOwn) books.get(field)?.add({ ...body, id: rowId })
 }

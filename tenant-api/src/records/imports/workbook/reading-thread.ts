@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readFile } from './file-sheets.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** What the thread answers: the sheets, or why there are none. */
+/** The thread's answer: the sheets, or why there are none. */
 export type Reading =
   | { sheets: Awaited<ReturnType<typeof readFile>> }
   | { code: string; message: string; fill: Record<string, string | number> }

@@ -1,6 +1,9 @@
 import type { FileRow } from './file-sheets.ts'
 
-/** The text of a .csv: UTF-8, UTF-16 with or without its mark, or Windows-1256, which older Excel writes for Urdu and Arabic. */
+/**
+ * Decodes a .csv: UTF-8, UTF-16 with or without a BOM, or Windows-1256, which older Excel writes for Urdu and
+ * Arabic.
+ */
 export function decodeText(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
@@ -14,7 +17,7 @@ export function decodeText(file: Buffer): string {
   }
 }
 
-/** How many zero bytes stand at even and at odd places: UTF-16 without a mark is told by them. */
+/** The number of zero bytes at even and at odd offsets: they identify UTF-16 without a BOM. */
 function zeros(bytes: Buffer): [even: number, odd: number] {
   const count: [number, number] = [0, 0]
   bytes.forEach((byte, at) => {
@@ -23,7 +26,7 @@ function zeros(bytes: Buffer): [even: number, odd: number] {
   return count
 }
 
-/** Rows of cells with their numbers, apart by the separator that the first lines use. Quotes as in RFC 4180. */
+/** Numbered rows of cells, split by the separator of the first lines. Quotes as in RFC 4180. */
 export function separate(text: string): FileRow[] {
   const separator = separatorOf(text)
   const rows: FileRow[] = []
@@ -50,7 +53,7 @@ export function separate(text: string): FileRow[] {
   return rows
 }
 
-/** Excel says it in a first line of its own, `sep=;`; else the one that the first lines have most of. */
+/** Excel names it in an extra first line, `sep=;`; else the most frequent one in the first lines. */
 function separatorOf(text: string): string {
   const head = text.slice(0, 10_000).replace(/"[^"]*"/g, '')
   const counts = ['\t', ';', ',', '،'].map((letter) => [letter, head.split(letter).length] as const)

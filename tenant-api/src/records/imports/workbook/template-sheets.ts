@@ -14,18 +14,18 @@ import { addPage, pageName, sendBook } from './import-book.ts'
 import { fillableBy, type Importable, importableFor, importablesFor } from '../importable.ts'
 import { withOwnFields } from '../own-fields.ts'
 
-/** As many rows of a template have its drop-down lists. */
+/** The number of rows in a template with drop-down lists. */
 const listedRows = 500
-/** Excel takes lists of choices up to this length. */
+/** The longest inline list of choices that Excel accepts, in characters. */
 const mostListed = 255
 
 type Asked = { school: School; user: User; name: string }
-/** `say` speaks as the institute does: a college's classes are semesters. */
+/** `say` uses the institute's own terms: a college's classes are semesters. */
 type Around = { user: User; say: Say; among: readonly Importable[] }
 
 /**
- * Sends a file to fill in: the fields as headers, lists where there are choices. That of one resource has the
- * contract's example below; that of the whole school explains itself on a sheet of its own.
+ * Sends a template: the fields as headers, with drop-down lists for choices. For one resource it contains the
+ * contract's example; for the whole school it has a sheet with instructions.
  */
 export function sendTemplate(reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   return asked.name === wholeSchool ? sendWorkbook(reply, asked) : sendList(reply, asked)
@@ -57,7 +57,7 @@ const steps = [
   sentence('Nothing is written before you have seen and confirmed it. The same file again changes nothing.'),
 ] as const
 
-/** What each sheet and column is for, with an example of a small school. */
+/** The purpose of each sheet and column, with an example of a small school. */
 function addInstructions(book: ExcelJS.Workbook, { user, say, among }: Around) {
   const heads = [sentence('Sheet'), sentence('Column'), sentence('Must be filled'), sentence('What it is')]
   const headers = heads.map((text) => say(text))
@@ -84,12 +84,12 @@ function addInstructions(book: ExcelJS.Workbook, { user, say, among }: Around) {
   })
 }
 
-/** What a file to fill in asks for: not what only stands for other columns. */
+/** The columns of a template: without those that only replace other columns. */
 function columnsOf({ fields }: ImportedResource) {
   return Object.entries(fields.shape).filter(([, schema]) => metaOf(schema).insteadOf === undefined)
 }
 
-/** What may stand in a cell, where the title does not say it. */
+/** What a cell may contain, if the title does not tell. */
 function kindWords(kind: FieldKind, say: Say): string {
   switch (kind.kind) {
     case 'day':
@@ -109,12 +109,12 @@ function kindWords(kind: FieldKind, say: Say): string {
   }
 }
 
-/** What is over is read, and not asked for. */
+/** Withdrawn choices can be imported, but are not offered. */
 function offered(choices: readonly FieldChoice[], say: Say): string[] {
   return choices.flatMap(({ name, isOver }) => (isOver ? [] : [say(name)]))
 }
 
-/** A sheet with the headers of a resource and a list in each column that has choices. */
+/** A sheet with the headers of a resource and a drop-down list in each column with choices. */
 function addForm(book: ExcelJS.Workbook, { resource }: Importable, around: Around): ExcelJS.Worksheet {
   const { user, say } = around
   const fields = columnsOf(resource)
@@ -129,7 +129,10 @@ function addForm(book: ExcelJS.Workbook, { resource }: Importable, around: Aroun
   return page
 }
 
-/** The choices of a column as Excel asks for them: in quotes, or the first column of the sheet that has them. */
+/**
+ * The choices of a column in Excel's syntax: a quoted list, or the first column of the sheet that contains
+ * them.
+ */
 function listOf(kind: FieldKind, { say, among }: Around): string | undefined {
   if (kind.kind === 'flag') return `"${say(sentence('Yes'))},${say(sentence('No'))}"`
   if (kind.kind === 'row') {

@@ -1,4 +1,4 @@
-/** A file that cannot be imported, and the sentence that says why and what to do. It crosses threads as plain data. */
+/** A file that cannot be imported, with a sentence on why and what to do. It crosses threads as plain data. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
   readonly code: string

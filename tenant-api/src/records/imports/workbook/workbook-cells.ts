@@ -3,7 +3,7 @@ import { sentence } from 'kit/text/words'
 import type { FileSheet } from './file-sheets.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** Parts of a sheet that say nothing about its values; some of them name a million cells each. */
+/** Parts of a sheet that do not affect its values; some of them list a million cells each. */
 const unread = [
   'dataValidations',
   'conditionalFormatting',
@@ -18,8 +18,8 @@ const unread = [
 ]
 
 /**
- * The visible sheets of a workbook as texts: days as `2026-11-19`, times as `08:05`, formulas by the value that Excel
- * kept. Nothing is computed.
+ * The visible sheets of a workbook as text: days as `2026-11-19`, times as `08:05`, formulas by their cached
+ * value. Nothing is computed.
  */
 export async function readWorkbook(file: Buffer): Promise<{ sheets: FileSheet[]; hidden: string[] }> {
   const book = new ExcelJS.Workbook()
@@ -56,7 +56,7 @@ function hasMerged(row: ExcelJS.Row): boolean {
   return found
 }
 
-/** Beneath another cell with which it was merged. */
+/** Whether the cell is covered by another one that it was merged with. */
 function isCovered(cell: ExcelJS.Cell): boolean {
   return cell.isMerged && cell.master !== cell
 }
@@ -73,8 +73,8 @@ function textOf(value: ExcelJS.CellValue): string {
 }
 
 /**
- * Our own sheets put an apostrophe before what a spreadsheet would run; it is no part of the text. Nor are NUL and half
- * a character, which a workbook may write as `_x0000_` and PostgreSQL does not keep.
+ * Strips the apostrophe that our own sheets put before formula-like text, and NUL and lone surrogates, which a
+ * workbook may write as `_x0000_` and PostgreSQL does not store.
  */
 function plain(text: string): string {
   return text
@@ -84,7 +84,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Excel's times are moments of its day nought, in 1899, or in 1904 where it counts from then. */
+/** Excel stores a time as a moment of its day zero, in 1899, or in 1904 for workbooks that count from then. */
 function momentOf(moment: Date): string {
   if (Number.isNaN(moment.getTime())) return ''
   const [day = '', time = ''] = new Date(Math.round(moment.getTime() / 1_000) * 1_000)

@@ -2,14 +2,14 @@ import { inflateRawSync } from 'node:zlib'
 import { sentence } from 'kit/text/words'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** What a workbook may hold: bytes once unpacked, parts, rows and cells of a sheet. Forms of schools need a tenth. */
+/** Limits of a workbook: unpacked bytes, parts, and rows and cells of a sheet. Schools need a tenth of that. */
 const most = { bytes: 120 * 1024 * 1024, parts: 2_000, rows: 60_000, cells: 2_000_000, merged: 200_000 }
 
 type Part = { name: string; method: number; isLocked: boolean; from: number; packed: number }
 
 /**
- * Looks through an .xlsx before anything reads it: unpacks each part up to a bound that the file itself cannot move,
- * and throws an UnreadableFile for what unpacks to too much, is locked, or points to other files.
+ * Inspects an .xlsx before anything parses it: unpacks each part up to a limit that the file cannot influence,
+ * and throws an UnreadableFile if it unpacks to too much, is locked, or refers to other files.
  */
 export function inspectWorkbook(file: Buffer): void {
   const parts = partsOf(file)
@@ -23,7 +23,7 @@ export function inspectWorkbook(file: Buffer): void {
     const content = unpack(file, part, left)
     left -= content.length
     if (/\.(xml|rels)$/.test(part.name)) inspectMarkup(content)
-    // Wherever it lies: what reads workbooks takes a sheet from any folder that ends like this.
+    // In any folder: the workbook reader takes sheets from every path with this ending.
     if (part.name.includes('xl/worksheets/sheet')) inspectSheet(content)
   }
 }
@@ -43,7 +43,10 @@ export const fileWords = {
   damaged: sentence('This file is damaged and cannot be read. Open it in Excel and save it again'),
 } as const
 
-/** The parts by the zip's own directory at its end (APPNOTE 4.3.12); offsets beyond the file are a damaged one. */
+/**
+ * The parts by the central directory at the zip's end (APPNOTE 4.3.12); offsets beyond the file mean a damaged
+ * one.
+ */
 function partsOf(file: Buffer): Part[] {
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > file.length) throw new UnreadableFile('damaged', fileWords.damaged)
@@ -83,7 +86,7 @@ function unpack(file: Buffer, { method, from, packed }: Part, bound: number): Bu
   }
 }
 
-/** Excel writes no document types; with one, a text of one letter can stand for a million. */
+/** Excel writes no document types; with one, a one-letter entity can expand to a million characters. */
 function inspectMarkup(content: Buffer) {
   if (content.subarray(0, 4_096).includes('<!DOCTYPE') || content.includes('<!ENTITY'))
     throw new UnreadableFile('damaged', fileWords.damaged)
@@ -97,7 +100,7 @@ function inspectSheet(content: Buffer) {
   if (mergedCells(content) > most.merged) throw new UnreadableFile('too-many-rows', fileWords.tooManyRows)
 }
 
-/** How often a text occurs; stops counting when it is more than the bound. */
+/** Counts a text's occurrences, and stops above the limit. */
 function countUpTo(content: Buffer, text: string, bound: number): number {
   let found = 0
   for (let at = content.indexOf(text); at >= 0 && found <= bound; at = content.indexOf(text, at + 1))
@@ -105,7 +108,10 @@ function countUpTo(content: Buffer, text: string, bound: number): number {
   return found
 }
 
-/** How many cells lie in merged ranges: each of them costs as much as a filled one, and one range may be all of a sheet. */
+/**
+ * The number of cells in merged ranges: each costs as much as a filled one, and one range may cover a whole
+ * sheet.
+ */
 function mergedCells(content: Buffer): number {
   const from = content.indexOf('<mergeCells')
   if (from < 0) return 0
