@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** What may be done with the rows of a resource, as the settings grid lists it. */
+/** The actions on the rows of a resource, as the settings grid lists them. */
 export const actions = ['view', 'mark', 'edit', 'delete'] as const
 export type Action = (typeof actions)[number]
 
@@ -9,10 +9,10 @@ export type Action = (typeof actions)[number]
 export const reaches = ['own', 'section', 'campus', 'institute'] as const
 export type Reach = (typeof reaches)[number]
 
-/** What a resource's rows belong to; decides which reach may touch them. */
+/** What a resource's rows belong to. It decides which reaches apply to them. */
 export type Within = 'institute' | 'campus' | 'section' | 'student' | 'owner'
 
-/** Who may call an endpoint: a permission, or one of the doors that need none. */
+/** Who may call an endpoint: holders of a permission, or one of the cases that need none. */
 export type May =
   | readonly [resource: string, action: Action]
   | 'signed-in'
@@ -22,8 +22,9 @@ export type May =
   | 'webhook'
 
 /**
- * A named power in the settings grid: its rows are what roles are granted. `near` says of an action how much nearer than
- * `within` it can be given: where rows are about somebody, of their sections, or as one's own.
+ * A named permission in the settings grid, which roles are granted row by row. `near` lists, per action, the
+ * reaches nearer than `within` that can be granted: where rows are about a person, their sections or the person
+ * themselves.
  */
 export type Permission = {
   resource: string
@@ -35,8 +36,8 @@ export type Permission = {
 export type Near = Partial<Record<Action, readonly Reach[]>>
 
 /**
- * What a session may have to do before it does anything else: prove its second factor, choose a password of its own in
- * place of one that was given, or set up the second factor that a role demands.
+ * What a session may have to do before anything else: pass its second factor, replace a password that somebody
+ * else set, or enrol the second factor that a role requires.
  */
 export const obligations = ['second-factor', 'password', 'enrolment'] as const
 export type Obligation = (typeof obligations)[number]
@@ -44,8 +45,8 @@ export type Obligation = (typeof obligations)[number]
 export type Example<P, Q, B> = { params?: P; query?: Partial<Q>; body?: B }
 
 /**
- * One thing an API can do, as plain data: Fastify serves it, the browser calls it, OpenAPI prints it, tests speak it.
- * `path` is without the `/api/v1` prefix; its `:names` are the keys of `params`.
+ * One operation of an API as plain data: Fastify serves it, the browser calls it, OpenAPI prints it, tests call
+ * it. `path` lacks the `/api/v1` prefix; its `:names` are the keys of `params`.
  */
 export type Endpoint<
   P extends z.ZodType = z.ZodType,
@@ -58,25 +59,28 @@ export type Endpoint<
   summary: string
   may: May
   status: number
-  /** Other successes of the same shape: 202 where the rest is done later. */
+  /** Other success statuses with the same body: 202 where the rest is done later. */
   statuses?: readonly number[]
   /** `raw` is a stream of bytes, which the handler reads from the request itself. */
   takes: 'json' | 'raw'
   gives: 'json' | 'file' | 'events' | 'text'
-  /** Needs an Idempotency-Key; the answer is stored with the effect and replayed. */
+  /** Requires an Idempotency-Key; the response is stored with the effect and replayed. */
   idempotent: boolean
-  /** Needs If-Match with the row's version. */
+  /** Requires If-Match with the row's version. */
   versioned: boolean
-  /** May be asked for by whoever looks at the school as somebody else, though it is no GET. */
+  /** Allowed while viewing the school as another user, though it is no GET. */
   whileViewing?: boolean
-  /** For sessions that proved who they are a moment ago: others are asked to prove it again. */
+  /**
+   * `recent` requires a session that authenticated a moment ago; other sessions are asked to authenticate
+   * again.
+   */
   proof: 'recent' | null
   /**
-   * Open to API keys although it asks for no permission of its own: what it is asked for says which power is needed, and
-   * the handler looks at that.
+   * Open to API keys although it requires no permission of its own: the input says which permission is needed,
+   * and the handler checks it.
    */
   forKeys?: boolean
-  /** What a session may still owe when it calls this; who owes anything else is refused. */
+  /** Obligations that a session may still have when it calls this; with any other obligation it is refused. */
   whileOwing: readonly Obligation[]
   /** Largest accepted body in bytes. */
   limit: number
@@ -98,7 +102,7 @@ export type Nothing = typeof nothing
 export const noBody = z.null().optional()
 export type NoBody = typeof noBody
 
-/** Completes an endpoint with the defaults of the house: 200, JSON in and out, strict empty shapes, 1 MB. */
+/** Completes an endpoint with the defaults: 200, JSON in and out, strict empty shapes, 1 MB. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
   P extends z.ZodType = Nothing,
@@ -123,7 +127,7 @@ export function endpoint<
   return { ...defaults, ...given } as Endpoint<P, Q, B, R>
 }
 
-/** Whole numbers in a query arrive as text; this is the only transform of the contracts. */
+/** Parses whole numbers of a query, which arrive as text; this is the only transform in the contracts. */
 export function count(from: number, to: number, fallback: number) {
   return z.coerce.number().int().min(from).max(to).default(fallback)
 }
@@ -151,7 +155,7 @@ export function listQuery<K extends string>(
   })
 }
 
-/** A page of a list: the rows asked for and how many there are in all. */
+/** A page of a list: the requested rows and the total count. */
 export function page<R extends z.ZodType>(row: R) {
   return z.object({ rows: z.array(row), total: z.int().min(0) })
 }

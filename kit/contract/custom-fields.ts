@@ -6,7 +6,7 @@ import { languages, type Language } from '../text/locale.ts'
 import { changesOf, type Resource } from './resource.ts'
 import { asWritten } from '../text/words.ts'
 
-/** What a field that a school adds may hold. */
+/** The kinds of custom fields. */
 export type CustomKind =
   | 'text'
   | 'long'
@@ -19,36 +19,36 @@ export type CustomKind =
   | 'email'
   | 'link'
 
-/** What a short text may hold. */
+/** The format of a short text. */
 export type CustomRule = 'any' | 'letters' | 'letters-spaces' | 'digits' | 'email' | 'phone'
 
-/** One of the choices of a field. Who has one that is not offered any more keeps it. */
+/** One option of a choice field. Rows that have an option that is over keep it. */
 export type CustomOption = Titles & { id: string; isOver: boolean }
 
-/** A field that a school has added to a resource: the one definition that every form, list and file goes by. */
+/** A custom field of a school: the single definition for every form, list and file. */
 export type CustomField = Titles & {
   /** The resource to which it belongs: students. */
   resource: string
-  /** What its values are kept under. */
+  /** The key under which its values are stored. */
   key: string
   kind: CustomKind
-  /** Of a short text; of other kinds it says nothing. */
+  /** Applies to short texts only; other kinds ignore it. */
   rule: CustomRule
   hint: string
   isRequired: boolean
-  /** Whether it stands in the list without being asked for. */
+  /** Whether the list shows it by default. */
   isListed: boolean
-  /** What stands above it in forms, in each language; nothing is what the form says of all such fields. */
+  /** The heading above it in forms, in each language; empty for the form's default heading of custom fields. */
   heading: string
   headingUr: string
   headingAr: string
   options: CustomOption[]
 }
 
-/** The most that a short value may be long. */
+/** Maximum length of a short value. */
 const mostText = 200
 
-/** A resource with the fields of a school among its own, for everything that goes by a contract. */
+/** Adds a school's custom fields to a resource, for all code that reads the contract. */
 export function tailored<R extends Resource>(
   resource: R,
   fields: readonly CustomField[],
@@ -57,7 +57,7 @@ export function tailored<R extends Resource>(
   if (fields.length === 0) return resource
   const grouped = inGroups(fields)
   const own = ownShape(grouped, language)
-  // Rows that were there before a field was demanded lack it.
+  // Rows that are older than a required field lack it.
   const loose = ownShape(
     grouped.map((field) => ({ ...field, isRequired: false })),
     language,
@@ -76,7 +76,7 @@ export function tailored<R extends Resource>(
   } as R
 }
 
-/** A sheet of a file with the fields of a school as columns after its own. */
+/** Adds a school's custom fields to a sheet, as columns after its own. */
 export function tailoredSheet<S extends { fields: z.ZodObject }>(
   sheet: S,
   fields: readonly CustomField[],
@@ -87,7 +87,7 @@ export function tailoredSheet<S extends { fields: z.ZodObject }>(
   return { ...sheet, fields: z.strictObject({ ...sheet.fields.shape, ...own }) }
 }
 
-/** Those that nobody is added without. A yes or no is always said. */
+/** The fields without which no row can be added. A yes or no always has a value. */
 export function requiredOf(fields: readonly CustomField[]): readonly CustomField[] {
   return fields.filter(({ isRequired, kind }) => isRequired && kind !== 'flag')
 }
@@ -96,7 +96,10 @@ function ownShape(fields: readonly CustomField[], language: Language) {
   return Object.fromEntries(fields.map((field) => [customName(field.key), schemaOf(field, language)]))
 }
 
-/** Those of one heading stand together, where the first of them has its turn; what one of them calls it, all do. */
+/**
+ * Groups fields by heading, at the place of the group's first field; all fields of a group share its heading
+ * texts.
+ */
 function inGroups(fields: readonly CustomField[]): CustomField[] {
   const groups = Map.groupBy(fields, ({ heading }) => heading.toLowerCase())
   return [...groups.values()].flatMap((group) => {
@@ -107,12 +110,12 @@ function inGroups(fields: readonly CustomField[]): CustomField[] {
   })
 }
 
-/** Of several values none is the first. */
+/** Multiple values have no sort order. */
 export function isSortable({ kind }: CustomField): boolean {
   return kind !== 'several' && kind !== 'long'
 }
 
-/** How a value is asked for, checked and printed. Any title that anybody has given a choice names it in a file. */
+/** The schema of a value. In a file, an option is recognised by its title in any language. */
 export function schemaOf(field: CustomField, language: Language): z.ZodType {
   const { kind, hint, heading, headingUr, headingAr } = field
   const above = titleIn({ title: heading, titleUr: headingUr, titleAr: headingAr }, language)
@@ -126,7 +129,7 @@ export function schemaOf(field: CustomField, language: Language): z.ZodType {
   })
 }
 
-/** What many people may have alike. */
+/** Whether many people may share one value. */
 function isShort(kind: CustomKind): boolean {
   return kind !== 'phone' && kind !== 'email' && kind !== 'link'
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One of the choices of a field: its value, and the English sentence of its name. One that is over is kept by those who
- * have it; `called` is what a file may call it beside that.
+ * One option of a field: its value, and the English sentence of its name. Rows that have an option that is over
+ * keep it; `called` lists other names that a file may use for it.
  */
 export type FieldChoice = { id: string; name: string; isOver?: boolean; called?: readonly string[] }
 
@@ -19,10 +19,10 @@ export type NamedRows = {
 }
 
 /**
- * What a field of a resource holds. The one list from which forms, lists, filters, Excel and the audit pick how to
- * ask for a value and how to print it. Values are those of the wire: a day `2026-11-19`, a time `08:05`, a colour
- * `#2563eb`, a period `2026-11` or `2026`, money in minor units with its currency, a row or a file by its id. Nothing is
- * '' for text and null for all others.
+ * What a field of a resource holds: the single list by which forms, lists, filters, Excel and the audit choose
+ * how to enter and print a value. Values are those of the wire: a day `2026-11-19`, a time `08:05`, a colour
+ * `#2563eb`, a period `2026-11` or `2026`, money in minor units with its currency, a row or a file by its id.
+ * An empty value is '' for text and null for all others.
  */
 export type FieldKind =
   | {
@@ -52,13 +52,13 @@ type Mark =
 // Not in zod's own registry, which is printed into the API documents.
 const marks = new WeakMap<object, Mark>()
 
-/** Says of a schema what its type alone does not tell; copies of it (`.max()`, `.meta()`) say the same. */
+/** Attaches to a schema what its type does not express; copies of it (`.max()`, `.meta()`) inherit the mark. */
 export function marked<S extends z.ZodType>(schema: S, mark: Mark): S {
   marks.set(schema, mark)
   return schema
 }
 
-/** The kind of a field, looking through optional, nullable and default; what is nothing else is text. */
+/** The kind of a field, looking through optional, nullable and default; text if nothing else fits. */
 export function kindOf(schema: unknown): FieldKind {
   const bare = bareOf(schema)
   if (!(bare instanceof z.ZodType)) return { kind: 'text' }
@@ -77,7 +77,7 @@ export function kindOf(schema: unknown): FieldKind {
   return { kind: 'text' }
 }
 
-/** Whose row it is, is found when somebody asks: while contracts are read, the other may not be there yet. */
+/** Resolves the named resource on first use: while contracts load, it may not exist yet. */
 function namingKind({ of: find, ...mark }: Extract<Mark, { of: unknown }>): FieldKind {
   return {
     ...mark,
@@ -94,7 +94,7 @@ export function bareOf(schema: unknown): unknown {
   return wrapped ? bareOf(schema.unwrap()) : schema
 }
 
-/** What `.meta()` says of a field: the outermost that says anything of a key is heard. */
+/** The `.meta()` of a field, through all its wrappers; for each key the outermost value wins. */
 export function metaOf(schema: unknown): Readonly<Record<string, unknown>> {
   if (!(schema instanceof z.ZodType)) return {}
   const inner =

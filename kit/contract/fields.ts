@@ -42,24 +42,27 @@ export function email() {
   return z.email(fieldRules.email).max(254)
 }
 
-/** What somebody may log in by instead of an e-mail address; compare without regard to case. */
+/** A login name in place of an e-mail address; compare without regard to case. */
 export function username() {
   return text(1, 60).regex(/^[^\s@\p{C}]*$/u, sentence('{field} must be without blanks and without @'))
 }
 
-/** A telephone number as typed; `readPhone(text, country)` of kit/phone turns it into E.164 or says why not. */
+/**
+ * A telephone number as typed; `readPhone(text, country)` of kit/values/phone.ts converts it to E.164 or
+ * explains why not.
+ */
 export function phone() {
   return marked(z.string().trim().min(1).regex(typedPhone, fieldRules.phone), { kind: 'phone' })
 }
 
 const typedPhone = /^(\+?[\d\u0660-\u0669\u06f0-\u06f9 ().\u2010-\u2015-]{1,24})?$/
 
-/** A text that is a telephone number or nothing, kept as it was typed. */
+/** A text that is a telephone number or empty, stored as typed. */
 export function phoneText(min: number, max: number) {
   return text(min, max).regex(typedPhone, fieldRules.phone)
 }
 
-/** A text that is an e-mail address or nothing. */
+/** A text that is an e-mail address or empty. */
 export function emailText(min: number, max: number) {
   return text(min, max).refine((typed) => typed === '' || email().safeParse(typed).success, fieldRules.email)
 }
@@ -69,12 +72,12 @@ export function digits(min: number, max: number) {
   return text(min, max).regex(/^[\d\u0660-\u0669\u06f0-\u06f9]*$/, fieldRules.numeric)
 }
 
-/** Text that must not be empty; spaces at the ends are dropped before it is measured. */
+/** Text that must not be empty; spaces at the ends are trimmed before its length is checked. */
 export function text(min: number, max: number) {
   return min > 1 ? z.string().trim().min(1).min(min).max(max) : z.string().trim().min(min).max(max)
 }
 
-/** A new password: 8 to 128 characters, every character counts, nothing is trimmed. */
+/** A new password: 8 to 128 characters, nothing is trimmed. */
 export function password() {
   return z.string().min(8).max(128)
 }
@@ -89,7 +92,7 @@ export function oneOf<const C extends Readonly<Record<string, string>>>(choices:
   return z.enum(Object.keys(choices) as [keyof C & string, ...(keyof C & string)[]]).meta({ choices })
 }
 
-/** A school day, `2026-11-21`, within the years that `isDay` of kit/day knows. */
+/** A school day, `2026-11-21`, within the years that `isDay` of kit/values/day.ts accepts. */
 export const dayShape = z.iso
   .date()
   .regex(/^(?:19|20|21)\d\d-/)
@@ -100,7 +103,7 @@ export function timeOfDay() {
   return z.iso.time({ precision: -1 })
 }
 
-/** A colour `#2563eb`, in small letters. */
+/** A colour `#2563eb`, in lower case. */
 export function colour() {
   return marked(z.string().regex(/^#[0-9a-f]{6}$/, fieldRules.colour), { kind: 'colour' })
 }
@@ -111,27 +114,30 @@ export function monthOrYear() {
 }
 
 type FileGiven = {
-  /** Whose ids files have. */
+  /** The resource whose rows have the ids of files. */
   of: () => NamedRows
-  /** The resource of the field: files are sent for its rows, and opened by who sees them. */
+  /** The resource of the field: files are uploaded for its rows, and whoever may view a row may open them. */
   for: string
-  /** What it may be. */
+  /** The accepted types. */
   types: readonly string[]
 }
 
-/** A file that was sent in, by its id. */
+/** An uploaded file, by its id. */
 export function fileOf(given: FileGiven) {
   return marked(z.uuid(), { kind: 'file', ...given })
 }
 
-/** The options of a choice that a school makes itself, in their order. */
+/** The options of a choice that a school defines itself, in order. */
 export function optionList<S extends z.ZodType>(option: S) {
   return marked(z.array(option).max(100), { kind: 'options' })
 }
 
 export type { NamedRows }
 
-/** The id of a row of another resource, chosen and shown by its name. A function, because two may name each other. */
+/**
+ * The id of a row of another resource, chosen and shown by its name. `of` is a function because two resources
+ * may name each other.
+ */
 export function rowOf(of: () => NamedRows) {
   return marked(z.uuid(), { kind: 'row', of })
 }

@@ -4,23 +4,23 @@ import { dayShape } from './fields.ts'
 import { titleOf } from './titles.ts'
 import { sentence } from '../text/words.ts'
 
-/** How one field of a list is narrowed down, and by which words of the address. */
+/** How one field of a list is filtered, and by which query parameters. */
 export type Filter = {
   field: string
-  /** An English sentence, said in the reader's words. */
+  /** An English sentence, translated for the reader. */
   title: string
   kind: FilterKind
   /** The values of a choice, in the contract's order. */
   choices: readonly FieldChoice[]
-  /** Whose rows a `row` names. */
+  /** The resource whose rows a `row` names. */
   of?: NamedRows | undefined
-  /** Whether rows may lack a value, so that one can ask for those that do. */
+  /** Whether the value may be missing, so that one can filter for rows without it. */
   mayBeEmpty: boolean
 }
 
 /**
- * `text` contains; `choice` and `row` are any of several, apart by commas; `flag` is yes or no; the others reach from
- * a value to a value, both included: money in minor units, an `instant` by school days.
+ * `text` matches a substring; `choice` and `row` match any of several values, separated by commas; `flag` is
+ * yes or no; the others are ranges with both ends included: money in minor units, an `instant` by school days.
  */
 export type FilterKind = 'text' | 'choice' | 'row' | 'flag' | 'number' | 'money' | 'day' | 'time' | 'instant'
 
@@ -28,7 +28,7 @@ const ranges = ['number', 'money', 'day', 'time', 'instant'] as const
 export const mostIds = 100
 const oneId = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
-/** The filters that the fields of a contract give of themselves, and that of when a row was added. */
+/** The filters that the fields of a contract imply, and that of when a row was added. */
 export function filtersOf(fields: z.ZodObject): readonly Filter[] {
   const filters = ofContracts.get(fields) ?? readFilters(fields)
   ofContracts.set(fields, filters)
@@ -61,24 +61,24 @@ function readFilters(fields: z.ZodObject): Filter[] {
   return [...own, { field: 'createdAt', title, kind: 'instant', choices: [], mayBeEmpty: false }]
 }
 
-/** The words of the address that belong to a filter: `city`, `cityEmpty`; `feeFrom`, `feeTo`. */
+/** The query parameters of a filter: `city`, `cityEmpty`; `feeFrom`, `feeTo`. */
 export function filterKeys({ field, kind, mayBeEmpty }: Filter): string[] {
   const values = isRange(kind) ? [`${field}From`, `${field}To`] : [field]
   return mayBeEmpty ? [...values, `${field}Empty`] : values
 }
 
-/** Whether a filter reaches from a value to a value. */
+/** Whether a filter is a range. */
 export function isRange(kind: FilterKind): kind is (typeof ranges)[number] {
   return ranges.some((range) => range === kind)
 }
 
 type Word = z.ZodOptional<z.ZodType<string, string>>
-/** Of a resource whose fields are not known, neither are its filters. */
+/** A resource whose fields are unknown to the type has unknown filters too. */
 type FilterWords<F> = string extends keyof F
   ? Record<never, Word>
   : { [K in (keyof F & string) | 'createdAt' as K | `${K}From` | `${K}To` | `${K}Empty`]: Word }
 
-/** The query of all filters of a contract; every word may be left out. */
+/** The query of all filters of a contract; every parameter is optional. */
 export function filterShape<F extends z.ZodRawShape>(fields: z.ZodObject<F>): FilterWords<F> {
   const shape: Record<string, Word> = {}
   for (const filter of filtersOf(fields)) {
@@ -91,7 +91,7 @@ export function filterShape<F extends z.ZodRawShape>(fields: z.ZodObject<F>): Fi
   return shape as FilterWords<F>
 }
 
-/** Ids apart by commas, at most `mostIds`. */
+/** Ids separated by commas, at most `mostIds`. */
 export const idList = z
   .string()
   .regex(new RegExp(`^${oneId}(?:,${oneId}){0,${mostIds - 1}}$`))
@@ -128,7 +128,7 @@ function anyOf(choices: readonly string[]): RegExp {
   return new RegExp(`^(?:${one})(?:,(?:${one}))*$`)
 }
 
-/** Null for what no list is narrowed down by: long texts, and what `.meta({ filter: false })` keeps out. */
+/** Null for fields that no list is filtered by: long texts, and those with `.meta({ filter: false })`. */
 function filterKindOf(schema: unknown): FilterKind | null {
   const { filter, lines } = metaOf(schema)
   if (filter === false || (typeof lines === 'number' && lines > 1)) return null

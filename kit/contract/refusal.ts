@@ -1,15 +1,15 @@
-/** What a refusal's sentence may be filled with. */
+/** The values for the placeholders of a refusal's sentence. */
 export type Params = Record<string, string | number>
 
 /**
- * One field that was not accepted: `pointer` is an RFC 6901 path into the body, query or params. In a refusal the
- * message is an English sentence; `title`, the field's own, fills its {field} and is not sent.
+ * One field that was not accepted: `pointer` is an RFC 6901 path into the body, query or params. In a refusal
+ * the message is an English sentence; `title`, the field's own, fills its {field} and is not sent.
  */
 export type FieldError = { pointer: string; code: string; message: string; title?: string }
 
 /**
- * An error that the user is meant to read. `code` is stable, `message` is the English ICU sentence and the key of
- * its translations. Anything else thrown is a bug.
+ * An error that the user is meant to read. `code` is stable, `message` is the English ICU sentence and the key
+ * of its translations. Any other thrown error is a bug.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -40,22 +40,22 @@ export function refuse(code: string, message: string, params?: Params, more?: Re
   throw new Refusal(code, message, params, more)
 }
 
-/** The one answer for what does not exist and for what is out of reach. */
+/** The same refusal for what does not exist and for what is out of reach. */
 export function refuseMissing(): never {
   refuse('not-found', 'Nothing was found here, or it is not yours to see', {}, { status: 404 })
 }
 
-/** The one answer for what is seen and not within the power to change: it is there, so 404 would be a lie. */
+/** The refusal for a record that the user may view but not change: 404 would be wrong, since it is visible. */
 export function refuseUnchangeable(): never {
   refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
 }
 
-/** One field of the body that was not accepted, by its name; `message` is an English sentence. */
+/** Refuses one field of the body, by its name; `message` is an English sentence. */
 export function refuseField(field: string, message: string, code = 'wrong'): never {
   refuse('invalid', 'Invalid Data', {}, { errors: [{ pointer: `/${field}`, code, message }] })
 }
 
-/** RFC 9457, as every error answer of both APIs. */
+/** RFC 9457, the form of every error response of both APIs. */
 export type Problem = {
   type: string
   title: string
@@ -64,6 +64,6 @@ export type Problem = {
   code: string
   requestId: string
   errors?: readonly FieldError[]
-  /** With 412: the record as it stands now. */
+  /** With 412: the current record. */
   current?: unknown
 }

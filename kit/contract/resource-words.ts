@@ -1,7 +1,7 @@
-/** What a person calls one of a resource's rows and many of them, in English. */
+/** The English name of one row of a resource, and of many. */
 export type Label = { one: string; many: string }
 
-/** What is done to a resource's rows, each the end of an act's key: `campuses.archived`. */
+/** The acts on a resource's rows, each the end of an act's key: `campuses.archived`. */
 export type ResourceAct =
   | 'created'
   | 'updated'
@@ -14,13 +14,13 @@ export type ResourceAct =
   | 'many-restored'
 
 /**
- * The English sentences that a resource's label is enough for. They are whole ones for translators: `words extract`
- * writes each of them out for every `resource({ label })` that it finds.
+ * The English sentences that can be made from a resource's label. They are whole sentences for translators:
+ * `words extract` writes each of them out for every `resource({ label })` that it finds.
  */
 export function resourceWords({ one, many }: Label): {
   add: string
   exists: string
-  /** Why something is not archived: rows of this resource refer to it. */
+  /** Why a row cannot be archived: rows of this resource refer to it. */
   uses: string
   acts: Record<ResourceAct, string>
 } {
@@ -45,12 +45,15 @@ export function resourceWords({ one, many }: Label): {
   }
 }
 
-/** What adding one is called; apart, because the frame of the dashboard says it of every resource and no more. */
+/**
+ * The sentence for adding a row; separate, because the frame of the dashboard needs only this one of every
+ * resource.
+ */
 export function addWords({ one }: Pick<Label, 'one'>): string {
   return `Add ${inSentence(one)}`
 }
 
-/** A label inside a sentence: "Add campus", not "Add Campus"; Urdu and Arabic have no capitals. */
+/** A label within a sentence: "Add campus", not "Add Campus"; Urdu and Arabic have no capitals. */
 export function inSentence(label: string): string {
   return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('en'))
 }

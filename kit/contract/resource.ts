@@ -24,7 +24,7 @@ export const rowBase = z.object({
 
 export const idParams = z.strictObject({ id: z.uuid() })
 
-/** What happened to a record: an act, and which facts of the record it changed, by the names of their fields. */
+/** An event in a record's history: an act, and which fields of the record it changed, by name. */
 const recordEvent = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -32,54 +32,60 @@ const recordEvent = z.object({
   actor: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
-/** What the rows are called that facts name, by id: of those that the reader may see. */
+/** The labels of rows that facts name by id, limited to those that the reader may view. */
 export const namesById = z.record(z.string(), z.string())
 export type RecordEvent = z.output<typeof recordEvent>
 
-/** The shape decides which columns there are, not what is said of them. */
+/** Infers columns from the shape alone, not from the names that are passed. */
 type ColumnOf<F, K> = NoInfer<keyof (F & K) & string>
 
 export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.ZodRawShape> = {
-  /** Plural, kebab-case: the URL, the permission and the table's word in the audit. */
+  /** Plural, kebab-case: used in the URL, the permission, and for the table in the audit. */
   name: string
-  /** What a person calls one of them and many of them. */
+  /** The English name of one row, and of many. */
   label: { one: string; many: string }
-  /** What a list says where a search or a filter finds none, if it has a sentence of its own for it. */
+  /** The sentence of a list in which a search or filter finds nothing, if it has its own. */
   none?: string
   within: Within
-  /** How much nearer its actions can be given to a role, where rows are about somebody. */
+  /** The reaches nearer than `within` that its actions can be granted with, where rows are about a person. */
   near?: Near
   fields: z.ZodObject<F>
-  /** Columns that the database keeps by itself: listed, filtered, sorted, exported, and never sent. */
+  /** Columns that the database maintains: listed, filtered, sorted, exported, and never sent by a client. */
   kept?: z.ZodObject<K>
-  /** The columns that a list begins with, in their order; all of them where nothing is said. */
+  /** The columns that a list shows by default, in order; all of them if undefined. */
   shows?: readonly ColumnOf<F, K>[]
-  /** Columns that the search box looks into; the first is what a row is called. */
+  /** Columns that the search box searches; the first is the name of a row. */
   search: readonly ColumnOf<F, K>[]
-  /** The column that tells two of one name apart; it stands beside the name wherever that alone is said. */
+  /** The column that tells two rows of one name apart; it is shown beside the name outside of the list. */
   apart?: ColumnOf<F, K>
-  /** The fields by which a row of a file is known to be one that is there: the first of `search`; none, no import. */
+  /**
+   * The fields by which a row of an imported file is matched to an existing row: by default the first of
+   * `search`; with an empty list there is no import.
+   */
   recognisedBy?: readonly (keyof F & string)[]
   /** Columns of the list that can be sorted; the first is the default. */
   sorts: readonly [ColumnOf<F, K>, ...ColumnOf<F, K>[]]
-  /** A school may add fields of its own; the table keeps them in a column `custom` (docs/decisions/022). */
+  /** A school may add fields of its own; the table stores them in a column `custom` (docs/decisions/022). */
   custom?: boolean
-  /** The default order is the other way round: what came last stands first. */
+  /** Reverses the default order: the latest comes first. */
   isLatestFirst?: boolean
-  /** The field that says the turn of a row among its like, counted from 1: rows are moved up and down by it. */
+  /**
+   * The field with the position of a row within its group, counted from 1: rows are moved up and down by it.
+   */
   turn?: keyof F & string
-  /** The field by which rows are its like; all of them where nothing is said. */
+  /** The field that groups rows for `turn`; all rows are one group if undefined. */
   turnAmong?: keyof F & string
-  /** A tab of the list with the rows whose day is past or no more than so many days ahead, the earliest first. */
+  /** A tab of the list with the rows whose day is past or at most so many days ahead, the earliest first. */
   ahead?: { name: string; day: keyof F & string; days: number }
-  /** A body that is accepted, and the id of a row that the demo school contains. */
+  /** A body that is accepted, and the id of a row of the demo school. */
   example: { id: string; body: z.input<z.ZodObject<F>> }
 }
 
 /**
- * List, get, create, update, archive, restore and Excel for a simple table, from one object.
- * It has no hooks and no conditions, and computes nothing: what is computed is kept by the database, and what needs more
- * is written out as endpoints. One without fields is written by no form: it is listed, read and exported, no more.
+ * List, get, create, update, archive, restore and Excel for a simple table, from one object. It has no hooks
+ * and no conditions, and computes nothing: computed values are maintained by the database, and whatever needs
+ * more is written out as endpoints. A resource without fields has no form: it is only listed, read and
+ * exported.
  */
 export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Record<never, never>>(
   given: ResourceGiven<F, K>,
@@ -90,7 +96,7 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
   const body = z.strictObject({ ...given.fields.shape, ...own })
   const changes = changesOf(body)
   const columns: F & K = { ...(given.kept?.shape as K), ...given.fields.shape }
-  /** Whatever a list can show: the kept columns before those of the form. */
+  /** All columns that a list can show: the maintained columns before those of the form. */
   const listed = z.object(columns)
   const kept = { custom: customRow.optional() }
   const row = z.object({ ...rowBase.shape, ...columns, ...((given.custom ? kept : {}) as typeof kept) })
@@ -99,11 +105,11 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
     [...given.sorts, 'createdAt'],
     firstSort(given) as Sort | `-${Sort}`,
   ).shape
-  /** What decides which rows a list shows; the rest of its query decides which of them are on the page. */
+  /** The part of the query that selects the rows of a list; the rest pages and sorts them. */
   const filter = {
     q,
     archived: flag(false),
-    /** Only these rows: what a person has ticked. */
+    /** Only these rows: those that the user has ticked. */
     ids: idList.optional(),
     ...scopeOf(given.within),
     ...filterShape(listed),
@@ -128,7 +134,7 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
     fields,
     listed,
     row,
-    /** Which of the rows: ticked ones, or all that a filter shows. */
+    /** Which rows: ticked ones, or all that a filter matches. */
     several,
     permission: {
       resource: name,
@@ -172,7 +178,7 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
         may: [name, 'view'],
         params: idParams,
         query: z.strictObject({
-          /** The id of the last event already seen. */
+          /** The id of the last event already loaded. */
           after: z.uuid().optional(),
           limit: count(1, 100, 30),
         }),
@@ -240,7 +246,7 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
         may: [name, 'delete'],
         status: 202,
         idempotent: true,
-        // `of`: ticked rows, or all that a filter shows; then `total` is how many the person was told there are.
+        // `of`: ticked rows, or all that a filter matches; `total` is then the count that the user was shown.
         body: z.union([z.strictObject({ archived: z.boolean(), of: several }), undo]),
         response: begun,
         example: { body: { archived: true, of: { ids: [given.example.id] } } },
@@ -260,17 +266,17 @@ export function resource<F extends z.ZodRawShape, K extends z.ZodRawShape = Reco
   }
 }
 
-/** Takes back what a job did, where nobody changed it since. */
+/** Undoes a job, except for rows that were changed since. */
 const undo = z.strictObject({ undo: z.uuid() })
-/** The job that was begun, and over how many rows it goes. */
+/** The job that was started, and its number of rows. */
 const begun = z.object({ job: z.uuid(), total: z.int().min(0) })
 
-/** Where rows lie within a campus, a list can be that of one campus: the scope in which a person looks. */
+/** The campus scope of a list, for resources whose rows lie within a campus. */
 function scopeOf(within: Within): { campus?: z.ZodOptional<z.ZodUUID> } {
   return within === 'institute' || within === 'owner' ? {} : { campus: z.uuid().optional() }
 }
 
-/** How many rows one job changes. */
+/** Maximum number of rows of one job. */
 export const mostRows = 10_000
 
 /** The fields that may be set for many rows at once: those whose `.meta({ bulk: true })` says so. */
@@ -284,24 +290,30 @@ type Offering = {
   custom?: boolean
 }
 
-/** Where no field may be set for many rows at once, there is no such change to ask for; without fields, no writing. */
+/**
+ * Whether a resource serves an endpoint: there is no bulk change without bulk fields, and no writing without
+ * fields.
+ */
 export function isOffered({ endpoints, fields, custom }: Offering, endpoint: unknown): boolean {
   const { list, sheet, get, history, asOf, change } = endpoints
   if (!isWritten({ fields })) return [list, sheet, get, history, asOf].includes(endpoint)
   return endpoint !== change || custom === true || bulkFields(fields.shape).length > 0
 }
 
-/** Whether people write its rows in a form; others come to be by what is done elsewhere. */
+/** Whether people write its rows in a form; the rows of other resources are created by other acts. */
 export function isWritten({ fields }: { fields: { shape: object } }): boolean {
   return Object.keys(fields.shape).length > 0
 }
 
-/** Whether rows are added on its own page; of others a field says to what they belong, and they are added there. */
+/**
+ * Whether rows are added on the resource's own page. A hidden field names the parent of other rows, which are
+ * added on the parent's page.
+ */
 export function isAddedInList({ fields }: { fields: { shape: object } }): boolean {
   return isWritten({ fields }) && !Object.values(fields.shape).some((field) => metaOf(field).hidden === true)
 }
 
-/** The order that a list begins with: a column, or `-column`. */
+/** The initial order of a list: a column, or `-column`. */
 export function firstSort({
   sorts,
   isLatestFirst = false,
@@ -312,7 +324,9 @@ export function firstSort({
   return isLatestFirst ? `-${sorts[0]}` : sorts[0]
 }
 
-/** What a school's own fields say, by their keys; what they may say is the definition's to judge. Null empties one. */
+/**
+ * The values of a school's custom fields by key; the field's definition validates them. Null clears a value.
+ */
 export const customBody = z
   .record(
     z.string().max(60),
@@ -321,7 +335,7 @@ export const customBody = z
   .meta({ title: 'Further details' })
 const customRow = z.record(z.string(), z.unknown())
 
-/** A query that may also ask for the school's own fields, by `custom_` and their keys. Nothing else is let in. */
+/** A query that also accepts custom fields, by `custom_` and their keys. No other key is accepted. */
 function withCustom<S extends z.ZodRawShape>(shape: S) {
   const query = z
     .object(shape)
@@ -335,7 +349,7 @@ function withCustom<S extends z.ZodRawShape>(shape: S) {
 
 const customWord = /^custom_[a-z][a-z0-9_]{0,59}(?:From|To|Empty)?$/
 
-/** The orders of the contract, and by fields of the school. */
+/** The orders of the contract, and by custom fields. */
 function customSort<T extends z.ZodDefault>(sort: T): T {
   const own = z.string().regex(/^-?custom_[a-z][a-z0-9_]{0,59}$/)
   return z
@@ -353,7 +367,9 @@ export type Resource<
 > = ReturnType<typeof resource<F, K>>
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
 
-/** All fields optional and without their defaults: in a change, what was not sent stays as it is. */
+/**
+ * Makes all fields optional and drops their defaults: in a change, fields that are not sent stay as they are.
+ */
 export function changesOf<F extends z.ZodRawShape>(fields: z.ZodObject<F, z.core.$strict>) {
   const shape = Object.fromEntries(
     Object.entries(fields.shape).map(([key, field]) => [

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { endpoint } from './contract.ts'
 
 export type SettingsGiven<F extends z.ZodRawShape> = {
-  /** Kebab-case: the address below /settings, and the word of the act. */
+  /** Kebab-case: the path below /settings, and part of the act's key. */
   name: string
-  /** The power with which it is viewed and edited. */
+  /** The resource whose permission is needed to view and edit it. */
   resource: string
-  /** What a person calls the page. */
+  /** The English title of the page. */
   label: string
   fields: z.ZodObject<F>
-  /** Changed by those alone who proved a moment ago who they are. */
+  /** Requires a session that authenticated a moment ago for changes. */
   proof?: 'recent'
   /** A change that is accepted. */
   example: Partial<z.input<z.ZodObject<F>>>
 }
 
-/** One page of a school's settings: a single row, read and changed as a whole or in part. */
+/** One page of a school's settings: a single row, read as a whole and changed as a whole or in part. */
 export function settings<F extends z.ZodRawShape>(given: SettingsGiven<F>) {
   const { name, resource, label, proof = null, example } = given
   const fields = z.strictObject(given.fields.shape)

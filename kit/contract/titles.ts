@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What a schema calls itself by `.meta({ title })`, looking through optional, nullable, default and the like. */
+/** The `.meta({ title })` of a schema, looking through optional, nullable, default and other wrappers. */
 export function titleOf(schema: unknown): string | undefined {
   if (!(schema instanceof z.ZodType)) return undefined
   return schema.meta()?.title ?? titleOf(unwrap(schema))
 }
 
-/** The title of the field at a path of zod's; an entry of a list goes by the list's title. */
+/** The title of the field at a zod path; an entry of a list has the list's title. */
 export function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefined {
   let at: unknown = schema
   let title: string | undefined

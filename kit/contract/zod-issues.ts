@@ -11,13 +11,13 @@ type Reason = readonly [
   fill?: Record<string, string | number | readonly string[]>,
 ]
 
-/** Nobody reads further; a body of a megabyte can hold a hundred thousand mistakes. */
+/** Nobody reads more; a body of a megabyte can contain a hundred thousand errors. */
 const most = 100
 
 /**
- * Turns zod's issues into sentences for the reader, one per field, in the order of the schema, a hundred at most. A
- * field is called by its `.meta({ title })`. Parse with `{ reportInput: true }`: only then is a missing choice told
- * from a wrong one.
+ * Turns zod's issues into sentences for the reader, one per field, in the order of the schema, a hundred at
+ * most. A field is named by its `.meta({ title })`. Parse with `{ reportInput: true }`: only then is a missing
+ * choice distinguished from a wrong one.
  */
 export function explainIssues(issues: readonly Issue[], schema: z.ZodType, say: Say): FieldError[] {
   const errors = new Map<string, FieldError>()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../contract/contract.ts'
 import type { Problem } from '../contract/refusal.ts'
 
-/** What the caller of an endpoint passes; parts that the endpoint does not take may be left out. */
+/** The caller's input to an endpoint; parts that the endpoint does not take may be left out. */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Part<'params', z.input<P>> & { query?: Partial<z.input<Q>> } & Part<'body', z.input<B>> & Guards
@@ -15,7 +15,7 @@ type Part<K extends string, V> = {} extends V
 type Guards = { version?: number; onceKey?: string; signal?: AbortSignal }
 export type Output<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 
-/** A request on its way, and what comes back: the transport is the browser's fetch or a test's inject. */
+/** A request to send, and its response: the transport is the browser's fetch or a test's inject. */
 export type Outgoing = {
   method: string
   url: string
@@ -26,7 +26,7 @@ export type Outgoing = {
 export type Incoming = { status: number; type: string; json: () => Promise<unknown> }
 export type Transport = (request: Outgoing) => Promise<Incoming>
 
-/** The answer was a refusal; `problem.detail` is a sentence in the reader's language. */
+/** The server refused the request; `problem.detail` is a sentence in the reader's language. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly problem: Problem
@@ -38,7 +38,7 @@ export class Refused extends Error {
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 
-/** Binds endpoints to a transport. `call` throws `Refused` for every answer that is not a success. */
+/** Binds endpoints to a transport. `call` throws `Refused` for every response that is not a success. */
 export function caller(transport: Transport): Call {
   return async function call(endpoint, input) {
     const answer = await transport(outgoing(endpoint as unknown as Endpoint, input as Parts))
@@ -50,7 +50,7 @@ export function caller(transport: Transport): Call {
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Guards
 
-/** The HTTP request for an endpoint and its input; `base` is where the API lives. */
+/** The HTTP request for an endpoint and its input; `base` is the address of the API. */
 export function outgoing(endpoint: Endpoint, input: Parts): Outgoing {
   const headers: Record<string, string> = { accept: 'application/json' }
   const hasBody = endpoint.method !== 'GET' && input.body !== undefined && input.body !== null
@@ -87,7 +87,10 @@ async function asProblem(answer: Incoming): Promise<Problem> {
   return { type: 'about:blank', title: detail, detail, status: answer.status, code: 'failed', requestId: '' }
 }
 
-/** The browser's own transport; what is refused for want of a network says so. */
+/**
+ * The browser's own transport; a request that fails for want of a network is refused with a sentence that says
+ * so.
+ */
 export async function browser({ method, url, headers, body, signal }: Outgoing): Promise<Incoming> {
   const response = await fetch(url, {
     method,

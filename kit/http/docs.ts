@@ -16,8 +16,8 @@ const files = {
 } as const
 
 /**
- * Serves an API's own description: `/api/v1/openapi.json` and a page to read and try it, from our own origin and
- * without an inline script or style, so that the strictest content security policy need not be loosened.
+ * Serves an API's own description: `/api/v1/openapi.json` and a page to read and try it, from our own origin
+ * and without an inline script or style, so that it works under the strictest content security policy.
  */
 export function serveDocs(app: FastifyInstance, api: Api) {
   let document: Promise<string> | undefined
@@ -39,7 +39,10 @@ export function serveDocs(app: FastifyInstance, api: Api) {
 
 type Api = { about: About; endpoints: readonly Endpoint[] }
 
-/** Made when it is first asked for, and never all at once: it takes as long as a hundred requests. */
+/**
+ * Generates the document on first request, in steps that yield to the event loop: the work equals a hundred
+ * requests.
+ */
 async function documentOf({ about, endpoints }: Api): Promise<string> {
   const steps = openapiInSteps(about, endpoints)
   for (;;) {

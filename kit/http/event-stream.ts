@@ -1,8 +1,8 @@
 import type { PassThrough } from 'node:stream'
 
 /**
- * Ends a stream of server-sent events so that its browser comes back by itself, to a process that goes on: after one
- * to four seconds, apart from the others that were here.
+ * Ends a stream of server-sent events so that the browser reconnects, to a process that keeps running: after
+ * one to four seconds at random, so that all clients do not reconnect at once.
  */
 export function endForRetry(stream: PassThrough): void {
   const pause = 1_000 + Math.floor(Math.random() * 3_000)

@@ -2,11 +2,11 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Stops a server without breaking off what it is doing. */
+/** Stops a server without interrupting running requests. */
 export type Draining = {
   /**
-   * Takes no more connections and waits until every running request is answered, at most `seconds`; then cuts what is
-   * left. True when nothing was cut.
+   * Accepts no more connections and waits at most `seconds` for running requests to end; then closes the
+   * remaining connections. True when none was cut off.
    */
   drain(seconds: number): Promise<boolean>
 }
@@ -24,7 +24,8 @@ export function watchRequests(server: Server): Draining {
     async drain(seconds) {
       closing = true
       for (const response of running) lastOne(response)
-      // Not http's own close, which cuts kept connections at once, perhaps while their next request is on its way.
+      // Not http's own close: it closes keep-alive connections at once, perhaps while their next request is on
+      // its way.
       const closed = new Promise<void>(
         (resolve) => void NetServer.prototype.close.call(server, () => resolve()),
       )
@@ -32,7 +33,7 @@ export function watchRequests(server: Server): Draining {
       await pause(closed)
       while (running.size > 0 && Date.now() < end) await sleep(20)
       const whole = running.size === 0
-      // What is kept open for a next request would hold the server until its browser lets go.
+      // Idle keep-alive connections would hold the server until the browser closes them.
       server.closeIdleConnections()
       const cut = setTimeout(() => server.closeAllConnections(), whole ? 250 : 0)
       await closed
@@ -42,20 +43,22 @@ export function watchRequests(server: Server): Draining {
   }
 }
 
-/** Half a second in which a kept connection may bring its last request; none when all are gone before. */
+/**
+ * Waits half a second, in which a keep-alive connection may deliver its last request, or until all are closed.
+ */
 async function pause(closed: Promise<void>): Promise<void> {
   await Promise.race([closed, sleep(500, undefined, { ref: false })])
 }
 
-/** The browser then opens another connection, to another process. */
+/** Makes the browser open another connection, to another process. */
 function lastOne(response: ServerResponse) {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
 /**
- * Runs `steps` once when the process is asked to stop, and ends it: 0 when all went well, 1 when something failed or
- * took longer than `seconds`. A second signal does not wait. What is returned stops it in the same way after a fault,
- * and then always with 1.
+ * Runs `steps` once when the process receives a stop signal, and exits: with 0 on success, with 1 when
+ * something failed or took longer than `seconds`. A second signal exits at once. The returned function stops
+ * the process in the same way after a fault, and then always with 1.
  */
 export function stopOnSignal(steps: () => Promise<unknown>, { seconds = 30 } = {}): () => void {
   let stopping = false
@@ -75,9 +78,9 @@ export function stopOnSignal(steps: () => Promise<unknown>, { seconds = 30 } = {
 }
 
 /**
- * The last net under a server. A promise that failed while nobody waited for it is logged and told on, and the schools
- * stay served: whoever asked has had an answer. An exception that nobody caught may have left anything half done: it
- * is logged, and the process stops in order, for whoever started it to start it again.
+ * The last safety net of a server. An unhandled rejection is logged and reported, and the server keeps running:
+ * the client has had its response. An uncaught exception may have left state inconsistent: it is logged, and
+ * the process shuts down gracefully so that its supervisor restarts it.
  */
 export function catchLostErrors(log: { error(error: Error, line: string): void }, stop: () => void): void {
   process.on('unhandledRejection', (reason) => log.error(asError(reason), 'a failure that nobody waited for'))

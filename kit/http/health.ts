@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Told when the process is about to stop: open streams end, so that their browsers go elsewhere. */
+    /**
+     * Aborted when the process is about to stop: open streams end, so that their browsers connect elsewhere.
+     */
     leaving: AbortSignal
   }
 }
@@ -10,8 +12,9 @@ declare module 'fastify' {
 const patience = 2_000
 
 /**
- * `/livez`: the event loop turns. `/readyz`: it also reaches what it cannot do without, within 2 s, and is not about
- * to stop. Never asks a school. Gives the way to say that it is about to stop; closing the app says so, too.
+ * `/livez`: the event loop runs. `/readyz`: the process also reaches its dependencies within 2 s and is not
+ * about to stop. Neither queries a school's database. Returns the function that announces the stop; closing the
+ * app does so, too.
  */
 export function serveHealth(app: FastifyInstance, reach: () => Promise<unknown>): () => void {
   const leaving = new AbortController()

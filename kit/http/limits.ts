@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../contract/refusal.ts'
 
-/** So many requests within so many seconds. */
+/** `quota` requests within `seconds`. */
 export type Limit = { quota: number; seconds: number }
 
 /**
- * Counts a request under one of the limits, by the visitor's network, or by `key`, such as an account. Refuses 429
- * beyond the quota.
+ * Counts a request under one of the limits, by the client's network, or by `key`, such as an account. Refuses
+ * 429 beyond the quota.
  */
 export type CountRequest<N extends string> = (
   name: N,
@@ -15,8 +15,9 @@ export type CountRequest<N extends string> = (
 ) => void
 
 /**
- * Makes counters. Every answer carries RateLimit-Policy and RateLimit (IETF httpapi draft) with one item for each
- * limit that the request was counted under. The counts are this process's own: with several, each has the quota.
+ * Makes counters. Every response carries RateLimit-Policy and RateLimit (IETF httpapi draft) with one item for
+ * each limit that the request counted under. Counts are per process: with several processes, each has the
+ * quota.
  */
 export function countLimits<N extends string>(limits: Readonly<Record<N, Limit>>): CountRequest<N> {
   const counters = new Map(Object.entries<Limit>(limits).map(([name, limit]) => [name, counter(limit)]))
@@ -30,12 +31,12 @@ export function countLimits<N extends string>(limits: Readonly<Record<N, Limit>>
   }
 }
 
-/** The one answer to too much of something; `retryAfter` in seconds. */
+/** The refusal when a limit is exceeded; `retryAfter` in seconds. */
 export function refuseTooMany(retryAfter: number): never {
   refuse('too-many', 'Too many requests. Please wait a moment and try again', {}, { status: 429, retryAfter })
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one, which is one household's. */
+/** An IPv4 address, or the /64 of an IPv6 address, which is one household's. */
 export function networkOf(address: string): string {
   const plain = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (plain !== undefined) return plain
@@ -45,7 +46,7 @@ export function networkOf(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
-/** Gives how many were counted for a key in its running window, and how many seconds are left of that. */
+/** Returns the count of a key in its current window, and the seconds left in the window. */
 function counter({ seconds }: Limit): (key: string) => { used: number; left: number } {
   const windows = new LRUCache<string, { used: number; end: number }>({ max: 20_000 })
   return (key) => {

@@ -4,20 +4,22 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counts about itself. No label ever holds what a visitor may choose: no host, no school, no path. */
+/**
+ * The metrics of this process. No label ever contains what a client can choose: no host, no school, no path.
+ */
 export type Metrics = {
   registry: Registry
   requests: Histogram<'app' | 'method' | 'route' | 'status'>
-  /** Work for schools and for the house: jobs by kind and by how they ended. */
+  /** Jobs, by kind and result. */
   jobs: Counter<'kind' | 'end'>
-  /** Text messages by kind and by whether they were taken. */
+  /** Text messages by kind and by whether they were accepted. */
   texts: Counter<'kind' | 'end'>
   signups: Counter<'state'>
-  /** Errors that were logged as such. */
+  /** Log lines of level error. */
   errors: Counter
 }
 
-/** A registry with the process's own figures: memory, processor time, delays of the event loop. */
+/** A registry with the process metrics: memory, CPU time, event loop delay. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -57,7 +59,7 @@ export function openMetrics(): Metrics {
   }
 }
 
-/** Counts an app's requests by method, pattern of the route and class of the status; streams are counted at their end. */
+/** Counts an app's requests by method, route pattern and status class; streams are counted when they end. */
 export function countRequests(app: FastifyInstance, name: string, { requests }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const labels = {
@@ -74,8 +76,8 @@ export function countRequests(app: FastifyInstance, name: string, { requests }: 
 export type Figure = { name: string; help: string; by?: string }
 
 /**
- * Adds a figure that is read when somebody asks for the metrics: one number, or one for each value of the label `by`.
- * What cannot be read within 2 s is left out, so that the rest is seen while a database is away.
+ * Adds a gauge that is read at each scrape: one number, or one for each value of the label `by`. A gauge that
+ * cannot be read within 2 s is left out, so that the others stay visible while a database is away.
  */
 export function addFigure(
   { registry }: Metrics,
@@ -105,8 +107,8 @@ export function addFigure(
 export type MetricsDoor = { port: number | undefined; token: string | undefined }
 
 /**
- * Serves `/metrics` on a listener of its own, apart from what visitors reach: on loopback alone, or, with a token, on
- * all addresses to who shows it. Gives null when no port is set.
+ * Serves `/metrics` on a listener of its own, apart from the public one: on loopback only, or, with a token, on
+ * all addresses to clients that present it. Returns null when no port is set.
  */
 export async function serveMetrics({ registry }: Metrics, { port, token }: MetricsDoor) {
   if (port === undefined) return null

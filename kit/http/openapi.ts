@@ -6,7 +6,7 @@ export type About = {
   title: string
   description: string
   version: string
-  /** Which endpoints may be called with an API key as well, where an API has such. */
+  /** Whether an endpoint also accepts API keys, where an API has them. */
   isOpenToKeys?: (endpoint: Endpoint) => boolean
 }
 
@@ -19,7 +19,7 @@ export function openapi(about: About, endpoints: readonly Endpoint[]) {
   }
 }
 
-/** The same, an endpoint at a time, for whoever has others to serve meanwhile. */
+/** The same, yielding after each endpoint, so that other requests can be served in between. */
 export function* openapiInSteps({ isOpenToKeys, ...about }: About, endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {

@@ -6,12 +6,12 @@ import { type Problem, Refusal } from '../contract/refusal.ts'
 import { busy, refusalOfDatabaseError } from '../postgres/database-errors.ts'
 import { type Reader, words } from '../text/words-node.ts'
 
-/** Who reads an answer; before that is known, a language alone. */
+/** The reader of a response, or only a language before the reader is known. */
 type ReaderOf = (request: FastifyRequest) => Language | Reader
 
 /**
- * Answers every error as problem+json in the reader's words; what is no refusal is logged and says nothing.
- * `pageFor` may answer a request for nothing with a page of its own; undefined leaves it to the problem.
+ * Answers every error as problem+json in the reader's language; an error that is no refusal is logged and its
+ * details are not sent. `pageFor` may answer a 404 with a page of its own; undefined falls back to the problem.
  */
 export function answerProblems(
   app: FastifyInstance,
@@ -29,14 +29,14 @@ export function answerProblems(
   })
 }
 
-/** A refusal is meant, even when it says that a database is away: nobody is to be called for it. */
+/** A refusal is intended, even when it says that a database is away: it raises no alarm. */
 function complain(request: FastifyRequest, error: unknown) {
   const line = { err: error, route: request.routeOptions.url ?? 'none' }
   if (refusalOfDatabaseError(error)) request.log.warn(line, 'request refused')
   else request.log.error(line, 'request failed')
 }
 
-/** Sends one refusal as RFC 9457. */
+/** Sends a refusal as RFC 9457. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal, reader: Language | Reader) {
   const { say } = words(reader)
   const detail = say(refusal.message, refusal.params)
@@ -58,7 +58,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, reader: Langu
     .send(problem)
 }
 
-/** Input that its schema refused; it becomes a refusal in the reader's language. */
+/** Input that failed its schema; it becomes a refusal in the reader's language. */
 export class Unreadable extends Error {
   readonly issues: z.core.$ZodIssue[]
   readonly schema: z.ZodType
@@ -69,7 +69,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** The one answer for a body of more bytes, or of more keys, than anybody needs. */
+/** The refusal of a body with more bytes, or more keys, than any legitimate request has. */
 export function tooLarge(): Refusal {
   return new Refusal('too-large', 'This is more than can be taken at once', {}, { status: 413 })
 }
@@ -106,7 +106,7 @@ function asRefusal(error: unknown, request: FastifyRequest, reader: Language | R
   )
 }
 
-/** The sentences about single fields are said here; the refusal's own is said when it is sent. */
+/** Translates the messages of single fields; the refusal's own message is translated when it is sent. */
 function inWordsOf(reader: Language | Reader, refusal: Refusal): Refusal {
   const { say } = words(reader)
   const { code, message, params, status, retryAfter } = refusal

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const writers = new WeakMap<z.ZodType, (data: unknown) => string>()
 
 /**
- * Writes an answer by its shape. What writes is made for the first answer and serves every application of the process:
- * for all endpoints at once it would take half a second of each start.
+ * Serializes a response by its schema. The serializer is compiled for the first response and shared by all apps
+ * of the process: compiling those of all endpoints would add half a second to each start.
  */
 export function writerOf(schema: z.ZodType): (data: unknown) => string {
   return (data) => {
@@ -15,7 +15,9 @@ export function writerOf(schema: z.ZodType): (data: unknown) => string {
   }
 }
 
-/** fast-json-stringify is quick with `type: [x, 'null']` and slow with the `anyOf` that zod writes for nullables. */
+/**
+ * fast-json-stringify is fast with `type: [x, 'null']` and slow with the `anyOf` that zod writes for nullables.
+ */
 export function responseSchema(schema: z.ZodType) {
   return z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -30,7 +32,7 @@ export function responseSchema(schema: z.ZodType) {
         { type: [value.type, 'null'] },
         value.enum ? { enum: [...value.enum, null] } : {},
       )
-      // Rules are for what comes in. fast-json-stringify folds them into the type, and writes null as "".
+      // Rules apply to input only. fast-json-stringify merges them into the type, and then writes null as "".
       delete jsonSchema.allOf
     },
   })

@@ -6,13 +6,14 @@ type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | u
 type Securing = {
   policy: NonNullable<Policy>
   secure: boolean
-  /** Whether what lies below the host is ours as well: below a domain of a school's own it is not. */
+  /** Whether the subdomains of the host are ours as well: those of a school's own domain are not. */
   subDomains?: boolean
 }
 
 /**
- * Gives every answer of an app helmet's headers with this content security policy; a page may set another. They are
- * the same each time, so helmet writes them once, at start: doing so per request cost a list a twentieth of its time.
+ * Adds helmet's headers with this content security policy to every response of an app; a page may set another.
+ * They are the same each time, so helmet computes them once, at start: doing so per request took a twentieth of
+ * the time of a list.
  */
 export async function secureHeaders(
   app: FastifyInstance,

@@ -13,14 +13,14 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is asked: the admitted context, the checked input, and the guards of a write. */
+/** The input of a handler: the admitted context, the validated input, and the guards of a write. */
 export type Ask<C, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = C & {
   params: z.output<P>
   query: z.output<Q>
   body: z.output<B>
   /**
-   * Present when an idempotent endpoint is called with an Idempotency-Key, or a program calls any POST with one; `hash`
-   * covers method, path and body.
+   * Present when an idempotent endpoint is called with an Idempotency-Key, or a program calls any POST with
+   * one; `hash` covers method, path and body.
    */
   once: Once | undefined
   /** The row's version from If-Match, for versioned endpoints; 0 elsewhere. */
@@ -30,7 +30,7 @@ export type Ask<C, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
 }
 export type Once = { key: string; hash: string }
 
-/** Lets a request in before its body is read, or throws a refusal. What it returns is the handler's context. */
+/** Admits a request before its body is read, or throws a refusal. The return value is the handler's context. */
 export type Admit<C> = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => C | Promise<C>
 
 export type Serve<C> = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -39,8 +39,8 @@ export type Serve<C> = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 ) => void
 
 /**
- * What `admit` may say of who asks: a program. It sends again what it has heard no answer to, whatever that was, so that
- * each POST of it is done once under a key.
+ * What `admit` may say of the caller: it is a program. A program retries every request that got no response, so
+ * each of its POSTs that carries an idempotency key is executed once.
  */
 type Program = { isProgram: true }
 
@@ -49,11 +49,11 @@ const admitted = Symbol('admitted')
 type Holding<C> = { [admitted]: C }
 
 /**
- * Gives the function by which a module serves its endpoints: admission, zod checks, the handler, and a response
- * written through the endpoint's JSON schema, so that a field the schema lacks is never sent.
+ * Returns the function by which a module serves its endpoints: admission, zod validation, the handler, and a
+ * response serialized through the endpoint's JSON schema, so that a field that the schema lacks is never sent.
  */
 export function server<C extends object>(app: FastifyInstance, admit: Admit<C>): Serve<C> {
-  // Declared, so that all requests keep one shape: a property that is added to each makes every later access slow.
+  // Declares the property so that all requests share one hidden class: adding it later slows every access.
   if (!app.hasRequestDecorator(admitted)) app.decorateRequest(admitted, null)
   return function serve(endpoint, answer) {
     routeOf(
@@ -87,7 +87,8 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
         }
         const { params, query, body } = request
         const given = await answer({ ...context, ...guards, params, query, body, request, reply } as never)
-        // A reply can be awaited: what the handler sent itself, such as a stream, has then begun or even ended.
+        // A reply can be awaited: a response that the handler sent itself, such as a stream, has then begun or
+        // even ended.
         if (reply.sent || reply.raw.headersSent || given === reply) return reply
         if (endpoint.gives === 'json') withVersion(reply, given)
         if (reply.statusCode === 200) reply.status(endpoint.status)
@@ -98,8 +99,8 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
 }
 
 /**
- * Where a raw body is taken, it comes as the stream that it is, and only as bytes without a type: no page of another
- * origin can send that without asking. Everywhere else it stays unread.
+ * A raw body is passed as a stream, and accepted only as untyped bytes: no page of another origin can send that
+ * without a CORS preflight. Everywhere else raw bodies are not parsed.
  */
 function routeOf(app: FastifyInstance, { takes }: { takes: string }): FastifyInstance['route'] {
   if (takes !== 'raw') return app.route.bind(app)
@@ -119,7 +120,7 @@ function hasBody(endpoint: { method: string; takes: string; body: z.ZodType }) {
 
 function check(schema: z.ZodType, data: unknown) {
   if (isCrowded(data)) return { error: tooLarge() }
-  // Shapes that let further keys in would set it instead of seeing it.
+  // Loose schemas would assign this key instead of rejecting it.
   if (typeof data === 'object' && data !== null && Object.hasOwn(data, '__proto__'))
     return { error: new Unreadable([unknownKey('__proto__', data)], schema) }
   const result = schema.safeParse(data ?? undefined, { reportInput: true })
@@ -132,10 +133,13 @@ function unknownKey(key: string, input: unknown): z.core.$ZodIssue {
   return { code: 'unrecognized_keys', keys: [key], path: [], input: input as never, message: '' }
 }
 
-/** More than any object of ours has, with all the fields that a school may add. */
+/** More keys than any object of ours has, with all the custom fields that a school may add. */
 const mostKeys = 1000
 
-/** Lists have bounds of their own; objects of any keys would be checked key by key, while everybody else waits. */
+/**
+ * Whether data has too many keys. Lists have bounds of their own; records would be validated key by key,
+ * blocking other requests.
+ */
 function isCrowded(data: unknown): boolean {
   const open = [data]
   for (const one of open) {
@@ -147,7 +151,10 @@ function isCrowded(data: unknown): boolean {
   return false
 }
 
-/** PostgreSQL has neither NUL nor half a character in its text and its JSON, and nobody types one. */
+/**
+ * Whether a text contains NUL or a lone surrogate: PostgreSQL stores neither in text or JSON, and nobody types
+ * them.
+ */
 function holdsNoText(data: unknown): boolean {
   if (typeof data === 'string') return data.includes('\0') || !data.isWellFormed()
   if (typeof data !== 'object' || data === null) return false

@@ -1,11 +1,11 @@
 import { sentence } from '../text/words.ts'
 
-/** A curriculum that a school can follow. No countries means that it is followed everywhere. */
+/** A curriculum that a school can follow. An empty list of countries means that it is followed everywhere. */
 export type CourseProvider = { key: string; name: string; countries: readonly string[] }
 
 /**
- * The catalogue: the examination and textbook boards of Pakistan, the ministries of the Gulf, and what international
- * schools follow. A key is stored with the school and never changes its meaning.
+ * The catalogue: the examination and textbook boards of Pakistan, the ministries of the Gulf, and the curricula
+ * of international schools. A key is stored with the school and never changes its meaning.
  */
 export const courseProviders = [
   { key: 'pk-national', name: sentence('National Curriculum of Pakistan'), countries: ['PK'] },
@@ -51,7 +51,7 @@ export const courseProviders = [
   { key: 'own', name: sentence('Own curriculum'), countries: [] },
 ] as const satisfies readonly CourseProvider[]
 
-/** The catalogue in the order in which a school of this country wants it: its own, the international, the others. */
+/** The catalogue in the order for a school of this country: its own, the international, the others. */
 export function providersFor(country: string | undefined): CourseProvider[] {
   const all: readonly CourseProvider[] = courseProviders
   const nearness = ({ countries }: CourseProvider) =>

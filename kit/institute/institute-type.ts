@@ -1,3 +1,3 @@
-/** The kinds of institute that there are; each has its own words for classes, sections and students. */
+/** The kinds of institutes; each has its own words for classes, sections and students. */
 export const instituteTypes = ['school', 'academy', 'college', 'university', 'coaching-centre'] as const
 export type InstituteType = (typeof instituteTypes)[number]

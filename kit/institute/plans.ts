@@ -1,6 +1,6 @@
 import { sentence } from '../text/words.ts'
 
-/** What a school may have agreed on. A trial is Premium for a while; `free` is for life. */
+/** The plans that a school can have. A trial is Premium for a limited time; `free` is for life. */
 export const planKeys = ['trial', 'free', 'basic', 'standard', 'premium'] as const
 export type PlanKey = (typeof planKeys)[number]
 
@@ -16,7 +16,10 @@ const basic = ['super_admin', 'administrator', 'moderator', 'teacher', 'section_
 const standard = [...basic, 'student', 'guardian', 'admin', 'campus_manager']
 const premium = [...standard, 'hr', 'hr_manager', 'finance_staff']
 
-/** The built-in roles whose holders log in, and whether a school has roles of its own. Records are never limited. */
+/**
+ * The built-in roles whose holders may log in, and whether a school can define roles. Records are never
+ * limited.
+ */
 const gives: Record<PlanKey, { roles: readonly string[]; ownRoles: boolean }> = {
   trial: { roles: premium, ownRoles: true },
   free: { roles: basic, ownRoles: false },
@@ -25,26 +28,26 @@ const gives: Record<PlanKey, { roles: readonly string[]; ownRoles: boolean }> = 
   premium: { roles: premium, ownRoles: true },
 }
 
-/** For how many students a school is free for life. */
+/** The number of students up to which a school is free for life. */
 export const freeStudents = 50
-/** Log-ins of staff, teachers and guardians together, for each student of the capacity. */
+/** Logins of staff, teachers and guardians together, per student of the capacity. */
 export const othersPerStudent = 3
 
-/** What was agreed with a school, as the control plane keeps it. */
+/** The subscription of a school, as the control plane stores it. */
 export type Subscription = {
   plan: PlanKey
-  /** How many students there is room for; null: as many as come. */
+  /** Maximum number of students; null: unlimited. */
   students: number | null
-  /** The first moment that is no longer paid for, or of the trial; null: without an end. */
+  /** The first moment that is no longer paid for, or no longer part of the trial; null: without an end. */
   until: Date | null
-  /** For so many days more everything goes on as before. */
+  /** For so many days after `until` nothing is limited yet. */
   graceDays: number
 }
 
-/** What a school has at a moment. */
+/** The entitlements of a school at a moment. */
 export type Entitlements = {
   plan: PlanKey
-  /** What was agreed, which may have ended. */
+  /** The plan of the subscription, which may have ended. */
   agreed: PlanKey
   standing: 'running' | 'grace' | 'over'
   until: Date | null
@@ -53,11 +56,14 @@ export type Entitlements = {
   roles: readonly string[]
   ownRoles: boolean
   students: number | null
-  /** Room for log-ins of staff, teachers and guardians together. */
+  /** Maximum number of logins of staff, teachers and guardians together. */
   others: number | null
 }
 
-/** What holds now. Once a plan and its grace are over a school is free for life, whatever it had before. */
+/**
+ * The entitlements at a moment. Once a plan and its grace period are over a school is free for life, whatever
+ * it had before.
+ */
 export function entitlementsAt(agreed: Subscription, now: Date): Entitlements {
   const { until, graceDays } = agreed
   const stopsAt = until && new Date(until.getTime() + graceDays * 86_400_000)
@@ -77,12 +83,12 @@ export function entitlementsAt(agreed: Subscription, now: Date): Entitlements {
   }
 }
 
-/** Whether who holds a role may log in with it. A role that the product does not have is one of the school's own. */
+/** Whether the holder of a role may log in with it. A role that is not built in is one of the school's own. */
 export function admits({ roles, ownRoles }: Pick<Entitlements, 'roles' | 'ownRoles'>, role: string): boolean {
   return roles.includes(role) || (ownRoles && !premium.includes(role))
 }
 
-/** Everything that a plan gives to whom, for who prints it. */
+/** What a plan includes, for display. */
 export function givenBy(plan: PlanKey): { roles: readonly string[]; ownRoles: boolean } {
   return gives[plan]
 }

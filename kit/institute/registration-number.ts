@@ -1,4 +1,7 @@
-/** How a school numbers its students: `RSS-1043-26` is the prefix `RSS-`, the number 1043 and the postfix `-yy`. */
+/**
+ * A school's pattern for student numbers: `RSS-1043-26` is the prefix `RSS-`, the number 1043 and the postfix
+ * `-yy`.
+ */
 export type NumberPattern = { prefix: string; postfix: string; digits: number }
 
 /** A registration number. In prefix and postfix `yyyy` and `yy` stand for the year of admission. */

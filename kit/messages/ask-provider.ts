@@ -2,8 +2,9 @@ import { DeliveryFailure } from './carrier.ts'
 import { type Answered, type OutboundHttp, type Question, RequestNotSent } from './outbound-http.ts'
 
 /**
- * Asks a provider over the internet, and gives the answer of 2xx. `explain` says of another answer what its own code
- * means; what it leaves open is judged by the status. No answer at all is one for later.
+ * Sends a request to a provider over the internet, and returns a 2xx response. `explain` maps the provider's
+ * own error code of any other response; without a reason from it, the status decides. No response at all means
+ * `later`.
  */
 export async function askProvider(
   outgoing: OutboundHttp,
@@ -22,7 +23,7 @@ export async function askProvider(
 
 const longest = 86_400
 
-/** Retry-After is a number of seconds or a date (RFC 9110); nobody has us wait for longer than a day. */
+/** Retry-After is a number of seconds or a date (RFC 9110); capped at one day. */
 function secondsOf(said: string | undefined): number | undefined {
   if (said === undefined) return undefined
   const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - Date.now()) / 1000)
@@ -30,8 +31,8 @@ function secondsOf(said: string | undefined): number | undefined {
 }
 
 /**
- * What a status of HTTP says of a message: who is not let in, has not paid or asks at a wrong address has wrong settings,
- * and no message is to blame; who is too quick comes later.
+ * What an HTTP status means for a message: unauthorized, unpaid or a wrong address means wrong settings, and
+ * the message is not to blame; too many requests means a later retry.
  */
 export function meaningOf(status: number): DeliveryFailure['reason'] {
   if (status < 400 || notLetIn.has(status)) return 'settings'
@@ -39,5 +40,5 @@ export function meaningOf(status: number): DeliveryFailure['reason'] {
 }
 
 const notLetIn = new Set([401, 402, 403, 404, 405])
-/** Of these 409 is that of an Idempotency-Key whose first request is still at work. */
+/** Here 409 means that the first request with the same Idempotency-Key is still running. */
 const forNow = new Set([408, 409, 425, 429])

@@ -1,10 +1,13 @@
 export const channels = ['email', 'sms', 'whatsapp', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** A message ready for one channel. `id` is ours: sent again under it, it is the same message where a provider can tell. */
+/**
+ * A message ready for one channel. `id` is ours: where a provider supports it, a second send with the same id
+ * is the same message.
+ */
 export type Parcel = {
   id: string
-  /** An address of mail, a telephone (E.164), or the subscription of a browser as JSON. */
+  /** An e-mail address, a telephone number (E.164), or the subscription of a browser as JSON. */
   to: string
   /** A stable word, such as `attendance.absent`. */
   kind: string
@@ -12,28 +15,32 @@ export type Parcel = {
   title: string
   text: string
   html?: string
-  /** Where a press leads. */
+  /** The address that a tap opens. */
   page?: string
   fromName?: string
-  /** Where the reader says that they want no more. */
+  /** The link by which the reader unsubscribes. */
   unsubscribe?: string
-  /** Whether it is shown at once, though the telephone saves its battery. */
+  /** Whether it is shown at once, even if the telephone saves its battery. */
   isUrgent?: boolean
-  /** What was approved beforehand, with what fills it in its order. */
+  /** The approved template, with its values in order. */
   template?: { name: string; language: string; values: readonly string[] }
 }
 
-/** One way out by one channel. `carry` gives the provider's id of the message, or throws `NotTaken`. */
+/**
+ * One way to send by one channel. `carry` returns the provider's id of the message, or throws
+ * `DeliveryFailure`.
+ */
 export type Carrier = { channel: Channel; carry(parcel: Parcel): Promise<{ id: string }> }
 
 /**
- * Why a provider did not take a message: `refused` this message for good, its address is `gone`, it may `later`, or it
- * does not let us in at all (`settings`). It quotes no number, no address and no words.
+ * Why a provider did not accept a message: this message is `refused` for good, its address is `gone`, it may
+ * succeed `later`, or the provider rejects our account (`settings`). It quotes no number, no address and no
+ * text.
  */
 export class DeliveryFailure extends Error {
   override name = 'NotTaken'
   readonly reason: 'refused' | 'gone' | 'later' | 'settings'
-  /** The provider's own word for it. */
+  /** The provider's own error code. */
   readonly code: string | undefined
   /** Seconds that the provider asks to wait. */
   readonly after: number | undefined
@@ -46,14 +53,14 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** What a provider says afterwards of a message that it took. `stops`: the address asked to be left alone. */
+/** A provider's later report on a message that it accepted. `stops`: the recipient unsubscribed. */
 export type Report = {
   id: string
-  /** Our own id of it, where the provider brings it back. */
+  /** Our own id of it, where the provider returns it. */
   parcel?: string
   state: 'sent' | 'delivered' | 'read' | 'failed'
   code?: string
-  /** When, where the provider tells. */
+  /** When, if the provider tells. */
   at?: string
   stops?: true
 }

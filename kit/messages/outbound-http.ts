@@ -6,25 +6,27 @@ import { z } from 'zod'
 import { sentence } from '../text/words.ts'
 
 export type Post = { url: string; headers: Readonly<Record<string, string>>; body: string }
-/** What was answered, with the first of its words. */
+/** The status of a response, and the beginning of its text. */
 export type Posted = { status: number; text: string }
 export type Question = Omit<Post, 'body'> & { method: string; body?: string | Uint8Array }
-/** A whole answer. */
+/** A complete response. */
 export type Answered = Posted & { type: string; retryAfter?: string }
 
-/** Requests to addresses that a school has written down. */
+/** HTTP requests to addresses that a school has entered. */
 export type OutboundHttp = {
-  /** Why nothing is ever sent there, as a sentence; null where it may be tried. */
+  /** Why nothing is ever sent to this URL, as a sentence; null if it may be tried. */
   refusal(url: string): string | null
-  /** Sends and follows nothing; throws `Unsent` where no answer came. */
+  /** Sends without following redirects; throws `RequestNotSent` if there was no response. */
   post(given: Post): Promise<Posted>
-  /** Asks in the same way for an answer that is read as a whole; a longer one than 1 MB is none. */
+  /** Sends in the same way and reads the whole response; one of more than 1 MB fails. */
   ask(given: Question): Promise<Answered>
-  /** The address of a host, for what speaks another language than HTTP; throws `Unsent` where it is not to be reached. */
+  /**
+   * The IP address of a host, for protocols other than HTTP; throws `RequestNotSent` if it must not be reached.
+   */
   addressOf(host: string): Promise<string>
 }
 
-/** Why there was no answer, in a word that tells nothing of networks: what of ours is there is nobody's to find out. */
+/** Why there was no response. The code reveals nothing about our networks, so that nobody can probe them. */
 export class RequestNotSent extends Error {
   override name = 'Unsent'
   readonly reason: 'address' | 'name' | 'time' | 'connection'
@@ -46,9 +48,9 @@ const refusals = {
 } as const
 
 /**
- * https alone, to public addresses alone, without redirects, for 10 s and 1 MB. What a name stands for is asked once and
- * the connection goes there: no second answer of the DNS leads elsewhere. A test, and a developer's machine, may allow
- * what is local.
+ * https only, to public addresses only, without redirects, within 10 s and 1 MB. A name is resolved once and
+ * the connection goes to that address, so that a second DNS answer cannot lead elsewhere. A test, and a
+ * developer's machine, may allow local addresses.
  */
 export function outboundHttp({
   isLocalAllowed = false,
@@ -88,7 +90,7 @@ export function outboundHttp({
     async addressOf(host) {
       if (!isLocalAllowed && !mayBePublic(host)) throw new RequestNotSent('address')
       const found = await before(AbortSignal.timeout(milliseconds), addressesOf(host))
-      // Who takes one address tries no second one, and not every machine of ours has a way out by IPv6.
+      // A caller with a single address tries no second one, and not all of our machines have IPv6.
       return (found.find(({ family }) => family === 4) ?? found[0]).address
     },
   }
@@ -96,7 +98,10 @@ export function outboundHttp({
 
 const environment = z.object({ MAKTAB_OUTGOING_LOCAL: z.enum(['allow']).optional() })
 
-/** MAKTAB_OUTGOING_LOCAL=allow opens what is local to a developer and to the journeys; production refuses to start so. */
+/**
+ * MAKTAB_OUTGOING_LOCAL=allow opens local addresses to a developer and to the journeys; production refuses to
+ * start with it.
+ */
 export function outboundSettings(env: NodeJS.ProcessEnv): Settings {
   const isLocalAllowed = environment.parse(env).MAKTAB_OUTGOING_LOCAL === 'allow'
   if (isLocalAllowed && env.NODE_ENV === 'production')
@@ -128,7 +133,7 @@ function send({ url, method, headers, body, addresses, signal, kept }: Sending):
       if (size < kept) parts.push(part)
       size += part.length
       if (size <= most) return
-      // Of a part nobody can say what the whole would have been.
+      // A truncated body is useless where the whole is needed.
       if (kept < most) end()
       else fail()
       response.destroy()
@@ -142,7 +147,7 @@ function send({ url, method, headers, body, addresses, signal, kept }: Sending):
   return promise
 }
 
-/** What is no text, or half a character at the cut, becomes a sign for it. */
+/** Decodes as UTF-8: invalid bytes, and a character that the cut split, become a replacement character. */
 function textOf(parts: readonly Buffer[], kept: number): string {
   return Buffer.concat(parts).subarray(0, kept).toString('utf8').replaceAll('\0', '')
 }
@@ -162,12 +167,15 @@ async function resolveName(host: string): Promise<Address[]> {
   return lookUp(host, { all: true, verbatim: true })
 }
 
-/** The URL's own reading has turned decimal, octal and short forms of an address into the usual one. */
+/** URL parsing has already normalized decimal, octal and short forms of an address. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-/** Names are judged by what they stand for when something is sent; those of networks at home are known before. */
+/**
+ * Names are judged by the addresses they resolve to when something is sent; names of local networks are known
+ * before.
+ */
 function mayBePublic(host: string): boolean {
   if (isIP(host) !== 0) return isPublic(host)
   return host.includes('.') && !/\.(?:localhost|local|internal|lan|home|corp|arpa)\.?$/i.test(host)
@@ -192,7 +200,9 @@ const v4: [string, number][] = [
   ['240.0.0.0', 4],
 ]
 for (const [network, bits] of v4) shut.addSubnet(network, bits, 'ipv4')
-/** Of IPv6 only what is given out for the internet is open, without what carries IPv4 or stands in documents. */
+/**
+ * For IPv6 only the global unicast range is allowed, except ranges that embed IPv4 or are for documentation.
+ */
 const opened = new BlockList()
 opened.addSubnet('2000::', 3, 'ipv6')
 const carrying = new BlockList()

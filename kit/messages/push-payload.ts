@@ -1,9 +1,12 @@
 import { DeliveryFailure, type Parcel } from './carrier.ts'
 
-/** 4096 bytes are what every push service takes (RFC 8030); of them 86 are the head, and 17 the end of what is sealed. */
+/**
+ * Every push service accepts 4096 bytes (RFC 8030); 86 of them are the header, and 17 the end of the encrypted
+ * record.
+ */
 const most = 4096 - 86 - 17
 
-/** What a browser shows, as JSON: as much of the words as there is room for, and no half letter of any alphabet. */
+/** The notification as JSON: as much of the text as fits, cut at a grapheme boundary. */
 export function payloadOf({ id, title, text, page, language }: Parcel): string {
   const said = (title: string, text: string) => JSON.stringify({ id, title, text, page, language })
   const whole = said(title, text)
@@ -11,10 +14,10 @@ export function payloadOf({ id, title, text, page, language }: Parcel): string {
   return longest(text, (cut) => said(title, cut)) ?? longest(title, (cut) => said(cut, '')) ?? refuse()
 }
 
-/** The longest beginning with which it fits; undefined where it does not even without. */
+/** The longest prefix that fits; undefined if not even the empty one does. */
 function longest(text: string, written: (cut: string) => string): string | undefined {
   if (!fits(written(''))) return undefined
-  // A letter is a byte at least: what stands behind so many is never reached.
+  // A grapheme is at least one byte, so no more than this many can fit.
   const letters = Array.from(segmenter.segment(text.slice(0, most)), ({ segment }) => segment)
   const cut = (count: number) => written(count === 0 ? '' : `${letters.slice(0, count).join('').trimEnd()}…`)
   let [low, high] = [0, letters.length - 1]

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Where a browser takes notices, as it says itself: the keys open what only it can read. */
+/**
+ * Where a browser receives notifications, as the browser itself reports it: the keys encrypt for this browser
+ * alone.
+ */
 export const pushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
   expirationTime: z.number().nullable().optional(),

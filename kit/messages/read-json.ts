@@ -1,4 +1,4 @@
-/** What a text of JSON says; undefined where it is none. */
+/** Parses a text as JSON; undefined if it is invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

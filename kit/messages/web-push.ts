@@ -9,17 +9,18 @@ import { readJson } from './read-json.ts'
 
 export type Vapid = { publicKey: string; privateKey: string }
 
-/** A pair of keys by which the services of the browsers know one sender (RFC 8292), base64url. */
+/** A key pair by which push services identify one sender (RFC 8292), base64url. */
 export function vapidKeys(): Vapid {
   return webPush.generateVAPIDKeys()
 }
 
-/** A day: who was away for longer reads it on the page. */
+/** One day: who is offline for longer reads the notification on the page. */
 const ttl = 86_400
 
 /**
- * Notices to browsers, encrypted so that nobody on the way reads them. `to` is a subscription as JSON; its address was
- * sent by somebody, so it is reached as any such address is. `subject` is where the sender is found, an address or a mail.
+ * Notifications to browsers, encrypted end to end. `to` is a subscription as JSON; a client sent its address,
+ * so it is reached through `OutboundHttp` like any such address. `subject` is the sender's contact, a URL or a
+ * mailto address.
  */
 export function pushCarrier(vapid: Vapid & { subject: string }, outgoing: OutboundHttp): Carrier {
   return {
@@ -40,8 +41,9 @@ export function pushCarrier(vapid: Vapid & { subject: string }, outgoing: Outbou
 }
 
 /**
- * An answer is that of one reader's address, which the reader wrote down: were it taken for one about the settings, or
- * its wish to be left alone for a day as the service's, anybody could stop the notices of a whole school.
+ * A failure concerns one subscription, whose address the reader supplied: if it counted as a failure of the
+ * settings, or if its Retry-After applied to the whole service, anybody could stop the notifications of a whole
+ * school.
  */
 function ofThisOne(error: unknown): never {
   if (!(error instanceof DeliveryFailure)) throw error
@@ -49,7 +51,7 @@ function ofThisOne(error: unknown): never {
   throw new DeliveryFailure(reason === 'settings' ? 'refused' : reason, { code })
 }
 
-/** The words as only this browser reads them; a key that is none belongs to no browser. */
+/** The payload encrypted for this browser alone; an invalid key means that the subscription is gone. */
 function sealed(subscription: PushSubscription, parcel: Parcel) {
   const payload = payloadOf(parcel)
   const urgency = parcel.isUrgent ? 'high' : 'normal'
@@ -65,7 +67,7 @@ function sealed(subscription: PushSubscription, parcel: Parcel) {
   }
 }
 
-/** Who sends, signed for the service of this browser alone. */
+/** The VAPID headers, signed for the push service of this browser alone. */
 function signed(
   { endpoint }: PushSubscription,
   { publicKey, privateKey, subject }: Vapid & { subject: string },
@@ -78,13 +80,13 @@ function signed(
   }
 }
 
-/** At most 32 letters of base64url: what comes again takes the place of what waits, and nothing else does. */
+/** At most 32 characters of base64url: a retry replaces the pending message, and nothing else does. */
 function topicOf(id: string): string {
   const bare = id.replaceAll('-', '')
   return /^\w{1,32}$/.test(bare) ? bare : createHash('sha256').update(id).digest('base64url').slice(0, 32)
 }
 
-/** `outgoing` measures what it sends by itself. */
+/** `OutboundHttp` sets the length itself. */
 function textsOf(headers: object): Record<string, string> {
   const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
   return Object.fromEntries(texts.filter(([name]) => name !== 'content-length'))

@@ -16,7 +16,10 @@ const page = z.object({
 })
 const mostPages = 20
 
-/** The templates of an account, with what Meta says of each: `APPROVED`, `PENDING`, `REJECTED`, `PAUSED`, `DISABLED`. */
+/**
+ * The templates of an account, with Meta's status of each: `APPROVED`, `PENDING`, `REJECTED`, `PAUSED`,
+ * `DISABLED`.
+ */
 export async function whatsappTemplates(
   { businessAccountId, accessToken }: Business,
   { outgoing, url = graph }: WhatsAppWays,
@@ -48,14 +51,14 @@ export async function whatsappTemplates(
 type Proposal = {
   name: string
   language: string
-  /** With `{{1}}`, `{{2}}` … where something is filled in. */
+  /** With `{{1}}`, `{{2}}` … as placeholders. */
   text: string
-  /** What might stand there, so that somebody at Meta can judge it. */
+  /** Example values, by which a reviewer at Meta judges it. */
   examples: readonly string[]
 }
 const proposed = z.looseObject({ status: z.string() })
 
-/** Asks Meta to approve a template; gives what they say of it at once, mostly `PENDING`. */
+/** Submits a template to Meta for approval; returns its immediate status, mostly `PENDING`. */
 export async function proposeTemplate(
   { businessAccountId, accessToken }: Business,
   { name, language, text, examples }: Proposal,

@@ -6,15 +6,15 @@ import { oneLine } from '../text/one-line.ts'
 import type { Answered, OutboundHttp } from './outbound-http.ts'
 import { readJson } from './read-json.ts'
 
-/** The version of Meta’s Graph API that was tried. */
+/** The tested version of Meta’s Graph API. */
 export const graph = 'https://graph.facebook.com/v25.0'
 
 export type WhatsAppAccount = { phoneNumberId: string; accessToken: string }
 export type WhatsAppWays = { outgoing: OutboundHttp; url?: string }
 
 /**
- * Messages by WhatsApp’s Cloud API: by an approved template where the parcel has one. Words of one’s own are taken only
- * within a day of what the reader wrote; others are refused by Meta (131047).
+ * Messages through WhatsApp’s Cloud API: with an approved template where the parcel has one. Free text is
+ * accepted only within a day of the reader's last message; Meta refuses it otherwise (131047).
  */
 export function whatsappCarrier(
   { phoneNumberId, accessToken }: WhatsAppAccount,
@@ -39,13 +39,13 @@ export function whatsappCarrier(
         },
         explainMeta,
       )
-      // It was taken, whatever the answer says: to send it again would be to send it twice.
+      // Meta accepted the message, whatever the body says: a retry would send it twice.
       return { id: taken.safeParse(readJson(text)).data?.messages[0].id ?? parcel.id }
     },
   }
 }
 
-/** What every request to Meta carries. */
+/** The headers of every request to Meta. */
 export function metaHeaders(accessToken: string): Record<string, string> {
   return { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
 }
@@ -56,7 +56,7 @@ function contentOf({ template, title, text, page }: Parcel) {
     return { type: 'text', text: { body: body.slice(0, 4096).toWellFormed(), preview_url: false } }
   }
   const { name, language, values } = template
-  // Meta refuses a message whose values hold breaks of lines, tabs or more than four spaces in a row.
+  // Meta refuses a message whose values contain line breaks, tabs or more than four spaces in a row.
   const parameters = values.map((value) => ({ type: 'text', text: oneLine(value).replace(/ {2,}/g, ' ') }))
   const components = values.length > 0 ? [{ type: 'body', parameters }] : []
   return { type: 'template', template: { name, language: { code: language }, components } }
@@ -100,25 +100,26 @@ const reasons: Readonly<Record<number, DeliveryFailure['reason']>> = {
   133010: 'settings',
 }
 
-/** What Meta’s own code means; 131026: there is no WhatsApp at this number. */
+/** The reason behind Meta’s own error code; 131026: the number has no WhatsApp. */
 export function explainMeta({ text }: Answered): { reason?: DeliveryFailure['reason']; code?: string } {
   const found = refusal.safeParse(readJson(text))
   if (!found.success) return {}
   const { code, error_subcode: detail } = found.data.error
-  // 100 is all that is wrong with a request; of it 33 is an id that is not of this account, or not seen by this token.
+  // 100 covers any error of a request; its subcode 33 is an id that does not belong to this account, or that
+  // this token cannot access.
   if (code === 100 && detail === 33) return { reason: 'settings', code: '100.33' }
   const reason = code >= 200 && code < 300 ? 'settings' : reasons[code]
   return { code: String(code), ...(reason === undefined ? {} : { reason }) }
 }
 
-/** The challenge that Meta wants to have back when an address for reports is entered; null for anybody else. */
+/** The challenge that Meta expects back when a webhook URL is configured; null for any other caller. */
 export function whatsappChallenge(
   query: Readonly<Record<string, string | undefined>>,
   verifyToken: string,
 ): string | null {
   const { 'hub.mode': mode, 'hub.verify_token': word = '', 'hub.challenge': challenge = '' } = query
   if (mode !== 'subscribe' || verifyToken === '' || !isSame(verifyToken, word)) return null
-  // What is given back is shown by a browser, too.
+  // A browser may display the response, too, so only harmless characters are echoed.
   return /^[\w-]{1,200}$/.test(challenge) ? challenge : null
 }
 
@@ -136,7 +137,7 @@ const value = z.looseObject({
           biz_opaque_callback_data: z.string().optional().catch(undefined),
           errors: z.array(z.looseObject({ code: z.number() })).optional(),
         })
-        // One that Meta writes otherwise takes no other along.
+        // One entry of an unexpected form must not invalidate the others.
         .catch({ id: '', status: '' }),
     )
     .optional()
@@ -149,7 +150,7 @@ const body = z.looseObject({
   entry: z.array(z.looseObject({ changes: z.array(z.looseObject({ value })) })),
 })
 
-/** What Meta reports of messages and of templates, as one post of theirs; null where they did not sign it. */
+/** Meta's reports on messages and templates, as one webhook call; null if the signature is wrong. */
 export function whatsappSays(said: {
   appSecret: string
   body: string

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
 
-/** What is told of an error: where in our code, never what it said, for words may quote data. */
+/** What is reported of an error: its place in our code, never its message, which may quote data. */
 export type ErrorReport = {
   type: string
   code?: string | undefined
   stack: string
-  /** The words of the log line, which are ours. */
+  /** The message of the log line, which is ours. */
   line: string
-  /** The pattern of a route. */
+  /** The route's pattern. */
   route?: string | undefined
   requestId?: string | undefined
 }
 export type Report = (error: ErrorReport) => void
 
-/** So many within a minute; a flood says no more than its beginning. */
+/** Maximum reports per minute; a flood contains no more information than its beginning. */
 const most = 30
 
 /**
- * Tells errors to Sentry, or to what understands its envelopes; `url` is a DSN such as `https://key@host/7`. A report
- * is an allow-list, is sent once, waits for nothing and never fails.
+ * Reports errors to Sentry, or to a service that accepts its envelopes; `url` is a DSN such as
+ * `https://key@host/7`. A report contains allow-listed fields only, is sent once without waiting, and never
+ * fails.
  */
 export function errorReporter(url: string, { release = '' } = {}): Report {
   const { address, headers } = addressOf(new URL(url))
@@ -39,7 +40,7 @@ async function send(address: string, headers: Record<string, string>, body: stri
     const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'error', signal })
     await answer.body?.cancel()
   } catch {
-    // Whoever takes errors may be away; the log has them.
+    // The error service may be down; the log has the error.
   }
 }
 
@@ -73,7 +74,7 @@ function envelope(error: ErrorReport, { now, release }: { now: Date; release: st
   return `${parts.map((part) => JSON.stringify(part)).join('\n')}\n`
 }
 
-/** `    at name (file:line:column)`; Sentry wants the oldest first. */
+/** Parses `    at name (file:line:column)`; Sentry wants the oldest frame first. */
 function framesOf(stack: string) {
   const frames = stack.split('\n').flatMap((text) => {
     const [, name, file, line, column] = /^\s+at (?:(.+) \()?(.+?):(\d+):(\d+)\)?$/.exec(text) ?? []

@@ -2,8 +2,9 @@ import type { LogFn, Logger } from 'pino'
 import type { ErrorReport } from './error-reports.ts'
 
 /**
- * Fastify's `logger` option for both APIs: JSON lines of an allow-list. No address, header, body, query or path value
- * is ever written, because those are where names, tokens and e-mails are; the route's pattern tells which endpoint.
+ * Fastify's `logger` option for both APIs: JSON lines with allow-listed fields. No address, header, body, query
+ * or path value is ever logged, because those contain names, tokens and e-mails; the route's pattern identifies
+ * the endpoint.
  */
 export function loggerOptions({ level = 'info', stream, onError }: LogOptions = {}) {
   return {
@@ -19,13 +20,13 @@ export function loggerOptions({ level = 'info', stream, onError }: LogOptions = 
     serializers: { req: describeRequest, res: describeReply, err: describeError },
   }
 }
-/** `onError` hears of every line that is logged as an error with its error; refusals are none. */
+/** `onError` receives the error of every line of level error; refusals are logged lower. */
 export type LogOptions = { level?: string; stream?: LogStream; onError?: (error: ErrorReport) => void }
 export type LogStream = { write(line: string): void }
 
 /**
- * An error without its words where those may quote data: databases quote the values that they refuse, and drizzle
- * the parameters of the query that failed.
+ * An error without its message where that may quote data: databases quote the values that they refuse, and
+ * drizzle the parameters of the query that failed.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -69,7 +70,7 @@ function tell(log: Logger, [first, message]: Parameters<LogFn>, onError: (error:
   })
 }
 
-// pino, and Fastify's own error handler, take an error's words for the line's message.
+// pino, and Fastify's own error handler, use an error's message as the message of the line.
 function logWithOwnMessage(logger: Logger, args: Parameters<LogFn>, log: LogFn) {
   const [first, message] = args
   const error = first instanceof Error ? first : errorIn(first)
@@ -91,7 +92,7 @@ function describeReply(reply: { statusCode: number }) {
   return { status: reply.statusCode }
 }
 
-// The first line of a stack is the message again.
+// The first line of a stack repeats the message.
 function framesOf(error: Error): string {
   const lines = (error.stack ?? '').split('\n')
   return lines.filter((line) => /^\s+at /.test(line)).join('\n')

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { errorReporter, type ErrorReport } from './error-reports.ts'
 import { openMetrics, serveMetrics } from '../http/metrics.ts'
 
-/** What every server of the house can be told about its operation; docs/operations.md lists them for operators. */
+/** The settings of every server's operation; docs/operations.md lists them for operators. */
 export const operationSettings = {
   /** Level of the JSON log lines. */
   MAKTAB_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Addresses of the reverse proxy, apart by commas; from nobody else is X-Forwarded-* believed. */
+  /** Addresses of the reverse proxy, separated by commas; X-Forwarded-* is trusted from these alone. */
   MAKTAB_PROXIES: z.string().default(''),
-  /** Port of `/metrics`; without one there is none. */
+  /** Port of `/metrics`; not served if undefined. */
   MAKTAB_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** Who asks for metrics shows it as a Bearer token; without one they are answered to this machine alone. */
+  /** Bearer token for the metrics; without one they are served on loopback only. */
   MAKTAB_METRICS_TOKEN: z.string().min(16).optional(),
-  /** Where errors are told: the DSN of Sentry, or of what understands its envelopes. */
+  /** The DSN of Sentry, or of a service that accepts its envelopes. */
   MAKTAB_ERROR_URL: z.url({ protocol: /^https?$/ }).optional(),
 }
 
@@ -23,7 +23,10 @@ export type OperationSettings = {
   errorUrl: string | undefined
 }
 
-/** Reads settings by a schema; an empty one is as good as none. Throws one sentence that names every wrong one. */
+/**
+ * Parses settings by a schema; an empty value counts as missing. Throws one sentence that names every wrong
+ * one.
+ */
 export function readSettings<S extends z.ZodRawShape>(shape: S, from: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''))
   const parsed = z.object(shape).safeParse(given)
@@ -32,7 +35,7 @@ export function readSettings<S extends z.ZodRawShape>(shape: S, from: NodeJS.Pro
   throw new Error(`These settings cannot be used. ${wrong.join('. ')}`)
 }
 
-/** The settings of operation, under the names that the applications use. */
+/** The operation settings, under the names that the applications use. */
 export function operationOf(read: z.output<z.ZodObject<typeof operationSettings>>): OperationSettings {
   return {
     level: read.MAKTAB_LOG,
@@ -44,7 +47,7 @@ export function operationOf(read: z.output<z.ZodObject<typeof operationSettings>
   }
 }
 
-/** One process's metrics, and the options by which its logs count errors and tell them on; opens `/metrics`. */
+/** The metrics of a process, and log options that count and report its errors; serves `/metrics`. */
 export async function operate({ level, metrics: door, errorUrl }: OperationSettings) {
   const metrics = openMetrics()
   const report = errorUrl === undefined ? undefined : errorReporter(errorUrl)

@@ -1,8 +1,8 @@
 import { Refusal } from '../contract/refusal.ts'
 
 /**
- * What a reader may be told of what a database threw: a refusal inside the driver's error, a database that cannot be
- * reached just now (503), a text that no database can store (400). Undefined: it is a bug.
+ * The refusal for an error that the database threw: a refusal inside the driver's error, a database that is
+ * unavailable for the moment (503), a text that no database can store (400). Undefined: it is a bug.
  */
 export function refusalOfDatabaseError(error: unknown): Refusal | undefined {
   const found = causes(error)
@@ -15,7 +15,7 @@ export function refusalOfDatabaseError(error: unknown): Refusal | undefined {
   return busy()
 }
 
-/** Too much at once, or a database that is away for a moment; `retryAfter` in seconds. */
+/** Overload, or a database that is unavailable for a moment; `retryAfter` in seconds. */
 export function busy(retryAfter = 2): Refusal {
   return new Refusal(
     'busy',
@@ -25,7 +25,10 @@ export function busy(retryAfter = 2): Refusal {
   )
 }
 
-/** Connection lost or refused, too many, shutting down, suspended by REVOKE, statement or lock timeout, deadlock. */
+/**
+ * Connection lost or refused, too many connections, shutting down, suspended by REVOKE, statement or lock
+ * timeout, deadlock.
+ */
 const troubles = new Set(
   [
     'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED CONNECT_TIMEOUT ERR_SOCKET_CLOSED',
@@ -34,7 +37,7 @@ const troubles = new Set(
   ].flatMap((codes) => codes.split(' ')),
 )
 
-/** Bytes such as NUL that are no text, dates, offsets and numbers out of range. */
+/** Bytes that are not valid text, such as NUL; dates, offsets and numbers out of range. */
 const unstorable = new Set(['22021', '22P05', '22007', '22008', '22009', '22003'])
 
 function codeOf(error: Error): string {

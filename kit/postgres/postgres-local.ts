@@ -27,7 +27,7 @@ function idOfNobody(which: '-u' | '-g'): number {
   return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }))
 }
 
-/** The folder of PostgreSQL's own files (bin, lib, share), in a place which the server's user can read. */
+/** The folder of PostgreSQL's own files (bin, lib, share), at a path that the server's user can read. */
 export function binaryFolder(user: ServerUser): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const fromRoot = createRequire(new URL('../../package.json', import.meta.url))
@@ -44,8 +44,8 @@ export function binaryFolder(user: ServerUser): string {
 }
 
 /**
- * Where the cluster's data lives: in `dir`, unless the server runs as another user who may not enter it. Then it
- * is a folder of the machine's own, and `dir/location` remembers which: deleting `dir` starts afresh.
+ * The folder of the cluster's data: in `dir`, unless the server runs as another user who may not enter it. Then
+ * it is in a folder of the machine, which `dir/location` records: deleting `dir` starts afresh.
  */
 export function dataFolder(dir: string, user: ServerUser): string {
   if (!user || othersMayEnter(dir)) return path.join(dir, 'data')
@@ -58,7 +58,7 @@ export function dataFolder(dir: string, user: ServerUser): string {
   return existingData(dir)
 }
 
-/** Where `dataFolder` has put the data of `dir`, if it has. */
+/** The folder that `dataFolder` chose for `dir`, if it has. */
 export function existingData(dir: string): string {
   const note = path.join(dir, 'location')
   return path.join(existsSync(note) ? readFileSync(note, 'utf8').trim() : dir, 'data')
@@ -80,7 +80,10 @@ function readableCopy(native: string): string {
   return copy
 }
 
-/** A folder of root's that everybody may enter. In a shared temporary folder it must be nobody else's trap. */
+/**
+ * A folder of root's that everybody may enter. In a shared temporary folder it must not be one that another
+ * user has created.
+ */
 function machineFolder(): string {
   for (const folder of ['/var/lib/maktab', path.join(tmpdir(), 'maktab-root')]) {
     try {

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { ServerUser } from './postgres-local.ts'
 
-/** Where a cluster is, and who runs it. */
+/** The location of a cluster, and the user that runs it. */
 export interface Cluster {
-  /** Keeps the password and the server's log. */
+  /** Contains the password and the server's log. */
   dir: string
   data: string
   bin: string
@@ -21,9 +21,9 @@ interface How {
 }
 
 /**
- * Starts the server and waits until it takes connections. Children of a postmaster that was killed still hold its
- * memory, a checkpoint of many schools for half a minute, and the new one then refuses to start: they are told to end
- * at once, as PostgreSQL itself tells them after a crash, and it is tried again for ten seconds.
+ * Starts the server and waits until it accepts connections. Children of a killed postmaster still hold its
+ * shared memory, for half a minute during a checkpoint of many schools, and a new server then refuses to start:
+ * it kills them at once, as PostgreSQL itself does after a crash, and retries for ten seconds.
  */
 export async function startServer(cluster: Cluster, how: How): Promise<ChildProcess> {
   for (let tries = 1; ; tries += 1) {
@@ -40,7 +40,7 @@ export async function startServer(cluster: Cluster, how: How): Promise<ChildProc
   }
 }
 
-/** The processes that work on the data although their postmaster is gone; what they did is done again from the log. */
+/** Kills processes that still use the data after their postmaster died; WAL replay restores their work. */
 function endOrphans({ data }: Cluster): void {
   if (process.platform !== 'linux') return
   for (const pid of readdirSync('/proc')) {
@@ -48,7 +48,7 @@ function endOrphans({ data }: Cluster): void {
     try {
       if (readlinkSync(`/proc/${pid}/cwd`) === data) process.kill(Number(pid), 'SIGQUIT')
     } catch {
-      // It has ended by itself, or it is not ours to look at.
+      // The process has ended by itself, or we may not inspect it.
     }
   }
 }
@@ -66,14 +66,14 @@ function launch({ dir, data, bin, user }: Cluster, { port, durable }: How): Chil
     max_connections: 300,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // How long a restart after a crash takes: so much is replayed, at most, and each file of it synced.
+    // Bounds crash recovery: at most this much WAL is replayed, and each file of it synced.
     max_wal_size: '128MB',
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(path.join(dir, 'postgres.log'), 'a')
-  // A group of its own: Ctrl-C reaches us alone, and we stop it after the last request.
+  // Has a process group of its own: Ctrl-C reaches us alone, and we stop the server after the last request.
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...args], {
     ...asServerUser(user),
     detached: process.platform !== 'win32',
@@ -99,7 +99,10 @@ async function untilReady({ dir, data }: Cluster, server: ChildProcess): Promise
   }
 }
 
-/** A server that starts over what a killed one left takes its file away and writes another. */
+/**
+ * Reads a file that may be missing: a server that starts on the data of a killed one deletes the file and
+ * writes another.
+ */
 async function linesOf(file: string): Promise<string[]> {
   try {
     return (await readFile(file, 'utf8')).split('\n')
@@ -109,7 +112,7 @@ async function linesOf(file: string): Promise<string[]> {
   }
 }
 
-/** The server's user may not be able to enter our working directory, and our settings are none of its business. */
+/** The server's user may not be able to enter our working directory, and must not see our environment. */
 function asServerUser(user: ServerUser) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }
   return { ...user, env, cwd: path.parse(process.cwd()).root }

@@ -10,7 +10,7 @@ import { type Cluster, runProgram, startServer } from './postgres-server.ts'
 import { claimFolder, isAlive, processMark } from './processes.ts'
 
 export interface Postgres {
-  /** The superuser's address of the database `postgres`. Only bootstrapping uses it. */
+  /** The superuser's URL of the database `postgres`. Only bootstrapping uses it. */
   url: string
   host: string
   port: number
@@ -19,13 +19,13 @@ export interface Postgres {
 }
 
 interface Options {
-  /** Keeps the cluster: `data`, the superuser's password (0600) and the server's log. Made when missing. */
+  /** The cluster's folder: `data`, the superuser's password (0600) and the server's log. Created if missing. */
   dir: string
   port?: number
-  /** false lets the server lose its last seconds in a power cut: for tests only. */
+  /** false allows the loss of the last seconds in a power cut: for tests only. */
   durable?: boolean
   log?: (line: string) => void
-  /** Seconds that it may take to stop before it is made to. */
+  /** Seconds to wait for a fast shutdown before an immediate one. */
   patience?: number
 }
 
@@ -61,7 +61,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   }
 }
 
-/** A server that somebody killed, such as a system short of memory, is started again on the same port. */
+/** Restarts a server that was killed, for instance by a system short of memory, on the same port. */
 function keepAlive(first: ChildProcess, start: () => Promise<ChildProcess>, log: (line: string) => void) {
   let server = first
   const leaving = new AbortController()
@@ -80,8 +80,8 @@ function keepAlive(first: ChildProcess, start: () => Promise<ChildProcess>, log:
 }
 
 /**
- * The address of a cluster that another process of ours is running, for short visits such as the command line's;
- * null when nobody runs it.
+ * The URL of a cluster that another process of ours runs, for short connections such as the command line's;
+ * null if nobody runs it.
  */
 export function runningPostgres(folder: string): string | null {
   const dir = path.resolve(folder)
@@ -93,7 +93,7 @@ export function runningPostgres(folder: string): string | null {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** Creates the cluster beside its final place, so that a half-made one is never taken for a whole one. */
+/** Creates the cluster in a temporary folder and renames it, so that an incomplete one is never used. */
 async function createCluster(cluster: Cluster): Promise<string> {
   const { dir, data, bin, user } = cluster
   const secret = path.join(dir, 'superuser')
@@ -122,20 +122,23 @@ async function createCluster(cluster: Cluster): Promise<string> {
   return password
 }
 
-/** A postmaster whose parent was killed goes on working; its file may also name a process that is not ours. */
+/**
+ * Stops a server whose parent was killed, since it keeps running. Its pid file may also name a process that is
+ * not ours.
+ */
 async function stopOrphan(cluster: Cluster): Promise<void> {
   const file = path.join(cluster.data, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  // A dead postmaster's file stays: by it the next one sees whether children of the dead one still write.
+  // The pid file of a dead postmaster stays: it lets the next one detect children that still write.
   if (!isAlive(pid)) return
   if (processMark(pid).includes('postgres')) await stopServer(cluster)
   else rmSync(file, { force: true })
 }
 
 /**
- * Fast; and when that does not come to an end, at once. A shutdown that meets PostgreSQL 18 in crash recovery waits
- * for ever. What was committed is in its log either way.
+ * Shuts down fast, and immediately if that does not finish: a fast shutdown during PostgreSQL 18's crash
+ * recovery waits for ever. Committed transactions are in the WAL either way.
  */
 async function stopServer(cluster: Cluster, patience = 20): Promise<void> {
   const stop = (mode: string, seconds: string) =>

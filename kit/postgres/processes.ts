@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whether a process is there and running; one that ended and that its parent has not fetched yet is not. */
+/** Whether a process exists and runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -13,7 +13,10 @@ export function isAlive(pid: number): boolean {
   return !processMark(pid).startsWith('ended')
 }
 
-/** The program's name and start time: two processes that get the same id, one after the other, differ in it. */
+/**
+ * The program's name and start time: they distinguish two processes that have the same pid, one after the
+ * other.
+ */
 export function processMark(pid: number): string {
   try {
     if (process.platform !== 'linux') {
@@ -21,7 +24,7 @@ export function processMark(pid: number): string {
         .trim()
         .replaceAll(' ', '_')
     }
-    // pid (name) state ppid …: the name may hold blanks, the 22nd field is the start in ticks since boot.
+    // pid (name) state ppid …: the name may contain blanks; the 22nd field is the start in ticks since boot.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const end = stat.lastIndexOf(')')
     const name = stat.slice(stat.indexOf('(') + 1, end).replaceAll(' ', '_')
@@ -33,8 +36,8 @@ export function processMark(pid: number): string {
 }
 
 /**
- * Notes in `dir/owner` that this process uses the folder, and refuses while another one that did still lives. The
- * mark tells a recycled process id from the process that wrote it.
+ * Records in `dir/owner` that this process uses the folder, and refuses while another owner is alive. The mark
+ * distinguishes a recycled process id from the process that wrote it.
  */
 export function claimFolder(dir: string): void {
   const file = path.join(dir, 'owner')

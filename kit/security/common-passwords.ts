@@ -1,7 +1,7 @@
 /**
- * Passwords of at least eight characters that are tried first by anyone who guesses: the top of public lists, keyboard
- * walks, and what is usual where our schools are. Compared without case, spaces and signs, and without the digits at
- * their end, so `Pakistan@786` is found as `pakistan`.
+ * Common passwords of at least eight characters: the top of public lists, keyboard walks, and words that are
+ * usual where our schools are. Compared without case, spaces, signs and trailing digits, so that `Pakistan@786`
+ * matches `pakistan`.
  */
 export const commonPasswords = new Set(
   `password passw0rd passwort p4ssword p4ssw0rd pa55word pa55w0rd mypassword thepassword newpassword oldpassword

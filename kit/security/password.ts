@@ -5,17 +5,17 @@ import { refuse } from '../contract/refusal.ts'
 import { busy } from '../postgres/database-errors.ts'
 import { sentence } from '../text/words.ts'
 
-/** argon2id as OWASP advises for servers: 19 MiB, two passes, one lane (design: security, Accounts). */
+/** argon2id with OWASP's parameters for servers: 19 MiB, two passes, one lane (design: security, Accounts). */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const costMark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** Each hash holds 19 MiB and one core; more at once than cores only slows all of them. */
+/** Each hash uses 19 MiB and one core; running more at once than there are cores only slows all of them. */
 const atOnce = Math.max(2, availableParallelism())
 const longestQueue = 400
 
 /**
- * Refuses a new password that is shorter than 8 or longer than 128 characters, that is among the first that anyone
- * would guess, or that is little more than one of `known` (the school's name, its address, the person's e-mail).
+ * Refuses a new password that is shorter than 8 or longer than 128 characters, that is a common one, or that is
+ * little more than one of `known` (the school's name, its address, the person's e-mail).
  */
 export function checkPassword(password: string, known: readonly string[] = []): void {
   const length = [...password].length
@@ -28,14 +28,16 @@ export function checkPassword(password: string, known: readonly string[] = []): 
   }
 }
 
-/** The argon2id hash to store, as a PHC string. Waits for its turn; refuses 503 when hundreds are waiting. */
+/**
+ * Returns the argon2id hash to store, as a PHC string. Waits in a queue; refuses 503 when hundreds are waiting.
+ */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), cost))
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash (an unknown name, an account that has no password yet) it
- * works as long and says no, so that time tells nobody which names exist.
+ * Verifies a password. Without a hash (an unknown name, an account without a password) it takes as long and
+ * returns false, so that timing does not reveal which names exist.
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await decoy())
@@ -43,7 +45,7 @@ export async function passwordMatches(stored: string | null, password: string): 
   return stored !== null && matches
 }
 
-/** Whether a stored hash was made with other costs than today's and wants to be made again at the next log-in. */
+/** Whether a stored hash was made with other parameters than today's and must be rehashed at the next login. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(costMark)
 }
@@ -66,12 +68,12 @@ function isGuess(text: string): boolean {
   )
 }
 
-/** `abcabcabc`: one short piece over and over. */
+/** Whether a text repeats one short piece, such as `abcabcabc`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4})\1+$/u.test(text)
 }
 
-/** What is left after the known name and its longer words are taken out must still be six letters or digits. */
+/** Whether fewer than six letters or digits remain after the known name and its longer words are removed. */
 function isLittleMoreThan(password: string, known: string): boolean {
   const words = [plain(known), ...known.split(/[^\p{L}\p{M}\p{N}]+/u).map(plain)]
   const telling = words.filter((word) => [...word].length >= 4).sort((a, b) => b.length - a.length)
@@ -79,7 +81,10 @@ function isLittleMoreThan(password: string, known: string): boolean {
   return rest !== password && [...rest].length < 6
 }
 
-/** Letters and digits only, small and without marks, so that `Pakistan 786` and `pakistan-786` compare alike. */
+/**
+ * Reduces a text to letters and digits, in lower case and without marks, so that `Pakistan 786` and
+ * `pakistan-786` compare equal.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { type FileStore, NoContent } from './file-store.ts'
 
 /**
- * Keeps contents in a folder that nobody else may read. A content is written aside, synced, renamed into place, and
- * the folder is synced: after a crash it is there whole or not at all.
+ * Stores contents in a folder that no other user may read. A content is written to a temporary file, synced,
+ * renamed into place, and the folder is synced: after a crash it is complete or absent.
  */
 export function diskStore(root: string): FileStore {
   const place = (name: string) => path.join(root, ...stepsOf(name))
@@ -14,7 +14,7 @@ export function diskStore(root: string): FileStore {
     origin: null,
     async write(name, content) {
       const file = place(name)
-      // What a crash leaves of it is found among the names, as something that nobody knows.
+      // A temporary file that a crash leaves behind is listed among the names, where no record refers to it.
       const aside = `${file}-aside-${randomUUID()}`
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       try {
@@ -52,7 +52,7 @@ export function diskStore(root: string): FileStore {
   }
 }
 
-/** A name is never a way out of the folder, nor into what is hidden. */
+/** Splits a name; rejects one that leads out of the folder or to a hidden file. */
 function stepsOf(name: string): string[] {
   const steps = name.split('/')
   if (steps.some((step) => !/^[A-Za-z0-9-]+$/.test(step))) throw new Error('no such name for a content')
@@ -69,7 +69,7 @@ async function writeSynced(file: string, content: AsyncIterable<Buffer> | Buffer
   }
 }
 
-/** A new name is kept only once its folder is; Windows has no such thing. */
+/** A new name is durable only once its folder is synced; Windows has no such call. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -97,7 +97,7 @@ function nameOf(entry: Dirent, root: string): string {
   return path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
 }
 
-/** Undefined for what is not there; any other trouble is thrown. */
+/** Undefined if the file does not exist; rethrows any other error. */
 function missing(error: unknown): undefined {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
   if (!isMissing) throw error

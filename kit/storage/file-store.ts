@@ -1,46 +1,52 @@
 import type { Readable } from 'node:stream'
 
-/** From a byte to a byte of a content, both included. */
+/** A byte range of a content, both ends included. */
 export type Span = { from: number; to: number }
 
-/** How a browser brings a content straight to where it is kept: a form of these fields, the content last as `file`. */
+/**
+ * A form by which a browser uploads a content directly to the store: these fields, and the content last as
+ * `file`.
+ */
 export type Posting = { url: string; fields: Record<string, string> }
 
-/** What a link says of the content that it leads to. */
+/** The response headers of a link, and its lifetime. */
 export type LinkTo = { type: string; disposition: string; seconds: number }
 
 /**
- * Where the contents of files are kept. Names are ours (`<school>/<id>`, letters, digits and dashes), never what a
- * person has called a file. What is asked for and is not there is a `NoContent`.
+ * A store for the contents of files. Names are ours (`<school>/<id>`, letters, digits and dashes), never a
+ * user's file name. Reading a missing content throws `NoContent`.
  */
 export interface FileStore {
-  /** Keeps a content whole or not at all; once this resolves, it outlives a crash. */
+  /** Writes a content completely or not at all; once this resolves, it survives a crash. */
   write(name: string, content: AsyncIterable<Buffer> | Buffer): Promise<void>
-  /** How many bytes it has; null where there is none. */
+  /** Size in bytes; null if it does not exist. */
   size(name: string): Promise<number | null>
   read(name: string, span?: Span): Promise<Readable>
-  /** Gives a content another name; the old one is free again. */
+  /** Renames a content; the old name is free again. */
   move(from: string, to: string): Promise<void>
-  /** Takes contents away; no harm where there is none. */
+  /** Deletes contents; ignores missing ones. */
   remove(names: readonly string[]): Promise<void>
-  /** Everything whose name begins so. */
+  /** Lists all names with a prefix. */
   list(prefix: string): AsyncIterable<{ name: string; at: Date }>
-  /** Lets a browser bring a content of exactly this size and type itself; null where it is brought to us. */
+  /**
+   * Allows a browser to upload a content of exactly this size and type directly; null if uploads pass through
+   * us.
+   */
   posting(name: string, what: { type: string; bytes: number; seconds: number }): Promise<Posting | null>
-  /** An address that gives the content to whoever has it, for so long; null where we give it ourselves. */
+  /** A URL that serves the content to whoever has it, for so long; null if we serve it ourselves. */
   link(name: string, to: LinkTo): Promise<string | null>
-  /** Where browsers bring contents to; null where that is us. */
+  /** The origin to which browsers upload; null if that is us. */
   origin: string | null
 }
 
-/** Names of contents that are gone in some days and that whoever wants them makes anew begin so: no archive keeps them. */
+/** Prefix of contents that expire within days and can be generated again: archives leave them out. */
 export const passing = 'exports/'
 
 export class NoContent extends Error {
   override name = 'NoContent'
 }
 
-/** The part of a store whose names begin with a folder's, under their names within it. */
+/** The part of a store below a folder, with names relative to it. */
 export function storeWithin(store: FileStore, folder: string): FileStore {
   const inside = (name: string) => `${folder}/${name}`
   return {
@@ -61,7 +67,7 @@ export function storeWithin(store: FileStore, folder: string): FileStore {
 
 type StoreCounts = Record<'written' | 'read' | 'moved' | 'removed' | 'failed', number>
 
-/** The same store, which counts what it did and what went wrong; what is not there is no fault of its. */
+/** The same store, which counts operations and failures; a missing content is no failure. */
 export function countedStore(store: FileStore): { store: FileStore; counts: Readonly<StoreCounts> } {
   const counts: StoreCounts = { written: 0, read: 0, moved: 0, removed: 0, failed: 0 }
   async function counted<T>(deed: keyof StoreCounts, doing: Promise<T>): Promise<T> {

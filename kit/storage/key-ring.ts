@@ -9,19 +9,22 @@ const shape = {
   /** A key of AWS KMS by its id, ARN or alias; without one, keys are wrapped by `<data>/master.key`. */
   MAKTAB_KMS_KEY: z.string().min(1).optional(),
   MAKTAB_KMS_REGION: z.string().min(1).default('us-east-1'),
-  /** Where it is, when that is not Amazon's own. */
+  /** The URL of KMS, if not Amazon's own. */
   MAKTAB_KMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Without these, the machine's own role is asked. */
+  /** Without these, the machine's own role is used. */
   MAKTAB_KMS_ACCESS_KEY: z.string().min(1).optional(),
   MAKTAB_KMS_SECRET: z.string().min(1).optional(),
 }
 
-/** Marks what KMS has wrapped; what the file wraps begins with the version of `seal`, which is 1. */
+/**
+ * Version byte of keys that KMS has wrapped; those wrapped by the file begin with the version of `seal`, which
+ * is 1.
+ */
 const byKms = 2
 
 /**
- * The provider of the settings. With KMS, what the master key of the file has wrapped before opens as long as the file is
- * there; what is wrapped from now on, KMS wraps. `maktab keys rewrap` brings the rest over.
+ * The key provider of the settings. With KMS, keys that the master key of the file wrapped earlier can be
+ * unwrapped as long as the file exists; new keys are wrapped by KMS. `maktab keys rewrap` converts the rest.
  */
 export async function openKeys(env: NodeJS.ProcessEnv, dataDir: string): Promise<KeyProvider> {
   const file = path.join(dataDir, 'master.key')

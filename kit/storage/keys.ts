@@ -11,15 +11,18 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** Wraps data keys by a master key that never lies beside the data. `context` must be the same at unwrapping. */
+/**
+ * Wraps data keys by a master key that is never stored beside the data. `context` must be the same at
+ * unwrapping.
+ */
 export interface KeyProvider {
   wrap(key: Buffer, context: string): Promise<Buffer>
   unwrap(wrapped: Buffer, context: string): Promise<Buffer>
 }
 
 /**
- * The default provider: a 32-byte master key in a file that only we may read. Made at the first use. Refuses a
- * file that others may read. Losing it loses every school's secrets: it belongs into the backup, apart from data.
+ * The default provider: a 32-byte master key in a file that only we may read. Created on first use. Refuses a
+ * file that others may read. Losing it loses every school's secrets: back it up, apart from the data.
  */
 export function localKeys(file: string): KeyProvider {
   const master = readOrMakeMaster(file)
@@ -37,8 +40,9 @@ export function newDataKey(): Buffer {
 }
 
 /**
- * A school's key may be a ring of several: by the first everything is sealed, by the second codes and links are made,
- * which nobody can make anew, and by every one of them but that what was sealed is opened. A key of 32 bytes is all of it.
+ * A school's key may be a ring of several: the first seals everything, the second makes codes and links, which
+ * cannot be reissued, and every one except the second opens sealed values. A key of 32 bytes serves all
+ * purposes.
  */
 export type Ring = { seals: Buffer; codes: Buffer; opens: readonly Buffer[] }
 
@@ -50,12 +54,12 @@ export function ringOf(key: Buffer): Ring {
   return { seals, codes, opens: [seals, ...others] }
 }
 
-/** The key that is such a ring. */
+/** Encodes a ring as one key. */
 export function keyOf({ seals, codes, opens }: Ring): Buffer {
   return Buffer.concat([seals, codes, ...opens.filter((one) => !one.equals(seals))])
 }
 
-/** The key of a school's codes, links and tokens: it stays when the others are changed. */
+/** The key of a school's codes, links and tokens: it stays when the other keys are rotated. */
 export function codeKey(key: Buffer): Buffer {
   return ringOf(key).codes
 }
@@ -75,7 +79,7 @@ export function seal(key: Buffer, plaintext: Buffer | string, aad: string): Buff
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The plaintext; throws when key, aad or a single bit differs. */
+/** Decrypts a sealed value; throws when key, aad or a single bit differs. */
 export function open(key: Buffer, sealed: Uint8Array, aad: string): Buffer {
   const bytes = Buffer.from(sealed)
   if (bytes.length < 1 + nonceLength + tagLength || bytes[0] !== version)
@@ -87,7 +91,7 @@ export function open(key: Buffer, sealed: Uint8Array, aad: string): Buffer {
   throw new Error('This key does not open the sealed value')
 }
 
-/** Whether it was sealed by another key than what is sealed now. */
+/** Whether a value was sealed by another key than the current one. */
 export function isSealedBefore(key: Buffer, sealed: Uint8Array, aad: string): boolean {
   return openBy(ringOf(key).seals, Buffer.from(sealed), aad) === null
 }
@@ -122,7 +126,10 @@ function readOrMakeMaster(file: string): Buffer {
   return master
 }
 
-/** Written aside and linked into place: of two processes that start at once, both end up with one key. */
+/**
+ * Writes the key to a temporary file and links it into place: two processes that start at once end up with one
+ * key.
+ */
 function makeMaster(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -2,18 +2,18 @@ import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms'
 import type { KeyProvider } from './keys.ts'
 
 export type KmsSettings = {
-  /** The id, ARN or alias of the key that wraps. */
+  /** The id, ARN or alias of the wrapping key. */
   key: string
   region: string
-  /** Where it is, when that is not Amazon's own. */
+  /** The URL of KMS, if not Amazon's own. */
   url: string | undefined
-  /** Without them the machine's own role is asked. */
+  /** Without them the machine's own role is used. */
   credentials: { key: string; secret: string } | undefined
 }
 
 /**
- * Keys wrapped by AWS KMS: the master key never leaves it, and each use of it is in its log. The context goes along as
- * what must be the same at unwrapping.
+ * Keys wrapped by AWS KMS: the master key never leaves it, and each use is in its log. The context is passed as
+ * encryption context and must be the same at unwrapping.
  */
 export function kmsKeys({ key, region, url, credentials }: KmsSettings): KeyProvider {
   const client = new KMSClient({
@@ -46,7 +46,7 @@ export function kmsKeys({ key, region, url, credentials }: KmsSettings): KeyProv
   }
 }
 
-/** Stands in KMS's own log, and must be the same at unwrapping. */
+/** The encryption context: it is in KMS's own log, and must be the same at unwrapping. */
 function boundTo(context: string): Record<string, string> {
   return { 'maktab:key': context }
 }

@@ -13,10 +13,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type FileStore, NoContent } from './file-store.ts'
 import type { S3Settings } from './storage.ts'
 
-/** As many objects as S3 takes away with one request. */
+/** Maximum objects that S3 deletes in one request. */
 const atOnce = 1_000
 
-/** Keeps contents in an S3 bucket, Amazon's or another's that speaks the same. */
+/** Stores contents in an S3 bucket, Amazon's or a compatible one. */
 export function s3Store({ bucket, hasLinks, ...settings }: S3Settings): FileStore {
   const client = clientOf(settings)
   const at = (name: string) => ({ Bucket: bucket, Key: name })
@@ -83,10 +83,10 @@ export function s3Store({ bucket, hasLinks, ...settings }: S3Settings): FileStor
 function clientOf({ region, url, credentials }: Omit<S3Settings, 'bucket' | 'hasLinks'>): S3Client {
   return new S3Client({
     region,
-    // Other stores than Amazon's do not know the newer checksums.
+    // Other stores than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // With an address of one's own, the bucket stands in the path: it has no name in the DNS.
+    // With a custom URL, the bucket is in the path: it has no name in the DNS.
     ...(url === undefined ? {} : { endpoint: url, forcePathStyle: true }),
     ...(credentials && {
       credentials: { accessKeyId: credentials.key, secretAccessKey: credentials.secret },
@@ -98,12 +98,15 @@ function amazon(bucket: string, region: string): string {
   return `https://${bucket}.s3.${region}.amazonaws.com`
 }
 
-/** S3 wants to know the length first; what passes through us is no longer than an upload may be. */
+/**
+ * Buffers a content, because S3 needs its length first; contents that pass through us are no longer than an
+ * upload may be.
+ */
 async function gathered(content: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(content))
 }
 
-/** Undefined for what is not there; any other trouble is thrown. */
+/** Undefined if the object does not exist; rethrows any other error. */
 function missing(error: unknown): undefined {
   const isMissing = error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
   if (!isMissing) throw error

@@ -8,19 +8,19 @@ const shape = {
   /** The name of an S3 bucket; without one, files are in `<data>/files`. */
   MAKTAB_S3_BUCKET: z.string().min(3).max(63).optional(),
   MAKTAB_S3_REGION: z.string().min(1).default('us-east-1'),
-  /** Where it is, when that is not Amazon's own. */
+  /** The URL of S3, if not Amazon's own. */
   MAKTAB_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Without a key, the machine's own role is asked. */
+  /** Without a key, the machine's own role is used. */
   MAKTAB_S3_KEY: z.string().min(1).optional(),
   MAKTAB_S3_SECRET: z.string().min(1).optional(),
-  /** `none`: downloads pass through us, so that an address is good for nobody but whom it was given to. */
+  /** `none`: downloads pass through us, so that a URL works only for the user it was issued to. */
   MAKTAB_S3_LINKS: z.enum(['signed', 'none']).default('signed'),
 }
 
 const archiveShape = {
-  /** The name of an S3 bucket for the schools' archives, at the same place as that of their files. */
+  /** The name of an S3 bucket for the schools' archives, at the same provider as that of their files. */
   MAKTAB_ARCHIVE_BUCKET: z.string().min(3).max(63).optional(),
-  /** A folder for them: on another disk than the data, else what loses the one loses the other. */
+  /** A folder for them: use another disk than the data's, else both are lost together. */
   MAKTAB_ARCHIVE_DIR: z.string().min(1).optional(),
 }
 
@@ -32,7 +32,10 @@ export type S3Settings = {
   hasLinks: boolean
 }
 
-/** The store of the settings: an S3 bucket, else a folder of the data. What S3 needs is loaded only where it is used. */
+/**
+ * The store of the settings: an S3 bucket, else a folder of the data. The S3 client is loaded only when it is
+ * used.
+ */
 export async function openFileStore(env: NodeJS.ProcessEnv, data: string): Promise<FileStore> {
   const settings = s3Settings(env)
   if (settings === null) return diskStore(path.join(data, 'files'))
@@ -40,7 +43,7 @@ export async function openFileStore(env: NodeJS.ProcessEnv, data: string): Promi
   return s3Store(settings)
 }
 
-/** Where the schools' archives are: a bucket or a folder of the settings, else a folder of the data. */
+/** The store of the schools' archives: a bucket or a folder of the settings, else a folder of the data. */
 export async function openArchiveStore(env: NodeJS.ProcessEnv, data: string): Promise<FileStore> {
   const { MAKTAB_ARCHIVE_BUCKET: bucket, MAKTAB_ARCHIVE_DIR: folder } = readSettings(archiveShape, env)
   if (bucket === undefined) return diskStore(path.resolve(folder ?? path.join(data, 'archives')))

@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
-/** A number that was measured, and what it is to reach or not to exceed; null where it was not measured or promised. */
+/** A measured number, and its target; null if it was not measured or has no target. */
 export type BenchFigure = { figure: string; value: number | null; unit: string; target: number | null }
 
 /**
- * Notes a figure for a run with `--json`: a line in the file that MAKTAB_FIGURES names. Without one nobody asks for
- * figures, and nothing happens.
+ * Records a figure for a run with `--json`: a line in the file that MAKTAB_FIGURES names. Without the variable
+ * it does nothing.
  */
 export function noteFigure(
   figure: string,
@@ -15,14 +15,14 @@ export function noteFigure(
   if (file) appendFileSync(file, `${JSON.stringify({ figure, value: rounded(value), unit, target })}\n`)
 }
 
-/** The figures that a run has noted in a file, in their order; none where it has not got so far. */
+/** The figures that a run has recorded in a file, in order; empty if it did not get that far. */
 export function notedFigures(file: string): BenchFigure[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.filter((line) => line !== '').map((line): BenchFigure => JSON.parse(line))
 }
 
-/** The array that `--json` prints, a figure on each line. */
+/** The array that `--json` prints, one figure per line. */
 export function figuresAsJson(figures: readonly BenchFigure[]): string {
   const lines = figures.map(({ figure, value, unit, target }) =>
     JSON.stringify({ figure, value, unit, target }),

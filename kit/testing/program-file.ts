@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * The file to start for a program of the house, given its source. It is the source itself, unless MAKTAB_BUNDLE names the
- * folder of a bundle (scripts/programs/programs.ts) that has the program.
+ * The file to start for a program of the house, given its source: the source itself, unless MAKTAB_BUNDLE names
+ * the folder of a bundle (scripts/programs/programs.ts) that has the program.
  */
 export function programFile(source: string | URL): string {
   const file = typeof source === 'string' ? source : fileURLToPath(source)

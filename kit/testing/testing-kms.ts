@@ -10,7 +10,10 @@ type Asked = {
   EncryptionContext?: Record<string, string>
 }
 
-/** KMS in this process: Encrypt and Decrypt of AWS's JSON 1.1 protocol, with one key, for who signs with one access key. */
+/**
+ * KMS in this process: Encrypt and Decrypt of AWS's JSON 1.1 protocol, with one key, for clients that sign with
+ * one access key.
+ */
 export async function startKms({ key, access }: { key: string; access: string }) {
   const master = newDataKey()
   const asked: { action: string; context: Record<string, string> }[] = []
@@ -42,7 +45,7 @@ export async function startKms({ key, access }: { key: string; access: string })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** From now on it answers nobody, or it does again. */
+    /** Simulates an outage, or ends it. */
     away: (is: boolean) => void (isAway = is),
     close: () => new Promise((resolve) => server.close(resolve)),
   }

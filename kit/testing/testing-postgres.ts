@@ -7,24 +7,24 @@ import { startPostgres } from '../postgres/postgres.ts'
 import { isAlive } from '../postgres/processes.ts'
 
 export interface TestCluster {
-  /** The superuser's address of the database `postgres`. */
+  /** The superuser's URL of the database `postgres`. */
   url: string
   stop(): Promise<void>
 }
 
-/** A PostgreSQL 18 for a run of tests: TEST_DATABASE_URL, else Docker if it answers, else the embedded one. */
+/** A PostgreSQL 18 for a test run: TEST_DATABASE_URL, else Docker if available, else the embedded one. */
 export async function startTestCluster(): Promise<TestCluster> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, stop: async () => {} }
   return (await inDocker()) ?? embeddedCluster()
 }
 
-/** A cluster of one's own, for tests that kill it or look at all that stands in it. */
+/** A separate cluster, for tests that kill it or inspect all of its contents. */
 export async function embeddedCluster(): Promise<TestCluster> {
   return startIn(newFolder())
 }
 
-/** Makes a cluster in `dir`, prepares it and stops it, so that others can be copied from it. */
+/** Creates a cluster in `dir`, prepares it and stops it, so that others can be copied from it. */
 export async function makeClusterImage<T>(dir: string, prepare: (url: string) => Promise<T>): Promise<T> {
   const server = await startPostgres({ dir, durable: false })
   try {
@@ -34,16 +34,16 @@ export async function makeClusterImage<T>(dir: string, prepare: (url: string) =>
   }
 }
 
-/** A cluster of one's own with all that stands in an image: it takes a tenth of the time of making it. */
+/** A separate cluster with the contents of an image: copying takes a tenth of the time of creating it. */
 export async function copiedCluster(image: string): Promise<TestCluster> {
   const dir = newFolder()
   copyFileSync(path.join(image, 'superuser'), path.join(dir, 'superuser'))
-  // With its owners: the server's user is not ours when we are root.
+  // Preserves owners: the server's user is not ours when we are root.
   execFileSync('cp', ['-a', existingData(image), dataFolder(dir, serverUser())])
   return startIn(dir)
 }
 
-/** A folder that the server's own user may enter, when that is not us, so that the data stays in it. */
+/** A folder that the server's user may enter, if that is another user, so that the data stays in it. */
 function newFolder(): string {
   sweepForgotten()
   const dir = mkdtempSync(path.join(tmpdir(), prefix))
@@ -64,7 +64,7 @@ async function startIn(dir: string): Promise<TestCluster> {
 
 const prefix = 'maktab-test-cluster-'
 
-/** null when Docker does not answer or would have to download the image first. */
+/** null when Docker is unavailable or would have to download the image first. */
 async function inDocker(): Promise<TestCluster | null> {
   const image = 'postgres:18'
   try {
@@ -85,7 +85,7 @@ async function inDocker(): Promise<TestCluster | null> {
   }
 }
 
-/** A killed run leaves its cluster behind, with nothing in it that anybody wants. */
+/** Deletes clusters that killed runs left behind. */
 function sweepForgotten(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const dir = path.join(tmpdir(), name)
@@ -96,7 +96,7 @@ function sweepForgotten(): void {
   }
 }
 
-/** The number with which a file begins; null when it has none, or is gone. */
+/** The number at the start of a file; null if there is none, or the file is missing. */
 export function firstNumber(file: string): number | null {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || null

@@ -11,7 +11,9 @@ export type ProviderRequest = {
 }
 type Answer = { status?: number; body?: unknown; headers?: Readonly<Record<string, string>> }
 
-/** A provider's server on this machine, for one test; it answers in turn, the last answer again and again. */
+/**
+ * A provider's server on this machine, for one test; it returns its answers in order and then repeats the last.
+ */
 export async function providerServer(...answers: [Answer, ...Answer[]]) {
   const asked: ProviderRequest[] = []
   const server = createServer((request, response) => {
@@ -39,7 +41,7 @@ export async function providerServer(...answers: [Answer, ...Answer[]]) {
   return { url: `http://127.0.0.1:${port}`, asked }
 }
 
-/** Requests that may go to this machine. */
+/** Allows requests to this machine. */
 export const local = outboundHttp({ isLocalAllowed: true, milliseconds: 2_000 })
-/** An address at which nobody answers. */
+/** An address at which no server listens. */
 export const nobody = 'http://127.0.0.1:9'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A request as it came, for the rules of AWS Signature Version 4, written down anew from its documentation. */
+/** A request for AWS Signature Version 4, implemented independently from its documentation. */
 export type Signed = {
   method: string
   url: URL
@@ -9,7 +9,7 @@ export type Signed = {
 }
 export type Keys = { key: string; secret: string; now: Date }
 
-/** Why a request is not let in: the code that S3 gives. */
+/** The S3 error code of a rejected request. */
 export type Fault =
   | 'AccessDenied'
   | 'InvalidAccessKeyId'
@@ -17,7 +17,7 @@ export type Fault =
   | 'RequestTimeTooSkewed'
   | 'XAmzContentSHA256Mismatch'
 
-/** Whether the Authorization header, or the signature in the address, is right and still good; null when it is. */
+/** Why the signature, in the Authorization header or the URL, is wrong or expired; null if it is valid. */
 export function faultOfRequest(request: Signed, keys: Keys): Fault | null {
   if (request.url.searchParams.has('X-Amz-Signature')) return faultOfLink(request, keys)
   const given =
@@ -44,7 +44,10 @@ function faultOfLink(request: Signed, keys: Keys): Fault | null {
   return compare(text, { credential, time, signature: said('X-Amz-Signature') }, keys)
 }
 
-/** The fields of a form that a browser posts: their policy must be signed, not over, and met by all that was sent. */
+/**
+ * Validates the fields of a form upload: the policy must be signed and unexpired, and every field must satisfy
+ * it.
+ */
 export function faultOfForm(
   fields: Readonly<Record<string, string>>,
   content: Buffer,
@@ -76,7 +79,7 @@ export function faultOfForm(
 type Condition = Record<string, string> | [string, string | number, string | number]
 type Policy = { expiration: string; conditions: Condition[] }
 
-/** `{ key: 'a' }` and `['eq', '$key', 'a']` say the same. */
+/** `{ key: 'a' }` and `['eq', '$key', 'a']` are equivalent. */
 function wantedBy(condition: Condition): [name: string, value: string] {
   if (Array.isArray(condition)) return [String(condition[1]).replace('$', ''), String(condition[2])]
   const [pair] = Object.entries(condition)

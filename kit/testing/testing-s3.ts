@@ -6,23 +6,25 @@ import { faultOfForm, faultOfRequest, type Signed } from './testing-s3-signature
 
 type Kept = { content: Buffer; type: string; at: Date }
 
-/** A bucket in this process that lets in only what is signed as Amazon asks for it. */
+/** An S3 bucket in this process that accepts only correctly signed requests. */
 export type StandIn = {
   url: string
   bucket: string
   key: string
   secret: string
   kept: Map<string, Kept>
-  /** The codes of what it has refused, the latest last. */
+  /** The error codes of refused requests, the latest last. */
   refused: string[]
-  /** Its clock; set it on to see signatures run out. */
+  /** Its clock; advance it to let signatures expire. */
   clock: { now: () => Date }
   close(): Promise<void>
 }
 
 type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string }
 
-/** Starts a stand-in for S3: objects, ranges, copies, lists, deletes, links and forms. Who starts it ends it. */
+/**
+ * Starts a stand-in for S3: objects, ranges, copies, lists, deletes, links and forms. The caller must close it.
+ */
 export async function startStandIn(): Promise<StandIn> {
   const at: StandIn = {
     url: '',
@@ -44,7 +46,7 @@ export async function startStandIn(): Promise<StandIn> {
 
 function write(at: StandIn, response: ServerResponse, { status, headers = {}, body = '' }: Answer) {
   if (status >= 400) at.refused.push(/<Code>(.*)<\/Code>/.exec(String(body))?.[1] ?? String(status))
-  // Browsers of other origins read the answers too, as the bucket's own rules would let them.
+  // Allows browsers of other origins to read the responses, as the bucket's CORS rules would.
   response.writeHead(status, { 'access-control-allow-origin': '*', ...headers }).end(body)
 }
 

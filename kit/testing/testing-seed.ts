@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * The seed of what tests draw at random: of the commit, so that a run of the same commit says the same again and the
- * next commit draws another trial. MAKTAB_SEED overrides it; without a git clone it is a constant.
+ * The seed of random test data: derived from the commit, so that runs of one commit repeat each other and the
+ * next commit tests other data. MAKTAB_SEED overrides it; without a git clone it is a constant.
  */
 export const seed = seedFrom(process.env.MAKTAB_SEED, currentCommit())
 

@@ -10,18 +10,18 @@ import { isBusy } from './testing.ts'
 export type RunningServer = {
   process: ChildProcess
   port: number
-  /** Every line of its log. */
+  /** All lines of its log. */
   log: string[]
   ask(asked: TestRequest): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>
-  /** The answer itself, for streams. */
+  /** The response itself, for streams. */
   open(asked: TestRequest): Promise<IncomingMessage>
   ended: Promise<number | null>
 }
 export type TestRequest = { host: string; path: string; method?: string; cookie?: string; body?: object }
 
 /**
- * Starts a `server.ts` as operators do, as a process of its own with this environment and no other; it must log where
- * it listens. Who starts it ends it.
+ * Starts a `server.ts` as operators do, as a separate process with exactly this environment; it must log its
+ * address. The caller must stop it.
  */
 export async function startServerProcess(file: string, env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const child = spawn(process.execPath, [programFile(file)], {
@@ -73,7 +73,7 @@ export async function startServerProcess(file: string, env: NodeJS.ProcessEnv): 
   }
 }
 
-/** The cookies that an answer sets, as the next request brings them. */
+/** The cookies that a response sets, as a Cookie header of the next request. */
 export function cookiesOf(headers: IncomingMessage['headers']): string {
   return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 }

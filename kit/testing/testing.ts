@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Call, caller, type Incoming, type Outgoing } from '../http/client.ts'
 
-/** A browser without a screen: keeps cookies for one host and speaks endpoints to an app in this process. */
+/** A browser without a screen: stores cookies for one host and calls endpoints of an app in this process. */
 export type Speaker = {
   /** Calls an endpoint; throws `Refused` when the answer is not a success. */
   call: Call
-  /** Any request, as raw as needed; cookies and same-origin headers are added unless `headers` says otherwise. */
+  /** Sends any request; cookies and same-origin headers are added unless `headers` overrides them. */
   ask: (request: Asked) => Promise<Answer>
   cookies: Map<string, string>
 }
 type Asked = Partial<Omit<Outgoing, 'body'>> & { url: string; body?: string | Buffer | undefined }
 export type Answer = { status: number; headers: Record<string, unknown>; text: string; json: () => unknown }
 
-/** Gives a speaker that has logged in nowhere yet. `host` is the Host header of each of its requests. */
+/** Returns a speaker that is not logged in. `host` is the Host header of each of its requests. */
 export function speaker(app: FastifyInstance, host: string, more: Record<string, string> = {}): Speaker {
   const cookies = new Map<string, string>()
   const ask: Speaker['ask'] = async (request) => {
@@ -40,9 +40,10 @@ export function speaker(app: FastifyInstance, host: string, more: Record<string,
   return { call: caller(transport), ask, cookies }
 }
 
-/** Whether a request was refused because the machine of the tests stood still for some seconds: it is asked again. */
+/** Whether a request was refused because the test machine stalled for some seconds: it is retried. */
 export function isBusy({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
-  // 2: a database that had no turn to give; 5: this process itself had none (see trouble.ts, shedding.ts).
+  // 2: a database under load; 5: the overloaded process itself (kit/postgres/database-errors.ts,
+  // kit/http/load-shedding.ts).
   return status === 503 && ['2', '5'].includes(String(headers['retry-after']))
 }
 

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import type { Language } from './locale.ts'
 
-/** A sentence of a catalogue, and the files of the repository that say it. */
+/** A sentence of a catalogue, and the files of the repository that use it. */
 export type Entry = { message: string; translation: string; origins: readonly string[] }
-/** Where the words of a part of the product stand: kit/locales/<name>/<language>.po. */
+/** The translation file of a part of the product: kit/locales/<name>/<language>.po. */
 type Catalogue = { name: string; file: string }
 
 const po = formatter()
@@ -18,7 +18,7 @@ export function cataloguesOf(language: Language): Catalogue[] {
   return files.map((file) => ({ name: path.dirname(file), file: path.join(folder, file) }))
 }
 
-/** What a catalogue says in a language; a sentence that is not translated yet stands for itself. */
+/** The entries of a catalogue in a language; an untranslated sentence is its own translation. */
 export function readCatalogue({ file }: Catalogue, language: Language): Entry[] {
   const text = readFileSync(file, 'utf8')
   const catalogue = po.parse(text, { locale: language, sourceLocale: 'en', filename: file })

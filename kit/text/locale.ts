@@ -1,6 +1,6 @@
 /**
- * The one owner of facts about languages: names, directions, digits, dates, collation. Safe in Node and browsers.
- * `ur-PK` alone prints Latin digits and CLDR's `ar` changes its mind by country, so every tag names its digits.
+ * The single source of facts about languages: names, directions, digits, dates, collation. Safe in Node and
+ * browsers. `ur-PK` alone prints Latin digits and CLDR's `ar` varies by country, so every tag names its digits.
  */
 
 export const languages = [
@@ -12,7 +12,9 @@ export const languages = [
 export type Language = (typeof languages)[number]['code']
 export type Direction = (typeof languages)[number]['dir']
 
-/** `own` are the language's own digits (ur ۰–۹, ar ٠–٩); a school chooses for Arabic, Latin unless it does. */
+/**
+ * `own` are the language's own digits (ur ۰–۹, ar ٠–٩); for Arabic a school chooses, with Latin as the default.
+ */
 export type Digits = 'latin' | 'own'
 
 export type DigitChoice = { digits?: Digits | undefined }
@@ -49,7 +51,7 @@ export function direction(language: Language): Direction {
   return language === 'en' ? 'ltr' : 'rtl'
 }
 
-/** With which digits Arabic is written from now on. For browsers: a server speaks for many schools at once. */
+/** Sets the digits of Arabic from now on. For browsers only: a server serves many schools at once. */
 export function writeArabicIn(digits: Digits): void {
   usualDigits.ar = digits
 }
@@ -73,7 +75,7 @@ export function formatList(language: Language, items: readonly string[]): string
   return new Intl.ListFormat(intlTag(language), { type: 'conjunction' }).format(items)
 }
 
-/** A school day `YYYY-MM-DD` as the school writes dates; no time zone is involved. */
+/** A school day `YYYY-MM-DD` in the school's date format; no time zone is involved. */
 export function formatDate(
   language: Language,
   day: string,
@@ -110,7 +112,9 @@ export function formatTime(
   return dateFormat(intlTag(language, { digits }), options).format(new Date(instant))
 }
 
-/** Parts of a school day in words ("November 2026", "Thursday"); `options` are Intl's, no time zone is involved. */
+/**
+ * Parts of a school day in words ("November 2026", "Thursday"); `options` are Intl's, no time zone is involved.
+ */
 export function formatDayPart(
   language: Language,
   day: string,
@@ -127,12 +131,12 @@ export function formatPeriod(language: Language, period: string): string {
     : formatDayPart(language, `${period}-01`, { month: 'long', year: 'numeric' })
 }
 
-/** Turns ٠–٩ and ۰–۹ into 0–9 and leaves everything else alone. */
+/** Converts ٠–٩ and ۰–۹ to 0–9 and leaves everything else alone. */
 export function foldDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** Prints the digits of ready text (a roll number in a heading) in the language's own digits. */
+/** Prints the digits of a finished text (a roll number in a heading) in the language's own digits. */
 export function dressDigits(language: Language, text: string, { digits }: DigitChoice = {}): string {
   return text.replace(/\d/g, (digit) => numberFormat(intlTag(language, { digits }), {}).format(Number(digit)))
 }
@@ -195,7 +199,7 @@ function zero(tag: string): string {
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-// Making a formatter costs some 50 microseconds, using one costs less than 1.
+// Creating a formatter costs some 50 microseconds, using one less than 1.
 function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${tag} ${JSON.stringify(options)}`
   const found = numberFormats.get(key) ?? new Intl.NumberFormat(tag, options)

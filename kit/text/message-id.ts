@@ -1,6 +1,6 @@
 /**
- * The catalogue key of an English sentence: the same that lingui's macros make, the first six letters of its SHA-256.
- * Written out here because the frame needs it at once, and lingui's way brings 5 kB of hashes along.
+ * The catalogue key of an English sentence, as lingui's macros make it: the first six characters of its
+ * SHA-256. Written out here because the frame needs it at once, and lingui's version adds 5 kB of hash code.
  */
 export function messageId(text: string): string {
   const known = ids.get(text)
@@ -56,7 +56,7 @@ function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by))
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fractional part. */
 function fraction(number: number): number {
   return Math.floor((number % 1) * 2 ** 32)
 }

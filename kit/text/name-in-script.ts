@@ -1,6 +1,6 @@
 import type { Language } from './locale.ts'
 
-/** Two names of one, that in the script of the language first. */
+/** The two names of a record, first the one in the script of the language. */
 export function inScript(language: Language, name: string, otherName: string): [string, string] {
   const turned =
     otherName !== '' && isArabic(otherName) !== isArabic(name) && isArabic(otherName) === (language !== 'en')

@@ -1,4 +1,4 @@
-/** Words as one line without controls: what somebody called themselves slips into no header. */
+/** Makes a text one line without control characters, so that no user-supplied name can inject a header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

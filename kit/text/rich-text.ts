@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Addresses that words may lead to: pages, letters and telephones, and no scripts. */
+/** Allowed link targets: web pages, e-mail and telephone, and no scripts. */
 const address = z
   .string()
   .max(1_000)
@@ -40,8 +40,8 @@ const block = z.discriminatedUnion('type', [
 export type RichBlock = z.output<typeof block>
 
 /**
- * Words with paragraphs, headings, lists, bold, italic and links, as a tree: nothing in it is ever markup, so nobody
- * writes a script into it. It is the part of ProseMirror's document that our editor makes.
+ * Text with paragraphs, headings, lists, bold, italic and links, as a tree: nothing in it is interpreted as
+ * markup, so scripts cannot be injected. It is the subset of ProseMirror's document that our editor produces.
  */
 export const richTextShape = z.strictObject({
   type: z.literal('doc'),
@@ -49,7 +49,7 @@ export const richTextShape = z.strictObject({
 })
 export type RichText = z.output<typeof richTextShape>
 
-/** Words without a form, each line a paragraph. */
+/** Converts plain text, each line a paragraph. */
 export function richOf(text: string): RichText {
   const content = text
     .split('\n')
@@ -59,7 +59,9 @@ export function richOf(text: string): RichText {
   return { type: 'doc', content }
 }
 
-/** The same without its form, as a text message or a plain letter says it: a line for each paragraph, `· ` before items. */
+/**
+ * The plain text of a document, for a text message or plain mail: a line for each paragraph, `· ` before items.
+ */
 export function plainOf({ content }: RichText): string {
   return content
     .flatMap((part) => {
@@ -80,7 +82,7 @@ function linesOf(lines: readonly z.output<typeof line>[]): string {
   return lines.map(({ content }) => inlineOf(content)).join(' ')
 }
 
-/** A link says where it leads, unless its words are the address. */
+/** Appends the address to a link, unless its text is the address. */
 function inlineOf(parts: readonly RichInline[] = []): string {
   return parts
     .map((part) => {

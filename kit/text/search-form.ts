@@ -1,16 +1,17 @@
 /**
- * The search form of a text: case, marks, letter variants and digits folded away. The twin of `fold()` in
- * migrations/tenant/0001-foundation.sql, to which a test holds it; change neither without the other.
+ * The search form of a text: case, marks, letter variants and digits folded away. It must match `fold()` in
+ * migrations/tenant/0001-foundation.sql, as a test verifies; change neither without the other.
  */
 export function searchForm(text: string): string {
-  // Letter by letter: toLowerCase() of a whole word writes Greek's final sigma, which PostgreSQL does not.
+  // Per character: toLowerCase() of a whole word writes Greek's final sigma, which PostgreSQL does not.
   return Array.from(text.normalize('NFKD'), (letter) => letter.toLowerCase())
     .join('')
     .replace(dropped, '')
     .replace(variants, (letter) => plain[letter] ?? letter)
 }
 
-// Latin marks; Arabic marks (harakat, Quranic signs, hamza above and below); tatweel; ZWNJ and its kin; hyphens.
+// Latin marks; Arabic marks (harakat, Quranic signs, hamza above and below); tatweel; ZWNJ and similar;
+// hyphens.
 const dropped =
   /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640\u200b-\u200f\u00ad\u2010-\u2015-]/g
 

@@ -5,10 +5,15 @@ import { type InstituteType, instituteTypes } from '../institute/institute-type.
 import { ownSentences } from './vocabulary/vocabulary.ts'
 import { sayWith, type CompiledWords, type Say } from './words.ts'
 
-/** Who reads: in which language, with which digits, and what their institute calls classes, sections and students. */
+/**
+ * The reader: the language, the digits, and the kind of institute, which decides the words for classes,
+ * sections and students.
+ */
 export type Reader = DigitChoice & { language: Language; instituteType?: InstituteType }
 
-/** The server's words as one reader has them, from the PO files of all catalogues; read once per process. */
+/**
+ * Translates on the server for one reader, from the PO files of all catalogues; they are read once per process.
+ */
 export function words(reader: Language | Reader): { say: Say } {
   const {
     language,
@@ -20,7 +25,7 @@ export function words(reader: Language | Reader): { say: Say } {
   return { say: sayWith(language, (said) => find(own.get(said) ?? said), { digits }) }
 }
 
-/** A sentence as anybody may have written it: in each language, and as each kind of institute says it. */
+/** All variants of a sentence: in each language, in the words of each kind of institute. */
 export function inEveryWay(sentence: string): string[] {
   const said = languages.flatMap(({ code }) =>
     instituteTypes.map((instituteType) => words({ language: code, instituteType }).say(sentence)),
@@ -28,7 +33,7 @@ export function inEveryWay(sentence: string): string[] {
   return [...new Set(said)]
 }
 
-/** Compiles an ICU sentence; one that is not ICU after all is said as it stands. */
+/** Compiles an ICU sentence; a text that is not valid ICU is used verbatim. */
 export function compileWords(text: string): CompiledWords {
   try {
     return compileMessageOrThrow(text)
@@ -54,7 +59,10 @@ function readFinder(language: Language): Finder {
   }
 }
 
-/** English sentence → translation, of all catalogues. `check` of scripts/words.ts keeps them from contradicting. */
+/**
+ * Maps English sentences to translations, of all catalogues. `check` of scripts/words.ts prevents
+ * contradictions.
+ */
 function readTranslations(language: Language): Map<string, string> {
   const entries = cataloguesOf(language).flatMap((catalogue) => readCatalogue(catalogue, language))
   return new Map(entries.map(({ message, translation }) => [message, translation]))

@@ -2,7 +2,7 @@
  * Words, for both ends. Sentences are written in English where they are used; their translations live in
  * kit/locales/<catalogue>/{ur,ar}.po, under the English, and `node scripts/words.ts extract` keeps those up to date.
  *
- * On the server: `words(user).say('Only {due} is due', { due })` from kit/words-node, or `words(language)`.
+ * On the server: `words(user).say('Only {due} is due', { due })` from kit/text/words-node, or `words(language)`.
  *
  * In the browser: lingui's macros (`t`, `plural`, `<Trans>`), and `say` for sentences that come as data (labels,
  * titles of schemas, explainIssues). The build makes the browser's catalogues of the same files (web/split-words.ts).
@@ -11,12 +11,14 @@
 import { formatDate, formatList, formatNumber, intlTag, type DigitChoice, type Language } from './locale.ts'
 import { formatMoney, isMoney, type Money, type WireMoney } from '../values/money.ts'
 
-/** What a sentence may be filled with; numbers, money and lists are printed in the reader's language. */
+/**
+ * The values for a sentence's placeholders; numbers, money and lists are formatted in the reader's language.
+ */
 export type Fill = string | number | bigint | Money | WireMoney | readonly string[] | null | undefined
 
 /**
- * Says an English ICU sentence in one reader's language: `say('Only {due} is due', { due })`. Untranslated
- * sentences come out in English. `{day, date}` prints a school day, plurals and select are ICU's.
+ * Translates an English ICU sentence for one reader: `say('Only {due} is due', { due })`. Untranslated
+ * sentences stay English. `{day, date}` prints a school day; plural and select are ICU's.
  */
 export type Say = (sentence: string, fill?: Readonly<Record<string, Fill>>) => string
 
@@ -25,19 +27,24 @@ export type CompiledWords = string | readonly CompiledToken[]
 type CompiledToken = string | readonly [name: string, type?: string, cases?: unknown]
 export type Cases = { readonly [key: string]: CompiledWords | number | undefined }
 
-/** Marks an English sentence that is kept as data (audit sentences, templates, subjects) for the extractor. */
+/**
+ * Marks an English sentence that is stored as data (audit sentences, templates, subjects) for the extractor.
+ */
 export function sentence<const T extends string>(text: T): T {
   return text
 }
 
-/** Marks what a school has written itself: it is said as it stands, whatever is in it, and never translated. */
+/** Marks a text that a school has written: it is printed verbatim and never translated. */
 export function asWritten(text: string): string {
   return `${verbatim}${text}`
 }
 
 const verbatim = '\u0002'
 
-/** `say` over any store of compiled sentences; `find` gets the English sentence and may not know it. */
+/**
+ * `say` over any store of compiled sentences; `find` maps an English sentence to its compiled form, or
+ * undefined.
+ */
 export function sayWith(
   language: Language,
   find: (sentence: string) => CompiledWords | undefined,
@@ -88,7 +95,7 @@ function fillPlural(filling: Filling, value: number, type: Intl.PluralRuleType, 
 
 const rules = new Map<string, Intl.PluralRules>()
 
-// Making the rules costs some 40 microseconds, using them costs less than 1.
+// Creating the rules costs some 40 microseconds, using them less than 1.
 function pluralRules(tag: string, type: Intl.PluralRuleType): Intl.PluralRules {
   const found = rules.get(`${tag} ${type}`) ?? new Intl.PluralRules(tag, { type })
   rules.set(`${tag} ${type}`, found)

@@ -1,13 +1,19 @@
-/** A colour as it is written in a style: `#2563eb`, in small letters. */
+/** A CSS colour: `#2563eb`, in lower case. */
 export type Hex = string
 
-/** The colours that one solid needs to be readable: what stands on it, and the same hue as text on a page. */
+/**
+ * The colours derived from one solid colour for readability: the text on it, and the same hue as text on a
+ * page.
+ */
 export type Shades = { solid: Hex; on: Hex; text: Hex; line: Hex }
 
-/** A school's own colour in both modes. `adjusted` says for which of them its text had to become another colour. */
+/**
+ * A school's own colour in both modes. `adjusted` lists the modes in which its text had to become another
+ * colour.
+ */
 export type Palette = { light: Shades; dark: Shades; adjusted: readonly ('light' | 'dark')[] }
 
-/** WCAG's contrast for text, and for what only has to be seen. */
+/** WCAG's contrast ratios for text, and for non-text elements. */
 const readable = 4.5
 const visible = 3
 
@@ -17,8 +23,9 @@ const pages = {
 } as const
 
 /**
- * Makes all that is drawn in a school's own colour from that one colour. Hue and as much of the strength as possible
- * stay; the lightness moves, step by step, until text reads at 4.5 : 1 also on the tints of the colour itself.
+ * Derives all colours of a theme from a school's own colour. It keeps the hue and as much of the chroma as
+ * possible; it moves the lightness, step by step, until text has a contrast of 4.5 : 1 also on the tints of the
+ * colour itself.
  */
 export function paletteOf(colour: Hex): Palette {
   const known = palettes.get(colour)
@@ -41,7 +48,7 @@ function drawPalette(colour: Hex): Palette {
   return { light, dark, adjusted }
 }
 
-/** How well two colours are told apart: 1 when they are equal, 21 for black on white. */
+/** The contrast of two colours: 1 when they are equal, 21 for black on white. */
 export function contrast(a: Hex, b: Hex): number {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)
@@ -51,13 +58,14 @@ export function contrast(a: Hex, b: Hex): number {
 export function paletteCss(selector: string, { light, dark }: Palette): string {
   const pair = (key: keyof Shades) => `light-dark(${light[key]},${dark[key]})`
   const rules = [`--p:${pair('solid')}`, `--p-on:${pair('on')}`, `--p-text:${pair('text')}`]
-  // Whoever has set colours of their own keeps them.
+  // Users with forced colours keep them.
   return `@media not (forced-colors: active){${selector}{${rules.join(';')};--p-line:${pair('line')}}}`
 }
 
 function shadesOf(colour: Hex, mode: 'light' | 'dark'): Shades {
   const { surface, hover, towards } = pages[mode]
-  // At night a dark blue would be a hole in the page: the solid itself is made lighter until it is seen.
+  // In dark mode a dark blue would look like a hole in the page: the solid itself is made lighter until it is
+  // visible.
   const solid =
     mode === 'light' ? colour : moved(colour, towards, (tried) => contrast(tried, surface) >= visible)
   const tint = mixed(solid, surface, 0.15)
@@ -68,7 +76,7 @@ function shadesOf(colour: Hex, mode: 'light' | 'dark'): Shades {
   return { solid, on: onTop(solid), text, line }
 }
 
-/** White or a dark shade of the hue: of black and white one always reaches 4.58 : 1. */
+/** White or a dark shade of the hue: one of black and white always reaches 4.58 : 1. */
 function onTop(solid: Hex): Hex {
   if (contrast(solid, '#ffffff') >= readable) return '#ffffff'
   const { c, h } = lch(solid)
@@ -102,7 +110,7 @@ function lch(colour: Hex): Lch {
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) }
 }
 
-/** The nearest colour that a screen can show: strength is given up before lightness. */
+/** The nearest colour in the sRGB gamut: it reduces chroma before lightness. */
 function hexOf({ l, c, h }: Lch): Hex {
   for (let strength = c; ; strength = Math.max(0, strength - 0.005)) {
     const rgb = fromLab([l, strength * Math.cos(h), strength * Math.sin(h)])
@@ -110,7 +118,7 @@ function hexOf({ l, c, h }: Lch): Hex {
   }
 }
 
-/** Björn Ottosson's OKLab of linear light. */
+/** Converts to Björn Ottosson's OKLab, by way of linear light. */
 function lab(colour: Hex): Triple {
   const [r, g, b] = linear(colour)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

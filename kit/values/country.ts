@@ -1,11 +1,12 @@
 import { compareNames, intlTag, type Language } from '../text/locale.ts'
 
-/** Facts of a country that a new school begins with; the school may change currency and zone in its settings. */
+/** The defaults of a new school in a country; the school may change currency and zone in its settings. */
 export type Country = { code: string; currency: string; callingCode: string; timeZone: string }
 
 /**
- * Every country that has a telephone plan, a currency and inhabitants, as "code currency calling-code capital's zone".
- * Pakistan and the Gulf come first. From ISO 3166, ISO 4217 (2026), ITU E.164 and the time zone database.
+ * Every country that has a telephone plan, a currency and inhabitants, as "code currency calling-code capital's
+ * zone". Pakistan and the Gulf come first. From ISO 3166, ISO 4217 (2026), ITU E.164 and the time zone
+ * database.
  */
 const table = `
   PK PKR 92 Asia/Karachi; AE AED 971 Asia/Dubai; SA SAR 966 Asia/Riyadh; QA QAR 974 Asia/Qatar
@@ -87,7 +88,7 @@ const table = `
   ZW ZWG 263 Africa/Harare
 `
 
-/** The countries whose schools Maktab is made for first; they head every list. */
+/** The number of home countries, which head every list. */
 export const homeCountries = 7
 
 export const countries: readonly Country[] = table
@@ -100,7 +101,7 @@ export const countries: readonly Country[] = table
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
 
-/** The country of an ISO 3166 code, or undefined for a code that no school can sign up from. */
+/** The country of an ISO 3166 code; undefined for a code from which no school can sign up. */
 export function countryOf(code: string): Country | undefined {
   return byCode.get(code)
 }

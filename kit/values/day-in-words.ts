@@ -1,7 +1,9 @@
 import { formatDayPart, type Language } from '../text/locale.ts'
 import type { Day } from './day.ts'
 
-/** A day as certificates write it beside its figures, so that nobody alters it: years from 1900 to 2199. */
+/**
+ * A day in words, as certificates print it beside the digits to prevent alterations: years from 1900 to 2199.
+ */
 export function dayInWords(language: Language, at: Day): string {
   const [year = 0, , date = 0] = at.split('-').map(Number)
   const month = formatDayPart(language, at, { month: 'long' })
@@ -38,7 +40,7 @@ function englishDay(date: number): string {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** Nineteen hundred and ninety-nine; two thousand and twelve. */
+/** Examples: nineteen hundred and ninety-nine; two thousand and twelve. */
 function englishYear(year: number): string {
   const [century, rest] = [Math.floor(year / 100), year % 100]
   const head = century === 20 ? 'two thousand' : `${english(century)} hundred`

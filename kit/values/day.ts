@@ -1,31 +1,35 @@
 import type { z } from 'zod'
 
 /**
- * School days: calendar dates `YYYY-MM-DD` in the school's own zone, apart from instants. Plain calendar arithmetic,
- * because not every browser has Temporal. Safe in Node and browsers; `dayShape` of kit/fields is what a contract says.
+ * School days: calendar dates `YYYY-MM-DD` in the school's own zone, as opposed to instants. Plain calendar
+ * arithmetic, because not every browser has Temporal. Safe in Node and browsers; contracts use `dayShape` of
+ * kit/contract/fields.ts.
  */
 export type Day = string & z.core.$brand<'Day'>
 
 /** ISO 8601: Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** Reads a day from text that is known to be one; anything else is a bug and throws. */
+/** Parses a day from text that must be one; anything else is a bug and throws. */
 export function day(text: string): Day {
   if (!isDate(text)) throw new RangeError(`${text} is no day`)
   return text
 }
 
-/** Whether something is a day that a user may send: between 1900 and 2199, so that its neighbours can be written too. */
+/**
+ * Whether a value is a day that a user may send: between 1900 and 2199, so that its neighbours are valid as
+ * well.
+ */
 export function isDay(value: unknown): value is Day {
   return isDate(value) && /^(?:19|20|21)/.test(value)
 }
 
-/** Whether something is a month of a school, `2026-11`. */
+/** Whether a value is a school month, `2026-11`. */
 export function isMonth(value: unknown): value is string {
   return typeof value === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(value)
 }
 
-/** The school's today: the date on its wall at an instant. Days begin at whole minutes in every zone of today. */
+/** The current day in the school's zone. It changes at whole minutes in every time zone of today. */
 export function today(zone: string, now: Date): Day {
   const minute = Math.floor(now.getTime() / 60_000)
   const known = todays.get(zone)
@@ -37,18 +41,21 @@ export function today(zone: string, now: Date): Day {
   return is
 }
 
-/** What the school's wall clock says at an instant: `09:10`. */
+/** The local time in the school's zone at an instant: `09:10`. */
 export function timeAt(zone: string, now: Date): string {
   return wallClock(zone).format(now)
 }
 
-/** The same with its date and to the second: `2026-11-19 09:10:00`. */
+/** The local date and time to the second: `2026-11-19 09:10:00`. */
 export function wallAt(zone: string, now: Date): string {
   const seconds = String(now.getUTCSeconds()).padStart(2, '0')
   return `${today(zone, now)} ${timeAt(zone, now)}:${seconds}`
 }
 
-/** The first instant of a school day; usually midnight, one o'clock where summer time begins at midnight (Cairo). */
+/**
+ * The first instant of a school day; usually midnight, one o'clock where summer time begins at midnight
+ * (Cairo).
+ */
 export function startOfDay(at: Day, zone: string): Date {
   let before = utc(at) / 1000 - 15 * 3600
   let after = utc(at) / 1000 + 15 * 3600
@@ -64,19 +71,19 @@ export function addDays(from: Day, days: number): Day {
   return day(new Date(utc(from) + days * dayLength).toISOString().slice(0, 10))
 }
 
-/** The same day of the month so many months later, or the last day of a month that is shorter. */
+/** The same day of the month so many months later, or the last day of a shorter month. */
 export function addMonths(from: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return day(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10))
 }
 
-/** `2026-11` so many months later. */
+/** The month so many months after `2026-11`. */
 export function monthAfter(month: string, months: number): string {
   return addMonths(day(`${month}-01`), months).slice(0, 7)
 }
 
-/** How many days `to` lies after `from`; negative when before. */
+/** The days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (utc(to) - utc(from)) / dayLength
 }
@@ -85,24 +92,24 @@ export function weekday(at: Day): Weekday {
   return weekdays[new Date(utc(at)).getUTCDay()] ?? 7
 }
 
-/** The days of a span in their order, both ends among them; none where it ends before it begins. */
+/** The days of a span in order, both ends included; empty if it ends before it begins. */
 export function eachDay(from: Day, until: Day): Day[] {
   return Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, days) => addDays(from, days))
 }
 
-/** The seven days of the week that a day lies in, Monday first. */
+/** The seven days of the week that contains a day, Monday first. */
 export function weekOf(at: Day): Day[] {
   const monday = addDays(at, 1 - weekday(at))
   return eachDay(monday, addDays(monday, 6))
 }
 
-/** Whether a day is the school's today or one of the `days` calendar days before; never the future. */
+/** Whether a day is today or one of the `days` calendar days before; never the future. */
 export function withinWindow(at: Day, schoolToday: Day, days = 7): boolean {
   const age = daysBetween(at, schoolToday)
   return age >= 0 && age <= days
 }
 
-/** The weekdays on which schools of a country (ISO 3166) are open, until the school sets its own. */
+/** The default open weekdays of schools in a country (ISO 3166). */
 export function schoolWeek(country: string): readonly Weekday[] {
   return openWeekdays[country] ?? mondayToFriday
 }
@@ -136,7 +143,7 @@ function utc(at: Day): number {
   return Date.parse(`${at}T00:00:00Z`)
 }
 
-/** What was said last for each zone: every request asks, and the calendar takes a while to say it. */
+/** Caches the day of each zone: every request needs it, and the Intl calendar is slow. */
 const todays = new Map<string, { minute: number; is: Day }>()
 const wallCalendars = new Map<string, Intl.DateTimeFormat>()
 

@@ -2,12 +2,12 @@ import { addDays, type Day, daysBetween } from './day.ts'
 import { intlTag, type Language } from '../text/locale.ts'
 
 /**
- * Islamic dates by the Umm al-Qura calendar, beside school days. Where the moon is seen later than it computes, a
+ * Islamic dates by the Umm al-Qura calendar, for school days. Where the moon is sighted later than computed, a
  * school shifts them: with 1, each month begins a day later. Safe in Node and browsers.
  */
 export type HijriDate = { year: number; month: number; date: number }
 
-/** How far a school may shift its Islamic dates, in days. */
+/** Maximum shift of a school's Islamic dates, in days. */
 export const mostShift = 2
 
 /** The Islamic date of a school day. */
@@ -18,7 +18,7 @@ export function hijriOf(at: Day, shift = 0): HijriDate {
   return { year: part('year'), month: part('month'), date: part('day') }
 }
 
-/** "9 Jumada II 1448 AH" in the reader's words, or the parts of it that are asked for. */
+/** "9 Jumada II 1448 AH" in the reader's language, or the requested parts of it. */
 export function formatHijri(
   language: Language,
   at: Day,
@@ -31,7 +31,9 @@ export function formatHijri(
   return calendar(`${intlTag(language)}-ca-islamic-umalqura`, shown).format(instant(at, shift))
 }
 
-/** The school days from `from` to `until` on which an Islamic month and date falls; none or one in most years. */
+/**
+ * The school days from `from` to `until` on which an Islamic month and date falls; none or one in most years.
+ */
 export function daysOfHijri(
   { month, date }: Pick<HijriDate, 'month' | 'date'>,
   { from, until, shift = 0 }: { from: Day; until: Day; shift?: number },

@@ -1,10 +1,10 @@
-/** An account number as banks read it: no blanks, capitals. */
+/** Normalizes an account number: no blanks, capitals. */
 export function bareIban(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
 }
 
 /**
- * Whether a text is an IBAN: ISO 13616, as long as its country has them, with the check digits of ISO 7064 (modulo 97 it
+ * Whether a text is an IBAN: ISO 13616, with the length of its country and check digits of ISO 7064 (modulo 97
  * is 1). Blanks are allowed.
  */
 export function isIban(text: string): boolean {
@@ -13,7 +13,7 @@ export function isIban(text: string): boolean {
   return restOf(bare.slice(4) + bare.slice(0, 4)) === 1
 }
 
-/** The check digits of an account number that has none yet. */
+/** The check digits for an account number without them. */
 export function checkDigits(country: string, account: string): string {
   return String(98 - restOf(`${account}${country}00`)).padStart(2, '0')
 }
@@ -22,12 +22,12 @@ function restOf(signs: string): number {
   return [...signs].map((sign) => parseInt(sign, 36)).reduce(restOf97, 0)
 }
 
-/** A letter stands for two figures. */
+/** A letter counts as two digits. */
 function restOf97(rest: number, figure: number): number {
   return (rest * (figure > 9 ? 100 : 10) + figure) % 97
 }
 
-/** How long account numbers are, by country: the registry of ISO 13616, release 100. */
+/** The lengths of account numbers by country: the registry of ISO 13616, release 100. */
 const lengths: ReadonlyMap<string, number> = new Map(
   `15 NO; 16 BE; 18 DK FI FK FO GL NL SD; 19 MK SI; 20 AT BA EE KZ LT LU MN XK; 21 CH HR LI LV;
   22 BG BH CR DE GB GE IE ME RS VA; 23 AE GI IL IQ OM SO TL; 24 AD CZ ES MD PK RO SA SE SK TN VG; 25 LY PT ST;

@@ -1,7 +1,7 @@
 import { foldDigits } from '../text/locale.ts'
 import { sentence } from '../text/words.ts'
 
-/** What a person is known by to the state. */
+/** The types of a person's identity document. */
 export const identityTypes = {
   'id-card': sentence('ID card'),
   'birth-certificate': sentence('Birth certificate'),
@@ -10,13 +10,16 @@ export const identityTypes = {
 } as const
 export type IdentityType = keyof typeof identityTypes
 
-/** A number as it is stored, bare of dashes and blanks, or why it cannot be. */
+/** A number as it is stored, without dashes and blanks, or why it is invalid. */
 export type ReadIdentity = { ok: true; number: string } | { ok: false; message: string; digits: number }
 
-/** The digits of an ID card, and in Pakistan of a B-form: CNIC, Emirates ID, Iqama, QID and those of Kuwait and Bahrain. */
+/**
+ * The number of digits of an ID card, and in Pakistan of a B-form: CNIC, Emirates ID, Iqama, QID and those of
+ * Kuwait and Bahrain.
+ */
 const digitsOf: Readonly<Record<string, number>> = { PK: 13, AE: 15, SA: 10, QA: 11, KW: 12, BH: 9 }
 
-/** Reads an identity number as people of a country (ISO 3166) write it, in three digit systems. */
+/** Parses an identity number as written in a country (ISO 3166), in three digit systems. */
 export function readIdentity(text: string, type: IdentityType, country: string): ReadIdentity {
   const number = bareIdentity(text)
   const isOfState = type === 'id-card' || (type === 'birth-certificate' && country === 'PK')
@@ -28,14 +31,14 @@ export function readIdentity(text: string, type: IdentityType, country: string):
   return { ok: true, number }
 }
 
-/** A number bare of dashes and blanks, as it is stored. */
+/** Removes dashes and blanks, for storage. */
 export function bareIdentity(text: string): string {
   return foldDigits(text.normalize('NFKC'))
     .replace(/[\s./\u2010-\u2015-]/g, '')
     .toUpperCase()
 }
 
-/** A stored number as it stands on the card: 35202-1234567-1. */
+/** Formats a stored number as printed on the card: 35202-1234567-1. */
 export function printIdentity(number: string): string {
   return /^\d{13}$/.test(number) ? `${number.slice(0, 5)}-${number.slice(5, 12)}-${number.slice(12)}` : number
 }

@@ -11,7 +11,7 @@ export type Money = { amount: bigint; currency: Currency }
 /** Money as JSON carries it: minor units as text, because JSON numbers lose digits. */
 export type WireMoney = { amount: string; currency: Currency }
 
-/** What became of a typed amount: minor units, or a sentence that says what to type instead. */
+/** The result of parsing a typed amount: minor units, or a sentence that says what to type instead. */
 export type ParsedAmount = { ok: true; amount: bigint } | { ok: false; code: string; message: string }
 
 export const currencyShape = z.string().regex(/^[A-Z]{3}$/)
@@ -35,7 +35,7 @@ export function toWire({ amount, currency }: Money): WireMoney {
   return { amount: String(amount), currency }
 }
 
-/** Reads a wire form that `moneyShape` has passed. */
+/** Parses a wire form that `moneyShape` has validated. */
 export function fromWire({ amount, currency }: WireMoney): Money {
   return { amount: BigInt(amount), currency }
 }
@@ -52,12 +52,12 @@ export function formatMoney(
   return `${currencySign(language, currency)} ${printed}`
 }
 
-/** What stands beside an amount: the school's own sign, in Arabic the code. */
+/** The currency symbol beside an amount: the usual sign, in Arabic the code. */
 export function currencySign(language: Language, currency: Currency): string {
   return language === 'ar' ? currency : (signs[currency] ?? currency)
 }
 
-/** The bare figure of an amount, for columns whose head names the currency. */
+/** An amount without its currency, for columns whose header names it. */
 export function formatAmount(
   language: Language,
   amount: bigint,
@@ -72,8 +72,8 @@ export function formatAmount(
 }
 
 /**
- * Reads an amount that a person typed or pasted, in any of three digit systems, western or lakh grouping, with or
- * without its own currency's sign. What could be read in two ways is refused, never guessed.
+ * Parses an amount that a person typed or pasted, in any of three digit systems, western or lakh grouping, with
+ * or without its own currency's sign. It refuses ambiguous input instead of guessing.
  */
 export function parseAmount(text: string, currency: Currency): ParsedAmount {
   const bare = stripCurrency(withoutMarks(text), currency)
@@ -131,7 +131,7 @@ const exponents: Readonly<Record<Currency, number>> = {
 
 const signs: Readonly<Record<Currency, string>> = { PKR: 'Rs' }
 
-// What people write around a figure; matched at either end, longest first.
+// What people write around an amount; matched at either end, longest first.
 const spoken: Readonly<Record<Currency, readonly string[]>> = {
   PKR: ['rupees', 'rs.', 'rs', '₨', 'روپے', 'روپیہ', '/-', '/='],
   AED: ['dhs.', 'dhs', 'dh', 'د.إ', 'درهم'],
@@ -157,7 +157,10 @@ function stripCurrency(text: string, currency: Currency): string {
   return bare
 }
 
-/** A typist without the ٫ key writes ١,٢٣٤ for 1.234 dinars as readily as for 1,234. */
+/**
+ * Whether a group separator may be meant as a decimal point: a typist without the ٫ key writes ١,٢٣٤ for 1.234
+ * dinars as readily as for 1,234.
+ */
 function couldBeDecimal(text: string, whole: string, fraction: string, currency: Currency): boolean {
   const ownDigits = /[\u0660-\u0669\u06f0-\u06f9]/.test(text)
   return ownDigits && exponent(currency) === 3 && fraction === '' && /^\d{1,3}[,\u060c]\d{3}$/.test(whole)

@@ -1,14 +1,17 @@
 import { foldDigits } from '../text/locale.ts'
 
-/** What became of a typed number: its value, or a sentence that says what to type instead. */
+/** The result of parsing a typed number: its value, or a sentence that says what to type instead. */
 export type ParsedNumber = { ok: true; value: number } | { ok: false; code: string; message: string }
 
-/** A typed figure in plain digits: `{ isNegative: true, whole: '12,500', fraction: '5' }`; groups are still in it. */
+/**
+ * A typed number in plain digits: `{ isNegative: true, whole: '12,500', fraction: '5' }`, with its group
+ * separators.
+ */
 export type Figure = { isNegative: boolean; whole: string; fraction: string }
 
 /**
- * Reads a number that a person typed or pasted, in any of three digit systems, western or lakh grouping. What could
- * be read in two ways is refused, never guessed.
+ * Parses a number that a person typed or pasted, in any of three digit systems, western or lakh grouping. It
+ * refuses ambiguous input instead of guessing.
  */
 export function parseNumber(text: string): ParsedNumber {
   const figure = readFigure(withoutMarks(text).trim())
@@ -25,7 +28,7 @@ export function parseNumber(text: string): ParsedNumber {
   return { ok: true, value: figure.isNegative && value !== 0 ? -value : value }
 }
 
-/** The parts of a figure with a point or ٫ before its fraction; undefined for what is none. */
+/** The parts of a number with a point or ٫ before its fraction; undefined if it is invalid. */
 export function readFigure(text: string): Figure | undefined {
   const isNegative = /^[-\u2212]/.test(text)
   const bare = foldDigits(isNegative ? text.slice(1).trim() : text).replace(/[ \u00a0\u202f]/g, ' ')
@@ -35,7 +38,10 @@ export function readFigure(text: string): Figure | undefined {
   return { isNegative, whole, fraction }
 }
 
-/** Digits of a whole number whose groups are western (1,234,567) or lakh (12,34,567), by one kind of separator. */
+/**
+ * The digits of a whole number whose groups are western (1,234,567) or lakh (12,34,567), with one kind of
+ * separator.
+ */
 export function ungroup(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole
   const separators = new Set(whole.replace(/\d/g, ''))
@@ -44,7 +50,7 @@ export function ungroup(whole: string): string | undefined {
   return separators.size === 1 && grouped ? plain.replaceAll(',', '') : undefined
 }
 
-/** Text in one form, without the marks that only steer its direction. */
+/** Normalizes a text and removes marks that only control its direction. */
 export function withoutMarks(text: string): string {
   return text.normalize('NFKC').replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
 }

@@ -2,12 +2,13 @@ import { countries, type Country, countryOf } from './country.ts'
 import { fieldRules } from '../contract/fields.ts'
 import { foldDigits } from '../text/locale.ts'
 
-/** A telephone number as it is stored (E.164, `+923001234567`), or why it cannot be. */
+/** A telephone number in its stored form (E.164, `+923001234567`), or why it is invalid. */
 export type ReadPhone = { ok: true; e164: string } | { ok: false; code: string; message: string }
 
 /**
- * Reads a number as people write it in a country (ISO 3166) of the school: national form or with + or 00 and a calling
- * code, in three digit systems. Pakistan and the Gulf are checked against their numbering plans, others by length.
+ * Parses a number as written in a school's country (ISO 3166): national form or with + or 00 and a calling
+ * code, in three digit systems. Pakistan and the Gulf are checked against their numbering plans, others by
+ * length.
  */
 export function readPhone(text: string, country: string): ReadPhone {
   const bare = foldDigits(text.normalize('NFKC')).replace(
@@ -18,7 +19,10 @@ export function readPhone(text: string, country: string): ReadPhone {
   return international === undefined ? readNational(bare, country) : readInternational(international)
 }
 
-/** A stored number as people of a country write it: `0300 1234567` at home, `+971 50 123 4567` from elsewhere. */
+/**
+ * Formats a stored number as people of a country write it: `0300 1234567` at home, `+971 50 123 4567` from
+ * elsewhere.
+ */
 export function printPhone(e164: string, country: string): string {
   const bare = e164.replace(/^\+/, '')
   const found = longestFirst.filter(({ callingCode }) => bare.startsWith(callingCode))
@@ -30,7 +34,7 @@ export function printPhone(e164: string, country: string): string {
   return callingCode === '92' ? inPakistan(significant) : `${trunkOf(home)}${inGroups(significant)}`
 }
 
-// Codes of large cities have two digits, of others and of mobiles three.
+// Area codes of large cities have two digits; those of other places and of mobiles have three.
 const largeCity = /^(?:2[12]|4[0-4678]|5[1-357]|6[1-8]|71|74|81|91|1[13])/
 
 function inPakistan(significant: string): string {
@@ -42,7 +46,7 @@ function trunkOf({ code, callingCode }: Country): string {
   return callingCode === '1' || code === 'HU' || trunks[code] !== undefined ? '' : '0'
 }
 
-/** 50 123 4567; the eight digits of the smaller Gulf states are 5512 3456. */
+/** Formats as 50 123 4567; the eight digits of the smaller Gulf states as 5512 3456. */
 function inGroups(digits: string): string {
   if (digits.length <= 5) return digits
   if (digits.length === 8) return `${digits.slice(0, 4)} ${digits.slice(4)}`
@@ -50,7 +54,10 @@ function inGroups(digits: string): string {
   return [head, digits.slice(-7, -4), digits.slice(-4)].filter(Boolean).join(' ')
 }
 
-/** A longer calling code is never the beginning of a number with a shorter one. */
+/**
+ * Sorted so that a longer calling code matches first; it is never the beginning of a number with a shorter
+ * code.
+ */
 const longestFirst = countries.toSorted((a, b) => b.callingCode.length - a.callingCode.length)
 
 // Significant numbers by the plans of the seven home countries: mobiles, landlines, service numbers.
@@ -64,7 +71,7 @@ const plans: Readonly<Record<string, RegExp>> = {
   OM: /^[279]\d{7}$/,
 }
 
-// What is dialled before a significant number inside a country; most of the world dials 0.
+// The trunk prefixes that are dialled inside a country; most of the world dials 0.
 const trunks: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(['KW', 'QA', 'BH', 'OM', 'IT', 'SM', 'VA'].map((country) => [country, /^(?!)/])),
   ...Object.fromEntries(['RU', 'KZ', 'BY', 'TM'].map((country) => [country, /^8(?=\d{9,10}$)/])),
@@ -92,7 +99,7 @@ function readInternational(bare: string): ReadPhone {
   const rest = bare.slice(callingCode.length)
   const plan = plans[code]
   if (plan === undefined) return readByLength(callingCode, rest)
-  // +92 (0)300 …: people write the trunk zero beside the calling code.
+  // +92 (0)300 …: people write the trunk zero after the calling code.
   const significant = rest.replace(/^0/, '')
   return plan.test(significant) ? valid(callingCode, significant) : invalid
 }

@@ -9,7 +9,7 @@ import { isPublic, type OutboundHttp, RequestNotSent } from '../outbound-http.ts
 import { type SmtpAccount, smtpAccountMailer } from './smtp.ts'
 import type { SmsSender } from '../sms/text-message.ts'
 
-/** Mail by the product's own way out; what goes wrong there is ours to mend, so everything waits. */
+/** Mail through the product's own mailer; a failure there is ours to fix, so all messages wait. */
 export function houseMailCarrier(mailer: Mailer): Carrier {
   return {
     channel: 'email',
@@ -17,7 +17,7 @@ export function houseMailCarrier(mailer: Mailer): Carrier {
   }
 }
 
-/** Text messages by the product's own way out. */
+/** Text messages through the product's own gateway. */
 export function houseTextCarrier(texter: SmsSender): Carrier {
   return {
     channel: 'sms',
@@ -34,7 +34,7 @@ export function houseTextCarrier(texter: SmsSender): Carrier {
 const regions = { eu: 'https://api.eu.mailgun.net', us: 'https://api.mailgun.net' } as const
 export type MailgunAccount = { key: string; domain: string; region: keyof typeof regions; from: string }
 
-/** Mail by a school's own account at Mailgun. */
+/** Mail through a school's own Mailgun account. */
 export function mailgunCarrier(
   { key, domain, region, from }: MailgunAccount,
   url: string = regions[region],
@@ -43,7 +43,10 @@ export function mailgunCarrier(
   return { channel: 'email', carry: (parcel) => carryMail(mailer, parcel, ofMailgun) }
 }
 
-/** Mail by a school's own server. The host is one that somebody wrote down: it is reached as any such address is. */
+/**
+ * Mail through a school's own server. A user typed its host, so it is reached through `OutboundHttp` like any
+ * such address.
+ */
 export function smtpCarrier(account: SmtpAccount & { from: string }, outgoing: OutboundHttp): Carrier {
   return {
     channel: 'email',
@@ -94,14 +97,14 @@ function ofMailgun(error: unknown): DeliveryFailure {
 const ofServer = z.looseObject({
   responseCode: z.number().optional(),
   code: z.string().optional(),
-  /** What Node said, where nodemailer has its own word. */
+  /** Node's error code, where nodemailer replaces it by its own. */
   originalCode: z.string().optional(),
   command: z.string().optional(),
 })
 
 /**
- * By RFC 5321: 5xx is for good, 4xx for now. 53x is about who sends, and so is whatever is said before a reader was named:
- * no message is to blame for a password, a certificate or a sender that the server does not like.
+ * By RFC 5321, 5xx is permanent and 4xx temporary. 53x is about the sender, as is any error before a recipient
+ * was named: a wrong password, certificate or sender is not the message's fault.
  */
 function ofSmtp(error: unknown): DeliveryFailure {
   const { responseCode = 0, code, originalCode = '', command = '' } = ofServer.safeParse(error).data ?? {}
@@ -127,8 +130,8 @@ const posted = z.looseObject({
 const oldest = 15 * 60
 
 /**
- * What Mailgun reports of a mail; null where they did not sign it, or longer than a quarter of an hour ago, or it says
- * nothing of how it went. `id` is that of the message, without the angles.
+ * Mailgun's report on a mail; null if the signature is wrong or older than a quarter of an hour, or if it does
+ * not report a delivery state. `id` is the message id without the angle brackets.
  */
 export function mailgunSays(said: { signingKey: string; body: unknown; now: Date }): Report | null {
   const found = posted.safeParse(said.body)
@@ -137,7 +140,7 @@ export function mailgunSays(said: { signingKey: string; body: unknown; now: Date
   const [text, given] = [signature.timestamp + signature.token, signature.signature.toLowerCase()]
   if (!isSigned({ hash: 'sha256', key: said.signingKey, text, as: 'hex', given })) return null
   const age = said.now.getTime() / 1000 - Number(signature.timestamp)
-  // What is no number is no time either.
+  // Also rejects NaN.
   if (!(Math.abs(age) <= oldest)) return null
   const state = stateOf(event)
   if (state === null) return null

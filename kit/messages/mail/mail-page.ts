@@ -5,35 +5,38 @@ import { sentence } from '../../text/words.ts'
 export type MailPage = {
   language: Language
   title: string
-  /** Ready sentences in the reader's language. */
+  /** Complete sentences in the reader's language. */
   paragraphs: readonly string[]
-  /** The one thing to do, as a button and as an address to copy. */
+  /** The one call to action, as a button and as an address to copy. */
   action?: { label: string; url: string }
-  /** Addresses to choose from, each with its own line. */
+  /** Addresses to choose from, one per line. */
   links?: readonly { label: string; url: string }[]
   /** Small print above the product's own line. */
   note?: string
-  /** Where the reader says that they want no more of this, in small print at the very end. */
+  /** The link to unsubscribe, in small print at the very end. */
   stop?: { label: string; url: string }
-  /** Whose mail it is, when it is a school's: it comes in the school's name and colours instead of the product's. */
+  /** The school that the mail is from: it carries the school's name and colours instead of the product's. */
   school?: MailSchool
 }
 
 export type MailSchool = {
   name: string
-  /** The whole address of the logo, which then stands on top instead of the name. */
+  /** The absolute URL of the logo, which then replaces the name at the top. */
   logo?: string
-  /** The colours of a button and of what is written in the school's colour on white. */
+  /** The colours of a button and of text in the school's colour on white. */
   solid: string
   on: string
   text: string
-  /** A line of the school's own below; empty for the product's, null for none. */
+  /** A footer line of the school; empty for the product's, null for none. */
   footer: string | null
-  /** Where it is and how it is reached; empty where it has not said so. */
+  /** The school's address and contact details; empty if it has entered none. */
   contact?: string
 }
 
-/** The frame of every mail: html that mail programs show alike in three languages, and the same as plain text. */
+/**
+ * The layout of every mail: html that mail programs render alike in three languages, and the same as plain
+ * text.
+ */
 export function mailPage(page: MailPage): { html: string; text: string } {
   return { html: htmlOf(page), text: textOf(page) }
 }
@@ -89,7 +92,7 @@ function nameHtml(name: string, { text }: Colours): string {
   return `<p style="margin:0 0 24px;font-weight:700;color:${text}">${escapeHtml(name)}</p>`
 }
 
-/** Two and a half lines high; a program that fetches no pictures shows the name. */
+/** Two and a half lines high; a program that loads no images shows the name. */
 function logoHtml(name: string, logo: string): string {
   return `<p style="margin:0 0 24px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0"></p>`
 }
@@ -128,12 +131,12 @@ function textOf({ language, title, paragraphs, action, links = [], note, stop, s
 
 const copyAddress = sentence('If the button does not work, copy this address into your browser:')
 
-// "Maktab" alone means an office in Arabic, so the product introduces itself with its tagline there.
+// "Maktab" alone means an office in Arabic, so the product adds its tagline there.
 function productName(language: Language): string {
   return words(language).say(sentence('Maktab'))
 }
 
-/** Its own line and how it is reached, or nothing where a school wants none. */
+/** The school's footer line and contact details, or nothing where it wants none. */
 function footerLines(language: Language, school: MailSchool | undefined): string[] {
   const { say } = words(language)
   if (!school) return [say(sentence('Sent by Maktab, the school platform'))]

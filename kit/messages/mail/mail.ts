@@ -1,19 +1,21 @@
-/** A message ready to go. Every mail has a plain text part; `kind` is a stable word such as `verification`. */
+/**
+ * A message ready to send. Every mail has a plain text part; `kind` is a stable word such as `verification`.
+ */
 export type Mail = {
   to: string
   subject: string
   text: string
   html: string
   kind: string
-  /** The name that stands before our address, when it is not the product's: a school's. */
+  /** The sender's name before our address, when it is not the product's: a school's. */
   fromName?: string
-  /** Makes sending again harmless where the transport can: the same id is the same message. */
+  /** Makes a retry harmless where the transport supports it: the same id is the same message. */
   id?: string
-  /** Where the reader says that they want no more, with one press (RFC 8058). */
+  /** The link for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string
 }
 
-/** The headers by which mail programs show a button to unsubscribe. */
+/** The headers by which mail programs show an unsubscribe button. */
 export function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
   if (unsubscribe === undefined) return {}
   return {
@@ -22,10 +24,13 @@ export function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string
   }
 }
 
-/** The one way out for mail. `send` resolves once the transport has taken the message, and throws if it did not. */
+/**
+ * The single interface to send mail. `send` resolves once the transport has accepted the message, and throws
+ * otherwise.
+ */
 export type Mailer = { send(mail: Mail): Promise<{ id: string }> }
 
-/** The From header: the sender's name, quoted, before the one address that we send from. */
+/** The From header: the sender's name, quoted, before the address that we send from. */
 export function sender(from: string, name = 'Maktab'): string {
   return `"${name.replace(/["\\]/g, '')}" <${from}>`
 }

@@ -6,7 +6,7 @@ import type { SmsSender } from '../sms/text-message.ts'
 
 const keptMail = z.object({
   id: z.string(),
-  /** A text has a number to go to, and only its words. */
+  /** A text message has a number to go to, and only its text. */
   way: z.enum(['mail', 'text']).default('mail'),
   sentAt: z.iso.datetime(),
   from: z.string(),
@@ -16,10 +16,10 @@ const keptMail = z.object({
   text: z.string(),
   html: z.string(),
 })
-/** A message that development kept instead of sending. */
+/** A message that development stored instead of sending. */
 export type KeptMail = z.output<typeof keptMail>
 
-/** Development's transport: nothing leaves the machine, each message becomes a file of `folder`. */
+/** Development's transport: nothing leaves the machine, each message becomes a file in `folder`. */
 export function fileMailer(settings: { folder: string; from: string }): Mailer {
   const { folder, from } = settings
   return {
@@ -31,7 +31,7 @@ export function fileMailer(settings: { folder: string; from: string }): Mailer {
   }
 }
 
-/** Development's transport for text messages: they are kept beside the mails. */
+/** Development's transport for text messages: they are stored beside the mails. */
 export function fileTexter({ folder }: { folder: string }): SmsSender {
   return {
     canSend: true,
@@ -53,7 +53,7 @@ export function fileTexter({ folder }: { folder: string }): SmsSender {
   }
 }
 
-/** The kept messages, newest first, at most `limit`. */
+/** The stored messages, newest first, at most `limit`. */
 export async function listMail(folder: string, limit = 100): Promise<KeptMail[]> {
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.json'))
@@ -64,7 +64,7 @@ export async function listMail(folder: string, limit = 100): Promise<KeptMail[]>
     .slice(0, limit)
 }
 
-/** One kept message, or undefined. */
+/** One stored message, or undefined. */
 export async function readMail(folder: string, id: string): Promise<KeptMail | undefined> {
   return readKept(path.join(folder, `${fileName(id)}.json`))
 }
@@ -73,7 +73,7 @@ function keep(folder: string, kept: KeptMail): Promise<void> {
   return writeWhole(folder, `${fileName(kept.id)}.json`, JSON.stringify(kept, null, 2))
 }
 
-// A reader never sees half a message: it is written beside and moved into place.
+// Writes to a temporary file and renames it, so that a reader never sees half a message.
 async function writeWhole(folder: string, name: string, content: string) {
   await mkdir(folder, { recursive: true })
   const draft = path.join(folder, `.${name}.${crypto.randomUUID()}`)

@@ -29,7 +29,7 @@ export function mailSettings(env: NodeJS.ProcessEnv, data: string): MailSettings
   return { transport: 'mailbox', folder: path.join(data, 'mail'), from: from ?? 'no-reply@maktab.example' }
 }
 
-/** The mailer of the settings. Line breaks can not slip into a header, whatever a school is called. */
+/** The mailer of the settings. It strips line breaks from headers, whatever a school is called. */
 export function mailer(settings: MailSettings): Mailer {
   const transport = transportOf(settings)
   return {

@@ -16,7 +16,7 @@ export function mailgunMailer(settings: { key: string; domain: string; url: stri
         text,
         html,
         'o:tag': kind,
-        // A link that a school clicks must be the link that we wrote, and no pixel watches a parent.
+        // Tracking would rewrite a school's links and add a tracking pixel to parents' mail.
         'o:tracking': 'no',
         ...Object.fromEntries(headers),
         ...(id ? { 'h:Message-Id': `<${id}@${domain}>` } : {}),

@@ -12,15 +12,15 @@ export type SmtpAccount = { host: string; port: number; user: string; password: 
 type Place = { address: string; isClearAllowed?: boolean }
 
 /**
- * The same by an account, at an address that was looked at before: the certificate is still that of the host. A password
- * goes nowhere in the clear, unless `isClearAllowed`, as on this machine.
+ * The same by an account, at an address that was checked before: the certificate must still match the host. A
+ * password is never sent in the clear, unless `isClearAllowed`, as on this machine.
  */
 export function smtpAccountMailer(
   { host, port, user, password, address, isClearAllowed = false }: SmtpAccount & Place,
   from: string,
 ): Mailer {
   const auth = user === '' ? {} : { auth: { user, pass: password } }
-  // An address has no name to ask for, and Node refuses to ask for one.
+  // An IP address has no server name for SNI, and Node rejects one.
   const tls = isIP(host) === 0 ? { servername: host } : {}
   const secure = port === 465
   return mailerBy({ host: address, port, secure, requireTLS: !secure && !isClearAllowed, tls, ...auth }, from)

@@ -6,8 +6,9 @@ import type { OutboundHttp } from '../outbound-http.ts'
 import { readJson } from '../read-json.ts'
 
 /**
- * Text messages by a gateway of the school's own: `POST url` with `{ id, to, text }`, the token as Bearer and the id as
- * Idempotency-Key too, as `gatewayTexter` does; it answers 2xx, with an `id` of its own if it has one.
+ * Text messages through a gateway of the school's own: `POST url` with `{ id, to, text }`, the token as Bearer
+ * and the id as Idempotency-Key too, as `gatewayTexter` does; it answers 2xx, with an `id` of its own if it has
+ * one.
  */
 export function gatewayCarrier(
   { url, token }: { url: string; token: string },
@@ -36,7 +37,7 @@ const own = z.object({ id: anId })
 const report = z.object({
   id: anId,
   state: z.enum(['sent', 'delivered', 'read', 'failed']),
-  // A code, and neither words nor a telephone number: it is kept, and shown to whoever reads the log.
+  // Allows a code, but neither text nor a telephone number: it is stored, and shown to whoever reads the log.
   code: z
     .union([z.string(), z.int().transform(String)])
     .pipe(z.string().regex(/^[A-Za-z_-]{0,24}\d{0,6}$/))
@@ -45,7 +46,10 @@ const report = z.object({
   stops: z.literal(true).optional(),
 })
 
-/** What a gateway reports as `{ id, state, code? }`, signed by HMAC-SHA256 of the body in hex; null where nobody did. */
+/**
+ * The gateway's report `{ id, state, code? }`, signed by HMAC-SHA256 of the body in hex; null if the signature
+ * is wrong.
+ */
 export function gatewaySays(said: { secret: string; body: string; signature: string }): Report | null {
   const given = said.signature.toLowerCase()
   if (!isSigned({ hash: 'sha256', key: said.secret, text: said.body, as: 'hex', given })) return null

@@ -3,9 +3,9 @@ import { readJson } from '../read-json.ts'
 import type { SmsSender } from './text-message.ts'
 
 /**
- * Text messages through any gateway that takes JSON: `POST url` with `{ id, to, text }`, the token as Bearer and the id
- * as Idempotency-Key too. It answers 2xx, with an `id` of its own if it has one, within 15 s; whatever else it says is
- * an error that quotes nothing of the message.
+ * Text messages through any gateway that takes JSON: `POST url` with `{ id, to, text }`, the token as Bearer
+ * and the id as Idempotency-Key too. It answers 2xx, with an `id` of its own if it has one, within 15 s; any
+ * other answer is an error that quotes nothing of the message.
  */
 export function gatewayTexter({ url, token }: { url: string; token: string }): SmsSender {
   return {

@@ -11,8 +11,8 @@ export type SmsSettings =
   | { transport: 'none' }
 
 /**
- * Reads MAKTAB_SMS_URL + MAKTAB_SMS_TOKEN, else the development mailbox in `<data>/mail`. Production has no mailbox:
- * without a gateway no text can be sent there, and what needs texts says so.
+ * Reads MAKTAB_SMS_URL + MAKTAB_SMS_TOKEN, else the development mailbox in `<data>/mail`. Production has no
+ * mailbox: without a gateway no text message can be sent there, and features that need one say so.
  */
 export function smsSettings(env: NodeJS.ProcessEnv, data: string): SmsSettings {
   const { MAKTAB_SMS_URL: url, MAKTAB_SMS_TOKEN: token } = environment.parse(env)
@@ -22,13 +22,16 @@ export function smsSettings(env: NodeJS.ProcessEnv, data: string): SmsSettings {
   return { transport: 'mailbox', folder: path.join(data, 'mail') }
 }
 
-/** The texter of the settings; whatever a school is called, a message is one line without controls. */
+/**
+ * The sender of the settings; it makes each message one line without control characters, whatever a school is
+ * called.
+ */
 export function smsSender(settings: SmsSettings): SmsSender {
   const { canSend, send } = transportOf(settings)
   return { canSend, send: (message) => send({ ...message, words: oneLine(message.words) }) }
 }
 
-/** The same, with every message counted by its kind and how it ended; a count holds no number and no words. */
+/** The same, counting each message by its kind and result; a count contains no number and no text. */
 export function countedSmsSender(
   { canSend, send }: SmsSender,
   count: (kind: string, end: 'sent' | 'failed') => void,

@@ -1,4 +1,4 @@
-// GSM 03.38: what a text message holds in seven bits, and what it holds as two of them.
+// GSM 03.38: the characters that take one septet, and those that take two.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
@@ -7,18 +7,18 @@ const extended = new Set('\f^{}\\[~]|€')
 const sizes = { gsm7: { one: 160, many: 153 }, ucs2: { one: 70, many: 67 } } as const
 
 export type Segments = {
-  /** In how many parts it goes, each of which is paid for; none for no words. */
+  /** The number of segments, each of which is billed; none for an empty text. */
   segments: number
   encoding: keyof typeof sizes
-  /** Letters as they count: in `gsm7` some count twice, in `ucs2` those beyond the basic plane do. */
+  /** Length in code units: in `gsm7` some characters count twice, in `ucs2` those beyond the basic plane do. */
   units: number
   /** How many more fit into the last part. */
   left: number
 }
 
 /**
- * In how many parts a text message goes: 160 letters of the GSM alphabet or 70 of any other, such as Urdu; of several
- * parts each holds 153 or 67, and no letter is cut in two.
+ * The segments of a text message: 160 characters of the GSM alphabet or 70 of any other script, such as Urdu;
+ * with several segments each holds 153 or 67, and no character is split.
  */
 export function segmentsOf(text: string): Segments {
   const letters = Array.from(text)

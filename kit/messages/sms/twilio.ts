@@ -5,7 +5,7 @@ import { askProvider } from '../ask-provider.ts'
 import type { OutboundHttp } from '../outbound-http.ts'
 import { readJson } from '../read-json.ts'
 
-// One request and one signature: the provider's own package brings an HTTP client that would go past `outgoing`.
+// One request and one signature: Twilio's own package brings an HTTP client that would bypass `OutboundHttp`.
 
 export type TwilioAccount = {
   accountSid: string
@@ -15,7 +15,10 @@ export type TwilioAccount = {
 }
 type Ways = { outgoing: OutboundHttp; url?: string; statusUrl?: string }
 
-/** Text messages by Twilio's REST API. It knows no message again: what was not noted as taken may arrive twice. */
+/**
+ * Text messages through Twilio's REST API. It has no idempotency key: a message whose acceptance was not
+ * recorded may arrive twice.
+ */
 export function twilioCarrier(account: TwilioAccount, { outgoing, url = home, statusUrl }: Ways): Carrier {
   const { accountSid, authToken, from } = account
   return {
@@ -37,7 +40,7 @@ export function twilioCarrier(account: TwilioAccount, { outgoing, url = home, st
         },
         ({ text: answered }) => explain(answered),
       )
-      // It was taken, whatever the answer says: to send it again would be to send it twice.
+      // Twilio accepted the message, whatever the body says: a retry would send it twice.
       return { id: taken.safeParse(readJson(said)).data?.sid ?? id }
     },
   }
@@ -47,7 +50,7 @@ const home = 'https://api.twilio.com'
 const taken = z.object({ sid: z.string() })
 const refusal = z.object({ code: z.number() })
 
-/** https://www.twilio.com/docs/api/errors: numbers that are none, or asked for no more; and what is wrong with the account. */
+/** https://www.twilio.com/docs/api/errors: invalid or unsubscribed numbers, and errors of the account. */
 const reasons: Readonly<Record<number, DeliveryFailure['reason']>> = {
   10001: 'settings',
   14107: 'later',
@@ -90,13 +93,13 @@ const states: Readonly<Record<string, Report['state']>> = {
 
 type Said = {
   authToken: string
-  /** The whole address that was asked, as it stands with the provider. */
+  /** The complete URL of the request, as it is configured with the provider. */
   url: string
   params: Readonly<Record<string, string>>
   signature: string
 }
 
-/** What Twilio reports of a message; null where nobody signed it, or it says nothing new. */
+/** Twilio's report on a message; null if the signature is wrong, or the state is none of ours. */
 export function twilioSays({ authToken, url, params, signature }: Said): Report | null {
   const sorted = Object.keys(params).toSorted()
   const signed = url + sorted.map((name) => `${name}${params[name]}`).join('')

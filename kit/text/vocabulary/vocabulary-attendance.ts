@@ -1,7 +1,7 @@
 import type { Phrase } from './vocabulary-phrases.ts'
 import { sentence } from '../words.ts'
 
-/** What is said of registers, and of who is called in them. */
+/** Phrases about attendance registers and their students. */
 export function ofAttendance(): Phrase[] {
   return [
     {
@@ -80,7 +80,7 @@ export function ofAttendance(): Phrase[] {
   ]
 }
 
-/** A college has semesters and a coaching centre courses: who answers for one is the teacher of it. */
+/** A college has semesters and a coaching centre courses, each with a teacher responsible for it. */
 function ofClassTeachers(): Phrase[] {
   return [
     {

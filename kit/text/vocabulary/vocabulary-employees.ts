@@ -1,7 +1,7 @@
 import type { Phrase } from './vocabulary-phrases.ts'
 import { sentence } from '../words.ts'
 
-/** What is said of who teaches what, and where. */
+/** Phrases about teaching assignments. */
 export function ofEmployees(): Phrase[] {
   return [...ofClassTeachers(), ...ofAssignments()]
 }

@@ -1,7 +1,7 @@
 import type { Phrase } from './vocabulary-phrases.ts'
 import { sentence } from '../words.ts'
 
-/** What is said of those who learn, of where each is enrolled, and of who answers for them. */
+/** Phrases about students, their enrolments and their guardians. */
 export function ofPeople(): Phrase[] {
   return [...ofRecords(), ...ofGuardians(), ...ofEnrolments()]
 }

@@ -6,14 +6,14 @@ import { ofUsage } from './vocabulary-usage.ts'
 import { sentence } from '../words.ts'
 
 /**
- * One sentence as a school says it, and as other kinds of institute do: all of them (`others`), or one by itself. A
- * college's is a university's too. Who has none of its own says a school's.
+ * One sentence in the words of a school and of other kinds of institute: of all others (`others`), or of one by
+ * itself. A university uses those of a college. A kind without a sentence of its own uses the school's.
  */
 export type Phrase = Readonly<
   { school: string } & Partial<Record<'others' | 'academy' | 'college' | 'coaching-centre', string>>
 >
 
-/** What is said of classes, sections and students beside the sentences of a label. */
+/** Phrases about classes, sections and students beside the sentences of a label. */
 export const phrases: readonly Phrase[] = [
   {
     school: 'Section teacher',

@@ -1,7 +1,7 @@
 import type { Phrase } from './vocabulary-phrases.ts'
 import { sentence } from '../words.ts'
 
-/** What is said of those who go from one year to the next. */
+/** Phrases about promotion to the next year. */
 export function ofPromotion(): Phrase[] {
   return [
     {

@@ -1,7 +1,7 @@
 import type { Phrase } from './vocabulary-phrases.ts'
 import { sentence } from '../words.ts'
 
-/** What is said of a plan and of how many it has room for. */
+/** Phrases about a plan and its limits. */
 export function ofUsage(): Phrase[] {
   return [
     {

@@ -4,7 +4,7 @@ import { phrases } from './vocabulary-phrases.ts'
 
 type Noun = 'class' | 'section' | 'student'
 
-/** Marks a label of which every sentence is said that a resource's label makes: the extractor writes them out. */
+/** Marks a label all of whose sentences are used: the extractor writes them out. */
 function called(label: Label): Label {
   return label
 }
@@ -19,7 +19,7 @@ const course = called({ one: 'Course', many: 'Courses' })
 const batch = called({ one: 'Batch', many: 'Batches' })
 const participant = called({ one: 'Participant', many: 'Participants' })
 
-/** What each kind of institute calls those who learn, and what they learn in. */
+/** The words of each kind of institute for students and their classes. */
 export const vocabularies: Readonly<Record<InstituteType, Readonly<Record<Noun, Label>>>> = {
   school: ofSchool,
   academy: { ...ofSchool, section: batch },
@@ -28,7 +28,7 @@ export const vocabularies: Readonly<Record<InstituteType, Readonly<Record<Noun, 
   'coaching-centre': { class: course, section: batch, student: participant },
 }
 
-/** For every sentence of a school that another kind of institute says differently, its own. */
+/** The sentences of a school that this kind of institute words differently, each with its replacement. */
 export function ownSentences(type: InstituteType): ReadonlyMap<string, string> {
   const known = made.get(type) ?? makeSentences(type)
   made.set(type, known)
