@@ -5,66 +5,67 @@ import type { User } from './authorization/user.ts'
 import type { School } from './school/school.ts'
 
 /**
- * How a measure goes over days. A `level` stands until it changes, and its last day is the whole: campuses. A `flow`
- * comes anew each day, and the days together are the whole: log-ins. `parts` are what a whole is made of today: roles.
+ * How a measure adds up over days. A `level` keeps its value until it changes; its total is that of the last
+ * day, as for campuses. A `flow` starts anew each day; its total is the sum, as for log-ins. `parts` make up a
+ * total of today: roles.
  */
 export type MeasureKind = 'level' | 'flow' | 'parts'
 
-/** What home asks of every measure. */
+/** What the home page passes to every measure. */
 export type Span = {
   zone: string
   now: Date
-  /** The days that are shown, up to today, after as many with which they are compared. */
+  /** The days shown, up to today, preceded by as many to compare them with. */
   days: readonly Day[]
-  /** The first that is shown. */
+  /** The first day shown. */
   from: Day
-  /** The one that the reader is in; only what lies there is counted. */
+  /** The campus that the reader has selected; only its rows count. */
   campus: string | undefined
 }
 
-/** Something that a module counts for the home page. How it looks there is said by the area of the same name. */
+/** A number that a module counts for the home page. The area of the same name defines how it is shown. */
 export type Measure = {
   key: string
-  /** Who lacks this power is told nothing of it. */
+  /** Without this permission the measure is hidden. */
   needs: readonly [resource: string, action: Action]
   kind: MeasureKind
   /**
-   * A SELECT of what the user may see: `value`, with its `day` for a level or a flow, and the `name` of a line or a
-   * part; where `said` is true, the name is a sentence of the product's.
+   * A SELECT of what the user may see: `value`, with its `day` for a level or a flow, and the `name` of a line
+   * or a part; if `said` is true, the name is a sentence to translate.
    */
   rows(user: User, span: Span): SQL
 }
 
-/** What is looked for, as it was typed, and the campus that the reader has narrowed everything to. */
+/** The search text as typed, and the campus that the reader has selected. */
 export type Sought = { q: string; campus?: string | undefined }
 
-/** One kind of rows that the search of everything looks into. */
+/** One kind of rows in the global search. */
 export type SearchSource = {
-  /** Who may not view this resource finds nothing of it. */
+  /** The resource that the user must be able to view. */
   resource: string
-  /** What its rows are called, as a sentence. */
+  /** The name of its rows, as a sentence. */
   title: string
-  /** The page, without scope, under which a row has its own: `campuses` → `campuses/<id>`. */
+  /** The page, without scope, that contains the pages of its rows: `campuses` → `campuses/<id>`. */
   page: string
   /**
-   * A SELECT of `id`, `name`, `hint` and `text` (the search form): current rows that match and that the user may view.
-   * It is run unprepared, so that the trigram index is used.
+   * A SELECT of `id`, `name`, `hint` and `text` (the search form): current rows that match and that the user
+   * may view. It runs unprepared, so that the trigram index is used.
    */
   rows(user: User, sought: Sought): SQL
 }
 
-/** A resource whose rows name files: who reaches a row reaches its files, and nobody else does. */
+/** A resource whose rows name files: whoever reaches a row reaches its files, and nobody else does. */
 export type FileOwner = {
   resource: string
-  /** What its files may be. */
+  /** The allowed types of its files. */
   types: readonly string[]
-  /** Of which rows a user may see the files at an instant, as a SELECT of their ids. */
+  /** The rows whose files a user may see at an instant, as a SELECT of their ids. */
   rows(user: User, action: Action, now: Date): SQL
-  /** Who may send files besides those who may change the resource: somebody for a row of their own. */
+  /** Who may send files besides those who may change the resource: a person for a row of their own. */
   sends?(school: School, user: User): Promise<boolean>
 }
 
-/** A column of what is sealed under the school's data key: the column by which its rows are told apart, and the label. */
+/** A column sealed under the school's data key, with the column that identifies its rows, and the label. */
 export type SealedColumn = {
   table: string
   column: string

@@ -12,61 +12,61 @@ import type { ActKey, School, Tx } from './school/school.ts'
 import type { SealedColumn } from './module-parts.ts'
 import type { SearchSource } from './module-parts.ts'
 
-/** What every handler of the tenant API is given beside its checked input. */
-/** Who asks, of which school; a program when it is an API key that does. */
+/** What every handler of the tenant API receives besides its validated input. */
+/** The school and the user of the request; a program if an API key sent it. */
 export type Admitted = { school: School; user: User; isProgram?: true }
 export type ServeSchool = Serve<Admitted>
 
 export type DefaultGrant = readonly [resource: string, action: Action, reach: Reach]
 
-/** One step of setting a school up; `done` is read from the school's rows. */
+/** One step of setting up a school; `done` reads the school's rows. */
 export type Step = {
   key: string
   title: string
   hint: string
-  /** The page of the web app where it is done, without scope. */
+  /** The page of the web app for the step, without scope. */
   page: string
   done(school: School): Promise<boolean>
 }
 
-/** What an outbox event leads to, later and at least once; `id` is the same each time. */
+/** Handles an outbox event, later and at least once; `id` is the same each time. */
 export type Listener = (school: School, event: DomainEvent, outside: Providers) => Promise<void>
 export type DomainEvent = { id: string; payload: Record<string, unknown> }
 
-/** What one folder of modules/ adds to the product, in one place. */
+/** What one folder of modules/ adds to the product. */
 export type Module = {
   name: string
   permissions: readonly Permission[]
   endpoints: readonly Endpoint[]
-  /** What each role may do from the start; new ones are given after a migration, edited ones are left alone. */
+  /** The initial grants of each role; new ones are added after a migration, edited ones are left alone. */
   defaultGrants?: Partial<Record<RoleKey, readonly DefaultGrant[]>>
-  /** The audit page's words for each act, as `sentence('Added the campus {name}')`. */
+  /** The sentence of each act on the audit page, such as `sentence('Added the campus {name}')`. */
   sentences?: Record<ActKey, string>
-  /** Acts that are nobody's news: they stand in the audit log, and not in what happened lately. */
+  /** Acts that are in the audit log, but not in the recent activity. */
   quiet?: readonly ActKey[]
   routes(serve: ServeSchool, app: FastifyInstance): void
   jobs?: Record<string, Job>
   events?: Record<string, Listener>
   checklist?: readonly Step[]
-  /** What a new school has of the module from its first moment, within the act that founds it. */
+  /** Creates what a new school has of the module from the start, within the act that founds it. */
   founded?(tx: Tx, school: { language: Language; at: string }): Promise<void>
-  /** What the search of everything finds among the module's rows. */
+  /** The module's rows in the global search. */
   search?: readonly SearchSource[]
   /** Resources of the module whose rows name files. */
   fileOwners?: readonly FileOwner[]
-  /** Columns of what is sealed under the school's data key, and lives longer than a week. */
+  /** Columns sealed under the school's data key, for values that live longer than a week. */
   sealed?: readonly SealedColumn[]
-  /** What the module counts for the home pages of those who may see it. */
+  /** The module's measures for the home pages of those who may see them. */
   measures?: readonly Measure[]
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All modules, for what is made of all of them: the checklist, the audit's sentences, the search, home. */
+    /** All modules, for what combines them: the checklist, the audit's sentences, the search, home. */
     modules: readonly Module[]
-    /** Requests to addresses that the school has written down. */
+    /** Requests to addresses that the school has entered. */
     outgoing: OutboundHttp
-    /** The ways out of the house, for what is sent while somebody waits. */
+    /** The ways out of the system, for what is sent while a request waits. */
     outside: Providers
   }
 }

@@ -1,11 +1,11 @@
 import type { Say } from 'kit/text/words'
 import { type Reader, words } from 'kit/text/words-node'
 
-/** The words of each act, by its key. */
+/** The sentence of each act, by the act's key. */
 export type Sentences = Readonly<Record<string, string>>
 type About = Record<string, string | number>
 
-/** What an act was, in the reader's words; the roles that every school has are called as the reader calls them. */
+/** Renders an act in the reader's words; built-in roles get their name in the reader's language. */
 export function sayAct(say: Say, sentence: string, about: About): string {
   const called = Object.entries(about).map(([key, value]) => [
     key,
@@ -17,7 +17,7 @@ const roleKeys: ReadonlySet<string> = new Set(['role', 'copied'])
 
 type Act = { key: string; about: About; actorId: string | null; apiKeyId: string | null; actor: string }
 
-/** An act as its reader is told of it: a part of the product has a name in every language, a person their own. */
+/** Renders an act for its reader. A system actor's name is translated; a person's name is shown as it is. */
 export function describeAct(reader: Reader, sentences: Sentences, { key, about, ...by }: Act) {
   const { say } = words(reader)
   return {

@@ -8,27 +8,27 @@ import type { ActKey, Actor, Db, Tx } from '../school/school.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** A part of the product that acts by itself; `name` is a `sentence`, said in the reader's language. */
+/** A part of the product that acts by itself. `name` is a `sentence`, translated for the reader. */
 export function system(name: string): Actor {
   return { id: null, name }
 }
 
-/** Says what the running act is about: it fills the act's sentence, `Added the campus {name}`. */
+/** Sets the values that fill the running act's sentence, such as `Added the campus {name}`. */
 export function describe(tx: Tx, about: Record<string, string | number>) {
   running(tx).about = about
 }
 
-/** Remembers that the running act leaves work for the worker, which is woken after the commit. */
+/** Wakes the worker after the commit, because the running act leaves work for it. */
 export function wakeWorker(tx: Tx) {
   running(tx).leftWork = true
 }
 
-/** Tells the open pages of one account, after the commit, that what they show of the topic has changed. */
+/** After the commit, tells the open pages of one account to reload what they show of the topic. */
 export function tell(tx: Tx, topic: string, to: string) {
   running(tx).told.push({ topic, to })
 }
 
-/** When the running act happens, by the school's clock. */
+/** The time of the running act, by the school's clock. */
 export function timeOf(tx: Tx): Date {
   return running(tx).at
 }
@@ -39,15 +39,16 @@ export type ActRequest = {
   at: Date
   requestId: string | null
   once: Once | undefined
-  /** What the plan has room for, by which the database refuses more. */
+  /** The plan's limits; the database refuses writes beyond them. */
   room: Entitlements
 }
 type Told = { topic: string; to: string }
 export type Done<T> = { result: T; leftWork: boolean; replayed: boolean; told: readonly Told[] }
 
 /**
- * One transaction under one act. With `once` the key is written first, so that of equal requests in flight one
- * has the effect and the others wait for its answer; the same key with another hash is refused with 422.
+ * Runs one transaction under one act. With `once` the idempotency key is written first: of equal requests in
+ * flight one takes effect and the others wait for its answer. The same key with another hash is refused with
+ * 422.
  */
 export async function perform<T>(db: Db, deed: ActRequest, fn: (tx: Tx) => Promise<T>): Promise<Done<T>> {
   let replay: { answer: T } | undefined
@@ -70,7 +71,7 @@ export async function perform<T>(db: Db, deed: ActRequest, fn: (tx: Tx) => Promi
   }
 }
 
-/** Does a part of the running act that can fail, or be taken back, by itself. */
+/** Runs a part of the running act in a savepoint, so that it can fail or be rolled back by itself. */
 export function savepoint<T>(tx: Tx, fn: (part: Tx) => Promise<T>): Promise<T> {
   const state = running(tx)
   return tx.transaction((part) => {
@@ -83,7 +84,7 @@ type Running = {
   at: Date
   about: Record<string, string | number> | undefined
   leftWork: boolean
-  /** Whether others are told of what changes here: then it is asked at the end if anything did. */
+  /** Whether webhooks listen to changes; if so, the end of the act checks whether anything changed. */
   heard: boolean
   told: Told[]
 }
@@ -95,7 +96,7 @@ function running(tx: Tx): Running {
   return state
 }
 
-/** Writes the key and the act and names the act for the triggers; false when the key is known. */
+/** Writes the key and the act and names the act for the triggers; false if the key exists already. */
 async function begin(tx: Tx, { actor, key, at, requestId, once, room }: ActRequest): Promise<boolean> {
   const time = at.toISOString()
   const [row] = await executePrepared<{ fresh: boolean; heard: boolean }>(
@@ -120,12 +121,12 @@ async function begin(tx: Tx, { actor, key, at, requestId, once, room }: ActReque
   return row?.fresh === true
 }
 
-/** Whose idempotency keys are meant: a person's, an API key's, or those of nobody. */
+/** The owner of the idempotency keys: a person, an API key, or nobody. */
 export function idempotencyOwner({ id, apiKeyId }: Actor): string {
   return id ?? apiKeyId ?? nobody
 }
 
-/** What was answered under the key before; refuses another request under it. */
+/** The answer stored under the key; refuses another request under the same key. */
 export async function savedAnswer<T>(
   db: Db | Tx,
   { actor, once }: ActRequest,
@@ -138,7 +139,7 @@ export async function savedAnswer<T>(
   return saved
 }
 
-/** Says what the act was about and keeps its answer, in one round trip, or in none where there is nothing to say. */
+/** Stores the act's values and its answer in one round trip; sends nothing if there is nothing to store. */
 async function conclude(tx: Tx, { actor, once }: ActRequest, { about, heard }: Running, result: unknown) {
   if (!heard && !about && !once) return
   const [done] = await executePrepared<{ told: boolean | null }>(
@@ -156,10 +157,10 @@ async function conclude(tx: Tx, { actor, once }: ActRequest, { about, heard }: R
   if (done?.told === true) wakeWorker(tx)
 }
 
-/** Takes back the act of a transaction in which nothing was done. */
+/** Rolls back the act of a transaction in which nothing was done. */
 export class NothingDone extends Error {}
 
-/** Bears that an act was taken back because nothing was done. */
+/** Ignores the error of an act that was rolled back because nothing was done. */
 export async function unlessNothing(doing: Promise<unknown>): Promise<void> {
   await doing.catch((error: unknown) => {
     if (!(error instanceof NothingDone)) throw error

@@ -4,13 +4,13 @@ import { id, instant } from '../columns/columns.ts'
 
 type Columns = Record<string, unknown>
 
-/** What somebody did; `about` fills the sentence of its key. */
+/** What an actor did; `about` fills the sentence of its key. */
 export const act = pgTable('act', {
   id: id(),
   key: text('key').notNull(),
   actorId: uuid('actor_id'),
   actor: text('actor').notNull(),
-  /** The API key that did it, where it was not a person. */
+  /** The API key that acted, if it was not a person. */
   apiKeyId: uuid('api_key_id'),
   requestId: text('request_id'),
   about: jsonb('about').$type<Record<string, string | number>>().notNull(),
@@ -23,14 +23,14 @@ export const audit = pgTable('audit', {
   actId: uuid('act_id').notNull(),
   resource: text('resource').notNull(),
   rowId: uuid('row_id'),
-  /** Where the row lay then; what is the institute's lies in none. */
+  /** The campus of the row at that time; null for institute-wide rows. */
   campusId: uuid('campus_id'),
   operation: text('operation').$type<'insert' | 'update' | 'delete'>().notNull(),
   before: jsonb('before').$type<Columns>(),
   after: jsonb('after').$type<Columns>(),
 })
 
-/** The columns by which a row of the audit names somebody, or what it belongs to: those of `names_in`. */
+/** The columns by which an audit row names a person or the record it belongs to: those of `names_in`. */
 export type NamingColumn =
   | 'student_id'
   | 'guardian_id'
@@ -44,22 +44,22 @@ export type NamingColumn =
 
 const said = sql`coalesce(named.after, named.before)`
 
-/** Rows of the audit, called `named`, that name one of these ids (an array of texts) in any such column. */
+/** Audit rows, aliased `named`, that name one of these ids (an array of texts) in any such column. */
 export function namingAny(ids: SQL): SQL {
   return sql`names_somebody(${said}) and names_in(${said}) && ${ids}`
 }
 
-/** Rows of the audit, called `named`, that name an id in this column. */
+/** Audit rows, aliased `named`, that name an id in this column. */
 export function naming(column: NamingColumn, id: string): SQL {
   return sql`names_somebody(${said}) and names_in(${said}) @> array[${id}::text] and ${said} ->> ${sql.raw(`'${column}'`)} = ${id}`
 }
 
-/** By which column rows of other tables belong to a record. */
+/** The column by which rows of other tables belong to a record. */
 export type Parts = NamingColumn & ('account_id' | 'role_id' | 'team_id')
 
 /**
- * The acts that changed a record or what belongs to it, as `act_id`. What belongs to it is an array: of one the planner
- * believes that it is short.
+ * The acts that changed a record or its parts, as `act_id`. The parts are an array, because the planner assumes
+ * that an array is short.
  */
 export function actsOn(id: string, { parts, where = sql`true` }: { parts?: Parts | undefined; where?: SQL }) {
   const belonging = parts

@@ -3,13 +3,13 @@ import { type Reader, words } from 'kit/text/words-node'
 import type { School } from '../school/school.ts'
 
 /**
- * A `sentence` that is kept until its reader is known, with what fills it; a part may be a sentence itself, such as
- * the name of a list.
+ * A `sentence` stored until its reader is known, with its values; a value may be a sentence itself, such as the
+ * name of a list.
  */
 export type LocalizedMessage = { sentence: string; fill?: Record<string, Part> }
 type Part = string | number | LocalizedMessage
 
-/** Says in the reader's words what was kept. */
+/** Renders a stored message in the reader's words. */
 export function render(reader: Reader, { sentence, fill = {} }: LocalizedMessage): string {
   const parts = Object.entries(fill).map(([name, part]) => [
     name,
@@ -19,8 +19,8 @@ export function render(reader: Reader, { sentence, fill = {} }: LocalizedMessage
 }
 
 /**
- * Who reads this language in a school: what its kind of institute calls classes and sections, and the digits that it
- * has chosen. Users are readers already.
+ * A reader of this language in a school: the institute type decides the words for classes and sections, the
+ * profile the digits. Users are readers already.
  */
 export async function readerOf(school: School, language: Language): Promise<Reader> {
   const { type: instituteType, arabicDigits } = await school.profile()

@@ -6,7 +6,7 @@ import type { Tx } from '../school/school.ts'
 
 type Payload = Record<string, unknown>
 
-/** Domain events of the school, each written by the transaction that caused it. */
+/** The school's domain events, each written by the transaction that caused it. */
 export const outbox = pgTable('outbox', {
   id: id(),
   topic: text('topic').notNull(),
@@ -20,7 +20,7 @@ export const outbox = pgTable('outbox', {
   relayedAt: instant('relayed_at'),
 })
 
-/** Announces that something happened; the modules that listen to the topic hear of it after the commit. */
+/** Writes an event; the modules that listen to the topic receive it after the commit. */
 export async function emit(tx: Tx, topic: string, payload: Payload): Promise<void> {
   await tx.insert(outbox).values({ topic, payload, at: timeOf(tx).toISOString() })
   wakeWorker(tx)

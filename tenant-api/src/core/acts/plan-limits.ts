@@ -3,12 +3,12 @@ import { Refusal } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Actor } from '../school/school.ts'
 
-/** What the database refuses beyond, as app.plan says it to the triggers; empty where the plan bounds nothing. */
+/** The plan's limits as app.plan passes them to the triggers; empty for a plan without limits. */
 export function boundsOf({ students, others, roles, ownRoles }: Entitlements): string {
   return students === null ? '' : JSON.stringify({ students, others, roles, ownRoles })
 }
 
-/** Which roles a plan has, for lists; null where it has all of them. */
+/** The roles of a plan, for lists; null if it has all of them. */
 export function rolesBounded({ roles, ownRoles }: Entitlements): string | null {
   return ownRoles ? null : JSON.stringify({ roles, ownRoles })
 }
@@ -32,7 +32,7 @@ const full = {
   },
 } as const
 
-/** Throws what an act failed with; where the plan had no room, in words for whoever acted. */
+/** Throws the error of an act; a full plan becomes a refusal in the actor's words. */
 export function refusingFull(actor: Actor, error: unknown): never {
   throw fullBy(actor, error) ?? error
 }
@@ -44,7 +44,7 @@ export function fullBy(actor: Actor, error: unknown): Refusal | undefined {
   return fullOf(actor, name, JSON.parse(detail))
 }
 
-/** The same before the database says so, for one of many. */
+/** The same refusal before the database raises the error, for one row of many. */
 export function fullOf(
   actor: Actor,
   what: keyof typeof full,
@@ -54,7 +54,7 @@ export function fullOf(
   return new Refusal('plan.full', keepsPlan(actor) ? keeper : others, { count, limit }, { status: 409 })
 }
 
-/** Whether somebody sees the page of the plan, and so is told where it is. */
+/** Whether the actor can see the plan's page; if so, the refusal points to it. */
 function keepsPlan(actor: Actor): boolean {
   const { grants } = actor as { grants?: readonly { resource: string }[] }
   return grants?.some(({ resource }) => resource === 'usage') ?? false

@@ -6,7 +6,7 @@ import type { Binding } from '../school/school-handle.ts'
 import type { Pool } from '../school/pools.ts'
 import type { Door, School, Tx } from '../school/school.ts'
 
-/** An idempotent request has one effect: a second transaction would commit apart from the answer that is stored. */
+/** An idempotent request runs one transaction: a second one would commit apart from the stored answer. */
 export function refuseUnlessWritable(binding: Binding) {
   if (binding.state === 'read_only') refuseReadOnly()
   if (binding.once && binding.spent) throw new Error('an idempotent request runs exactly one transaction')
@@ -17,7 +17,7 @@ export function refuseReadOnly(): never {
   refuse('read-only', 'This school can only be read just now. Nothing was changed', {}, { status: 403 })
 }
 
-/** Performs an act, wakes the worker if it left work, and tells open pages what changed. */
+/** Runs an act, wakes the worker if it left work, and tells open pages what changed. */
 export async function writeIn<T>(
   at: Door,
   poolOf: () => Pool,
@@ -33,7 +33,7 @@ export async function writeIn<T>(
   return done.result
 }
 
-/** The same for an act of one statement. What is read to decide upon it holds no turn of the pool while it is written. */
+/** The same for an act of one statement. The reads of `decide` take no write slot of the pool. */
 export async function writeStatement<T>(
   at: Door,
   poolOf: () => Pool,
@@ -46,7 +46,7 @@ export async function writeStatement<T>(
   return done.result
 }
 
-/** Of two acts that wait for each other PostgreSQL ends one, which has done nothing: it is gone again. */
+/** Retries after a deadlock: PostgreSQL aborts one of two acts that wait for each other and rolls it back. */
 async function unlocked<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await work()
@@ -63,12 +63,12 @@ function isDeadlock(error: unknown): boolean {
 
 const marked = new LRUCache<string, number>({ max: 10_000 })
 
-/** Before a school's first write of a minute: the sweep then finds work whose wake was lost. */
+/** Marks the minute before a school's first write in it, so that the sweep finds work whose wake was lost. */
 async function markMinute(at: Door, { id, generation }: School) {
   const minute = Math.floor(Date.now() / 60_000)
   const key = `${id}:${generation}`
   if (marked.get(key) === minute) return
   marked.set(key, minute)
-  // A school goes on writing while the control database cannot be reached; its next minute is marked again.
+  // A school can still write while the control database is unreachable; its next write tries to mark again.
   await at.directory.markActive(id, new Date(minute * 60_000)).catch(() => marked.delete(key))
 }

@@ -2,9 +2,9 @@ import type { Action, Endpoint, May } from 'kit/contract/contract'
 import { refuse } from 'kit/contract/refusal'
 
 /**
- * What no key may do, whatever it was given: make others able to do more, let people or the provider's support in, look as
- * one of them, make keys, send what happens here elsewhere, read what families and teachers write to each other, take
- * everything along, or take along or erase what is held about somebody.
+ * What no key may do, whatever its permissions: widen others' permissions, let in people or the provider's
+ * support, impersonate people, make keys, send events elsewhere, read the messages of families and teachers,
+ * export everything, or export or erase a person's data.
  */
 const closed: ReadonlySet<string> = new Set([
   'roles edit',
@@ -21,16 +21,15 @@ const closed: ReadonlySet<string> = new Set([
   'support-access edit',
 ])
 
-/** Whether a permission can be given to a key at all. */
+/** Whether a key can have a permission at all. */
 export function isForKeys(resource: string, action: string): boolean {
   return !closed.has(`${resource} ${action}`)
 }
 
 /**
- * Whether a key may call an endpoint, if it has the permission. What is one's own, what
- * asks that somebody prove who they are, and a job that says to whoever asked
- * how it went, is a person's; a key has no tray of jobs. Where the power depends on what is asked for, as with files,
- * the endpoint says so.
+ * Whether a key with the permission may call an endpoint. Endpoints for the user's own affairs, with
+ * reauthentication, or with a job that reports to its owner are for people only: a key has no job tray. Where
+ * the permission depends on the request, as with files, the endpoint declares `forKeys`.
  */
 export function isOpenToKeys({ may, status, proof, forKeys }: Asked): boolean {
   if (status === 202 || proof !== null) return false
@@ -38,7 +37,7 @@ export function isOpenToKeys({ may, status, proof, forKeys }: Asked): boolean {
 }
 type Asked = Pick<Endpoint, 'may' | 'status' | 'proof' | 'forKeys'>
 
-/** What a key is told that was not given a power, or whose owner has lost it. */
+/** Refuses a key that lacks a permission, or whose owner has lost it. */
 export function refuseUngiven({ resource, action }: { resource: string; action: Action }): never {
   return refuse(
     'key-forbidden',

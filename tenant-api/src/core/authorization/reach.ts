@@ -5,11 +5,11 @@ import type { Db, Tx } from '../school/school.ts'
 import type { Grant, User } from './user.ts'
 
 /**
- * The columns by which a table's rows belong to somebody; a table of institute-wide rows has none. With `shared`, rows
- * whose campus is empty belong to the whole institute, and any reach views them. Rows with `campuses`, an array, belong
- * to each of these: a guardian to those of all children; `wholly`, only to who has all of them. `section` is a column,
- * or says in SQL which rows belong to one of the sections given. `person` is whom a row is about, and to whom it is
- * their own.
+ * The columns by which a table's rows belong to a campus, section or person; institute-wide tables have none.
+ * With `shared`, rows without a campus belong to the whole institute, and any reach views them. Rows with
+ * `campuses`, an array, belong to each of them, as a guardian to those of all children; with `wholly`, only a
+ * user with all of them reaches them. `section` is a column, or SQL for the rows that belong to one of the
+ * given sections. `person` is whom a row is about, who has it as their own.
  */
 export type ReachColumns = {
   campus?: Column
@@ -20,37 +20,37 @@ export type ReachColumns = {
   person?: Column
 }
 
-/** Whether any of the user's roles gives this permission, however far it reaches. */
+/** Whether any of the user's roles grants this permission, at any reach. */
 export function may(user: User, resource: string, action: Action): boolean {
   return grantsOf(user, resource, action).length > 0
 }
 
-/** The same, of more than what is one's own. */
+/** The same at a reach beyond `own`. */
 export function mayBeyondOwn(user: User, resource: string, action: Action): boolean {
   return grantsOf(user, resource, action).some((grant) => grant.reach !== 'own')
 }
 
-/** The same for what belongs to the whole institute: any reach views it, only institute reach does more. */
+/** The same for institute-wide rows: any reach views them, only institute reach does more. */
 export function mayInInstitute(user: User, resource: string, action: Action): boolean {
   return grantsOf(user, resource, action).some((grant) => action === 'view' || grant.reach === 'institute')
 }
 
-/** Whether a permission reaches every row there is. */
+/** Whether a permission reaches every row. */
 export function reachesAll(user: User, resource: string, action: Action): boolean {
   return grantsOf(user, resource, action).some((grant) => grant.reach === 'institute')
 }
 
 /**
  * The rows that a permission reaches, as one SQL predicate for reads AND writes: false when nothing is granted.
- * Institute-wide rows are viewed by any reach and changed only by institute reach.
+ * Any reach views institute-wide rows, only institute reach changes them.
  */
 export function reach(user: User, resource: string, action: Action, columns: ReachColumns): SQL {
   return predicate(reached(user, resource, action, columns), columns, (ids) => sql`${arrayOf(ids)}::uuid[]`)
 }
 
 /**
- * The same predicate for a prepared query: `key` names its shape, `where` holds placeholders, and `values` fills them
- * at each `execute`.
+ * The same predicate for a prepared query: `key` names its shape, `where` holds placeholders, which `values`
+ * fills at each `execute`.
  */
 export function preparedReach(user: User, resource: string, action: Action, columns: ReachColumns) {
   const found = reached(user, resource, action, columns)
@@ -87,10 +87,10 @@ function predicate(
   return or(...parts) ?? sql`false`
 }
 
-/** What there is of one row to compare with, read by the same columns. */
+/** The facts of one row that reach is checked against, read by the same columns. */
 export type RowFacts = { campuses: string[]; sections: string[]; person: string | null; isShared: boolean }
 
-/** The facts of a row; null where there is none. `sections` are those that the school has. */
+/** The facts of a row; null if it does not exist. `sections` are the school's sections. */
 export async function factsOf(
   db: Db | Tx,
   { table, columns, id }: { table: PgTable & { id: Column }; columns: ReachColumns; id: string },
@@ -115,7 +115,7 @@ export async function factsOf(
   return row ?? null
 }
 
-/** The predicate of `reach`, asked of one row for many people: whether this one reaches it. */
+/** The predicate of `reach` in memory, for checking one row against many people. */
 export function reaches(
   user: Pick<User, 'grants' | 'own'>,
   [resource, action]: readonly [resource: string, action: Action],
@@ -139,12 +139,12 @@ function inCampuses({ campus, campuses, wholly }: ReachColumns, ids: SQL): SQL {
   return wholly ? sql`(${campuses} <@ ${ids} and ${campuses} <> '{}')` : sql`${campuses} && ${ids}`
 }
 
-/** An array as PostgreSQL reads it from text. */
+/** An array in PostgreSQL's text form. */
 function arrayOf(ids: readonly string[]): string {
   return `{${ids.join(',')}}`
 }
 
-/** The grants of a user by what they are for: every request asks, and an owner has a hundred and more. */
+/** The user's grants indexed by permission: every request checks them, and an owner has over a hundred. */
 function grantsOf({ grants }: Pick<User, 'grants'>, resource: string, action: Action): readonly Grant[] {
   let sorted = byPower.get(grants)
   if (!sorted) {

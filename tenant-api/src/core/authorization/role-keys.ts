@@ -1,6 +1,6 @@
 import { sentence } from 'kit/text/words'
 
-/** The roles that every school has. */
+/** The built-in roles of every school. */
 export const roleKeys = [
   'super_admin',
   'administrator',
@@ -18,7 +18,7 @@ export const roleKeys = [
 ] as const
 export type RoleKey = (typeof roleKeys)[number]
 
-/** What the roles that every school has are called; a school may rename them and add its own. */
+/** The names of the built-in roles; a school may rename them and add its own. */
 export const roleNames = {
   super_admin: sentence('Super admin'),
   administrator: sentence('Administrator'),

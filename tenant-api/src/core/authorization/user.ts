@@ -2,7 +2,7 @@ import type { Action, Obligation, Reach } from 'kit/contract/contract'
 import type { Reader } from 'kit/text/words-node'
 import type { Actor } from '../school/school.ts'
 
-/** One power of a user. Where the reach is campus it holds in `campuses`, where it is section in `sections`. */
+/** One permission of a user. It applies in `campuses` at campus reach, in `sections` at section reach. */
 export type Grant = {
   resource: string
   action: Action
@@ -11,44 +11,50 @@ export type Grant = {
   sections: string[]
 }
 
-/** Who makes a request. Without a session the id is null and nothing is granted. */
+/** The user of a request. Without a session the id is null and nothing is granted. */
 export type User = Actor &
   Reader & {
     sessionId: string | null
-    /** What comes before anything else; who owes something has no power. */
+    /** What the user must do before anything else; until then nothing is granted. */
     owes: Obligation | null
-    /** When the session last proved whose it is. */
+    /** When the session last proved the user's identity. */
     provedAt: string | null
     roles: { key: string; name: string }[]
     grants: Grant[]
-    /** The persons of whom what is theirs is the user's own: oneself, and the children that a guardian may see. */
+    /** The persons whose data count as the user's own: the user, and the children that a guardian may see. */
     own: string[]
-    /** As whom the user looks at the school just now: then the grants are theirs, and nothing can be changed. */
+    /** Whom the user impersonates: the grants are then theirs, and nothing can be changed. */
     viewing: Viewing | null
   }
 
-/** A person, or a role that nobody in particular holds: with what they may do, until when. */
+/** The impersonated person, or a role without a person, with its permissions and its end. */
 export type Viewing = {
   id: string
   name: string
   accountId: string | null
   role: string | null
   endsAt: string
-  /** Who of the provider's support looks, by a grant of the school; null for the school's own people. */
+  /**
+   * The operator of the provider's support, who looks by a grant of the school; null for the school's own
+   * people.
+   */
   operator: string | null
 }
 
-/** Whether one of these roles is that of the super admin, who may everything and stands above all others. */
+/** Whether one of these roles is super admin, which may do everything and stands above all others. */
 export function isSuperAdmin({ roles }: { roles: readonly { key: string }[] }): boolean {
   return roles.some(({ key }) => key === 'super_admin')
 }
 
-/** Whose affairs are shown as one's own: those of the log-in as which somebody looks, and of a role nobody's. */
+/**
+ * The account whose affairs are shown as the user's own: the impersonated one, or none for an impersonated
+ * role.
+ */
 export function accountShown({ id, viewing }: Pick<User, 'id' | 'viewing'>): string | null {
   return viewing === null ? id : viewing.accountId
 }
 
-/** Whoever acts without a session owes nothing, has proved nothing, and looks as nobody else. */
+/** The session fields of an actor without a session: no obligation, no proof, no impersonation. */
 export const sessionless = { sessionId: null, owes: null, provedAt: null, viewing: null } as const
 
 /** A visitor who has not logged in. */
@@ -56,7 +62,7 @@ export function anonymous(reader: Reader): User {
   return { ...reader, ...sessionless, id: null, name: 'Visitor', roles: [], grants: [], own: [] }
 }
 
-/** A role's grant as it comes from the database, with the place where its holder has the role. */
+/** A role's grant as the database returns it, with the place where its holder has the role. */
 export type HeldGrant = {
   /** The key of the role. */
   role: string
@@ -67,7 +73,7 @@ export type HeldGrant = {
   sectionId: string | null
 }
 
-/** Where somebody is at home by what they are: the campuses of their work and of their family, the sections they teach. */
+/** A person's own places: the campuses of their work and of their family, the sections they teach. */
 export type Places = {
   works: readonly string[]
   family: readonly string[]
@@ -77,10 +83,10 @@ export const nowhere: Places = { works: [], family: [], taught: [] }
 const familyRoles: ReadonlySet<string> = new Set(['guardian', 'student'])
 
 /**
- * Unites the grants of all roles that a user holds. A role that is held in one campus or section reaches no further
- * than that, whatever its grant says. What is granted by campus or section and held without one holds in the places
- * of its holder: those of the children for a guardian, those of the work for all others. Without any, a grant by campus
- * reaches nothing.
+ * Merges the grants of all roles of a user. A role assigned in one campus or section reaches no further than
+ * that, whatever its grant says. A campus or section grant of a role assigned without a place applies in the
+ * holder's own places: those of the children for a guardian, those of the work for all others. Without any, a
+ * campus grant reaches nothing.
  */
 export function uniteGrants(held: readonly HeldGrant[], places: Places = nowhere): Grant[] {
   const united = new Map<string, Grant>()

@@ -1,9 +1,9 @@
 import { Refusal } from 'kit/contract/refusal'
 
-/** What to say when an index or a constraint of a table refuses a row, by its name. */
+/** The message for each index or constraint of a table that refuses a row, by its name. */
 export type ConstraintMessages = Record<string, { code: string; message: string; field: string }>
 
-/** Runs a write and turns the refusal of an index or a constraint into the sentence for it. */
+/** Runs a write and turns the violation of an index or a constraint into its refusal. */
 export async function withConstraintMessages<T>(
   taken: ConstraintMessages | undefined,
   write: Promise<T>,
@@ -16,7 +16,7 @@ export async function withConstraintMessages<T>(
   }
 }
 
-/** The refusal in the words of one of them. */
+/** The refusal for one of these messages. */
 export function refusalOf({ code, message, field }: ConstraintMessages[string]): Refusal {
   return new Refusal(
     code,
@@ -26,7 +26,7 @@ export function refusalOf({ code, message, field }: ConstraintMessages[string]):
   )
 }
 
-/** Throws 412 with the row as it stands now. */
+/** Throws 412 with the current row. */
 export function refuseStale(current: object): never {
   const stale = new Refusal(
     'stale',
@@ -37,7 +37,7 @@ export function refuseStale(current: object): never {
   throw Object.assign(stale, { current })
 }
 
-/** What to say of a write that a known index or constraint has refused. */
+/** The message for a write that a known index or constraint refused. */
 export function constraintMessageOf(
   taken: ConstraintMessages | undefined,
   error: unknown,
@@ -45,14 +45,14 @@ export function constraintMessageOf(
   return taken?.[violated(error) ?? '']
 }
 
-/** A row refers to another that is not there, or is referred to: PostgreSQL's foreign_key_violation. */
+/** Whether a write violated a foreign key (PostgreSQL's foreign_key_violation). */
 export function isReferred(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('code' in error && error.code === '23503') return true
   return 'cause' in error && isReferred(error.cause)
 }
 
-/** The name of the index or the constraint that refused a write; triggers name the one that they stand for. */
+/** The name of the index or constraint that refused a write; triggers name the one they stand for. */
 function violated(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && 'constraint_name' in error && refusals.has(String(error.code)))
@@ -60,5 +60,5 @@ function violated(error: unknown): string | undefined {
   return 'cause' in error ? violated(error.cause) : undefined
 }
 
-/** PostgreSQL's violations of references, unique indexes, checks and exclusions. */
+/** PostgreSQL's codes for violated foreign keys, unique indexes, checks and exclusions. */
 const refusals: ReadonlySet<string> = new Set(['23503', '23505', '23514', '23P01'])

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { directory, type School } from '../school/school.ts'
 
-/** So many acts are sealed by one statement, and so many statements make a visit's share. */
+/** One statement seals `atOnce` acts, and one visit runs at most `rounds` statements. */
 const [atOnce, rounds] = [100, 50]
 
 /**
- * Seals what was done since the last visit, and tells the control plane how far: whoever rewrites the log inside the
- * school's database does not reach that. Not in the acts' own transactions, which would wait for each other.
+ * Seals the acts since the last visit and stores the head in the control plane, out of reach of whoever
+ * rewrites the log in the school's database. Runs outside of the acts' transactions, which would otherwise wait
+ * for each other.
  */
 export async function sealAudit(school: School): Promise<number> {
   if (school.state === 'read_only') return 0
@@ -23,7 +24,10 @@ export async function sealAudit(school: School): Promise<number> {
   return sealed
 }
 
-/** Goes on from the head that the control plane keeps. Where that does not stand here, it notes that the seal is broken. */
+/**
+ * Moves the head in the control plane on. If that head is not in this database, it notes that the seal is
+ * broken.
+ */
 async function anchor(school: School): Promise<void> {
   const head = await directory().auditHead(school.id)
   const [row] = await school.db.execute<{ number: number; hash: Buffer; from: Buffer | null }>(sql`

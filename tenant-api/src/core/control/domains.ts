@@ -1,14 +1,14 @@
 import type postgres from 'postgres'
 
-/** The addresses of a school, kept in the control database; each question names the school that asks it. */
+/** The domains of a school, stored in the control database; each query names the school that asks. */
 export type Domains = {
-  /** The hosts that are served and the claims, the address of the sign-up first. */
+  /** The served hosts and the claims, the host of the sign-up first. */
   list(schoolId: string): Promise<DomainRow[]>
   claim(
     schoolId: string,
     claim: { domain: string; token: string; most: number },
   ): Promise<'claimed' | 'known' | 'full'>
-  /** Whether there is such a claim, as of the others. */
+  /** Whether the claim exists; likewise below. */
   drop(schoolId: string, id: string): Promise<boolean>
   look(schoolId: string, id: string): Promise<boolean>
   prefer(schoolId: string, host: string): Promise<boolean>
@@ -25,7 +25,7 @@ export type DomainRow = {
   lookedAt: string | null
 }
 
-/** What stands in the operation log: which of the school's people it was is in the school's own. */
+/** The actor in the operation log; only the school's own log names the person. */
 const actor = 'school'
 
 async function truth(asking: Promise<{ done: boolean }[]>): Promise<boolean> {

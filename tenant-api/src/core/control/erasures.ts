@@ -1,18 +1,18 @@
 import type postgres from 'postgres'
 
-/** An act that erased a person, with sha256 over what it took out of the audit log. */
+/** An act that erased a person, with a sha256 of what it removed from the audit log. */
 export type Erased = { actId: string; digest: Buffer }
 
 export type Erasures = {
-  /** Who was erased in a school, by ids. */
+  /** The ids of the people erased in a school. */
   people(schoolId: string): Promise<string[]>
-  /** By which acts. */
+  /** The acts that erased them. */
   acts(schoolId: string): Promise<Erased[]>
-  /** Notes it for good. */
+  /** Notes an erasure permanently. */
   note(schoolId: string, done: Erased & { people: readonly string[]; at: Date }): Promise<void>
 }
 
-/** The journal of erasures in the control database, which outlives a school's older archives. */
+/** The journal of erasures in the control database, which outlives a school's older backups. */
 export function erasuresOn(sql: postgres.Sql): Erasures {
   return {
     async people(schoolId) {

@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 
-/** Which grants the provider's support is told of, in the control database: whether they hold is decided in the school. */
+/**
+ * The support grants known to the provider, in the control database; the school decides whether they are valid.
+ */
 export type SupportGrants = {
   open(
     schoolId: string,

@@ -1,15 +1,18 @@
 import type postgres from 'postgres'
 
-/** What a school asks the provider, kept in the control database: what was typed, and nothing of who typed it. */
+/** The support requests of schools, in the control database: what was typed, not who typed it. */
 export type Enquiries = {
   list(schoolId: string): Promise<EnquiryRow[]>
   read(schoolId: string, id: string): Promise<(EnquiryRow & { messages: EnquiryMessage[] }) | null>
-  /** Opens one with its first words. What is sent twice under its ids is there once. */
+  /** Opens a request with its first message. Sending the same ids twice stores it once. */
   open(schoolId: string, asked: SupportMessage & { id: string; subject: string }): Promise<void>
-  /** Says more; it is open then. Gives the subject; null where there is no such enquiry, as when closing one. */
+  /**
+   * Adds a message and reopens the request. Returns the subject; null if there is no such request. `close` does
+   * likewise.
+   */
   say(schoolId: string, said: SupportMessage & { id: string }): Promise<string | null>
   close(schoolId: string, id: string, at: Date): Promise<string | null>
-  /** How often the school has written since a moment. */
+  /** How many messages the school has written since a moment. */
   written(schoolId: string, since: Date): Promise<number>
 }
 
@@ -24,7 +27,7 @@ export type EnquiryRow = {
 export type EnquiryMessage = { id: string; number: number; isOurs: boolean; text: string; at: string }
 export type SupportMessage = { messageId: string; text: string; at: Date }
 
-/** Over the connections of the directory; each question names the school that asks it. */
+/** Uses the directory's connections; each query names the school that asks. */
 export function enquiriesOn(sql: postgres.Sql): Enquiries {
   const columns = sql`
     id, subject, state, to_json(opened_at) #>> '{}' as "openedAt", to_json(changed_at) #>> '{}' as "changedAt"`

@@ -9,8 +9,9 @@ import type { Sheet } from './sheets.ts'
 const chunk = 1_000
 
 /**
- * Sends all rows of a sheet, however many, as CSV (RFC 4180), from one snapshot on a connection of its own; the mark at its beginning
- * tells Excel that it is UTF-8. Text that a spreadsheet might run is led by an apostrophe, as in the Excel file.
+ * Streams all rows of a sheet as CSV (RFC 4180), from one snapshot on a connection of its own. The byte order
+ * mark tells Excel that it is UTF-8. Text that a spreadsheet might run gets a leading apostrophe, as in the
+ * Excel file.
  */
 export async function sendCsv(reply: FastifyReply, sheet: Sheet): Promise<FastifyReply> {
   const name = `${words(sheet.reader).say(sheet.name)} ${await sheet.school.today()}.csv`

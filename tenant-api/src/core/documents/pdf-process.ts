@@ -8,7 +8,7 @@ import type { Set, Setting } from './pdf.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/** The only fonts there are, so that a print looks the same wherever it is made: Inter, Nastaliq and Naskh (OFL). */
+/** The only fonts, so that a print looks the same wherever it is made: Inter, Nastaliq and Naskh (OFL). */
 const fonts = [
   'inter/400Regular/Inter_400Regular.ttf',
   'inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -22,7 +22,7 @@ const fonts = [
 function setInType({ template, files, at }: Setting): Set {
   const fontBlobs = fonts.map((font) => readFileSync(resolve(`@expo-google-fonts/${font}`)))
   const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs }] })
-  // What fills a template lies beside it, in memory alone.
+  // The template's data files exist only in memory, beside the template.
   for (const [name, content] of files)
     compiler.mapShadow(path.join(path.dirname(template), name), Buffer.from(content))
   const compiled = compiler.compile({ mainFilePath: template })

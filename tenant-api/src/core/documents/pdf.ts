@@ -5,25 +5,25 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
 import { disposition } from '../http/disposition.ts'
 
-/** What is printed: a template of ours, and what fills it. Whatever people have typed is data, never part of it. */
+/** What is printed: one of our templates and its data. What people typed is always data, never template. */
 export type Print = {
-  /** The Typst file, beside the module that prints it; it reads `data.json` and the pictures by their names. */
+  /** The Typst file beside the module that prints it; it reads `data.json`, and the pictures by their names. */
   template: URL
   data: unknown
   pictures?: ReadonlyMap<string, Buffer>
-  /** Stands in the file as its time; the same print at the same time is the same file. */
+  /** The creation time in the file; the same print at the same time gives the same file. */
   at: Date
 }
 
-/** What the process that sets it is given, and answers. */
+/** The input and the output of the typesetting process. */
 export type Setting = { template: string; files: [name: string, content: Uint8Array][]; at: number }
 export type Set = { pdf: Uint8Array } | { fault: string }
 
 const usual = { milliseconds: 60_000, megabytes: 1_500 }
 
 /**
- * Makes a PDF with Typst, in a process of its own: the typesetter is native code, which no thread can be stopped in,
- * and what it remembers is given back only with its process. One print after the other.
+ * Makes a PDF with Typst in a process of its own: the typesetter is native code, which cannot be stopped in a
+ * thread and frees its memory only when its process ends. Prints run one after the other.
  */
 export function renderPdf(print: Print, bounds = usual): Promise<Buffer> {
   const rendering = queue.then(() => renderApart(print, bounds))
@@ -31,7 +31,7 @@ export function renderPdf(print: Print, bounds = usual): Promise<Buffer> {
   return rendering
 }
 
-/** Answers with a PDF that the browser shows, also in a frame of ours; `name` is without its ending. */
+/** Answers with a PDF that the browser shows, also in our frames; `name` has no extension. */
 export function sendPdf(reply: FastifyReply, { name, pdf }: { name: string; pdf: Buffer }): FastifyReply {
   return reply
     .type('application/pdf')
@@ -77,12 +77,15 @@ async function died(setter: ChildProcess): Promise<never> {
   throw unfinished(`ended before it was done (${signal ?? code})`)
 }
 
-/** Trouble of a busy machine (503, and a job is tried again), and not of what was to be printed. */
+/** An error of a busy machine (503, and a job retries), not of the print itself. */
 function unfinished(what: string, cause?: unknown): Error {
   return Object.assign(new Error(`a print ${what}`, { cause }), { code: 'ETIMEDOUT' })
 }
 
-/** Ends a process that takes more memory than any print of ours; where the system does not say, time alone bounds it. */
+/**
+ * Kills a process that takes more memory than any of our prints; where the system does not report it, only the
+ * time limit applies.
+ */
 function watchMemory(setter: ChildProcess, megabytes: number) {
   return setInterval(async () => {
     const status = await readFile(`/proc/${setter.pid}/status`, 'utf8').catch(() => '')

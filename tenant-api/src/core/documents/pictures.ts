@@ -2,12 +2,13 @@ import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import sharp, { type Sharp } from 'sharp'
 
-// Only these three are ever decoded: an SVG could hold scripts and addresses, a PDF or a TIFF far worse.
+// Only these three formats are ever decoded: an SVG could hold scripts and addresses, a PDF or a TIFF far
+// worse.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-// One thread for each picture, so that an upload does not take the processor from everybody else.
+// One thread per picture, so that an upload does not take the processor from everybody else.
 sharp.concurrency(1)
 
 const mostPixels = 16_000_000
@@ -15,15 +16,17 @@ const mostBytes = 512 * 1024
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
- * Draws a picture anew in its own shape, within 640 × 320, as PNG: whatever else the file carried, such as where and
- * with what it was taken, stays behind.
+ * Re-encodes a picture as PNG in its own proportions, within 640 × 320. All other content of the file, such as
+ * where and with what it was taken, is dropped.
  */
 export async function drawLogo(given: Buffer): Promise<Buffer> {
   const upright = reader(given)
   return asPng(upright.resize(640, 320, { fit: 'inside', withoutEnlargement: true }))
 }
 
-/** Draws a picture anew in its own shape and kind, within 2000 × 2000 and as many bytes as a picture may have. */
+/**
+ * Re-encodes a picture in its own proportions and format, within 2000 × 2000 and the size limit of a picture.
+ */
 export async function drawPicture(given: Buffer, kind: 'png' | 'jpeg' | 'webp'): Promise<Buffer> {
   const upright = reader(given).resize(2000, 2000, { fit: 'inside', withoutEnlargement: true })
   if (kind === 'png') return asPng(upright)
@@ -37,13 +40,13 @@ export async function drawPicture(given: Buffer, kind: 'png' | 'jpeg' | 'webp'):
   }
 }
 
-/** A photo as an ID card prints it: 22 × 27 mm at 300 dots to the inch, on white where it is clear. */
+/** Renders a photo for an ID card: 22 × 27 mm at 300 dpi, transparent parts on white. */
 export async function drawSmall(given: Buffer): Promise<Buffer> {
   const photo = reader(given).resize(260, 319, { fit: 'cover' }).flatten({ background: '#fff' })
   return photo.jpeg({ quality: 82 }).toBuffer()
 }
 
-/** Draws a picture into squares of these sides, with clear margins where it is no square. */
+/** Renders a picture as squares of these sizes, with transparent margins where it is not square. */
 export async function drawSquares(
   given: Buffer,
   sizes: readonly number[],
@@ -61,7 +64,7 @@ function reader(given: Buffer): Sharp {
   return sharp(given, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
 }
 
-/** Whether these bytes begin as one of the three kinds does; what follows may still be broken. */
+/** Whether these bytes begin like one of the three formats; the rest may still be broken. */
 export function isPicture(given: Buffer): boolean {
   const starts = (bytes: readonly number[], at = 0) =>
     bytes.every((byte, index) => given[at + index] === byte)
@@ -71,7 +74,7 @@ export function isPicture(given: Buffer): boolean {
   return isPng || isJpeg || isWebp
 }
 
-/** A photograph is larger as PNG than it was: then 256 colours have to do. */
+/** A photograph as PNG may exceed the limit; then 256 colours have to do. */
 async function asPng(picture: Sharp): Promise<Buffer> {
   try {
     const drawn = await picture.clone().png({ compressionLevel: 9 }).toBuffer()

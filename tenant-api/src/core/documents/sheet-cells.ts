@@ -5,7 +5,7 @@ import { titleOf } from 'kit/contract/titles'
 import { type Say, sentence } from 'kit/text/words'
 import type { z } from 'zod'
 
-/** What Excel keeps in a cell; a date is midnight of its day in UTC, which is how exceljs writes a bare day. */
+/** A cell's value in Excel; a date is midnight of its day in UTC, which is how exceljs writes a bare day. */
 export type Cell = string | number | boolean | Date | null
 
 type Names = ReadonlyMap<string, string>
@@ -13,13 +13,13 @@ type Column = {
   key: string
   header: string
   format: string
-  /** Written in a box of several lines. */
+  /** Whether it is entered in a multi-line box. */
   isLong: boolean
   cellOf: (value: unknown, names: Names) => Cell
 }
 type Printing = { say: Say; country: string; currency: Currency; dateFormat: string }
 
-/** The columns of a sheet, each typed as its field is, so that Excel sorts, adds up and filters it as what it is. */
+/** The columns of a sheet, each with the type of its field, so that Excel sorts, sums and filters correctly. */
 export function columnsOf(fields: z.ZodObject, printing: Printing): Column[] {
   const shown = Object.entries(fields.shape).filter(([, schema]) => metaOf(schema).hidden !== true)
   return shown.map(([key, schema]) => {
@@ -28,14 +28,17 @@ export function columnsOf(fields: z.ZodObject, printing: Printing): Column[] {
     const title = say(titleOf(schema) ?? key)
     const header = kind.kind === 'money' ? say(sentence('{title} in {currency}'), { title, currency }) : title
     const read = readerOf(kind, printing)
-    // A field that the school has added is there only where it says something.
+    // A custom field has a column only if it has values.
     const cellOf: Column['cellOf'] = (value, names) => read(value ?? null, names)
     const isLong = Number(metaOf(schema).lines) > 1
     return { key, header, format: formatOf(kind, printing), isLong, cellOf }
   })
 }
 
-/** A cell as Excel shall take it: text that a spreadsheet might run, once saved as CSV, is led by an apostrophe. */
+/**
+ * A cell value that is safe in Excel: text that a spreadsheet might run, once saved as CSV, gets a leading
+ * apostrophe.
+ */
 export function cell(value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (value === null || value === undefined) return null
@@ -44,7 +47,7 @@ export function cell(value: unknown): Cell {
   return runs ? `'${text}` : text
 }
 
-/** Excel's words for how a column is shown; `@` is text, in which nothing is ever run as a formula. */
+/** Excel's number format of a column; `@` is text, which is never run as a formula. */
 function formatOf(kind: FieldKind, { currency, dateFormat }: Printing): string {
   switch (kind.kind) {
     case 'number':
@@ -89,7 +92,7 @@ function readerOf(kind: FieldKind, { say, country, currency }: Printing): Column
   }
 }
 
-/** Excel's times are shares of a day: noon is 0.5. */
+/** Excel stores a time as a fraction of a day: noon is 0.5. */
 function shareOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (hours * 60 + minutes) / 1440

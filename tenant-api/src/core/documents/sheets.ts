@@ -12,28 +12,28 @@ import { columnsOf } from './sheet-cells.ts'
 export type Sheet = {
   school: School
   reader: Reader
-  /** What the rows are called, in English; translated for the name of the sheet and of the file. */
+  /** The name of the rows in English, translated for the sheet and the file. */
   name: string
   /** The columns, in order; their titles become the headers. */
   fields: z.ZodObject
   rows(db: Db | Tx, limit: number, skip: number): Promise<Record<string, unknown>[]>
-  /** How many at most, in thousands; left out, as many as a sheet holds. */
+  /** The most rows, in thousands; by default as many as a sheet holds. */
   most?: number
   /** The names of the rows that a page refers to, by id. */
   namesOf(db: Db | Tx, rows: readonly Record<string, unknown>[]): Promise<ReadonlyMap<string, string>>
 }
 
 const chunk = 1_000
-/** Excel holds a million; a whole file is kept until it has been taken along. */
+/** Excel allows a million; the whole file is stored until it is downloaded. */
 const mostRows = 100_000
 const moreRows = sentence(
   'There are more rows than this file has room for. Narrow the list down, or take it as CSV',
 )
 
 /**
- * Sends an Excel file of exactly the rows that the list's filter shows, streamed from one snapshot on a connection
- * of its own. Text cells are typed as text, so that nothing in them is ever run as a formula. What does not fit is said
- * on the last row.
+ * Streams an Excel file of exactly the rows that the list's filter shows, from one snapshot on a connection of
+ * its own. Text cells are typed as text, so that nothing in them is run as a formula. The last row says if some
+ * did not fit.
  */
 export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<FastifyReply> {
   const { say } = words(sheet.reader)
@@ -46,7 +46,7 @@ export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<Fast
 
 type Whole = Omit<Sheet, 'rows' | 'namesOf'> & { rows(db: Db | Tx): Promise<Record<string, unknown>[]> }
 
-/** The same of what is read as a whole, as a page shows it: what it names stands in its rows by name. */
+/** The same for rows that are read at once, as a page shows them; references are names already. */
 export async function sendWhole(reply: FastifyReply, { rows, ...sheet }: Whole): Promise<FastifyReply> {
   return sendSheet(reply, {
     ...sheet,
@@ -55,7 +55,7 @@ export async function sendWhole(reply: FastifyReply, { rows, ...sheet }: Whole):
   })
 }
 
-/** Says of an answer that it is an Excel file of this name. */
+/** Sets the headers of an Excel file with this name. */
 export function attach(reply: FastifyReply, file: string): FastifyReply {
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -68,7 +68,10 @@ async function write(sheet: Sheet, stream: PassThrough) {
   )
 }
 
-/** Writes the Excel file to a stream; `reading` lends what the rows are read with, and is left before the file ends. */
+/**
+ * Writes the Excel file to a stream; `reading` provides the connection for the rows, released before the file
+ * ends.
+ */
 export async function writeSheet(
   { most = mostRows, ...sheet }: Sheet,
   stream: PassThrough,
@@ -85,7 +88,7 @@ export async function writeSheet(
   page.columns = columns.map(({ key, header, format, isLong }) => ({
     key,
     header,
-    // What is long is read in its cell, line by line, instead of being cut off by the next one.
+    // Long text wraps in its cell instead of being cut off by the next one.
     width: isLong ? 48 : 22,
     style: { numFmt: format, alignment: { wrapText: isLong, vertical: 'top' } },
   }))

@@ -1,6 +1,6 @@
 /**
- * How a browser is told what to do with a file, and what it is called: in ASCII for old ones, in its own script
- * (RFC 5987) for all others.
+ * The Content-Disposition header with the file's name: in ASCII for old browsers, in its own script (RFC 5987)
+ * for all others.
  */
 export function disposition(how: 'attachment' | 'inline', name: string): string {
   return `${how}; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`
@@ -12,7 +12,7 @@ function ascii(name: string): string {
   return plain.startsWith('.') || plain === '' ? `file${ending}` : plain
 }
 
-/** What encodeURIComponent lets through, but RFC 5987 does not. */
+/** Also encodes what encodeURIComponent leaves and RFC 5987 does not allow. */
 function encoded(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

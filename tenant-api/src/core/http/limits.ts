@@ -4,10 +4,10 @@ import { countLimits, type CountRequest, type Limit, networkOf } from 'kit/http/
 import type { User } from '../authorization/user.ts'
 
 /**
- * `door`: what anybody may send, per address. `rest`: everything else, per address. `school`, `account` and
- * `key`: all of a school's requests, one person's, one API key's. `unknown-keys`: requests with a key that is none here,
- * per address. The others are of what strangers may do at one school, per address, and
- * `school-applications` and `school-registrations` of all strangers together.
+ * `door`: public POST requests, per address. `rest`: all other requests, per address. `school`, `account` and
+ * `key`: all requests of a school, a person, an API key. `unknown-keys`: requests with a key unknown to the
+ * school, per address. The others limit strangers at one school, per address; `school-applications` and
+ * `school-registrations` all of them together.
  */
 export type Limits = Record<
   'door' | 'rest' | 'school' | 'account' | 'key' | 'unknown-keys' | StrangersLimit,
@@ -30,8 +30,9 @@ declare module 'fastify' {
   }
 }
 
-// A whole school sits behind one address, so these stop machines, not people; the door has its own patience per
-// account (modules/access/throttle.ts). A school that is run wild leaves the process to the others.
+// A whole school shares one address, so these stop machines, not people; log-in attempts are limited per
+// account as well (access/sessions/sign-in/throttle.ts). The limit per school protects the other schools of the
+// process.
 export const usual: Limits = {
   door: { quota: 300, seconds: 60 },
   rest: { quota: 12_000, seconds: 60 },
@@ -39,25 +40,26 @@ export const usual: Limits = {
   account: { quota: 1_200, seconds: 60 },
   key: { quota: 600, seconds: 60 },
   'unknown-keys': { quota: 60, seconds: 60 },
-  // Half a town comes from one address of its telephone company, and a parents' evening from that of the school: by
-  // minutes, so that nobody shuts the door on the others for an hour. What all strangers together may do is by the hour.
+  // A mobile carrier's address serves half a town, and the school's own a parents' evening. The quota is per
+  // ten minutes, so that nobody locks the others out for an hour. The quota of all strangers together is per
+  // hour.
   applications: { quota: 60, seconds: 600 },
   'school-applications': { quota: 600, seconds: 3_600 },
-  // Each sends a code to whatever number was typed.
+  // Each sends a code to any number that is typed.
   registrations: { quota: 60, seconds: 600 },
   'school-registrations': { quota: 600, seconds: 3_600 },
   visits: { quota: 120, seconds: 600 },
   papers: { quota: 240, seconds: 600 },
-  // Of devices that the account does not know; what one account is sent in a day is counted besides.
+  // For devices unknown to the account; the codes sent to one account in a day are limited separately.
   codes: { quota: 120, seconds: 60 },
   guesses: { quota: 240, seconds: 60 },
-  // All who work here, at eight in the morning. The way back is counted at the door alone.
+  // All staff at eight in the morning. The way back counts only as `door`.
   journeys: { quota: 200, seconds: 60 },
 }
 
 type Asked = { request: FastifyRequest; reply: FastifyReply }
 
-/** Each is asked as soon as it is known for whom, so that who is refused costs little. */
+/** Each limit is checked as soon as its subject is known, so that a refused request costs little. */
 export type CheckLimits = {
   address(endpoint: Endpoint, asked: Asked): void
   school(school: { id: string }, asked: Asked): void

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 
-/** A change that browsers and caches of a school should hear of; they re-read what they show. `to`: only this account's. */
+/** A change that a school's browsers and caches reload for. `to`: only this account's. */
 export type LiveEvent = {
   school: string
   topic: string
@@ -10,25 +10,28 @@ export type LiveEvent = {
 export type LiveListener = (event: LiveEvent) => void
 
 export type Live = {
-  /** Tells this process at once and the others a moment later, all topics of that moment together. */
+  /**
+   * Delivers to this process at once and to the others after a short delay, with all topics of that time
+   * together.
+   */
   publish(event: LiveEvent): void
-  /** Hears the events of one school, or of all with `*`; gives the way to stop. */
+  /** Subscribes to the events of one school, or of all with `*`; returns the unsubscribe function. */
   on(school: string, listener: LiveListener): () => void
-  /** How many listen in this process. */
+  /** The number of listeners in this process. */
   listeners(): number
   close(): void
 }
 
 const debounce = 100
 const heartbeat = 10_000
-/** A notification holds 8,000 bytes, and an event less than 240. */
+/** A notification holds 8,000 bytes; an event takes less than 240. */
 const atOnce = 30
 
 type Message = { from: string; events: LiveEvent[] }
 
 /**
- * Live events and directory changes over one listening connection to the control database. Nothing is sent inside a
- * school's transaction, which would make all commits of the cluster queue up. A lost event only costs time.
+ * Live events and directory changes over one listening connection to the control database. Nothing is sent in a
+ * school's transaction, because NOTIFY makes all commits of the cluster queue up. A lost event only costs time.
  */
 export async function openLive(
   sql: Sql,
@@ -46,7 +49,10 @@ export async function openLive(
     await sql.listen('live', hear)
   }
 
-  /** The driver gives up listening when the server was away for a moment: who does not hear itself listens again. */
+  /**
+   * The driver stops listening after a short outage of the server: a process that misses its own messages
+   * listens again.
+   */
   function beat() {
     if (Date.now() - heardAt > 2.5 * heartbeat) listen().catch(() => undefined)
     notify([])

@@ -3,22 +3,22 @@ import { Refusal } from 'kit/contract/refusal'
 import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
 
 type NonApiRoute = {
-  /** Where it is, for the router; `name` is what the log calls it, `fault` what it says where it fails. */
+  /** The route's URL; `name` for the log, and `fault` for its message on failure. */
   url: string
   name: string
   fault: string
-  /** The most that is posted, as text or as bytes whatever its type says. */
+  /** The body limit; bodies are parsed as text or bytes whatever their content type. */
   mostBytes: number
   parseAs?: 'string' | 'buffer'
-  /** How somebody is turned away: a status and nothing of why. */
+  /** Sends a refusal: a status without a reason. */
   refuse: (reply: FastifyReply, status: number) => FastifyReply
   count: (request: FastifyRequest, reply: FastifyReply) => void
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
 /**
- * An address beside the API and not of it, for callers that speak another protocol than ours and have no cookies: its
- * bodies are taken as they come, and no error says more than its status.
+ * Serves a route outside of the API, for callers with another protocol and no cookies: bodies are taken as they
+ * come, and an error shows only its status.
  */
 export function serveNonApiRoute(app: FastifyInstance, beside: NonApiRoute): void {
   const { url, name, fault, mostBytes, parseAs = 'string', refuse, count, handler } = beside
@@ -43,7 +43,7 @@ export function serveNonApiRoute(app: FastifyInstance, beside: NonApiRoute): voi
   })
 }
 
-/** An answer in plain text, which nobody keeps. */
+/** An answer in plain text, which is never cached. */
 export function inPlainText(reply: FastifyReply, status: number): FastifyReply {
   return reply.status(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store')
 }

@@ -4,7 +4,9 @@ import { words } from 'kit/text/words-node'
 
 type Reader = { language: Language; nonce: string; origin: string }
 
-/** A whole page for a reader who cannot get to a school: what is the matter, and where to go. It needs no other file. */
+/**
+ * A whole page for a reader who cannot reach a school: what is wrong, and where to go. It needs no other file.
+ */
 export function noticePage(refusal: Refusal, { language, nonce, origin }: Reader): string {
   const { say } = words(language)
   const title = escapeHtml(say(refusal.message, refusal.params))
@@ -38,7 +40,7 @@ export function noticePage(refusal: Refusal, { language, nonce, origin }: Reader
 `
 }
 
-/** Text inside HTML, attributes included. */
+/** Escapes text for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isLanguage, type Language, pickLanguage } from 'kit/text/locale'
 
-/** The language of a page before anybody has logged in: chosen here before, else the browser's, else the school's. */
+/** The language of a page before log-in: the one chosen here before, else the browser's, else the school's. */
 export function pageLanguage(
   request: FastifyRequest,
   { languages, language }: { languages: readonly Language[]; language: Language },

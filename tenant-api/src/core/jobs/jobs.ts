@@ -10,7 +10,7 @@ import type { Actor, School, Tx } from '../school/school.ts'
 
 type Payload = Record<string, unknown>
 
-/** The school's own work list, and its truth: what wakes the worker is only a hint. */
+/** The school's own job queue, and the source of truth: a wake of the worker is only a hint. */
 export const job = pgTable('job', {
   id: id(),
   kind: text('kind').notNull(),
@@ -29,11 +29,11 @@ export const job = pgTable('job', {
   total: integer('total'),
   cancelAskedAt: instant('cancel_asked_at'),
   error: text('error'),
-  /** The account that asked for it; null for the house's own. */
+  /** The account that asked for it; null for system jobs. */
   ownerId: uuid('owner_id'),
   title: jsonb('title').$type<LocalizedMessage>(),
   page: text('page'),
-  /** When its last try began. */
+  /** When its last attempt began. */
   startedAt: instant('started_at'),
   failed: integer('failed').notNull().default(0),
   failures: jsonb('failures').$type<Failure[]>().notNull().default([]),
@@ -42,40 +42,40 @@ export const job = pgTable('job', {
 })
 export type JobRow = typeof job.$inferSelect
 
-/** A row that a job left as it was, and why; `name` is null where the owner may no longer see it. */
+/** A row that a job left unchanged, and why; `name` is null if the owner may no longer see it. */
 export type Failure = { id: string; name: string | null; message: string }
-/** As many failures of a job are kept; of the others only the number. */
+/** The most failures stored per job; of the others only the number. */
 export const mostFailures = 100
 
-/** A kind of work. It runs at least once, so what it does must bear being done again. */
+/** A kind of job. It runs at least once, so it must be idempotent. */
 export type Job = {
   run(school: School, work: Work, outside: Providers): Promise<void>
-  /** How often it is tried before it is dead; 8 by default, with growing pauses. */
+  /** The number of attempts before it is dead; 8 by default, with growing delays. */
   attempts?: number
-  /** Repeats every night at this hour of the school's own time. */
+  /** Runs every night at this hour in the school's time zone. */
   nightlyAt?: number
 }
 
-/** The ways out of the house that jobs and listeners may use. */
+/** The ways out of the system that jobs and listeners may use. */
 export type Providers = { mailer: Mailer; texter: SmsSender; outgoing: OutboundHttp }
 
 /** What a running job knows of itself. */
 export type Work = {
   id: string
   payload: Payload
-  /** Reports how far it is and keeps the lease; throws when somebody asked to cancel. */
+  /** Reports progress and renews the lease; throws if the job was cancelled. */
   progress(done: number, total: number): Promise<void>
-  /** Adds rows that were left alone to what its owner is told. */
+  /** Adds rows that were left unchanged to the report for the owner. */
   report(failures: readonly Failure[]): void
 }
 
-/** Who asks for a job, what it is called to them while it runs, and the page (without scope) that shows its result. */
+/** Who asks for a job, its title in the job tray, and the page (without scope) that shows its result. */
 export type JobRequest = { by: Actor; title: LocalizedMessage; page?: string }
 type Terms = { dueAt?: Date; key?: string; asked?: JobRequest }
 
 /**
- * Leaves work for the worker, at once or at `dueAt`. With a `key` equal work exists only once. What was `asked` for
- * stands in its owner's job tray. Gives its id; null when it was there.
+ * Queues a job, due at once or at `dueAt`. With a `key`, equal jobs exist only once. A job with `asked` appears
+ * in its owner's job tray. Returns its id; null if it exists already.
  */
 export async function enqueue(
   tx: Tx,

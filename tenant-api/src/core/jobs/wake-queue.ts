@@ -1,21 +1,24 @@
 import { PgBoss } from 'pg-boss'
 
 const queue = 'school-wakes'
-/** Milliseconds for which wakes of a school are gathered: a wake is a commit of its own, and a burst of writes asks for one. */
+/**
+ * Milliseconds for which wakes of a school are collected: each wake is a commit, and a burst of writes needs
+ * only one.
+ */
 const moment = 100
 
-/** Wakes carry a school's id and nothing else; what there is to do stands in the school's own tables. */
+/** A wake carries only a school's id; the jobs are in the school's own tables. */
 export type WakeQueue = {
   send(schoolId: string): void
   work(visit: (schoolId: string) => Promise<void>): Promise<void>
-  /** Takes no more wakes. */
+  /** Stops taking wakes. */
   rest(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens pg-boss in the control database. A school waits in the queue at most once. It may be visited twice at once: a
- * queue that forbade it would stop at a school whose visit takes long, or whose worker was killed, and hold up all.
+ * Opens pg-boss in the control database. A school is queued at most once, but two visits may overlap: a queue
+ * that forbade that would block all schools behind one whose visit takes long or whose worker was killed.
  */
 export async function openWakeQueue(controlUrl: string): Promise<WakeQueue> {
   const boss = new PgBoss({
@@ -26,7 +29,8 @@ export async function openWakeQueue(controlUrl: string): Promise<WakeQueue> {
     schedule: false,
     application_name: 'maktab-wakes',
   })
-  // Without a listener an outage of the control database would end the process; a lost wake is swept up.
+  // Without a listener an outage of the control database would end the process; the sweep makes up for a lost
+  // wake.
   boss.on('error', () => undefined)
   await boss.start()
   await boss.createQueue(queue, {

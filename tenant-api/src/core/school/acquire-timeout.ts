@@ -4,10 +4,13 @@ import { z } from 'zod'
 
 const shape = { MAKTAB_PATIENCE_MS: z.coerce.number().int().min(100).max(600_000).default(2_000) }
 
-/** How long a query waits for its turn before it is refused, in milliseconds. */
+/** How long a query waits for a connection before it is refused, in milliseconds. */
 export const acquireTimeout = readSettings(shape, process.env).MAKTAB_PATIENCE_MS
 
-/** Gives up the queries of one pool that wait longer than `patience`. One timer looks after all: a timer for each cost more. */
+/**
+ * Refuses the queries of one pool that wait longer than `patience`. One timer serves all: a timer for each cost
+ * more.
+ */
 export function watchAcquiring(patience: number) {
   const running = new Map<object, number>()
   let timer: NodeJS.Timeout | undefined
@@ -24,7 +27,8 @@ export function watchAcquiring(patience: number) {
       giveUp(query)
     }
   }
-  // After a stall of this process the answers lie in the sockets unread: they are taken in before anybody is refused.
+  // After a stall of this process, answers wait unread in the sockets; they are read before any query is
+  // refused.
   function lookAfter(ms: number) {
     return setTimeout(() => setImmediate(look), Math.ceil(ms)).unref()
   }
@@ -38,14 +42,14 @@ export function watchAcquiring(patience: number) {
 }
 
 /**
- * Refuses a query that has not had its turn, because transactions hold all connections or because it stands behind slow
- * ones. What runs is left to statement_timeout. The driver says so only in fields of its own.
+ * Refuses a query that is still queued, behind transactions on all connections or behind slow queries. A
+ * running query is left to statement_timeout. The driver shows the difference only in its internal fields.
  */
 function giveUp(query: object) {
   const { active, state, reject, cancel }: Partial<DriverQuery> = query
   if (active !== false) return
   reject?.call(query, busy())
-  // It was not sent yet and never will be. The connection that was being opened for it is opened all the same.
+  // The query was not sent and never will be. The connection being opened for it opens all the same.
   if (state === null) cancel?.call(query)
 }
 type DriverQuery = { active: boolean; state: object | null; reject(error: Error): void; cancel(): void }

@@ -10,56 +10,59 @@ import { type SupportGrants, supportGrantsOn } from '../control/support-grants.t
 import { asPlacement, type DirectoryRow, keepIdentity, type Placement } from './placement.ts'
 
 export type Directory = {
-  /** The placement behind a normalised host; null for a host of nobody. Rejects only when nothing is known. */
+  /** The placement behind a normalised host; null for an unknown host. Rejects only if nothing is cached. */
   find(host: string): Promise<Placement | null>
-  /** The founding record, sealed under the database's data key; null once it was taken. */
+  /** The founding record, sealed under the database's data key; null once it was used. */
   foundingRecord(schoolId: string): Promise<Buffer | null>
   forgetFoundingRecord(schoolId: string): Promise<void>
-  /** Spends a hand-off code: good once, for one host and one purpose. */
+  /** Redeems a hand-off code: valid once, for one host and one purpose. */
   redeemHandOff(code: { codeHash: Buffer; host: string; purpose: string }): Promise<HandOff | null>
-  /** Says that the school writes in this minute, so that the sweep finds what a lost wake left. */
+  /** Marks that the school writes in this minute, so that the sweep finds work whose wake was lost. */
   markActive(schoolId: string, minute: Date): Promise<void>
   /**
-   * A school's next work that is not due yet, after a visit before which `seen` was asked. Clears the mark that was
-   * seen when its minute was over by then; what another visit has noted meanwhile stays, if it is earlier.
+   * Stores when the school's next future job is due, after a visit that read `seen` before it began. Clears the
+   * mark in `seen` if its minute was over by then. An earlier time that a parallel visit stored stays.
    */
   settle(schoolId: string, seen: Activity, nextDueAt: Date | null): Promise<void>
   activity(schoolId: string): Promise<Activity>
   /** Schools that wrote a while ago and were not settled, or have work that is due. */
   unsettled(now: Date): Promise<string[]>
-  /** How many schools have unsettled or due work, and for how many seconds the oldest has been waiting. */
+  /** The number of schools with unsettled or due work, and for how many seconds the oldest has waited. */
   overdue(now: Date): Promise<{ schools: number; seconds: number }>
-  /** What was agreed with a school at a moment that is over, or now. */
+  /** The school's subscription at a past moment, or now. */
   agreedAt(schoolId: string, moment: Date): Promise<Subscription>
-  /** Tells how many a school has counted on its days: numbers alone. A day that is told again is told once. */
+  /** Reports a school's daily counts: only numbers. Reporting a day again replaces its numbers. */
   tellUsage(schoolId: string, days: readonly UsageNumbers[]): Promise<void>
-  /** The same of messages: how many of which channel, and in how many parts. */
+  /** The same for messages: the number per channel, and the number of parts. */
   tellMessages(schoolId: string, days: readonly MessageNumbers[]): Promise<void>
-  /** The primary host of a school that can be written to, for the worker; null for all others. */
+  /** The primary host of a writable school, for the worker; null for all others. */
   hostOf(schoolId: string): Promise<string | null>
-  /** Every host by which a school is asked, the primary one first. */
+  /** Every host of a school, the primary one first. */
   hostsOf(schoolId: string): Promise<string[]>
-  /** How far the school's audit log was sealed, as it is kept outside of it. */
+  /** How far the school's audit log was sealed, as stored outside of it. */
   auditHead(schoolId: string): Promise<AuditHead | null>
-  /** Moves that head on from where it stands; from elsewhere it is not moved, and the seal is noted as broken. */
+  /** Moves that head on from `from`; if it is elsewhere, it stays, and the seal is noted as broken. */
   anchorAudit(schoolId: string, move: { from: SealMark; to: SealMark; at: Date }): Promise<void>
-  /** Nothing in the school is sealed by an older key than this one. */
+  /** Notes that nothing in the school is sealed by an older key than this one. */
   settleKey(schoolId: string, keyId: string): Promise<void>
   ready(): Promise<void>
-  /** What schools ask the provider. */
+  /** The schools' support requests to the provider. */
   enquiries: Enquiries
-  /** Under which addresses schools are reached. */
+  /** The domains of schools. */
   domains: Domains
-  /** What the provider's support is told that it may look at. */
+  /** The support grants known to the provider. */
   support: SupportGrants
-  /** Who was erased inside of schools. */
+  /** The erasures of people in schools. */
   erasures: Erasures
   live: Live
   close(): Promise<void>
 }
-/** When a school last wrote and when its next work is due, as far as is known. `over`: nothing of that minute is open. */
+/**
+ * When a school last wrote and when its next work is due, as far as is known. `over`: all transactions of that
+ * minute have ended.
+ */
 export type Activity = { minute: Date | null; nextDueAt: Date | null; over: boolean }
-/** How many were counted on a day; what this type has not cannot leave a school. */
+/** The counts of a day; a number without a field here cannot leave a school. */
 export type UsageNumbers = {
   day: string
   students: number
@@ -81,21 +84,21 @@ export type AuditHead = SealMark & { at: Date; brokenAt: Date | null }
 export type HandOff = { schoolId: string; subject: Record<string, unknown> }
 
 type Known = { placement: Placement | null; until: number }
-/** Seconds from the beginning of a minute until all that was written in it is committed and can be visited. */
+/** Seconds from the start of a minute until all its writes are committed and can be visited. */
 const minuteOver = 90
-/** Notifications drop what changed at once; this only bounds what a lost one costs. */
+/** Notifications drop changed entries at once; this only limits what a lost one costs. */
 const freshFor = 10_000
 
 /**
- * Opens the control database: at most `max` connections for questions and one that listens. Answers are kept until
- * NOTIFY says otherwise, and given stale while the control database cannot be asked.
+ * Opens the control database: at most `max` connections for queries and one that listens. Answers are cached
+ * until a NOTIFY, and served stale while the control database is unreachable.
  */
 export async function openDirectory(url: string, { max = 8 }: { max?: number } = {}): Promise<Directory> {
   const sql = postgres(url, {
     max,
     idle_timeout: 60,
     connect_timeout: 5,
-    // The driver's own pauses grow to 20 s, in which a server that is back is not used.
+    // The driver's own delays grow to 20 s, in which it does not reconnect to a server that is back.
     backoff: () => 0.25,
     onnotice: () => undefined,
     connection: { application_name: 'maktab-tenant' },
@@ -104,7 +107,7 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
   const asked = new Map<string, Promise<Placement | null>>()
   const live = await openLive(sql, { id: randomUUID(), onDirectory: forget })
 
-  /** An empty school id means that notifications may have been missed: everything is asked again. */
+  /** An empty school id means that notifications may have been missed: all entries expire. */
   function forget(schoolId: string) {
     for (const entry of known.values()) {
       if (schoolId === '' || entry.placement === null || entry.placement.schoolId === schoolId)
@@ -210,7 +213,7 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
       return row
     },
     async tellUsage(schoolId, days) {
-      // Column by column, so that whatever else a row may carry stays behind.
+      // Names each column, so that no other property of a row leaves the school.
       await sql`
         insert into school_usage (school_id, day, students, staff, teachers, guardians, student_logins, is_made_up)
         select ${schoolId}::uuid, d.day, d.students, d.staff, d.teachers, d.guardians, d.student_logins, d.is_made_up

@@ -6,8 +6,8 @@ const hostPattern =
   /^([a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*)\.?(?::\d{1,5})?$/i
 
 /**
- * The name in a Host header as the directory knows it: lower case, without port and trailing dot, punycode checked.
- * Empty for everything that is no host name, so that it matches nothing.
+ * The name in a Host header as the directory stores it: lower case, without port and trailing dot, punycode
+ * checked. Empty for anything that is no host name, so that it matches nothing.
  */
 export function normalHost(header: string | undefined): string {
   if (header === undefined || header.length > 260) return ''
@@ -18,7 +18,7 @@ export function normalHost(header: string | undefined): string {
   return name
 }
 
-/** Each request asks, and nearly all ask for the same few. */
+/** Every request looks its host up, and nearly all use the same few. */
 const normal = new LRUCache<string, string>({ max: 5_000 })
 
 function normalise(header: string): string {
@@ -28,9 +28,9 @@ function normalise(header: string): string {
 }
 
 /**
- * The Host header that counts; none when there are several, or when the request's target names a host of its own
- * (absolute form, meant for proxies): two readers might each take another.
- * X-Forwarded-Host is read only from a configured proxy, and only when it is one value.
+ * The Host header of a request; undefined if there are several, or if the request target names a host of its
+ * own (absolute form, meant for proxies), because two parsers might each take another. X-Forwarded-Host is read
+ * only from a configured proxy, and only if it has one value.
  */
 export function hostHeader(request: FastifyRequest, proxies: readonly string[]): string | undefined {
   const forwarded = request.headers['x-forwarded-host']
@@ -38,7 +38,7 @@ export function hostHeader(request: FastifyRequest, proxies: readonly string[]):
   return typeof forwarded === 'string' && proxies.includes(peerOf(request)) ? forwarded : request.headers.host
 }
 
-/** Names and values stand in turn. */
+/** Names and values alternate. */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,14 +1,14 @@
 import type { PlanKey, Subscription } from 'kit/institute/plans'
 
-/** Where a school lives, as the directory of the control database says. */
+/** Where a school's database is, from the control database's directory. */
 export type Placement = {
   host: string
   primaryHost: string
   schoolId: string
   name: string
-  /** `moving`: it is read, and comes to another server in a moment. `erasing`: closed for good, unless called off. */
+  /** `moving`: readable, and about to be on another server. `erasing`: closed for good, unless cancelled. */
   state: 'provisioning' | 'active' | 'read_only' | 'moving' | 'suspended' | 'erasing' | 'failed' | 'erased'
-  /** The database's own server, or the PgBouncer before it. */
+  /** The database's own server, or the PgBouncer in front of it. */
   server: { host: string; port: number; isPooler: boolean }
   database: string
   databaseId: string
@@ -21,9 +21,9 @@ export type Placement = {
   keyId: string
   type: string
   country: string
-  /** The founder's e-mail address is confirmed at the control plane. */
+  /** The founder's e-mail address is confirmed in the control plane. */
   contactConfirmed: boolean
-  /** What was agreed on, and until when. */
+  /** The agreed plan and its end. */
   subscription: Subscription
 }
 
@@ -82,7 +82,7 @@ export function asPlacement(row: DirectoryRow): Placement {
   }
 }
 
-/** The same object as long as nothing changed: handles and their caches hang on it. */
+/** Keeps the same object as long as nothing changed: handles and their caches are keyed by it. */
 export function keepIdentity(before: Placement | null | undefined, now: Placement): Placement {
   return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }

@@ -6,17 +6,17 @@ import { refuseInside, runInside } from './transaction-guard.ts'
 import { acquireTimeout as usualPatience, watchAcquiring } from './acquire-timeout.ts'
 import type { Db } from './school.ts'
 
-/** The connections to one school's database: opened when asked for, closed when idle. */
+/** The connections to one school's database: opened on demand, closed when idle. */
 export type Pool = {
   db: Db
-  /** Prepared queries by what shapes them. */
+  /** Prepared queries by the key of their shape. */
   prepared: LRUCache<string, object>
-  /** Waits for one of the pool's turns to write, no longer than the patience. */
+  /** Waits for one of the pool's write slots, at most as long as `patience`. */
   turn<T>(work: () => Promise<T>): Promise<T>
 }
 
 export type Pools = {
-  /** The pool of a key, opened by `connect` when it is not there; never keep one over an await. */
+  /** The pool of a key, opened by `connect` if missing; never keep one across an await. */
   get(key: string, connect: Connect): Pool
   counts(): { pools: number; connections: number; waiting: number }
   close(): Promise<void>
@@ -29,8 +29,8 @@ export type MakeSocket = (server: Server) => Promise<net.Socket>
 type Held = Pool & { sql: Sql; open: number; busy: number }
 
 /**
- * All schools' connections of this process, at most `cap` sockets. When none is left, the longest unused idle pool
- * gives its own away; when none is idle, a query waits `patience` milliseconds and is then refused with 503.
+ * All schools' connections of this process, at most `cap` sockets. When none is left, the least recently used
+ * idle pool closes; when none is idle, a query waits `patience` milliseconds and is then refused with 503.
  */
 export function openPools(cap: number, patience = usualPatience): Pools {
   const pools = new LRUCache<string, Held>({
@@ -39,7 +39,7 @@ export function openPools(cap: number, patience = usualPatience): Pools {
   })
   const seats = openSeats(cap, { patience, full: reclaimSoon })
 
-  /** Closes the longest unused pool that has connections and nothing to do. */
+  /** Closes the least recently used pool that has connections and runs nothing. */
   function reclaim() {
     for (const key of pools.rkeys()) {
       const pool = pools.peek(key)
@@ -49,7 +49,7 @@ export function openPools(cap: number, patience = usualPatience): Pools {
     }
   }
 
-  /** Not at once: who has just got a pool asks it something before this turn of the event loop is over. */
+  /** Deferred: a caller that has just got a pool queries it before this turn of the event loop is over. */
   function reclaimSoon() {
     setImmediate(() => {
       if (seats.waiting() > 0) reclaim()
@@ -71,7 +71,7 @@ export function openPools(cap: number, patience = usualPatience): Pools {
     return held
   }
 
-  /** postgres.js wants a socket that fails by events, never by throwing. */
+  /** postgres.js needs a socket that fails by events, never by throwing. */
   async function takeSeat({ host, port }: Server, pool: Held): Promise<net.Socket> {
     const socket = new net.Socket()
     try {
@@ -134,7 +134,7 @@ function openSeats(cap: number, { patience, full }: { patience: number; full?: (
   return { take, taken: () => taken, waiting: () => queue.length }
 }
 
-/** Runs at most `max` at a time, in order of asking. */
+/** Runs at most `max` at a time, in order of arrival. */
 function turns(max: number, patience: number): Pool['turn'] {
   const seats = openSeats(max, { patience })
   return async (work) => {
@@ -150,8 +150,8 @@ function turns(max: number, patience: number): Pool['turn'] {
 type Counting = { key: string; patience: number; settled: () => void }
 
 /**
- * Counts what runs on a client, so that only an idle pool is evicted; `settled` is told when nothing runs any more.
- * Refuses what is asked of the client inside a transaction of its own.
+ * Counts the running queries of a client, so that only an idle pool is evicted; `settled` is called when none
+ * is left. Refuses a query to the client inside one of its own transactions.
  */
 function countBusy(pool: Held, { key, patience, settled }: Counting) {
   const { sql } = pool

@@ -6,16 +6,19 @@ const dialect = new PgDialect()
 const names = new WeakMap<object, string>()
 
 /**
- * Runs a statement that is read and planned once on each connection and known there from then on: half the round trips,
- * for those that every write sends. Its text has few shapes; what a search asks for is planned anew each time, and by
- * `execute`.
+ * Runs a statement that each connection parses and plans once: half the round trips, for the statements of
+ * every write. Its text has few shapes. Searches use `execute` instead, because they need a new plan for each
+ * set of values.
  */
 export async function executePrepared<T extends object>(db: Db | Tx, query: SQL): Promise<T[]> {
   const known = db._.session.prepareQuery(toSql(query), undefined, 'known', false)
   return (await known.execute()) as T[]
 }
 
-/** The text of a statement and its parameters, as drizzle makes them: its own way takes as long as a small statement runs. */
+/**
+ * A statement's text and parameters, as drizzle builds them; drizzle's own way takes as long as a small
+ * statement runs.
+ */
 export function toSql(query: SQL): { sql: string; params: unknown[] } {
   const params: unknown[] = []
   let text = ''
@@ -31,7 +34,7 @@ export function toSql(query: SQL): { sql: string; params: unknown[] } {
       text += `$${params.push(chunk)}`
     else if (chunk !== undefined) addOther(chunk)
   }
-  /** Tables and columns are always called the same; of whatever drizzle knows besides the parameters are counted anew. */
+  /** Caches the text of tables and columns, which never changes; for other chunks, renumbers the parameters. */
   function addOther(chunk: object): void {
     const name = names.get(chunk)
     if (name !== undefined) {

@@ -2,7 +2,7 @@ import type { InstituteType } from 'kit/institute/institute-type'
 import type { Digits, Language } from 'kit/text/locale'
 import type { RoleKey } from '../authorization/role-keys.ts'
 
-/** What the product asks of the institute on every request; the settings page of each says what it is for. */
+/** The institute's settings that any request may need; the settings page of each explains it. */
 export type Profile = {
   name: string
   type: InstituteType
@@ -25,7 +25,7 @@ export type Profile = {
   pageTitle: string
   footer: string
   showsFooter: boolean
-  /** The prints of the pictures; null where there is none. */
+  /** The hashes of the pictures; null if there is none. */
   logo: string | null
   favicon: string | null
   idleMinutes: number
@@ -33,15 +33,15 @@ export type Profile = {
   codesFor: 'nobody' | 'families' | 'everybody'
   registersGuardians: boolean
   registersStaff: boolean
-  /** The roles that must have a second factor; `own` stands for all that the school has made. */
+  /** The roles that must have a second factor; `own` stands for all custom roles of the school. */
   secondFactorRoles: (RoleKey | 'own')[]
   secondFactorDays: number
-  /** Since when each of them needs it. */
+  /** Since when each of them must have it. */
   secondFactorDemands: Readonly<Record<string, string>>
   maxUploadMb: number
   feeAllowedDays: number
-  /** The fields that the school has added, as JSON: `customFieldsOf` reads it. */
+  /** The school's custom fields as JSON; `customFieldsOf` reads it. */
   customFields: string
-  /** The accounts elsewhere by which people log in. */
+  /** The external accounts by which people log in. */
   providers: { key: 'google' | 'own'; label: string; isOnlyForStaff: boolean }[]
 }

@@ -17,17 +17,20 @@ import { refuseUnlessWritable, writeStatement, writeIn } from '../acts/write.ts'
 type Secrets = {
   dataKey: Buffer
   password: string
-  /** Stands for server, login and password: what comes by others has a pool of its own. */
+  /** A hash of server, login and password: another combination gets a pool of its own. */
   way: string
   address: string
   profile: LRUCache<'profile', Promise<Profile>>
-  /** The day that the database was told last, and the roles of the plan. */
+  /** The day and the plan's roles last written to the database. */
   day: { is?: string; told: Promise<void> }
 }
-/** What all handles of one placement share; `school` is bound to no request, and nearly all are made from it. */
+/**
+ * The shared part of all handles of a placement; `school` is bound to no request, and nearly all handles derive
+ * from it.
+ */
 export type SchoolHandle = Secrets & { school: School }
 
-/** Unseals a school's key and password, and lets `firstUse` found it before anybody gets a handle. */
+/** Unseals a school's key and password, and runs `firstUse` before any caller gets the handle. */
 export async function openHandle(
   at: Door,
   placement: Placement,
@@ -66,7 +69,7 @@ export type Binding = {
   spent?: boolean
 }
 
-/** The school as verbs get it: everything that is asked of the handle goes to this placement's own pool. */
+/** The school as verbs get it: all queries of the handle go to this placement's own pool. */
 function handle(at: Door, placement: Placement, home: Secrets, binding: Binding): School {
   const { schoolId, generation } = placement
   const key = `${schoolId}:${generation}:${home.way}${binding.aside ? ':aside' : ''}`
@@ -132,7 +135,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
 
 function preparedIn<T extends object>(pool: Pool, name: string, build: (db: Db) => T): T {
   const known = pool.prepared.get(name)
-  // The key names what shapes the query, so what was built under it has the shape of `build`.
+  // The key names the shape of the query, so a query cached under it has the type of `build`.
   if (known) return known as T
   const built = build(pool.db)
   pool.prepared.set(name, built)
@@ -149,8 +152,8 @@ function cachedProfile({ readers }: Door, home: Secrets, school: School): Promis
 }
 
 /**
- * What is dated is judged in the database too, by the day that stands there: whoever asks for the day, as every request
- * of somebody who has logged in does, says it there when it is a new one.
+ * The database's views compare dates with a stored day. Every authenticated request asks for today's date,
+ * which updates the stored day if it has changed.
  */
 async function toldOf({ day }: Secrets, school: School, today: Day): Promise<Day> {
   const room = rolesBounded(school.entitlements())

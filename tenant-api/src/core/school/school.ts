@@ -21,73 +21,73 @@ export type Db = PostgresJsDatabase<Record<string, never>> & { $client: postgres
 /** drizzle inside `school.transaction`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** Who acts: a person of the school, one of its API keys, or a named part of the system with no id. */
+/** Who acts: a person of the school, one of its API keys, or a named part of the system without an id. */
 export type Actor = { id: string | null; name: string; apiKeyId?: string }
 
-/** `word.past-tense`, such as `campuses.created`; its sentence stands in the module that owns it. */
+/** `word.past-tense`, such as `campuses.created`; its sentence is in the module that owns it. */
 export type ActKey = `${string}.${string}`
 
-/** One school, as every verb gets it: a handle bound to one database, and to the request that it serves. */
+/** One school, as every verb gets it: a handle bound to one database and one request. */
 export type School = {
   id: string
   name: string
-  /** The host by which it was asked, normalised. */
+  /** The host of the request, normalised. */
   host: string
   primaryHost: string
   /** The origin of the primary host, such as `https://riverside.maktab.example`. */
   address: string
   /** The origin of the provider's public site. */
   provider: string
-  /** Text messages can be sent. */
+  /** Whether text messages can be sent. */
   canText: boolean
-  /** The founder has confirmed the e-mail address of the sign-up. */
+  /** Whether the founder has confirmed the e-mail address of the sign-up. */
   contactConfirmed: boolean
   state: 'active' | 'read_only'
-  /** What the school's plan gives just now, as far as the directory knows it; nobody is asked. */
+  /** What the school's plan currently includes, from the cached directory, without a query. */
   entitlements(): Entitlements
   generation: number
-  /** The last migration that its database has had, as far as the directory knows. */
+  /** The last migration of its database, from the cached directory. */
   schemaVersion: number
-  /** Seals secrets that live inside the school, such as signing keys. */
+  /** Seals secrets stored in the school, such as signing keys. */
   dataKey: Buffer
-  /** Which key that is, in the control database. */
+  /** The id of that key in the control database. */
   keyId: string
-  /** Ask for it each time: an idle pool may be gone after an await. */
+  /** Read it anew each time: an idle pool may be closed after an await. */
   readonly db: Db
-  /** The contents of the school's own files. */
+  /** The school's file store. */
   files: FileStore
-  /** The id of the request that is being served; null in jobs. */
+  /** The id of the current request; null in jobs. */
   requestId: string | null
   now(): Date
-  /** The school's own day, which the database knows as soon as it was asked for: views judge by it what is dated. */
+  /** The school's current date. Also writes it to the database, where views compare dates with it. */
   today(): Promise<Day>
-  /** The institute's own settings; at most 2 s old, and fresh on the instance that changed them. */
+  /** The institute's settings; at most 2 s old, and fresh on the instance that changed them. */
   profile(): Promise<Profile>
-  /** An account as the user that it is just now, for work done in its name; null when it is no longer active. */
+  /** An account's current user, for work done in its name; null if it is no longer active. */
   userOf(accountId: string): Promise<User | null>
-  /** Drops what this instance believes of the school's users, so that a change holds at once. */
+  /** Drops this instance's cached users of the school, so that a change applies at once. */
   forgetUsers(): void
   /** One prepared query per pool and key; `key` must name everything that shapes the query. */
   prepared<T extends object>(key: string, build: (db: Db) => T): T
   /**
-   * The only way to write: one act, its rows, their audit, and the outgoing events commit together. Inside, only the
-   * transaction is asked; the school throws.
+   * The only way to write: one act, its rows, their audit, and the outgoing events commit together. Inside,
+   * query only the transaction; the school throws.
    */
   transaction<T>(user: Actor, act: ActKey, fn: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for an act of the day that is decided upon what is read just before, and is one statement: throws `Outdated`
-   * where that does not stand any more. What the profile tells it leaves alone.
+   * The same for a frequent act of one statement, based on what `decide` reads just before. Throws `StaleRead`
+   * if those rows have changed. Does not drop the cached profile.
    */
   singleStatement<T>(user: Actor, act: ActKey, decide: () => Promise<StatementPlan>): Promise<T>
-  /** Tells the open pages of one account, without an act, that what they show of the topic has changed. */
+  /** Tells the open pages of one account, without an act, to reload what they show of the topic. */
   tell(topic: string, to: string): void
   /** The same school for one request; with `once` it allows a single transaction. */
   during(request: { id: string; once: Once | undefined }): School
-  /** The same school on a connection of its own, for exports and jobs, so that they never hold a teacher up. */
+  /** The same school on a connection of its own, for exports and jobs, so that they never delay a teacher. */
   aside(): School
 }
 
-/** What higher parts of the product read of a school for all that stand below them. */
+/** What higher parts of the product read of a school on behalf of lower ones. */
 export type SchoolReaders = {
   profile(school: School): Promise<Profile>
   user(school: School, accountId: string): Promise<User | null>
@@ -99,28 +99,28 @@ export type DoorSettings = {
   /** The login maktab_tenant at the control database. */
   controlUrl: string
   keys: KeyProvider
-  /** Where all schools' files are. */
+  /** The file store of all schools. */
   files: FileStore
   /** The origin of a host: `https://host` in production, with the port on a developer's machine. */
   addressOf: (host: string) => string
   /** The origin of the provider's public site. */
   provider: string
-  /** Text messages can be sent. */
+  /** Whether text messages can be sent. */
   canText?: boolean
-  /** All schools' connections of this process together. */
+  /** The most connections to all schools' databases together. */
   connections?: number
-  /** How long a query waits for its turn, in milliseconds; MAKTAB_PATIENCE_MS by default. */
+  /** How long a query waits for a connection, in milliseconds; MAKTAB_PATIENCE_MS by default. */
   patience?: number
   clock?: () => Date
-  /** Founds a new school and gives new default grants; runs before the first request gets the school. */
+  /** Founds a new school and adds new default grants; runs before the first request gets the school. */
   firstUse?: (school: School) => Promise<void>
   /** Wakes the worker after a commit that left work. */
   wake?: (schoolId: string) => void
 }
 
 /**
- * The migrations that this code can speak to. Additive changes come first, so an older app bears newer schemas: a few. What
- * came after `from`, up to `newest`, a school has only once it was brought forward.
+ * The migrations that this code works with. Additive changes come first, so an older app works with a few newer
+ * schemas. Changes after `from`, up to `newest`, exist in a school only once it was migrated.
  */
 export const schemaRange = { from: 137, newest: 154, to: 160 }
 
@@ -133,7 +133,7 @@ export type Door = DoorSettings & {
   connect: typeof connect
 }
 
-/** Opens the way to the schools; once per process. */
+/** Opens the access to the schools; once per process. */
 export async function openDoor(settings: DoorSettings): Promise<void> {
   if (door) throw new Error('the door to the schools is open already')
   const directory = await openDirectory(settings.controlUrl)
@@ -149,24 +149,25 @@ export async function closeDoor(): Promise<void> {
   await closing?.directory.close()
 }
 
-/** The control database as far as schools may know it. */
+/** The control database, as far as schools may use it. */
 export function directory(): Directory {
   return theDoor().directory
 }
 
-/** How many pools and connections are open, and who waits. */
+/** The number of open pools and connections, and of waiting queries. */
 export function connectionCounts() {
   return theDoor().pools.counts()
 }
 
-/** What was done with contents of files, and what went wrong. */
+/** Counters of file operations and their failures. */
 export function fileCounts() {
   return theDoor().fileCounts
 }
 
 /**
- * The school behind a Host header, the only door to its database. Refuses unknown hosts with one constant 404, and
- * with 503 a school that is suspended, not ready yet, or between versions; and what `writes`, while it is being moved.
+ * The school of a Host header, the only access to its database. Refuses unknown hosts with one constant 404, a
+ * school that is suspended, not ready yet, or between versions with 503, and with `writes` also a school that
+ * is being moved.
  */
 export async function schoolAt(
   header: string | undefined,
@@ -207,7 +208,7 @@ function upgrading(): Refusal {
   )
 }
 
-/** Nothing was done; whoever asked comes again in a moment, and finds the school where it lives by then. */
+/** Nothing was done; a retry in a moment finds the school at its new place. */
 function refuseMoving(): never {
   refuse(
     'moving',
@@ -218,9 +219,9 @@ function refuseMoving(): never {
 }
 
 /**
- * What a database said when it took a school's right to write away, in the moment before this process was told of it: the
- * same as afterwards. And what is not there yet in a school that waits to be brought forward. Everything else is handed
- * back.
+ * Translates a database error caused by a change that this process does not know of yet: `busy` if the school
+ * has just lost its right to write, and the upgrade's refusal if an object is missing in a school that waits
+ * for its migration. Returns any other error unchanged.
  */
 export async function closedMeanwhile(school: School, error: unknown): Promise<unknown> {
   if (school.schemaVersion < schemaRange.newest && saysOne(error, absent)) return upgrading()
@@ -234,7 +235,7 @@ export async function closedMeanwhile(school: School, error: unknown): Promise<u
   }
 }
 
-/** A table, a column or a function that is not there. */
+/** Undefined table, column or function. */
 const absent = ['42P01', '42703', '42883']
 
 function saysOne(error: unknown, codes: readonly string[]): boolean {
@@ -257,7 +258,7 @@ async function enter(at: Door, placement: Placement, state: School['state']): Pr
   return (await opening).school
 }
 
-/** A client for a school's database, at most `max` connections; it opens none before it is asked something. */
+/** A client for a school's database, at most `max` connections; it connects at its first query. */
 function connect(
   placement: Placement,
   password: string,

@@ -5,26 +5,27 @@ import { boundsOf } from '../acts/plan-limits.ts'
 import type { Pool } from './pools.ts'
 
 /**
- * What an act of one statement writes. `write` is CTEs that follow `named`, which has the act's `id`; the last of them is
- * `answered` with one row, whose `answer` (jsonb) is given: no row where what was read before does not stand any more.
+ * What an act of one statement writes. `write` is CTEs that follow `named`, which has the act's `id`. The last
+ * one is `answered`, with one row whose `answer` (jsonb) is returned; it has no row if the rows read by
+ * `decide` have changed.
  */
 export type StatementPlan = {
   about: Record<string, string | number>
   write: SQL
-  /** Whether the worker is woken. */
+  /** Whether the act leaves work for the worker. */
   leavesWork: boolean
 }
 
-/** What was read before an act of one statement did not stand any more when it came to write; nothing is written. */
+/** The rows read by `decide` changed before the write; nothing was written. */
 export class StaleRead extends Error {}
 
-/** What an act of one statement gives, and whether it was done before. */
+/** The result of an act of one statement, and whether it is a stored answer. */
 export type StatementDone<T> = { result: T; replayed: boolean; leftWork: boolean }
 
 /**
- * One statement with the act, its key, what it writes and its answer: a transaction by itself, in one round trip. What
- * was answered under the key before is answered again, also where it would be refused by now; so of equal requests in
- * flight one has the effect.
+ * One statement with the act, its key, its writes and its answer: a transaction by itself, in one round trip. A
+ * known key gets its stored answer, even if the request would be refused by now; so of equal requests in flight
+ * one takes effect.
  */
 export async function performStatement<T>(
   poolOf: () => Pool,
