@@ -1,9 +1,9 @@
 import type { Area, RecordParts } from '../../shell/navigation/area.ts'
 
-/** What the frame is told by a single area, which is none of plain resources. */
+/** Parts of an area that no plain resource has. */
 type OfOneArea = 'obligations' | 'reauthenticate' | 'sendsLater' | 'children'
 
-/** One area of several plain resources: whatever each of them adds, in their order. */
+/** Merges several plain resources into one area; their contributions keep their order. */
 export function combineAreas(name: string, parts: readonly Area[]): Area {
   return {
     name,

@@ -8,25 +8,28 @@ import type { PageKey } from '../../shell/navigation/area-map.ts'
 import type { Icon } from '../../shell/navigation/icon.tsx'
 
 type Given<Name extends PageKey> = {
-  /** That of the resource: its place in the navigation, its address, its permission. */
+  /** The resource's name: it decides the place in the navigation, the address and the permission. */
   name: Name
-  /** That of the resource; the navigation says it before the contract is there. */
+  /** The resource's label; the navigation shows it before the contract is loaded. */
   label: Label
   icon: Icon
-  /** Where it is not called by the label. */
+  /** The table's name, if it differs from the label. */
   table?: string
-  /** That of the module: the number of its rows stands on home. */
+  /** As in the module: home shows the number of rows. */
   counted?: boolean
-  /** How often one is added: yearly. */
+  /** How often a row is added: yearly. */
   often?: Often
-  /** That of the resource: a school may add fields to it. */
+  /** As in the resource: a school may add fields to it. */
   custom?: boolean
-  /** Not in the navigation of whom only what is their own is shown. */
+  /** Hidden in the navigation from users who see only their own rows. */
   isOfOffice?: true
   load: () => Promise<Resource>
 }
 
-/** The area of a plain resource: its list, its form, and where one finds them. One that holds more spreads it. */
+/**
+ * The area of a plain resource: its list, its form, and the entries that lead to them. An area with more
+ * spreads this one.
+ */
 export function resourceArea<Name extends PageKey>({
   name,
   label,
@@ -74,7 +77,7 @@ export function resourceArea<Name extends PageKey>({
   }
 }
 
-/** A page of a resource, which travels when it is opened, and the contract with it. */
+/** A page of a resource, loaded with its contract when it is opened. */
 function shown(load: () => Promise<Resource>, page: () => Promise<Page>, custom: boolean) {
   return lazyRouteComponent(async () => {
     const [resource, Page, tailoring] = await Promise.all([
@@ -89,7 +92,7 @@ function shown(load: () => Promise<Resource>, page: () => Promise<Page>, custom:
 
 type Page = ComponentType<{ resource: Resource }>
 
-/** A sentence of the contract as the shell's titles are given. */
+/** Marks a sentence of the contract as a descriptor, as the shell's titles require. */
 function words(sentence: string) {
   return { id: messageId(sentence), message: sentence }
 }

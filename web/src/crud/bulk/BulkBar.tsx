@@ -23,7 +23,7 @@ export type BulkBarProps = {
   onClear: () => void
 }
 
-/** What is ticked, and what can be done with it. */
+/** The selection, and the actions on it. */
 export function BulkBar({ resource, state, selection, total, onAll, onClear }: BulkBarProps) {
   const { t, i18n } = useLingui()
   const [asking, ask] = useState<string>()

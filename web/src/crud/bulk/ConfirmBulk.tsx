@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 type Props = { count: number; isBack: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Says how many rows will be archived or brought back, and what that means, before it is done. */
+/** Confirms how many rows will be archived or restored, and what that means. */
 export default function ConfirmBulk({ count, isBack, onConfirm, onClose }: Props) {
   const { t } = useLingui()
   const title = isBack

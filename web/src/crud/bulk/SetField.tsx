@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: unknown) => void
 }
 
-/** The value that many rows shall have in a field, asked for as the form of one row asks for it. */
+/** The new value of a field for many rows, entered as in the form of one row. */
 export function SetField({ field, value, error, onChange }: Props) {
   const { t } = useLingui()
   const label = t`New value`
@@ -18,7 +18,7 @@ export function SetField({ field, value, error, onChange }: Props) {
     return (
       <FieldInput field={field} label={label} value={value} error={error} onChange={onChange} autoFocus />
     )
-  // A box with a tick says what one row is; for many rows both answers are spelled out.
+  // A checkbox shows the state of one row; for many rows both choices are spelled out.
   const choices = [
     { id: 'true', name: t`Yes` },
     { id: 'false', name: t`No` },

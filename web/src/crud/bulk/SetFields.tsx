@@ -13,7 +13,7 @@ import { useSay } from '../resource/words.ts'
 
 type Props = { resource: Resource; count: number; onSet: (set: object) => void; onClose: () => void }
 
-/** Gives one field the same value in many rows; says in how many before it is done. */
+/** Sets one field to the same value in many rows; states the number of rows beforehand. */
 export default function SetFields({ resource, count, onSet, onClose }: Props) {
   const { t } = useLingui()
   const say = useSay()

@@ -6,9 +6,9 @@ import { whyUnread } from '../form/resolver.ts'
 
 type One = { name: string; value: unknown }
 
-/** What is wrong with the value of a single field; none, and it may be sent. */
+/** The errors in the value of a single field; if there are none, it may be sent. */
 export function mistakesIn(schema: z.ZodType, { name, value }: One, say: Say) {
-  // What cannot be read has a better reason than the contract, which only sees that it is of another kind.
+  // An unreadable value has a more precise reason than the contract, which only sees a wrong type.
   if (isUnread(value)) return [{ name, message: whyUnread(schema, { name, value }, say) }]
   const { error } = schema.safeParse({ [name]: value }, { reportInput: true })
   return explainIssues(error?.issues ?? [], schema, say).map(({ message }) => ({ name, message }))

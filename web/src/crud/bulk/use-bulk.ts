@@ -7,15 +7,15 @@ import { call } from '../../shell/session/api.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { changeRows, fileRows, isOf, type Several, undoJob } from '../resource/calls.ts'
 
-/** What is done to many rows; the server does it as a job. */
+/** A bulk change; the server runs it as a job. */
 export type BulkDeed =
   | { kind: 'archive' | 'restore'; of: Several }
   | { kind: 'change'; of: Several; set: object }
 type Undoing = { kind: 'undo'; of: 'file' | 'change'; job: string }
 
 /**
- * Begins a job over many rows and tells how it ended, with a way back. The job goes on when the page is left; then the
- * tray tells of it.
+ * Starts a job over many rows and shows its result, with an undo. The job continues when the page is left; then
+ * the tray shows it.
  */
 export function useBulk(resource: Resource) {
   const { t } = useLingui()
@@ -64,7 +64,7 @@ function undoing({ kind }: BulkDeed | Undoing, job: string): Undoing {
 
 const asked = 10 * 60_000
 
-/** The job once it has ended; undefined when that takes longer than anybody waits, or cannot be known. */
+/** The job once it has ended; undefined if it takes too long to wait for, or its state cannot be read. */
 export async function follow(queries: QueryClient, id: string): Promise<JobInFull | undefined> {
   const until = Date.now() + asked
   for (let pause = 250; Date.now() < until; pause = Math.min(pause * 1.4, 3000)) {

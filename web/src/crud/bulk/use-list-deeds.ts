@@ -5,13 +5,13 @@ import { AreasContext } from '../../shell/navigation/areas-context.ts'
 import { may, useMe } from '../../shell/session/me.ts'
 import { useScope } from '../../shell/scope/scope.ts'
 
-/** What the areas offer for the ticked rows of a resource, as far as the reader may. */
+/** The areas' actions on ticked rows of a resource that the reader has permission for. */
 export function useListDeeds(of: string): readonly BulkAction[] {
   const [me, scope] = [useMe(), useScope()]
   return useAllListDeeds(of).filter(({ needs }) => may(me, needs, scope))
 }
 
-/** The same, whoever reads it. */
+/** The same, regardless of the reader's permissions. */
 export function useAllListDeeds(of: string): readonly BulkAction[] {
   const areas = useContext(AreasContext)
   const { data = [] } = useQuery({

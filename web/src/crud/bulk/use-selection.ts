@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** Which rows of a page are ticked; `isAll` is all that the list shows, also beyond this page. */
+/** The ticked rows of a page; `isAll` means all rows that the list matches, also beyond this page. */
 export type Selection = { ids: ReadonlySet<string>; isAll: boolean }
 type Kept = Selection & { of: string; last: string | undefined }
 
 /**
- * The ticked rows of a page. `of` names what the page shows: on another page, or with another filter, nothing is
- * ticked, so that nobody changes rows that are out of sight.
+ * The ticked rows of a page. `of` identifies what the page shows: another page or filter clears the selection,
+ * so that nobody changes rows that are out of sight.
  */
 export function useSelection(of: string, rowIds: readonly string[]) {
   const [kept, keep] = useState<Kept>({ of, ids: new Set(), isAll: false, last: undefined })
@@ -15,7 +15,7 @@ export function useSelection(of: string, rowIds: readonly string[]) {
   const set = (next: Iterable<string>, last?: string) => keep({ of, ids: new Set(next), isAll: false, last })
   return {
     selection: { ids, isAll: now.isAll && ids.size > 0 } satisfies Selection,
-    /** Ticks a row or takes the tick away; with `range`, all rows from the one before to this. */
+    /** Toggles a row; with `range`, all rows from the previous one to this. */
     toggle(id: string, how: Pressing = {}) {
       set(toggled(rowIds, { ids, last: now.last }, { id, ...how }), id)
     },
@@ -25,11 +25,11 @@ export function useSelection(of: string, rowIds: readonly string[]) {
   }
 }
 
-/** `range` reaches from the row pressed before; `from` names another one, from which all rows are ticked. */
+/** `range` starts at the row pressed before; `from` names another one, from which all rows are ticked. */
 export type Pressing = { range?: boolean; from?: string }
 type Before = { ids: ReadonlySet<string>; last: string | undefined }
 
-/** The ticked rows after one was pressed; a range becomes what the row before it is. */
+/** The selection after a row was pressed; a range takes the state of the row at its start. */
 export function toggled(
   rowIds: readonly string[],
   { ids, last }: Before,

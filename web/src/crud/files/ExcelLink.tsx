@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FileSpreadsheet } from 'lucide-react'
 import { ButtonLink } from '../../ui/base/Button.tsx'
 
-/** What a card or a page shows, as an Excel file. */
+/** Downloads the content of a card or a page as an Excel file. */
 export function ExcelLink({ href }: { href: string }) {
   const { t } = useLingui()
   return (

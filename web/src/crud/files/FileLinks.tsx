@@ -11,7 +11,7 @@ type Props = {
   query?: Query | undefined
 }
 
-/** What a page shows, as an Excel file and as a PDF to print: both just as it is narrowed down. */
+/** Downloads the content of a page as an Excel file, and as a PDF to print, with the page's filters. */
 export function FileLinks({ endpoint, params = {}, query = {} }: Props) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import './SentFile.css'
 
 type Props = { file: FileView; onRemove: (() => void) | undefined }
 
-/** A file that is kept: what it is called, what it looks like, and the way to save it. */
+/** An uploaded file: its name, a preview, and a link to save it. */
 export function SentFile({ file, onRemove }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
@@ -32,7 +32,7 @@ export function SentFile({ file, onRemove }: Props) {
         )}
       </div>
       {type.startsWith('image/') && <img className="file-look" src={shown} alt={name} loading="lazy" />}
-      {/* Telephones show no PDF within a page. */}
+      {/* Mobile browsers do not embed PDFs in a page. */}
       {type === pdf && !isNarrow && (
         <object className="file-look file-pages" data={`${shown}#navpanes=0`} type={pdf} aria-label={name} />
       )}

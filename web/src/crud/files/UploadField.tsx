@@ -13,7 +13,7 @@ import { SentFile } from './SentFile.tsx'
 import { filesQuery, type Sending, useUpload } from './use-upload.ts'
 
 type Props = FieldProps & {
-  /** The resource for whose rows it is sent. */
+  /** The resource for whose rows it is uploaded. */
   for: string
   types: readonly string[]
   value: string | null
@@ -21,10 +21,13 @@ type Props = FieldProps & {
   isDisabled?: boolean | undefined
 }
 
-// What a school sets is at most that; larger pictures are made smaller before they are sent.
+// Upper bound of the limit that a school can set; larger pictures are scaled down before the upload.
 const mostChosen = 50 * 1024 * 1024
 
-/** A file of a row: it is sent as soon as it is chosen, dropped or photographed; saving the form makes it the row's. */
+/**
+ * A file of a row: it is uploaded as soon as it is chosen, dropped or photographed; saving the form attaches it
+ * to the row.
+ */
 export function UploadField({ for: resource, types, value, onChange, ...field }: Props) {
   const { t } = useLingui()
   const { maxUploadMb } = useSite()
@@ -33,7 +36,7 @@ export function UploadField({ for: resource, types, value, onChange, ...field }:
   const found = known?.rows.find(({ id }) => id === value)
   const isOnItsWay = sending !== undefined && sending.failure === undefined
   function remove() {
-    // What a row names already is let go when the row is saved; the server knows which it is.
+    // A file that a row already refers to is released when the row is saved; the server knows which it is.
     if (value !== null) void call(dropFile, { params: { id: value } }).catch(() => undefined)
     onChange(null)
   }

@@ -1,12 +1,12 @@
 const onTheirWay = new Set<AbortController>()
 
-/** A file is being sent from a form until it has arrived, has failed or is stopped. */
+/** Registers a form's upload until it has completed, failed or been cancelled. */
 export function underWay(controller: AbortController): () => void {
   onTheirWay.add(controller)
   return () => onTheirWay.delete(controller)
 }
 
-/** Whether a form that is saved now would leave a file behind. */
+/** Whether an upload is running, which a form saved now would lose. */
 export function isFileOnItsWay(): boolean {
   return onTheirWay.size > 0
 }

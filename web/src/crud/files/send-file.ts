@@ -16,7 +16,7 @@ import { shrinkPicture } from '../../ui/form/file/shrink-picture.ts'
 
 type Sent = { for: string; signal: AbortSignal; onShare: (share: number) => void }
 
-/** Sends a file in three steps: it is announced, brought to where it is kept, and looked at. */
+/** Uploads a file in three steps: announce it, transfer it to the store, and have it checked. */
 export async function sendFile(chosen: File, { for: resource, signal, onShare }: Sent): Promise<FileView> {
   const file = await madeSmall(chosen)
   const { name, size: bytes } = file
@@ -26,12 +26,14 @@ export async function sendFile(chosen: File, { for: resource, signal, onShare }:
   return call(keepFile, { params: { id }, signal })
 }
 
-/** What files may be, as the browser's dialogue wants it: by their endings, since not every machine knows their types. */
+/**
+ * The accepted types as file extensions for the browser's file dialog, since not every machine knows the types.
+ */
 export function endingsOf(types: readonly string[]): string[] {
   return types.flatMap((type) => (isPicture(type) ? [type] : (known(type) ?? [])))
 }
 
-/** By its ending; what a machine says of the type depends on what is installed there. */
+/** The type by file extension; the type that a machine reports depends on what is installed there. */
 export function typeOf({ name, type }: File): FileType {
   const ended = documentTypes.find((one) => known(one)?.some((ending) => name.toLowerCase().endsWith(ending)))
   return ended ?? documentTypes.find((one) => one === type) ?? 'text/plain'
@@ -45,13 +47,13 @@ function isPicture(type: string): boolean {
   return pictureTypes.some((picture) => picture === type)
 }
 
-/** Pictures of a telephone are larger than what is kept. */
+/** Scales down pictures that exceed the limits, such as those of a phone's camera. */
 export async function madeSmall(file: File): Promise<File> {
   const isLarge = isPicture(file.type) && file.size > mostPictureBytes
   return isLarge ? shrinkPicture(file, { most: mostPictureBytes, longest: 2000 }) : file
 }
 
-/** Brings a content to where it belongs. fetch cannot tell how much of a body has gone out. */
+/** Transfers a content by XMLHttpRequest, because fetch does not report upload progress. */
 export function bring(
   file: File,
   { method, url, fields }: Sending,
@@ -83,7 +85,7 @@ function formOf(file: File, fields: Readonly<Record<string, string>>): FormData 
   return form
 }
 
-/** Our own refusals say why; whatever else goes wrong on the way is the network's. */
+/** Our own refusals have a reason; any other failure counts as a network error. */
 function problemOf(request: XMLHttpRequest): Problem {
   if (request.getResponseHeader('content-type')?.includes('problem+json'))
     return JSON.parse(request.responseText) as Problem

@@ -8,15 +8,15 @@ import { NoPicture, TooLarge } from '../../ui/form/file/shrink-picture.ts'
 import { underWay } from './files-on-their-way.ts'
 import { sendFile } from './send-file.ts'
 
-/** A file on its way: how much of it has gone out, or why it did not arrive. */
+/** An upload: its progress, or why it failed. */
 export type Sending = { file: File; share: number; failure: string | undefined }
 
-/** What files are called, by their ids. */
+/** The names of files, by their ids. */
 export function filesQuery(ids: string) {
   return read(listFiles, { query: { ids } })
 }
 
-/** Sends a file for a row of a resource, one at a time; what is on its way can be stopped, and tried again. */
+/** Uploads a file for a row of a resource, one at a time; an upload can be cancelled and retried. */
 export function useUpload(resource: string, onSent: (file: FileView) => void) {
   const { t } = useLingui()
   const queries = useQueryClient()

@@ -20,7 +20,7 @@ type Props = {
   onChange: (change: Pick<ListState, 'filters'> | Pick<ListState, 'filters' | 'q'>) => void
 }
 
-/** The button that narrows a list down. */
+/** The button that adds a filter. */
 export function FilterButton(props: Props) {
   const { t } = useLingui()
   return (
@@ -32,7 +32,7 @@ export function FilterButton(props: Props) {
   )
 }
 
-/** What narrows the list down, each with a way to change and to remove it. */
+/** The active filters, each with a way to change and to remove it. */
 export function FilterChips({ resource, state, onChange }: Props) {
   const { t } = useLingui()
   const active = activeFilters(resource, state.filters)
@@ -77,7 +77,7 @@ function Chip({ active, ...props }: Props & { active: ActiveFilter }) {
 
 type TriggerProps = Props & {
   label: string
-  /** Begins with this field. */
+  /** The field to begin with. */
   field?: string
   /** The button that opens it. */
   children: ReactNode

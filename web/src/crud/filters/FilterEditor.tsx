@@ -16,10 +16,10 @@ type Props = {
   onApply: (own: FilterWords) => void
 }
 
-/** What is asked for as it stands there; null where that cannot be read. */
+/** The entered values; null where the input cannot be parsed. */
 type Draft = Readonly<Record<string, string | null>>
 
-/** Asks what a list shall show of one field; nothing asked for takes the filter away. */
+/** Edits the filter of one field; an empty input removes the filter. */
 export function FilterEditor({ filter, words, onApply }: Props) {
   const { t } = useLingui()
   const { field, kind } = filter

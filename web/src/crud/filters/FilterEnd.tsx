@@ -11,9 +11,9 @@ type Props = {
   kind: Filter['kind']
   label: string
   value: string
-  /** Somebody wanted to go on: why this cannot be read is said at once. */
+  /** The user tried to apply the filter: shows at once why the input cannot be parsed. */
   isTried: boolean
-  /** The word of the address; '' where the range is open, null while what stands there cannot be read. */
+  /** The query parameter's value; '' for an open end, null while the input cannot be parsed. */
   onChange: (word: string | null) => void
 }
 

@@ -14,12 +14,12 @@ import { useSay } from '../resource/words.ts'
 type Props = {
   resource: Resource
   words: FilterWords
-  /** Begins with this field; otherwise the reader chooses one. */
+  /** The field to begin with; otherwise the reader chooses one. */
   field: string | undefined
   onApply: (words: FilterWords) => void
 }
 
-/** Chooses a field, and then what the list shows of it. */
+/** Chooses a field, and then its filter. */
 export default function FilterPicker({ resource, words, field, onApply }: Props) {
   const { t } = useLingui()
   const say = useSay()
@@ -31,7 +31,7 @@ export default function FilterPicker({ resource, words, field, onApply }: Props)
       <ListBox
         aria-label={t`Filter by`}
         className="options"
-        // The popover opens to choose from this list: its first line is where the keyboard shall be.
+        // The popover opens to choose from this list, so the focus goes to its first line.
         autoFocus="first"
         items={choices}
         onAction={(key) => choose(filters.find((filter) => filter.field === key))}

@@ -12,7 +12,7 @@ type Props = {
   onChange: (ids: string[]) => void
 }
 
-/** Some of the rows that a field can name, found by typing; those that are chosen stay in sight. */
+/** Chooses rows that a field can refer to, by search; chosen rows stay visible. */
 export function FilterRows({ of, title, ids, onChange }: Props) {
   const { t } = useLingui()
   const [q, type] = useState('')

@@ -13,11 +13,11 @@ import { useMyYear } from './use-my-year.ts'
 const ofToday = 'today'
 
 type Props = {
-  /** The first day of a year that is not today's, null for today's. */
+  /** Receives the first day of a year other than the current one, or null for the current one. */
   onYear?: (day: Day | null) => void
 }
 
-/** The year that the reader looks at, here and wherever a year matters; it changes nothing for others. */
+/** The academic year that the reader views, here and wherever a year matters; it changes nothing for others. */
 export function YearMenu({ onYear }: Props) {
   const { t } = useLingui()
   const queries = useQueryClient()

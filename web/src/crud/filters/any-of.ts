@@ -1,8 +1,8 @@
 import { direction, intlTag, type Language } from 'kit/text/locale'
 
 /**
- * Names as one of them is meant: 6-E or 7-A. Those of one name, as years of the institute and of a campus that counts its
- * own, are one to whoever reads. Among Arabic letters each stands apart, or 6-E would be read E-6.
+ * Joins names by "or": 6-E or 7-A. Equal names, such as a year of the institute and of a campus with its own
+ * years, are merged. Among Arabic text each name is isolated, or 6-E would be displayed as E-6.
  */
 export function anyOf(names: readonly string[], language: Language): string {
   const called = [...new Set(names)]
@@ -10,7 +10,7 @@ export function anyOf(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(intlTag(language), { type: 'disjunction' }).format(shown)
 }
 
-/** After an Arabic letter the parts of 21-11-2026 would change places; isolated, the date stays whole. */
+/** Isolates a text: after an Arabic letter the parts of 21-11-2026 would change places. */
 export function apart(text: string): string {
   return `\u2068${text}\u2069`
 }

@@ -8,10 +8,10 @@ import { anyOf, apart } from './any-of.ts'
 import type { FilterWords } from '../list/list-state.ts'
 import { useSay } from '../resource/words.ts'
 
-/** A filter that narrows a list down just now, with its own words of the address. */
+/** An active filter of a list, with its own query parameters. */
 export type ActiveFilter = { filter: Filter; words: FilterWords }
 
-/** The filters of which the address says something, in the order of the contract. */
+/** The filters that the address sets, in the order of the contract. */
 export function activeFilters({ listed }: Pick<Resource, 'listed'>, words: FilterWords): ActiveFilter[] {
   return filtersOf(listed).flatMap((filter) => {
     const own = wordsOf(filter, words)
@@ -19,7 +19,7 @@ export function activeFilters({ listed }: Pick<Resource, 'listed'>, words: Filte
   })
 }
 
-/** The words of all other filters. */
+/** The query parameters of all other filters. */
 export function without(filter: Filter, words: FilterWords): FilterWords {
   const own = new Set(filterKeys(filter))
   return Object.fromEntries(Object.entries(words).filter(([key]) => !own.has(key)))
@@ -30,7 +30,7 @@ function wordsOf(filter: Filter, words: FilterWords): FilterWords {
   return Object.fromEntries(Object.entries(words).filter(([key]) => own.has(key)))
 }
 
-/** Says a filter as a sentence. `names` are those of the rows that it asks for, by their ids. */
+/** Describes a filter as a sentence. `names` are those of the rows that it refers to, by id. */
 export function useFilterText() {
   const { t } = useLingui()
   const say = useSay()
@@ -58,7 +58,7 @@ export function useFilterText() {
   }
 }
 
-/** One end of a range as the school writes it. */
+/** Formats one end of a range. */
 function useValueText() {
   const { language, pattern, currency } = useRegional()
   return function valueText({ kind }: Filter, value: string): string {

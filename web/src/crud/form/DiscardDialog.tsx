@@ -3,7 +3,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
-/** Asks before typed work is left behind, wherever the way out leads; `isOfPage`: another view of the page keeps it. */
+/**
+ * Asks before unsaved input is lost, on every navigation; with `isOfPage` another view of the same page
+ * preserves it.
+ */
 export function DiscardDialog({ isDirty, isOfPage = false }: { isDirty: boolean; isOfPage?: boolean }) {
   const { t } = useLingui()
   const leaving = useBlocker({

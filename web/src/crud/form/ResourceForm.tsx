@@ -19,22 +19,26 @@ import type { Row } from '../resource/rows.ts'
 import { useArchiving } from '../row/use-archiving.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
-/** Rarely needed. */
+/** Rarely needed, so loaded on demand. */
 const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
 
 type Props = {
   resource: Resource
   row?: Row
-  /** What a new record begins with, beside the contract's own. */
+  /** Initial values of a new record, in addition to the contract's own. */
   begin?: Readonly<Record<string, unknown>>
   title: string
-  /** What stands beneath a field while one types, as that somebody is known by this telephone already. */
+  /**
+   * Content below a field while the user types, such as a hint that this telephone belongs to a known person.
+   */
   beneath?: Beneath | undefined
-  /** What is sent of a new record besides its fields, as that somebody is another than who is known already. */
+  /**
+   * Extra data sent with a new record besides its fields, such as that it is another person than the known one.
+   */
   besides?: Besides | undefined
-  /** Where a new record leads; otherwise the form is closed as if nothing had been added. */
+  /** Called after a record was added, to go elsewhere; by default the form closes. */
   onAdded?: ((added: Row) => void) | undefined
-  /** Whether one record alone is added, and no other after it. */
+  /** Whether only one record is added, without an option to add another. */
   isSingle?: boolean
   onClose: () => void
 }
@@ -77,7 +81,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
       )}
     </>
   )
-  /** Enter submits from the parts of a date too, and with Control it goes on with the next one. */
+  /** Submits on Enter, also from the parts of a date; Control+Enter saves and starts the next record. */
   function hear(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !mayEdit) return
     const isNext = hasNext && (event.ctrlKey || event.metaKey)
@@ -119,7 +123,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
   )
 }
 
-/** What is drawn anew with everything that is typed, apart from the form. */
+/** Rerenders on every input, separately from the form. */
 function Watching({ control, Show }: { control: Control<FieldValues>; Show: Beneath[string] | undefined }) {
   const values = useWatch({ control })
   return Show && <Show values={values} />
@@ -127,7 +131,7 @@ function Watching({ control, Show }: { control: Control<FieldValues>; Show: Bene
 
 type RowProps = { resource: Resource; row: Row; onDone: () => void }
 
-/** What is rarely wanted: the history, the archive, and why something is not offered. */
+/** Rarely used actions: the history, the archive, and why something is not offered. */
 function FooterStart({ resource, row, onDone }: RowProps) {
   const mayFile = useMay([resource.name, 'delete'])
   const deeds = useWritten(resource, row.archivedAt !== null)

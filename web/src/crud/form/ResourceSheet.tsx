@@ -18,11 +18,11 @@ type NewProps = {
   resource: Resource
   beneath?: Beneath
   besides?: Besides
-  /** Whoever was added has a page, on which more is to be said: it is opened. */
+  /** Opens the page of an added record, where more is to be entered. */
   opensRecord?: boolean
 }
 
-/** Adds a record to the list that lies behind. */
+/** Adds a record, in a sheet over the list. */
 export function NewResource({ resource, beneath, besides, opensRecord = false }: NewProps) {
   const say = useSay()
   const close = useClose(resource)
@@ -30,7 +30,8 @@ export function NewResource({ resource, beneath, besides, opensRecord = false }:
   const open = ({ id }: Row) => void navigate({ to: scoped(`${resource.name}/${id}`), replace: true })
   const begin = useBeginning(resource)
   const title = say(addWords(resource.label))
-  // One panel, not one that waits and another: that takes no longer than the names of a list.
+  // Renders nothing until the initial values are loaded, instead of two panels: it takes no longer than loading
+  // a list's names.
   return (
     begin && (
       <ResourceForm
@@ -42,7 +43,7 @@ export function NewResource({ resource, beneath, besides, opensRecord = false }:
   )
 }
 
-/** Shows and changes one record of the list that lies behind. */
+/** Shows and edits one record, in a sheet over the list. */
 export function OneResource({ resource }: { resource: Resource }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   return <RowSheet resource={resource} id={id} onClose={useClose(resource)} />
@@ -50,7 +51,7 @@ export function OneResource({ resource }: { resource: Resource }) {
 
 type RowProps = { resource: Resource; id: string; onClose: () => void }
 
-/** The form of one record, over whatever lies behind. */
+/** The form of one record, over any page. */
 export function RowSheet({ resource, id, onClose }: RowProps) {
   const { t } = useLingui()
   const { data: row, error, refetch } = useQuery(rowQuery(resource, id))

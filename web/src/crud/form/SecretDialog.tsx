@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 
-/** A secret that is shown once. It goes when the dialog is closed by its button. */
+/** A secret that is shown once. Only its button closes the dialog. */
 export function SecretDialog({
   title,
   secret,

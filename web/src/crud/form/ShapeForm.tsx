@@ -22,17 +22,17 @@ export type ShapeFormProps = {
   begin?: Values
   submit: string
   done: string
-  /** Above the fields. */
+  /** Content above the fields. */
   top?: ReactNode
-  /** One begins to type at once. */
+  /** Whether the first field gets the focus. */
   isTyped?: boolean
-  /** Beneath a field, by its name. */
+  /** Content below a field, by its name. */
   beneath?: Readonly<Record<string, (values: Values) => ReactNode>>
   onSend: (values: Values) => Promise<unknown>
   onClose: () => void
 }
 
-/** A form over a record that says something of it; what is wrong is said by the API, field by field. */
+/** A form over a record, for an act on it; the API's field errors are shown at the fields. */
 export function ShapeForm({
   title,
   shape,
@@ -70,7 +70,7 @@ export function ShapeForm({
       setMistakes(found.map(({ name, message }) => ({ name: name && boxOf(name), message })))
     },
   })
-  /** What cannot be read is not sent. */
+  /** Submits the form, unless a value cannot be parsed. */
   function send() {
     if (sending.isPending) return
     const unread = fields.flatMap(({ name, title }) => {
@@ -80,7 +80,7 @@ export function ShapeForm({
     setMistakes(unread)
     if (unread.length === 0) sending.mutate()
   }
-  /** Enter sends from the parts of a date too, and with Control from anywhere. */
+  /** Submits on Enter from the parts of a date too, and with Control from anywhere. */
   function hear(event: KeyboardEvent) {
     const isPart = event.target instanceof HTMLElement && event.target.role === 'spinbutton'
     if (event.key !== 'Enter' || !(isPart || event.ctrlKey || event.metaKey)) return

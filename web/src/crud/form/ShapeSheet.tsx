@@ -5,5 +5,5 @@ export type { Values } from './ShapeForm.tsx'
 
 const forms = part(() => import('./ShapeForm.tsx'))
 
-/** A form over a record that says something of it. */
+/** `ShapeForm`, loaded on demand as an overlay. */
 export const ShapeSheet = overlayOf(forms, (all) => all.ShapeForm)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import './StaleDialog.css'
 
-/** One field of which there are two versions, as the reader sees them. */
+/** One field with two versions, as formatted text. */
 export type Difference = { title: string; mine: string; theirs: string }
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Somebody saved the record while it was being changed: both versions side by side, and a choice. */
+/** Somebody saved the record while the reader edited it: shows both versions side by side, with a choice. */
 export function StaleDialog({ differences, onMine, onTheirs, onBack }: Props) {
   const { t } = useLingui()
   const actions = (

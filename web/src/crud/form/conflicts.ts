@@ -1,7 +1,7 @@
 import type { Resource } from 'kit/contract/resource'
 import { type FieldRecord, fieldsOf } from '../resource/fields.ts'
 
-/** `typed` holds only the fields that were changed here; `base` is what they were changed from. */
+/** `typed` holds only the fields that were changed here; `base` holds their values before. */
 type Values = Readonly<Record<string, unknown>>
 type Versions = { typed: Values; base: Values; current: Values }
 
@@ -20,7 +20,9 @@ export function conflicts(
   })
 }
 
-/** Amounts are objects: alike when their parts are. Nothing is nothing, whether it was never said or emptied. */
+/**
+ * Compares values; amounts are objects and compared by their parts. Undefined, null and empty values are equal.
+ */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(partsOf(a)) === JSON.stringify(partsOf(b))
 }

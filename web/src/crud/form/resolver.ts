@@ -7,8 +7,8 @@ import { fieldOf } from '../../shell/errors/mistakes.ts'
 import { isUnread, type Unread } from '../../ui/form/typed/typed.ts'
 
 /**
- * Checks a form by its contract, in the very sentences that the server would answer with. `@hookform/resolvers` would
- * show zod's own words; these name the field by its translated title.
+ * Validates a form by its contract, with the same sentences as the server. `@hookform/resolvers` would show
+ * zod's own messages; these name the field by its translated title.
  */
 export function resolver<V extends FieldValues>(
   schema: z.ZodType<V, V>,
@@ -25,20 +25,20 @@ export function resolver<V extends FieldValues>(
     const issues = (result.error?.issues ?? []).filter(
       ({ path }) => !stands(String(path[0] ?? ''), values[String(path[0] ?? '')]),
     )
-    // What stood there before a rule came is not written, and so not judged.
+    // Values that are older than a rule are not written, and so not validated.
     if (issues.length === 0 && unread.length === 0) return { values: result.data ?? values, errors: {} }
     const errors = explainIssues(issues, schema, say).map(
       ({ pointer, code, message }) => [topOf(pointer), { type: code, message }] as const,
     )
-    // What cannot be read has a better reason than the contract, which only sees that it is no amount.
+    // Unparsed input has a more precise reason than the contract, which only sees that it is no amount.
     return { values: {}, errors: Object.fromEntries([...errors, ...unread]) as FieldErrors<V> }
   }
 }
 
-/** Whether a field holds what it held before, which a rule of the school that came later does not ask. */
+/** Whether a field is unchanged; rules that the school added later do not apply to it. */
 type Standing = (name: string, value: unknown) => boolean
 
-/** The sentence for what stands in a field and cannot be read, with the field's own title. */
+/** The sentence that says why a field's input cannot be parsed, with the field's own title. */
 export function whyUnread(
   schema: z.ZodType,
   { name, value }: { name: string; value: Unread },
@@ -47,7 +47,7 @@ export function whyUnread(
   return say(value.why, { field: say(titleAt(schema, [name]) ?? name) })
 }
 
-/** A field is one box, also where its value has parts: `/fee/amount` is wrong in `fee`. */
+/** A value with parts has one input: `/fee/amount` is an error of `fee`. */
 function topOf(pointer: string): string {
   return fieldOf(pointer)?.split('.')[0] ?? 'root'
 }

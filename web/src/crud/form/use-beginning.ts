@@ -5,8 +5,8 @@ import { namedRowsQuery } from '../resource/calls.ts'
 import { fieldsOf } from '../resource/fields.ts'
 
 /**
- * What a new record begins with: the campus that the reader is in, and wherever one must be chosen and there is no
- * other choice, that one. Undefined until it is known.
+ * Initial values of a new record: the current campus, and for any required row with a single option, that
+ * option. Undefined until they are loaded.
  */
 export function useBeginning(resource: Resource): Readonly<Record<string, unknown>> | undefined {
   const { campus } = scopeFilter('campus', useScope())

@@ -25,14 +25,14 @@ type Given = {
   resource: Resource
   row: Row | undefined
   begin?: Begin | undefined
-  /** What is sent of a new record besides its fields. */
+  /** Extra data sent with a new record besides its fields. */
   besides?: ((values: FieldValues) => object) | undefined
   onSaved: (saved: Row) => void
 }
-/** What becomes of the form when it is saved: it is closed, or empty for the next one. */
+/** What happens to the form after saving: it closes, or is emptied for the next record. */
 type After = 'close' | 'next'
 
-/** The state of a resource's form: what is typed, what is wrong with it, and what somebody else changed meanwhile. */
+/** The state of a resource's form: the input, its errors, and changes that others made meanwhile. */
 export function useResourceForm({ resource, row, begin, besides, onSaved }: Given) {
   const { t } = useLingui()
   const say = useSay()
@@ -43,7 +43,7 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
   const [first] = useState(begin)
   const [round, setRound] = useState<{ at: number; field: string | undefined }>({
     at: 0,
-    // What stands there already need not be typed: the keys go where something is missing.
+    // Prefilled fields need no typing: the focus goes to the first empty one.
     field: fieldsOf(resource.fields).find(({ isHidden, name }) => !isHidden && !(name in (begin ?? {})))
       ?.name,
   })
@@ -59,7 +59,8 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
     shouldFocusError: false,
   })
   const { isDirty, dirtyFields } = form.formState
-  // The sheet opens with what the list knew. A newer version arriving a moment later is taken while nothing is typed.
+  // The sheet opens with the list's data. A newer version that arrives a moment later replaces it while nothing
+  // is typed.
   if (row && base && row.version > base.version && !isDirty) setBase(row)
 
   const saving = useSaving(resource, row !== undefined, {
@@ -80,7 +81,7 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
     },
   })
   const submit = async (after: After) => {
-    // Saved now, the row would be without it.
+    // If the row were saved now, it would lack the file.
     if (isFileOnItsWay()) {
       const message = t`A file is still on its way. Save when it has been sent, or stop sending it`
       return setMistakes([{ message }])
@@ -94,13 +95,19 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
       (errors) => setMistakes(listed(errors)),
     )()
   }
-  /** The next one lies where this one does; what is drawn anew takes the focus to what must be typed anew. */
+  /**
+   * Empties the form for the next record, which keeps the same place; a new round moves the focus to the first
+   * field to type.
+   */
   function empty() {
     const next = placeOf(resource, form.getValues())
     form.reset({ ...values, ...next }, { keepDirtyValues: false })
     setRound({ at: round.at + 1, field: fieldsOf(resource.fields).find(({ name }) => !(name in next))?.name })
   }
-  /** Fields that only the other one touched are theirs; it takes a choice where both changed the same one. */
+  /**
+   * Merges another user's version: fields that only they changed take their value; fields that both changed
+   * need a choice.
+   */
   function meet(current: Row) {
     if (base && conflicts(resource, { typed: mine(), base, current }).length === 0) keepMine(current)
     else setTheirs(current)
@@ -138,14 +145,17 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
     submit: (after: After = 'close') => void submit(after),
     isSaving: saving.isPending,
     stale,
-    /** How often it was emptied, and the field that has the focus then. */
+    /** How often the form was emptied, and the field that then has the focus. */
     round,
   }
 }
 
 type Hearing = { onSaved: (saved: Row, after: After) => void; onError: (error: Error) => void }
 
-/** Sends the form: a new record once per draft, a change with the version that it is based on. */
+/**
+ * Saves the form: a new record with one idempotency key per draft, a change with the version that it is based
+ * on.
+ */
 function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: Hearing) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -161,7 +171,7 @@ function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: 
       const name = textOf(saved, labelOf(resource))
       toast({ type: 'success', message: isChange ? t`${name} updated` : t`${name} added` })
       onSaved(saved, after)
-      // Not waited for: the next row may be sent before the list has been read anew.
+      // Not awaited: the next row may be sent before the list is reloaded.
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => isOf(resource, queryKey) || queryKey[0] === '/checklist',
       })
@@ -176,14 +186,14 @@ function valuesOf({ fields }: Resource, row: Row | undefined): FieldValues {
   )
 }
 
-/** What rows that are added one after the other have in common: those that they name, and what may be set for many. */
+/** The values that consecutive new rows share: references to other rows, and fields that can be set in bulk. */
 function placeOf({ fields }: Resource, values: FieldValues): FieldValues {
   const bulk = bulkFields(fields.shape)
   const kept = fieldsOf(fields).filter(({ name, kind }) => kind === 'row' || bulk.includes(name))
   return Object.fromEntries(kept.map(({ name }) => [name, values[name]]))
 }
 
-/** Only what differs is sent, so that two people can change two fields of one record. */
+/** Sends only the differences, so that two users can change two fields of one record. */
 function changed(values: FieldValues, was: FieldValues): FieldValues {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, was[name])))
 }

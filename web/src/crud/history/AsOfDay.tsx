@@ -10,7 +10,7 @@ import { LoadingRows } from '../resource/LoadingRows.tsx'
 import { Facts } from '../record/Facts.tsx'
 import { Trouble } from '../resource/QueryError.tsx'
 
-/** A record on a day. */
+/** Identifies a record on a day. */
 export type OnDay = { of: string; id: string; day: string }
 type Props = {
   resource: Resource
@@ -22,7 +22,7 @@ type Props = {
 
 const nothing: readonly string[] = []
 
-/** What the record said at the end of a day. Nothing in it can be changed. */
+/** The record's state at the end of a day, read-only. */
 export function AsOfDay({ resource, id, day, without = nothing, beside: Beside }: Props) {
   const { t } = useLingui()
   const found = useQuery(asOfQuery(resource, id, day))

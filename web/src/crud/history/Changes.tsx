@@ -15,7 +15,7 @@ type Props = {
   names: Readonly<Record<string, string>>
 }
 
-/** Facts before and after, each in full. */
+/** Facts before and after a change, each in full. */
 export function Changes({ resource: given, ...told }: Props) {
   const resource = useSoonTailored(given)
   const say = useSay()
@@ -36,7 +36,10 @@ export function Changes({ resource: given, ...told }: Props) {
   )
 }
 
-/** The changes in the words of the form. Of what names a record that has no name for the reader it is said why. */
+/**
+ * The changes in the words of the form. Where a fact names a record whose name the reader may not see, it says
+ * why.
+ */
 function useKnown(resource: Resource, { changes, names: given }: Omit<Props, 'resource'>) {
   const { t } = useLingui()
   const print = usePrinting()

@@ -14,7 +14,7 @@ import { Changes } from './Changes.tsx'
 
 type Props = { resource: Resource; id: string; onLook: (day: string) => void }
 
-/** What happened to a record, the latest day first. */
+/** A record's events, the latest day first. */
 export function Events({ resource, id, onLook }: Props) {
   const { t } = useLingui()
   const { zone } = useRegional()

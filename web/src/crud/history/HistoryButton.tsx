@@ -12,8 +12,8 @@ const HistorySheet = lazy(() => import('./HistorySheet.tsx'))
 type Props = { resource: Resource; row: Row; look?: 'quiet' | 'secondary' }
 
 /**
- * Opens what happened to a record, and what it said on a day. Not for whom it is their own alone: they see it without
- * what the office did to it.
+ * Opens the events of a record, and its state on a day. Hidden from users who see only their own records: they
+ * see them without the office's acts.
  */
 export function HistoryButton({ resource, row, look = 'secondary' }: Props) {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { RecordHistory } from './RecordHistory.tsx'
 
 type HistorySheetProps = { resource: Resource; id: string; name: string; onClose: () => void }
 
-/** The history of a record over whatever shows it. */
+/** The history of a record, in a sheet. */
 export default function HistorySheet({ resource, id, name, onClose }: HistorySheetProps) {
   const { t } = useLingui()
   return (

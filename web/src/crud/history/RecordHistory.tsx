@@ -17,15 +17,15 @@ import './History.css'
 type Props = {
   resource: Resource
   id: string
-  /** The word of the audit log's address that finds this record there. */
+  /** The query parameter by which the audit log finds this record. */
   found: 'row' | 'person'
-  /** Facts that stand elsewhere. */
+  /** Facts that are shown elsewhere. */
   without?: readonly string[]
-  /** What stands beside the facts of a day. */
+  /** Content beside the facts of a day. */
   beside?: ComponentType<OnDay>
 }
 
-/** What happened to a record, day by day, and what it said on any of them. */
+/** The events of a record, day by day, and its state on any of them. */
 export function RecordHistory({ resource, id, found, ...onDay }: Props) {
   const { t } = useLingui()
   const { zone } = useRegional()

@@ -14,11 +14,11 @@ import './ColumnsMenu.css'
 type Props = {
   resource: Resource
   shown: readonly string[]
-  /** The columns in their order; null for the list's own. */
+  /** Receives the columns in order; null for the list's default. */
   onChange: (columns: string[] | null) => void
 }
 
-/** Which columns a list shows, and in which order. */
+/** Chooses the columns of a list, and their order. */
 export function ColumnsMenu({ resource, shown, onChange }: Props) {
   const { t } = useLingui()
   return (
@@ -40,7 +40,7 @@ export function ColumnsMenu({ resource, shown, onChange }: Props) {
   )
 }
 
-/** First what is shown, in its order; then what could be. */
+/** Shown columns in order, followed by the hidden ones. */
 function Lines({ resource, shown, onChange }: Props) {
   const { t } = useLingui()
   const say = useSay()

@@ -3,7 +3,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { KeyList, type KeyLine } from '../../ui/text/KeyList.tsx'
 
-/** The keys of a list, on one sheet. */
+/** The keyboard shortcuts of a list. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const lines: KeyLine[] = [

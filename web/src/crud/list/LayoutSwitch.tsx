@@ -4,7 +4,7 @@ import type { ListState } from './list-state.ts'
 
 type Props = { value: ListState['as']; onChange: (as: ListState['as']) => void }
 
-/** Rows below each other, or cards in columns. */
+/** Switches between a list of rows and a board of cards. */
 export function LayoutSwitch({ value, onChange }: Props) {
   const { t } = useLingui()
   return (

@@ -23,11 +23,11 @@ type Props = {
   onSearch: (q: string) => void
   onNew: (() => void) | undefined
   onPrint: () => void
-  /** What narrows and arranges the list: filter, columns. */
+  /** Further controls: filters, columns. */
   children: ReactNode
 }
 
-/** Search, filter, columns, Excel and the way to a new record. */
+/** Search, filter, columns, Excel and the button for a new record. */
 export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint, children }: Props) {
   const { t } = useLingui()
   const say = useSay()
@@ -79,7 +79,7 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint
 
 type SearchProps = Pick<Props, 'resource' | 'searchBox' | 'onSearch'>
 
-/** By itself: a key that is pressed in it draws nothing else. */
+/** A separate component, so that typing rerenders nothing else. */
 function ListSearch({ resource, searchBox, onSearch }: SearchProps) {
   const { t } = useLingui()
   const say = useSay()

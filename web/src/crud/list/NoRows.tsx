@@ -15,7 +15,7 @@ type Props = {
   onShow: (change: Partial<ListState>) => void
 }
 
-/** An empty list says why it is empty and what to do next. */
+/** Explains why a list is empty, and what to do next. */
 export function NoRows({ resource, state, onNew, onShow }: Props) {
   const { t } = useLingui()
   const say = useSay()

@@ -33,11 +33,11 @@ type Props = {
   onHelp: () => void
 }
 
-/** The rows of a list, what is ticked among them, and the pages; or why there are none. */
+/** The rows of a list, the selection, and the pagination; or why there are no rows. */
 export function ResourceList(props: Props) {
   const { resource, state, page: query, onShow, onNew } = props
   const { error } = query
-  // What was pressed is painted first, a hundred rows after it.
+  // The pressed control is painted first, the hundred rows after it.
   const page = useDeferredValue(query.data)
   const { t } = useLingui()
   const say = useSay()
@@ -45,7 +45,7 @@ export function ResourceList(props: Props) {
   const rowIds = useMemo(() => page?.rows.map(({ id }) => id) ?? [], [page])
   const of = JSON.stringify([shownBy(resource, state), state.skip, state.limit, state.sort])
   const { selection, toggle, page: selectPage, all, clear } = useSelection(of, rowIds)
-  // The tick is painted before the bar that it brings.
+  // The tick is painted before the bulk bar that it opens.
   const isBarShown = useDeferredValue(selection.ids.size > 0)
   const [menu, openMenu] = useState<OpenMenu>()
   const openRow = useOpening(props)
@@ -108,7 +108,7 @@ export function ResourceList(props: Props) {
   )
 }
 
-/** The sheet opens with what the list knows; it reads the row again when that is old. */
+/** Opens a sheet with the list's data; the sheet reloads the row if the data is old. */
 function useOpening({ resource, page: { data: page, dataUpdatedAt }, onOpen }: Props) {
   const queries = useQueryClient()
   return function openRow(id: string) {

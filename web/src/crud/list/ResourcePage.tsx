@@ -31,26 +31,26 @@ import './ResourcePage.css'
 const KeySheet = lazy(() => import('./KeySheet.tsx'))
 const PrintList = lazy(() => import('../print/PrintList.tsx'))
 
-/** What stands in the place of the rows, of which it is told what they are narrowed down to. */
+/** Props of the board that replaces the rows: the list's state with its filters. */
 export type BoardProps = { state: ListState; onOpen: (id: string) => void; keys: PageKeys }
 export type Board = ComponentType<BoardProps>
 type Props = {
   resource: Resource
   board?: Board
-  /** The tab that the list begins with, where it is not that of all. */
+  /** The default tab, if it is not the one with all rows. */
   beginning?: Beginning | undefined
-  /** What else narrows the list down. */
+  /** Further controls that filter the list. */
   tools?: ReactNode
-  /** What is to be seen before the rows, under the title. */
+  /** Content under the title, before the rows. */
   above?: ReactNode
 }
 
 /**
- * The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over it. With
- * a board they can be seen as that, too.
+ * The list of a resource: views, search, filters, order, pages, Excel, bulk. Its rows open in a side sheet over
+ * it. A board is an alternative layout.
  */
 export function ResourcePage({ resource, board, ...others }: Props) {
-  // That something was pressed is painted at once; the list of a hundred rows that it asks for, after it.
+  // The press is painted at once; the list of a hundred rows that it leads to, after it.
   const search = useDeferredValue(useSearch({ strict: false }))
   return <ListPage resource={resource} board={board} search={search} {...others} />
 }
@@ -81,7 +81,7 @@ const ListPage = memo(function ListPage({
   const columns = shownColumns(resource, state, views)
   const [isHelp, setHelpOpen] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
-  /** A saved view has columns of its own; those of the other tabs are the reader's. */
+  /** A saved view has its own columns; those of the other tabs are the reader's setting. */
   function setColumns(next: string[] | null) {
     if (tabs.current.view) show({ columns: next ?? undefined, skip: state.skip })
     else arrange({ columns: next })

@@ -13,7 +13,10 @@ import { useRowKeys } from '../row/use-row-keys.ts'
 import { useRowPresses } from '../row/use-row-presses.ts'
 import { useSay } from '../resource/words.ts'
 
-/** The rows as a table; the server sorts, filters and pages. Arrow keys walk the rows, Enter opens one, X ticks it. */
+/**
+ * The rows as a table; the server sorts, filters and pages. Arrow keys move between rows, Enter opens one, X
+ * ticks it.
+ */
 export function ResourceTable(props: RowsProps) {
   const { resource, rows, columns, state, selected, isBusy, onSort } = props
   const { t } = useLingui()
@@ -66,7 +69,7 @@ export function ResourceTable(props: RowsProps) {
   )
 }
 
-/** What was asked for is shown at once, the rows in that order when they are there. */
+/** Shows the requested order in the heading at once, and the rows when they are loaded. */
 function useAsked(shown: string, ask: (sort: string) => void) {
   const [known, setKnown] = useState(shown)
   const [asked, setAsked] = useState(shown)

@@ -17,7 +17,7 @@ export function allColumns(resource: Resource): Column[] {
   })
 }
 
-/** The names of the shown columns: the address's, else the reader's own, else those of the contract. */
+/** The names of the visible columns: the address's, else the reader's own, else those of the contract. */
 export function shownColumns(resource: Resource, { columns }: ListState, views: Views): string[] {
   const known = columnsOf(resource)
   const chosen = (columns ?? views.columns ?? []).filter((name) => known.includes(name))
@@ -26,8 +26,7 @@ export function shownColumns(resource: Resource, { columns }: ListState, views: 
 }
 
 /**
- * Those columns as far as they tell the reader something, in their order; the same object as long as nothing else is
- * asked for.
+ * Those of the columns that the reader can see a value in, in order; memoized while the inputs stay the same.
  */
 export function useColumns(resource: Resource, names: readonly string[]): Column[] {
   const me = useMe()

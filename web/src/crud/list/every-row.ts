@@ -1,9 +1,9 @@
-/** How many rows the API gives at once. */
+/** Maximum page size of the API. */
 export const atOnce = 100
 
 type At = { limit: number; skip: number }
 
-/** Every row of a list, page after page; `most` is how many are enough. */
+/** Reads all rows of a list, page after page, up to `most`. */
 export async function everyRow<R>(
   pageAt: (at: At) => Promise<{ rows: readonly R[]; total: number }>,
   most = Infinity,

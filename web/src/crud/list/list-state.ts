@@ -4,10 +4,10 @@ import { firstSort, type Resource } from 'kit/contract/resource'
 import type { z } from 'zod'
 import { labelOf } from '../resource/fields.ts'
 
-/** The words by which a list is narrowed down: `{ city: 'lahore', createdAtFrom: '2026-11-01' }`. */
+/** The query parameters of a list's filters: `{ city: 'lahore', createdAtFrom: '2026-11-01' }`. */
 export type FilterWords = Readonly<Record<string, string>>
 
-/** What a list shows: the words of its address and of the API's filters are the same. */
+/** The state of a list; its address and the API's filters use the same parameters. */
 export type ListState = {
   q: string
   sort: string
@@ -15,20 +15,20 @@ export type ListState = {
   skip: number
   archived: boolean
   filters: FilterWords
-  /** The columns in their order; undefined leaves them as the reader has arranged the list. */
+  /** The columns in order; undefined for the reader's own setting. */
   columns: readonly string[] | undefined
-  /** The saved view that the tab names, or `all`; undefined on an address of one's own. */
+  /** The saved view that the tab names, or `all`; undefined for any other address. */
   view: string | undefined
-  /** Where a list is also a board, that it is one now. */
+  /** Whether a list that is also a board is shown as one. */
   as: 'board' | undefined
 }
 
-/** What the address of a list is read by. */
+/** The parts of a resource that reading an address needs. */
 export type Listed = Pick<Resource, 'sorts' | 'isLatestFirst' | 'listed' | 'search'>
 
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** Reads the address of a list; what cannot be is replaced by the list's own default, never refused. */
+/** Reads the address of a list; invalid values are replaced by the list's defaults, never refused. */
 export function readListState(resource: Listed, search: Readonly<Record<string, unknown>>): ListState {
   const limit = pageSizes.find((size) => String(size) === String(search.limit)) ?? pageSizes[0]
   return {
@@ -44,7 +44,7 @@ export function readListState(resource: Listed, search: Readonly<Record<string, 
   }
 }
 
-/** The address of a list; defaults are left out, so that an untouched list has a clean one. */
+/** The address of a list; defaults are left out, so that an untouched list has a clean address. */
 export function writeListState(resource: Listed, state: ListState): Record<string, string | undefined> {
   const plain = readListState(resource, {})
   const text = (key: 'q' | 'sort' | 'limit' | 'skip' | 'archived') =>
@@ -62,21 +62,21 @@ export function writeListState(resource: Listed, state: ListState): Record<strin
   }
 }
 
-/** What a view keeps of a list's address: which rows, in which order, with which columns; not the page. */
+/** The parts of a list's address that a view stores: filters, order, columns; not the page. */
 export function viewWords(resource: Listed, state: ListState): FilterWords {
   const { view: _, limit: __, skip: ___, ...words } = writeListState(resource, state)
   return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined)) as FilterWords
 }
 
-/** Whether two addresses show the same, whatever the order of their words. */
+/** Whether two sets of parameters are equal, whatever their order. */
 export function sameWords(a: FilterWords, b: FilterWords): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => a[key] === b[key])
 }
 
 /**
- * Every column that a list can show: what a row is called, and the others in the order of the contract; those with
- * long texts are for the form alone.
+ * All columns that a list can show: the name of the row first, the others in the order of the contract; fields
+ * with long texts are for the form alone.
  */
 export function columnsOf({ listed, search }: Pick<Resource, 'listed' | 'search'>): string[] {
   const label = labelOf({ search })
@@ -84,7 +84,7 @@ export function columnsOf({ listed, search }: Pick<Resource, 'listed' | 'search'
   return [label, ...short, 'createdAt']
 }
 
-/** Ascending, descending, and back to the list's own order. */
+/** Cycles through ascending, descending, and the list's own order. */
 export function nextSort(resource: Sorted, current: string, column: string): string {
   if (current === column) return `-${column}`
   if (current === `-${column}`) return column === resource.sorts[0] ? column : firstSort(resource)
@@ -110,7 +110,7 @@ function readFilters({ listed }: Listed, search: Readonly<Record<string, unknown
 
 const shapes = new WeakMap<object, Readonly<Record<string, z.ZodType>>>()
 
-/** An address is read at every change of a page; its contract is always the same. */
+/** Cached per contract: addresses are read at every change of a page. */
 function shapeOf(columns: Listed['listed']): Readonly<Record<string, z.ZodType>> {
   const known = shapes.get(columns) ?? filterShape(columns)
   shapes.set(columns, known)
@@ -124,7 +124,7 @@ function readColumns(resource: Listed, given: unknown): string[] | undefined {
   return chosen.length > 0 ? chosen : undefined
 }
 
-/** What stands in no list: long texts, and what only pages know. */
+/** Fields that no list shows: long texts, and those that only pages know. */
 function isApart(schema: unknown): boolean {
   const { lines, hidden } = metaOf(schema)
   return hidden === true || (typeof lines === 'number' && lines > 1)

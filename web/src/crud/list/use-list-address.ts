@@ -6,19 +6,19 @@ import { afterPaint } from '../../ui/base/after-paint.ts'
 import { type FilterWords, type ListState, readListState, writeListState } from './list-state.ts'
 import type { Views } from '../views/views.ts'
 
-/** The words of an address. */
+/** The query parameters of an address. */
 export type Address = Readonly<Record<string, unknown>>
 
-/** What a person changes of what a list shows. */
+/** A change of the list's state by the user. */
 export type Change = Partial<ListState>
 
-/** The tab that a clean address stands for, where the reader has chosen no beginning of their own. */
+/** The tab that a clean address stands for, if the reader has chosen no other. */
 export type Beginning = { id: string; name: string; search: FilterWords }
 type Given = Views & { beginning?: Beginning | undefined }
 
 /**
- * The list's state lives in the address: the back button restores it, a copied link shows the same. A clean address
- * is that of the view with which the reader begins.
+ * The list's state lives in the address: the back button restores it, and a copied link shows the same. A clean
+ * address is that of the reader's default view.
  */
 export function useListAddress(
   resource: Resource,
@@ -33,9 +33,9 @@ export function useListAddress(
   function go(page: string, words: Record<string, string | undefined>, replace = false) {
     void navigate({ to: scoped(page), search: words as never, replace })
   }
-  /** The page shows an address a little after it was changed; what is changed next builds on it. */
+  /** The page renders an address with a delay; the next change builds on the latest address. */
   const latest = () => readListState(resource, router.latestLocation.search)
-  /** Over the list, which stays where it was scrolled to. */
+  /** Opens a record over the list, which keeps its scroll position. */
   function open(id: string) {
     const search = writeListState(resource, latest()) as never
     afterPaint(() => void navigate({ to: scoped(`${resource.name}/${id}`), search, resetScroll: false }))
@@ -49,14 +49,14 @@ export function useListAddress(
   }, [beginsAt])
   return {
     state,
-    /** Nothing is asked for while it is not known with which view the reader begins. */
+    /** No request is sent until the reader's default view is known. */
     isSettled: !isClean || (isKnown && !beginning),
     show: (change: Change) =>
       afterPaint(() => {
         const next = { ...latest(), skip: 0, ...change }
         go(resource.name, writeListState(resource, next), 'q' in change)
       }),
-    /** A tab: all that it shows, and nothing of what was shown before. */
+    /** Switches to a tab, with exactly the state that it stores. */
     choose: (view: string, words: FilterWords) => go(resource.name, { view, ...words }),
     open,
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What keys reach on every page of rows, whatever their layout. */
+/** Handlers of the shortcuts on every page of rows, whatever the layout. */
 export type PageKeys = {
   search: RefObject<HTMLInputElement | null>
   onNew: (() => void) | undefined
@@ -12,7 +12,10 @@ type Keys = PageKeys & {
   onClear?: (() => void) | undefined
 }
 
-/** The keys of a list, wherever the focus is on its page; never while one types or something lies over it. */
+/**
+ * Handles the shortcuts of a list, wherever the focus is on its page, but not while the user types or an
+ * overlay is open.
+ */
 export function useListKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || isElsewhere(event.target)) return
@@ -29,7 +32,7 @@ export function useListKeys(keys: Keys): void {
   }, [])
 }
 
-/** Ctrl+A selects the rows while one of them has the focus; elsewhere it is the browser's. */
+/** Ctrl+A selects all rows while one of them has the focus; elsewhere it is left to the browser. */
 function commandOf({ key, target }: KeyboardEvent, { onPage }: Keys): Keys['onPage'] {
   const isRow = target instanceof Element && target.closest('[data-id]') !== null
   return key.toLowerCase() === 'a' && isRow ? onPage : undefined

@@ -3,13 +3,13 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 const restMs = 200
 
 /**
- * Typing is shown at once and asked for when the hand rests. An address that changes by itself wins; one that only
- * follows what was asked for leaves what was typed since.
+ * Shows typed text at once and requests it after a pause. If the address changes otherwise, it replaces the
+ * text; if it only catches up with a request, later input stays.
  */
 export function useSearchText(shown: string, ask: (q: string) => void) {
   const [typed, type] = useState(shown)
   const settled = useDeferredValue(typed)
-  /** Asked for, and not yet in the address. */
+  /** Requested, but not yet in the address. */
   const [asked, keep] = useState<readonly string[]>([])
   const [known, setKnown] = useState(shown)
   if (known !== shown) {

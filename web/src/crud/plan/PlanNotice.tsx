@@ -15,7 +15,7 @@ import { useNow } from '../../ui/date/use-now.ts'
 import { planTidings, type Tiding } from './plan-notices.ts'
 import { useSay } from '../resource/words.ts'
 
-/** What whoever runs the institute has to know of its plan: that it is nearly full, full, or ends. */
+/** Warns those who run the institute that the plan is nearly full, full, or about to end. */
 export function PlanNotice({ isOnPage = false }: { isOnPage?: boolean }) {
   return useMay(['usage', 'view']) ? <Notice isOnPage={isOnPage} /> : null
 }

@@ -1,6 +1,6 @@
 import type { Plan } from 'tenant-api/contract/records/usage'
 
-/** What there is to say of a plan. */
+/** A notice about a plan. */
 export type Tiding =
   | 'over'
   | 'grace'
@@ -10,14 +10,14 @@ export type Tiding =
   | 'full-others'
   | 'nearly-others'
 
-/** From so much of the room on, it is said that it will be full. */
+/** Share of the capacity from which the plan counts as nearly full. */
 const nearly = 0.9
-/** So many days before a trial ends. */
+/** Days before the end of a trial at which the notice begins. */
 const early = 14
 
 type Known = Pick<Plan, 'plan' | 'agreed' | 'standing' | 'until' | 'students' | 'others'>
 
-/** What of a plan whoever runs the institute has to know now, the most urgent first. */
+/** The plan's current notices for those who run the institute, the most urgent first. */
 export function planTidings({ plan, agreed, standing, until, students, others }: Known, now: Date): Tiding[] {
   const left = until === null ? Infinity : (Date.parse(until) - now.getTime()) / 86_400_000
   const ends = plan === 'trial' && left <= early

@@ -28,14 +28,14 @@ import './PrintList.css'
 type Props = {
   resource: Resource
   state: ListState
-  /** The names of the columns that the list shows. */
+  /** The names of the list's visible columns. */
   columns: readonly string[]
   onClose: () => void
 }
-/** More columns than these lie on a sheet turned sideways. */
+/** Maximum number of columns in portrait; with more the sheet is in landscape. */
 const upright = 5
 
-/** What a list shows, on the school's paper: all of its rows, and in words what was asked for. */
+/** Prints a list on the school's paper: all of its rows, and its filters in words. */
 export default function PrintList({ resource, state, columns: names, onClose }: Props) {
   const { t } = useLingui()
   const say = useSay()
@@ -77,7 +77,7 @@ export default function PrintList({ resource, state, columns: names, onClose }: 
   )
 }
 
-/** Read anew whenever it is opened: paper is as it was on that minute. */
+/** Reloaded each time it opens: a printout must be current. */
 function usePrinted(resource: Resource, state: ListState, columns: readonly Column[]) {
   const queries = useQueryClient()
   const { q, sort, archived, filters } = state
@@ -111,7 +111,7 @@ function Sheet({ resource, state, columns, printed }: SheetProps) {
   )
 }
 
-/** What the list was asked for, in words, and how much of it there is. */
+/** The filters of the list in words, and its number of rows. */
 function About({ resource, state, printed }: Pick<SheetProps, 'resource' | 'state' | 'printed'>) {
   const { t } = useLingui()
   const { language } = useRegional()

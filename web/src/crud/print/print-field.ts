@@ -7,7 +7,7 @@ import type { Regional } from '../../ui/base/Regional.tsx'
 import { isUnread } from '../../ui/form/typed/typed.ts'
 import type { FieldRecord } from '../resource/fields.ts'
 
-/** How a reader writes, and the names of rows by their ids as far as they are known. */
+/** The reader's formats, and the loaded names of rows by id. */
 export type Printing = {
   regional: Pick<Regional, 'language' | 'pattern' | 'country'>
   say: Say
@@ -19,7 +19,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A value as a line of text in the reader's language; nothing is the empty text. */
+/** A value as a line of text in the reader's language; '' for no value. */
 export function printField(field: FieldRecord, value: unknown, printing: Printing): string {
   const { regional, say, yesNo, names } = printing
   const { language, pattern, country } = regional

@@ -6,13 +6,13 @@ import { atOnce, everyRow } from '../list/every-row.ts'
 import type { ListState } from '../list/list-state.ts'
 import { type Row, textOf } from '../resource/rows.ts'
 
-/** How many rows a print holds; what is longer is for Excel. */
+/** Maximum number of rows of a print; longer lists are for Excel. */
 export const mostPrinted = 1000
 
-/** The rows of a list for its print, how many there are in all, and the names of the rows that they refer to. */
+/** The rows of a list for printing, the total count, and the names of the rows that they refer to. */
 export type Printed = { rows: readonly Row[]; total: number; names: ReadonlyMap<string, string> }
 
-/** Reads every row that a list shows, page after page. */
+/** Reads all rows of a list, page after page. */
 export async function readPrinted(
   queries: QueryClient,
   resource: Resource,

@@ -4,7 +4,7 @@ import type { FieldRecord } from '../resource/fields.ts'
 import { printField } from './print-field.ts'
 import { useSay } from '../resource/words.ts'
 
-/** Prints values of fields as this reader writes them. */
+/** Prints values of fields in the reader's formats. */
 export function usePrinting() {
   const { t } = useLingui()
   const say = useSay()

@@ -18,11 +18,11 @@ type Props = {
   row: Row
   column: Column
   names: ReadonlyMap<string, string>
-  /** The field in which it is changed; none for what is computed. */
+  /** The field to edit it by; undefined for computed values. */
   field: FieldRecord | undefined
 }
 
-/** One fact: pressed, it becomes its field. Enter saves, Escape leaves it as it was. */
+/** One fact, which turns into its field when pressed. Enter saves, Escape cancels. */
 export function Fact({ resource, row, column, names, field }: Props) {
   const { t } = useLingui()
   const say = useSay()
@@ -69,7 +69,10 @@ function FactForm({ resource, row, field, onClose }: FormProps) {
     field,
     onSaved: onClose,
   })
-  /** Enter saves from the parts of a date too; in a text of several lines it is a new line, and Control saves. */
+  /**
+   * Enter saves, also from the parts of a date; in a text of several lines it inserts a new line, and
+   * Control+Enter saves.
+   */
   function hear(event: KeyboardEvent) {
     if (event.key === 'Escape') return onClose()
     if (event.key !== 'Enter' || (field.kind === 'choice' && !event.ctrlKey)) return
@@ -77,7 +80,7 @@ function FactForm({ resource, row, field, onClose }: FormProps) {
     event.preventDefault()
     save(value)
   }
-  /** What is chosen is saved by the choice. */
+  /** Choices save immediately. */
   function change(next: unknown) {
     setValue(next)
     if (field.kind === 'choice' || (field.kind === 'row' && next !== null)) save(next)

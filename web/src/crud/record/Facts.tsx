@@ -14,15 +14,15 @@ import { Fact } from './Fact.tsx'
 type Props = {
   resource: Resource
   row: Row
-  /** What stands elsewhere. */
+  /** Facts that are shown elsewhere. */
   without: readonly string[]
-  /** What is named, where that is known already: also what lies in the archive. */
+  /** Names that are already loaded, also of archived rows. */
   named?: Readonly<Record<string, string>>
-  /** Facts are changed where they stand. */
+  /** Whether facts can be edited in place. */
   mayEdit?: boolean
 }
 
-/** What is known of a record, without what its header says already. */
+/** The facts of a record that its header does not show. */
 export function Facts({ resource: given, row, without, named: namesOf, mayEdit = false }: Props) {
   const resource = useSoonTailored(given)
   const { t } = useLingui()
@@ -73,7 +73,9 @@ export function Facts({ resource: given, row, without, named: namesOf, mayEdit =
   )
 }
 
-/** A campus is changed by a transfer, and a file is sent in the form. */
+/**
+ * Whether a fact can be edited in place: a campus is changed by a transfer, and a file is uploaded in the form.
+ */
 function isSimple(field: FieldRecord | undefined): field is FieldRecord {
   return field !== undefined && field.kind !== 'file' && field.name !== 'campusId'
 }

@@ -16,7 +16,10 @@ import { useSay } from '../resource/words.ts'
 
 type Given = { resource: Resource; row: Row; field: FieldRecord; onSaved: () => void }
 
-/** One field of a record: only it is sent. Where somebody else has changed the same one meanwhile, the reader chooses. */
+/**
+ * Edits one field of a record and sends only that field. If somebody else has changed the same one meanwhile,
+ * the reader chooses.
+ */
 export function useFact({ resource, row, field, onSaved }: Given) {
   const { t } = useLingui()
   const say = useSay()

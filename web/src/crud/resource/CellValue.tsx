@@ -16,7 +16,7 @@ export type Column = { name: string; title: string; field: FieldRecord | undefin
 
 type Props = { column: Column; row: Row; names: ReadonlyMap<string, string> }
 
-/** A value as a list prints it; nothing is a dash. */
+/** A value as a list prints it; a dash if empty. */
 export function CellValue({ column: { name, field }, row, names }: Props) {
   const { t } = useLingui()
   const say = useSay()
@@ -62,7 +62,7 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
   }
 }
 
-/** Several values in one cell. */
+/** Multiple values in one cell. */
 function ListText({ field, value }: { field: FieldRecord; value: unknown }) {
   const print = usePrinting()
   return <Written text={print(field, value)} />

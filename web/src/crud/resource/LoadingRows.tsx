@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import './LoadingRows.css'
 
-/** The place of rows on their way. */
+/** Skeleton of rows that are loading. */
 export function LoadingRows({ label, rows }: { label: string; rows: number }) {
   return (
     <output className="resource-loading" aria-label={label}>

@@ -13,7 +13,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** A card of the home page: it waits, fails and is tried again by itself, while the others stay. */
+/** A card of the home page that loads, fails and is retried by itself, while the others stay. */
 export function QueryCard<T>({ title, action, query, rows, children }: Props<T>) {
   const { t } = useLingui()
   const { data, error, refetch } = query

@@ -7,14 +7,17 @@ import { Ltr } from '../../ui/text/Ltr.tsx'
 
 type Props = { error: unknown; onRetry: () => void }
 
-/** A part of a page that could not be read; the rest of the page stays. Who lacks the power, or looks for what is not there, gets a whole page instead. */
+/**
+ * The error of a part of a page; the rest of the page stays. A missing permission or record rethrows to a whole
+ * page instead.
+ */
 export function Trouble({ error, onRetry }: Props) {
   const problem = error instanceof Refused ? error.problem : undefined
   if (!problem || problem.status === 403 || problem.status === 404) throw error
   return <Unread error={error} onRetry={onRetry} />
 }
 
-/** The same of a part that stands beside others which are there: whatever went wrong, they stay. */
+/** The same for a part beside others that have loaded: they stay, whatever the error. */
 export function Unread({ error, onRetry }: Props) {
   const { t } = useLingui()
   const problem = error instanceof Refused ? error.problem : undefined

@@ -12,7 +12,7 @@ import { scopeFilter, scopeOf } from '../../shell/scope/scope.ts'
 import type { FilterWords, ListState } from '../list/list-state.ts'
 import type { Row } from './rows.ts'
 
-// A page that serves every resource cannot know the columns of one: this file is where that is put up with.
+// A page for all resources cannot know the columns of one: this file contains the necessary type casts.
 type Loose = Endpoint<never, never, never, never>
 const loose = (endpoint: unknown) => endpoint as Loose
 type Input = { params?: { id: string }; query?: object; body?: object; version?: number; onceKey?: string }
@@ -21,7 +21,7 @@ const askRow = async (endpoint: unknown, input: Input) => flatRow(await ask<Row>
 
 export type Page = { rows: Row[]; total: number }
 
-/** The page of a list that its address describes, within the scope that the reader is in. */
+/** The page of a list that its address describes, within the reader's current scope. */
 export function listQuery(resource: Resource, state: ListState) {
   const { sort, limit, skip } = state
   const query = { ...shownBy(resource, state), sort, limit, skip }
@@ -36,7 +36,7 @@ export function listQuery(resource: Resource, state: ListState) {
   })
 }
 
-/** Which rows a list shows, in the words of the API. */
+/** The filters of a list, as the API's query parameters. */
 export function shownBy(resource: Resource, { q, archived, filters }: ListState): FilterWords {
   return {
     ...childFilter(resource),
@@ -47,7 +47,7 @@ export function shownBy(resource: Resource, { q, archived, filters }: ListState)
   }
 }
 
-/** Rows of another resource as a field names them. */
+/** Rows of another resource, for a field that refers to them. */
 export function namedRowsQuery(
   of: NamedRows | undefined,
   { ids, q }: { ids?: string | undefined; q?: string },
@@ -75,7 +75,7 @@ export function rowQuery({ endpoints }: Resource, id: string) {
 
 type History = Output<Resource['endpoints']['history']>
 
-/** What happened to a row, page by page. */
+/** The events of a row, page by page. */
 export function historyPages({ endpoints }: Resource, id: string) {
   const { history } = endpoints
   return infiniteQueryOptions({
@@ -87,12 +87,12 @@ export function historyPages({ endpoints }: Resource, id: string) {
   })
 }
 
-/** What a row said at the end of a day. */
+/** The state of a row at the end of a day. */
 export function asOfQuery({ endpoints }: Resource, id: string, day: string) {
   return read(endpoints.asOf, { params: { id, day: day as Day } })
 }
 
-/** Everything read of a resource begins with its path. */
+/** Whether a query belongs to a resource: all of its query keys begin with its path. */
 export function isOf({ endpoints }: Resource, queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return (
@@ -100,14 +100,14 @@ export function isOf({ endpoints }: Resource, queryKey: readonly unknown[]): boo
   )
 }
 
-/** The Excel file of exactly what the list shows, without its paging; with `ids` of the ticked rows alone. */
+/** The Excel file of exactly what the list shows, without its paging; with `ids` only of the ticked rows. */
 export function sheetAddress(resource: Resource, state: ListState, ids?: readonly string[]): string {
   const { sort } = state
   const query = { ...shownBy(resource, state), sort, ids: ids?.join(',') }
   return address(resource.endpoints.sheet, { query })
 }
 
-/** Under which those rows are known that a form has added. */
+/** The key that tracks the rows added by a form. */
 export const addingKey = ({ name }: Resource) => ['added', name]
 
 export function createRow({ endpoints }: Resource, body: object, onceKey: string): Promise<Row> {
@@ -130,7 +130,9 @@ export function restoreRow({ endpoints }: Resource, id: string): Promise<Row> {
   return askRow(endpoints.restore, { params: { id } })
 }
 
-/** Which of many rows: the ticked ones, or all that the list shows, as many as the reader was told. */
+/**
+ * Which of many rows: the ticked ones, or all that the list matches, with the count that the reader was shown.
+ */
 export type Several = { ids: readonly string[] } | { filter: FilterWords; total: number }
 type Begun = { job: string; total: number }
 
@@ -145,7 +147,7 @@ export function changeRows(
   return ask(endpoints.change, { body: { set: nestedBody({ ...set }), of } })
 }
 
-/** Takes back what a job of `fileRows` or `changeRows` did. */
+/** Undoes a job of `fileRows` or `changeRows`. */
 export function undoJob({ endpoints }: Resource, kind: 'file' | 'change', job: string): Promise<Begun> {
   return ask(endpoints[kind], { body: { undo: job } })
 }

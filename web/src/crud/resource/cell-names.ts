@@ -10,8 +10,8 @@ import { isNamed, unnamed } from './has-readable-name.ts'
 const noNames: ReadonlyMap<string, string> = new Map()
 
 /**
- * The names of all rows of other resources that a page refers to: one question for each column. What the reader may not
- * know is not asked for, and a word stands in its place.
+ * The names of all rows of other resources that a page refers to: one request per column. Names that the reader
+ * may not see are not requested; a placeholder replaces them.
  */
 export function useCellNames(columns: readonly Column[], rows: readonly Row[]): ReadonlyMap<string, string> {
   const me = useMe()

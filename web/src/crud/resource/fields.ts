@@ -3,35 +3,38 @@ import type { Resource } from 'kit/contract/resource'
 import { titleOf } from 'kit/contract/titles'
 import { z } from 'zod'
 
-/** What a page needs to know of one field of a resource; titles are English sentences, said by the reader's words. */
+/**
+ * What a page needs to know of one field of a resource; titles are English sentences, translated for the
+ * reader.
+ */
 export type FieldRecord = FieldKind & {
   name: string
   title: string
   hint: string | undefined
-  /** Lines of the box in the form; more than one keeps the field out of the list. */
+  /** Lines of the input in the form; with more than one the field is not in the list. */
   lines: number
   isRequired: boolean
-  /** The page says it, not the form: whose document it is, where that is opened from a record. */
+  /** Set by the page, not by the form: for instance the owner of a document that is added from a record. */
   isHidden: boolean
   max: number | undefined
-  /** What the form begins with: the contract's default, else nothing. */
+  /** Initial value in the form: the contract's default, else empty. */
   initial: unknown
-  /** What stands above it in a form, where the one before it has another. */
+  /** The heading above it in a form, if the previous field has another. */
   heading: string | undefined
-  /** It is asked for where another field has one of these values. */
+  /** The field is shown only if another field has one of these values. */
   when: { field: string; is: readonly unknown[] } | undefined
 }
 
 const known = new WeakMap<z.ZodObject, readonly FieldRecord[]>()
 
-/** The fields of a resource in the order of its contract, which is read once. */
+/** The fields of a resource in the order of its contract, cached. */
 export function fieldsOf(shape: z.ZodObject): readonly FieldRecord[] {
   const fields = known.get(shape) ?? readFields(shape)
   known.set(shape, fields)
   return fields
 }
 
-/** The field by which a row is called: the first that the search looks into. */
+/** The field that names a row: the first one that the search covers. */
 export function labelOf({ search }: Pick<Resource, 'search'>): string {
   return search[0] ?? 'id'
 }
@@ -47,7 +50,7 @@ function readFields(shape: z.ZodObject): FieldRecord[] {
       title: titleOf(schema) ?? name,
       hint: typeof hint === 'string' ? hint : undefined,
       lines: typeof lines === 'number' ? lines : 1,
-      // A text that is not there is empty, or nothing at all.
+      // A missing text is empty or null.
       isRequired: ![isText ? '' : undefined, null].some((nothing) => accepts(schema, nothing)),
       isHidden: hidden === true,
       max: maxOf(schema),

@@ -4,14 +4,17 @@ import type { Column } from './CellValue.tsx'
 import type { FieldRecord } from './fields.ts'
 import { type Row, textOf } from './rows.ts'
 
-/** Whether what a field names has a name for the reader: whoever does not see the list knows none of its names. */
+/**
+ * Whether the reader may see the names of the rows that a field refers to: that takes permission to view their
+ * list.
+ */
 export function isNamed(me: Me, field: FieldRecord | undefined): boolean {
   return field?.kind !== 'row' || may(me, [field.of.name, 'view'])
 }
 
 /**
- * The columns of a resource that say something to the reader. A family sees the child and not the list of campuses: what
- * has no name for them is left away. To everybody else it is said that something stands there.
+ * The columns whose values the reader can see. A family sees the child but not the list of campuses, so it does
+ * not get columns without readable names. Everybody else gets a placeholder.
  */
 export function tellingColumns<C extends Pick<Column, 'field'>>(
   me: Me,
@@ -22,7 +25,7 @@ export function tellingColumns<C extends Pick<Column, 'field'>>(
   return columns.filter(({ field }) => !isFamily || isNamed(me, field))
 }
 
-/** The word that stands in the place of names that the reader may not know, by the ids that they would name. */
+/** The placeholder for names that the reader may not see, by the ids of their rows. */
 export function unnamed(
   me: Me,
   { rows, columns, word }: { rows: readonly Row[]; columns: readonly Column[]; word: string },

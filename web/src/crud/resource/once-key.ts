@@ -1,4 +1,7 @@
-/** Gives the idempotency key of a draft: sending the same text again repeats the key, a changed one gets a new key. */
+/**
+ * Returns the idempotency key of a draft: a retry of the same text repeats the key, a changed text gets a new
+ * one.
+ */
 export function onceKeys(newKey: () => string = () => crypto.randomUUID()): (draft: unknown) => string {
   let last: { text: string; key: string } | undefined
   return (draft) => {

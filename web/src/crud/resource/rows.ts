@@ -3,15 +3,15 @@ import type { Column } from './CellValue.tsx'
 import type { ListState } from '../list/list-state.ts'
 import type { Pressing } from '../bulk/use-selection.ts'
 
-/** A row of any resource: the columns that all have, and its own. */
+/** A row of any resource: the common columns, and its own. */
 export type Row = { id: string; version: number; archivedAt: string | null } & Readonly<
   Record<string, unknown>
 >
 
-/** The row whose menu is open, and the button that it hangs from. */
+/** The row whose menu is open, and the button that it is anchored to. */
 export type OpenMenu = { row: Row; button: HTMLElement }
 
-/** What both forms of a list are given. */
+/** The props of both layouts of a list. */
 export type RowsProps = {
   resource: Resource
   rows: readonly Row[]
@@ -26,7 +26,7 @@ export type RowsProps = {
   onMenu: (menu: OpenMenu) => void
 }
 
-/** A value of a text field; what is not text has no place in a resource. */
+/** The value of a text field; '' if it is no text. */
 export function textOf(row: Row, field: string): string {
   const value = row[field]
   return typeof value === 'string' ? value : value == null ? '' : String(value)

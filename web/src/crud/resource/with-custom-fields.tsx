@@ -10,24 +10,29 @@ import type { z } from 'zod'
 type Page = ComponentType<{ resource: Resource }>
 const none = { fields: [] }
 
-/** The fields that the school has added. They are read once; a change of them is heard of. */
+/** The custom fields of the school. They are read once; an event invalidates them when they change. */
 function customFieldsQuery() {
   return queryOptions({ ...read(readCustomFields, {}), staleTime: Infinity })
 }
 
-/** A resource with the school's own fields among those of its contract; itself, where there are none. */
+/**
+ * A resource with the school's custom fields among those of its contract; the resource itself if there are
+ * none.
+ */
 export function useTailored<R extends Resource>(resource: R): R {
   const { data } = useSuspenseQuery(customFieldsQuery())
   return useTailoredTo(resource, data)
 }
 
-/** The same for what is shown without waiting; no resource has no fields. */
+/** The same without suspending; undefined stays undefined. */
 export function useSoonTailored<R extends Resource | undefined>(resource: R): R {
   const { data = none } = useQuery({ ...customFieldsQuery(), enabled: resource?.custom === true })
   return useTailoredTo(resource, data)
 }
 
-/** A table that several resources share, such as that of everybody who works here, with the fields of all of them. */
+/**
+ * A table that several resources share, such as that of all employees, with the custom fields of all of them.
+ */
 export function useSoonTailoredTable(fields: z.ZodObject | undefined): z.ZodObject | undefined {
   const { data } = useQuery({ ...customFieldsQuery(), enabled: fields !== undefined })
   const { language } = useRegional()
@@ -45,8 +50,8 @@ export function useTailoredSheet<S extends { name: string; fields: z.ZodObject }
 }
 
 /**
- * A shorter form by which somebody comes to be one of a resource, with those of the school's own fields that must be
- * filled in; the others are asked for in the form of the record. Read where the whole form may wait for them.
+ * A short form that creates a row of a resource, with the required custom fields; the optional ones are in the
+ * form of the record. Suspends, so it is for forms that may wait.
  */
 export function useRequiredOwn(fields: z.ZodObject, { name }: Pick<Resource, 'name'>): z.ZodObject {
   const { data } = useSuspenseQuery(customFieldsQuery())

@@ -12,7 +12,7 @@ import { inSpans, isMoment, type Span, spansOf } from './date-ranges.ts'
 import { useRowPresses } from './use-row-presses.ts'
 import { useSay } from '../resource/words.ts'
 
-/** The rows as cards for a phone: the name, and below it what else is known. */
+/** The rows as cards for a phone: the name, and its other values below. */
 export function ResourceCards(props: RowsProps) {
   const { resource, rows, columns, selected, isBusy } = props
   const say = useSay()
@@ -82,7 +82,7 @@ const Card = memo(function Card({ row, columns, label, names, spans, isSelected,
   )
 })
 
-/** Said only when it is so: a card has no headings that a bare "No" could stand under. */
+/** Whether a card shows a value: false is left out, because a bare "No" has no heading on a card. */
 function isKnown(row: Row, { name, field }: Column): boolean {
   return field?.kind === 'flag' ? row[name] === true : textOf(row, name) !== ''
 }
@@ -92,7 +92,9 @@ type KnownProps = Pick<Props, 'row' | 'names' | 'spans'> & {
   end: Column | undefined
 }
 
-/** What is known beside the name; a tick, a number and a day say what they are, a span of one day names it once. */
+/**
+ * A value beside the name; a flag, a number and a day carry their title, and a span of one day shows it once.
+ */
 function Known({ column, end, row, names, spans }: KnownProps) {
   const say = useSay()
   if (!column) return null

@@ -13,14 +13,14 @@ type Props = {
   label: string
   names: ReadonlyMap<string, string>
   isSelected: boolean
-  /** The one row that Tab reaches. */
+  /** The one row that is a tab stop. */
   isCurrent: boolean
   hasActions: boolean
 }
 
 /**
- * One row of a list. What is pressed in it is heard by the body of the table, so that a row has no handlers of its own
- * and a hundred of them are drawn anew only where something changed.
+ * One row of a list. The body of the table handles its presses, so that a row has no handlers of its own and
+ * only changed rows of a hundred rerender.
  */
 export const ResourceRow = memo(function ResourceRow(props: Props) {
   const { row, columns, label, names, isSelected, isCurrent, hasActions } = props

@@ -16,13 +16,13 @@ import { useMoving } from './use-moving.ts'
 export type RowMenuProps = {
   resource: Resource
   menu: OpenMenu
-  /** What the list shows. */
+  /** The list's current page. */
   page: Page | undefined
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-/** What can be done to one row without opening it; one menu serves all rows of a list. */
+/** The actions on one row without opening it; all rows of a list share one menu. */
 export function RowMenu({ resource, menu: { row, button }, page, onOpen, onClose }: RowMenuProps) {
   const { t } = useLingui()
   const trigger = useRef<HTMLElement>(button)
@@ -38,7 +38,7 @@ export function RowMenu({ resource, menu: { row, button }, page, onOpen, onClose
       className="popover"
       placement="bottom end"
       triggerRef={trigger}
-      // Leaves the page behind reachable: of what is hidden, no focus can go over into the menu.
+      // Keeps the page behind reachable: focus cannot move from hidden content into the menu.
       isNonModal
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -89,8 +89,8 @@ export function RowMenu({ resource, menu: { row, button }, page, onOpen, onClose
 }
 
 /**
- * The last turn among the like of a row: turns are counted from 1. A search, a filter and the other pages hide some of
- * them, so that it is asked for unless the page shows one that comes later.
+ * The last position within a row's group, counted from 1. A search, a filter and other pages can hide some of
+ * the rows, so it is requested unless the page shows a later one.
  */
 function useLastTurn(resource: Resource, row: Row, rows: readonly Row[]): number | undefined {
   const { turn, turnAmong, sorts } = resource

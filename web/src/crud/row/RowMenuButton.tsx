@@ -3,7 +3,7 @@ import { isWritten, type Resource } from 'kit/contract/resource'
 import { Ellipsis } from 'lucide-react'
 import { useMay } from '../../shell/session/me.ts'
 
-/** Opens the menu of one row; the list hears the press and shows its one menu there. */
+/** Opens the menu of one row; the list handles the press and shows its single menu there. */
 export function RowMenuButton({ name, tabIndex }: { name: string; tabIndex?: number }) {
   const { t } = useLingui()
   return (
@@ -20,7 +20,7 @@ export function RowMenuButton({ name, tabIndex }: { name: string; tabIndex?: num
   )
 }
 
-/** Whether there is anything to do to a row for the reader. */
+/** Whether the reader has any action on a row. */
 export function useHasActions(resource: Resource): boolean {
   const mayEdit = useMay([resource.name, 'edit'])
   const mayArchive = useMay([resource.name, 'delete'])

@@ -2,10 +2,10 @@ import type { Resource } from 'kit/contract/resource'
 import type { Column } from '../resource/CellValue.tsx'
 import { fieldsOf } from '../resource/fields.ts'
 
-/** Where a span ends, and whether it says what it is: the first days of a row are its own, those of marks are not. */
+/** The end of a span, and whether it shows its title: the first span of days, and of times, needs none. */
 export type Span = { end: string; isNamed: boolean }
 
-/** Two days or times that follow each other in a contract begin and end a span; by the field that begins it. */
+/** Finds pairs of consecutive days or times that begin and end a span; keyed by the field that begins it. */
 export function spansOf(resource: Resource): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>()
   const met = new Set<string>()
@@ -20,7 +20,7 @@ export function spansOf(resource: Resource): ReadonlyMap<string, Span> {
   return spans
 }
 
-/** Columns as a card says them: what begins and what ends a span as one. */
+/** Columns for a card: begin and end of a span merged. */
 export function inSpans(columns: readonly Column[], spans: ReadonlyMap<string, Span>): Column[][] {
   const parts: Column[][] = []
   for (const column of columns) {

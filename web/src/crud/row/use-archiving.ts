@@ -6,7 +6,7 @@ import { archiveRow, isOf, type Page, restoreRow } from '../resource/calls.ts'
 import { labelOf } from '../resource/fields.ts'
 import { type Row, textOf } from '../resource/rows.ts'
 
-/** Puts rows away and takes them back. The row leaves the list at once; a refusal brings it back. */
+/** Archives and restores rows. The row leaves the list optimistically; a refusal brings it back. */
 export function useArchiving(resource: Resource) {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -44,7 +44,7 @@ export function useArchiving(resource: Resource) {
   return { archive: archiving.mutate, restore: restoring.mutate }
 }
 
-/** Names of rows are kept under the path of their list too: only its pages lose the row. */
+/** Names of rows are cached under the path of their list too: only list pages must lose the row. */
 function isPage(data: unknown): data is Page {
   return typeof data === 'object' && data !== null && 'rows' in data && 'total' in data
 }

@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { isOf, updateRow } from '../resource/calls.ts'
 import type { Row } from '../resource/rows.ts'
 
-/** Gives a row another turn; the others make room. */
+/** Moves a row to another position; the others shift. */
 export function useMoving(resource: Resource) {
   const queries = useQueryClient()
   const moving = useMutation({

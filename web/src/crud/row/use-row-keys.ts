@@ -5,8 +5,8 @@ import { addingKey } from '../resource/calls.ts'
 import type { Row, RowsProps } from '../resource/rows.ts'
 
 /**
- * One row of a list can be reached by Tab: the one that was added just now, or where one was last. The arrows, or J and
- * K, walk; with Shift they tick what they pass. Home and End jump, Enter opens, X ticks.
+ * One row of a list is a tab stop: the one added last, or the one focused last. The arrows, or J and K, move;
+ * with Shift they tick rows on the way. Home and End jump, Enter opens, X ticks.
  */
 export function useRowKeys(
   rows: readonly Row[],

@@ -5,8 +5,8 @@ import type { RowsProps } from '../resource/rows.ts'
 type Presses = Pick<RowsProps, 'rows' | 'onOpen' | 'onToggle' | 'onMenu'>
 
 /**
- * Hears every press within a list's rows, for the element around them: on the tick box, on the menu's button, or
- * elsewhere to open the row. The rows hold buttons and boxes of their own, so that keys do the same.
+ * Handles all presses within a list's rows, on the element around them: on the tick box, on the menu's button,
+ * or elsewhere to open the row. The rows contain real buttons and checkboxes, so that keys do the same.
  */
 export function useRowPresses({ rows, onOpen, onToggle, onMenu }: Presses) {
   function partsOf({ target }: SyntheticEvent) {
@@ -23,7 +23,10 @@ export function useRowPresses({ rows, onOpen, onToggle, onMenu }: Presses) {
     else if (button) afterPaint(() => onMenu({ row, button }))
     else if (!target.closest('.resource-tick, .resource-actions')) onOpen(row.id)
   }
-  /** A menu that is opened by a key takes the focus; the click that the browser makes of it would leave it behind. */
+  /**
+   * A menu opened by a key takes the focus; the click that the browser derives from the key would take it away
+   * again.
+   */
   function onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
     const parts = partsOf(event)
     if (!parts?.button || !['Enter', ' ', 'ArrowDown'].includes(event.key)) return

@@ -20,7 +20,7 @@ type Props = {
   onMade: (view: View) => void
 }
 
-/** Gives a view its name, and shares it with a role. */
+/** Names a view, and shares it with a role. */
 export default function SaveView({ resource, view, words, roles, onClose, onMade }: Props) {
   const { t } = useLingui()
   const id = useId()

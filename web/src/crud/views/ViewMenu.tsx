@@ -16,7 +16,7 @@ type Props = {
   onGone: () => void
 }
 
-/** What can be done with the saved view that is shown: for oneself with any, otherwise with one's own. */
+/** The actions on the current saved view: personal settings for any view, changes only for one's own. */
 export function ViewMenu({ resource, view, arrangement: { views, start }, onEdit, onGone }: Props) {
   const { t } = useLingui()
   const arrange = useArranging(resource)

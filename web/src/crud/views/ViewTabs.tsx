@@ -19,10 +19,10 @@ type Props = {
   tabs: ListTabs
   onChoose: (view: string, words: ListTab['words']) => void
 }
-/** What the dialog is open for: a view of its own, or one that is there. */
+/** The subject of the dialog: a new view, or an existing one. */
 type Editing = { view: View | undefined }
 
-/** The saved views of a list as tabs; each is a link to what it shows. */
+/** The saved views of a list as tabs; each is a link to its state. */
 export function ViewTabs({
   resource,
   arrangement,

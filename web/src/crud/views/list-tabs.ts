@@ -9,13 +9,13 @@ import type { Beginning } from '../list/use-list-address.ts'
 import type { Views } from './views.ts'
 import { useSay } from '../resource/words.ts'
 
-/** A tab over a list; those of all and of archived rows come with every list. */
+/** A tab of a list; every list has one for all and one for archived rows. */
 export type ListTab = {
   id: string
   name: string
   words: FilterWords
   view: View | undefined
-  /** Its address names it. */
+  /** Whether the address names it. */
   isNamed: boolean
   isCurrent: boolean
 }
@@ -23,13 +23,13 @@ export type ListTab = {
 export type ListTabs = {
   tabs: readonly ListTab[]
   current: ListTab
-  /** The list shows something else than its tab says. */
+  /** Whether the list's state differs from its tab. */
   isChanged: boolean
-  /** What a view of this would keep. */
+  /** The state that a view saved now would store. */
   words: FilterWords
 }
 
-/** The tabs of a list, and where the address stands among them. */
+/** The tabs of a list, and the one that the address selects. */
 export function useListTabs(
   resource: Resource,
   state: ListState,
@@ -37,7 +37,7 @@ export function useListTabs(
 ): ListTabs {
   const { t } = useLingui()
   const plain = { view: undefined, isNamed: false }
-  // `All` has a clean address, unless that is where the reader, or the list itself, begins.
+  // `All` has a clean address, unless the reader's or the list's default view is another.
   const all = {
     ...plain,
     id: 'all',
@@ -67,7 +67,7 @@ export function useListTabs(
   }
 }
 
-/** What comes to its day soon, where the contract says by which day. */
+/** The tab with the rows that are due soon, if the contract names the day. */
 function useTabAhead({ ahead }: Resource) {
   const say = useSay()
   const { zone } = useRegional()

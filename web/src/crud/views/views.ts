@@ -13,7 +13,7 @@ import { call, read } from '../../shell/session/api.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { FilterWords } from '../list/list-state.ts'
 
-/** The saved views of a list, and how the reader has arranged it. */
+/** The saved views of a list, and the reader's arrangement of it. */
 export function viewsQuery({ name }: Resource) {
   return queryOptions({ ...read(listViews, { query: { list: name } }), staleTime: 5 * 60_000 })
 }
@@ -21,7 +21,7 @@ export function viewsQuery({ name }: Resource) {
 export type Views = Arrangement & { isKnown: boolean }
 const none: Arrangement = { views: [], start: null, columns: null, roles: [] }
 
-/** As far as they are known; a list does without where they cannot be read. */
+/** The views if they are loaded; a list works without them. */
 export function useViews(resource: Resource): Views {
   const { data, isPending } = useQuery(viewsQuery(resource))
   return { ...none, ...data, isKnown: !isPending }
@@ -29,7 +29,7 @@ export function useViews(resource: Resource): Views {
 
 export type ViewDraft = { name: string; search: FilterWords; role: string | null }
 
-/** Makes, changes and deletes views; each answer stands in the list of tabs at once. */
+/** Creates, changes and deletes views; each response updates the tabs at once. */
 export function useViewChanges(resource: Resource) {
   const queries = useQueryClient()
   const { queryKey } = viewsQuery(resource)
@@ -64,7 +64,7 @@ export function useViewChanges(resource: Resource) {
 
 type Arranging = { order?: string[]; start?: string | null; columns?: string[] | null }
 
-/** Sets the order of tabs, the beginning or the columns: shown at once, taken back when it cannot be kept. */
+/** Saves the order of tabs, the default view or the columns: optimistic, rolled back when saving fails. */
 export function useArranging(resource: Resource) {
   const queries = useQueryClient()
   const { queryKey } = viewsQuery(resource)

@@ -7,7 +7,10 @@ import { WhomToAsk } from './WhomToAsk.tsx'
 
 const AskFor = lazy(() => import('./AskFor.tsx').then(({ AskFor }) => ({ default: AskFor })))
 
-/** The reader lacks the power. Either `says`, or the page names it, and who can give it, and asks them for it. */
+/**
+ * The reader lacks a permission. Shows either `says`, or the missing permission, who can grant it, and a way to
+ * ask them.
+ */
 export default function ForbiddenPage({ says, needs }: { says?: string; needs?: Needs | undefined }) {
   const { t } = useLingui()
   return (

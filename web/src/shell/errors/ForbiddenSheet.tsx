@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import type { Needs } from '../navigation/area.ts'
 import { AskFor } from './AskFor.tsx'
 
-/** What opens over a page, to somebody who lacks its power: the page stays, and the sheet says what is missing. */
+/** Replaces a sheet that the reader lacks the permission for: the page behind it stays. */
 export default function ForbiddenSheet({ needs }: { needs: Needs }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -4,14 +4,14 @@ import { ButtonLink } from '../../ui/base/Button.tsx'
 import type { Icon } from '../navigation/icon.tsx'
 import './LeaveErrorPage.css'
 
-/** The way out of a page that one cannot use. */
+/** The button that leaves an unusable page. */
 export function GoHome() {
   const { t } = useLingui()
   return <ButtonLink look="primary" href="/">{t`Go to home`}</ButtonLink>
 }
 
 type Props = { icon: Icon; title: string; children: ReactNode; actions: ReactNode }
-/** One page for all that goes wrong: a sign, what happened, what to do. */
+/** The layout of all error pages: an icon, what happened, what to do. */
 export function Trouble({ icon: Sign, title, children, actions }: Props) {
   return (
     <section className="trouble">

@@ -16,7 +16,7 @@ const ForbiddenPage = lazy(() => import('./ForbiddenPage.tsx'))
 
 const Alarm = ({ size = 24 }: { size?: number }) => <Drawing lines={alarm} size={size} />
 
-/** The page for whatever went wrong while another was shown: refused, missing, without a network, or our own fault. */
+/** The error page for any error while a page renders: a refusal, a missing page, no network, or a bug. */
 export function TroublePage({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
@@ -55,16 +55,16 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Milliseconds between two looks whether the school answers again. */
+/** Milliseconds between two checks whether the server responds again. */
 const lookEvery = 5_000
 
-/** The network is gone, and with it the page that was asked for; it comes by itself when the network does. */
+/** The network is down and the page could not load; it loads by itself when the network is back. */
 function OfflinePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const back = () => retry()
-    // Not every browser tells that the network is back, least of all a page that began without one.
+    // Not every browser reports that the network is back, least of all on a page that loaded offline.
     const asking = setInterval(() => {
       if (!document.hidden) plainCall(readSite, {}).then(back, () => undefined)
     }, lookEvery)
@@ -82,10 +82,10 @@ function OfflinePage({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A part of the program could not be fetched, or did not come in time: mostly because there is a newer version. */
+/** A chunk of the program could not be loaded, or timed out: mostly because there is a newer version. */
 export function LostPage() {
   const { t } = useLingui()
-  // While the page loads again by itself, nothing is offered that would be gone under the finger.
+  // While the page reloads, no buttons are offered that would vanish when pressed.
   const [isLeaving] = useState(() => reloadOnce())
   if (isLeaving) return null
   const again = <Button look="primary" onPress={() => location.reload()}>{t`Load the page again`}</Button>
@@ -96,7 +96,7 @@ export function LostPage() {
   )
 }
 
-/** There is nothing at this address, or it is not the reader's to see: the same page for both. */
+/** Nothing exists at this address, or the reader may not see it: the same page for both. */
 export function NotFoundPage() {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { readGivers } from 'tenant-api/contract/access/sessions'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { read } from '../session/api.ts'
 
-/** That the reader lacks the power, and the roles of this school that can give it. */
+/** Says that the reader lacks the permission, and which roles of this school can grant it. */
 export function WhomToAsk() {
   const { language } = useRegional()
   const { data } = useQuery(read(readGivers, {}))

@@ -1,11 +1,11 @@
-/** For how long a part of the program may take to load; after it, waiting longer helps nobody. */
+/** Timeout for loading a chunk of the program; waiting longer helps nobody. */
 export const patienceMs = 120_000
 
 const key = 'reloaded-at'
-/** Within this time a page is not loaded again by itself: what is still broken then would never end. */
+/** Minimum time between two automatic reloads: prevents an endless loop if a chunk stays broken. */
 const calmMs = 10 * 60_000
 
-/** A failed `import()`, in the words of each browser. */
+/** Whether an error is a failed `import()`, in the wording of each browser. */
 export function isLostChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -13,18 +13,18 @@ export function isLostChunk(error: unknown): boolean {
   )
 }
 
-/** Since when the reader is leaving the page: what was still on its way is not lost, it is wanted no more. */
+/** When the reader began to leave the page: pending chunks then fail because they were cancelled. */
 let leftAt = Number.NEGATIVE_INFINITY
 const leavingMs = 10_000
 
-/** Looks out for the reader leaving, so that no reload brings them back. */
+/** Tracks when the reader leaves the page, so that no automatic reload brings them back. */
 export function noticeLeaving(): void {
   addEventListener('beforeunload', () => {
     leftAt = Date.now()
   })
 }
 
-/** Loads the page again, once: with a new version on the server the parts have other names. Tells whether it does. */
+/** Reloads the page, once: after a deployment the chunks have other names. Returns whether it reloads. */
 export function reloadOnce(now: number = Date.now(), reload: () => void = () => location.reload()): boolean {
   const last = Number(sessionStorage.getItem(key)) || 0
   if (now - last < calmMs || now - leftAt < leavingMs) return false

@@ -1,7 +1,7 @@
 import { Refused } from 'kit/http/client'
 import type { FormError } from '../../ui/form/Form.tsx'
 
-/** What a refused request says, field by field; pointers into the body become field names. */
+/** The errors of a refused request, by field; pointers into the body become field names. */
 export function formErrorsOf(error: unknown, withoutNetwork: string): FormError[] {
   if (!(error instanceof Refused)) throw error
   const { problem } = error
@@ -10,7 +10,10 @@ export function formErrorsOf(error: unknown, withoutNetwork: string): FormError[
   return named.length > 0 ? named : [{ message: problem.detail }]
 }
 
-/** `/guardians/0/phone` → `guardians.0.phone`, as forms name their fields; undefined for the body itself. */
+/**
+ * Converts a pointer to a field name: `/guardians/0/phone` → `guardians.0.phone`; undefined for the body
+ * itself.
+ */
 export function fieldOf(pointer: string): string | undefined {
   const steps = pointer
     .split('/')

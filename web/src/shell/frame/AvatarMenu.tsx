@@ -14,7 +14,7 @@ import { useSite } from '../look/site.ts'
 import { useOwnChange } from '../session/use-own-change.ts'
 import './AvatarMenu.css'
 
-/** The person's own things: pages of theirs, language, light or dark, and the way out. */
+/** The user menu: personal pages, language, light or dark mode, and log out. */
 export function AvatarMenu() {
   const { t, i18n } = useLingui()
   const me = useMe()

@@ -11,7 +11,7 @@ const menus = () => import('./TopMenus.tsx')
 const MoreMenu = lazy(() => menus().then(({ MoreMenu }) => ({ default: MoreMenu })))
 const BranchMenu = lazy(() => menus().then(({ BranchMenu }) => ({ default: BranchMenu })))
 
-/** The phone's navigation, within the thumb's reach: the role's four places, and the others behind "More". */
+/** The phone's navigation at the bottom: the role's four main branches, and the others behind "More". */
 export const BottomBar = memo(function BottomBar() {
   const { t } = useLingui()
   const { bar, more } = useBranches()

@@ -14,7 +14,7 @@ import { useOtherTabs } from '../session/tabs.ts'
 import { lazy, Suspense } from 'react'
 import './Layout.css'
 
-// Only needed when somebody has been away for long.
+// Loaded on demand: only needed after a long period of inactivity.
 const IdleWarning = lazy(() =>
   import('../session/IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
 )

@@ -15,7 +15,10 @@ const ScopeSwitcher = lazy(() =>
   import('./TopMenus.tsx').then(({ ScopeSwitcher }) => ({ default: ScopeSwitcher })),
 )
 
-/** Where the reader is: the school, the campus, the section, the page. Campus and section are chosen here as well. */
+/**
+ * The reader's location: the school, the campus, the section, the page. Campus and section can be switched here
+ * as well.
+ */
 export function LocationBar({ title }: { title: string | undefined }) {
   const { t } = useLingui()
   const { name } = useSite()
@@ -44,7 +47,7 @@ export function LocationBar({ title }: { title: string | undefined }) {
 
 type LevelProps = { label: string; options: readonly ScopeOption[]; current: string }
 
-/** One of several is chosen; the only one is only said. */
+/** A switcher if there are several options; plain text for a single one. */
 function Level({ label, options, current }: LevelProps) {
   const name = options.find(({ key }) => key === current)?.name
   const said = <bdi className="crumb-link">{name}</bdi>
@@ -71,7 +74,7 @@ function Crumb({ className, children }: { className: string; children: ReactNode
   )
 }
 
-/** All campuses together, and each of them; nothing to say where the reader sees one school without parts. */
+/** All campuses together, and each of them; undefined if the reader sees an undivided school. */
 function useCampusLevel(): LevelProps | undefined {
   const { t } = useLingui()
   const scope = useScope()
@@ -82,14 +85,14 @@ function useCampusLevel(): LevelProps | undefined {
   })
   const all: ScopeOption = { key: '', name: t`All campuses`, scope: { level: 'institute' } }
   const campus = scope.level === 'institute' ? '' : scope.campus
-  // In a campus that is none for the reader, the way back is offered.
+  // In a campus that the reader may not see, it offers the way back.
   const current = each.some(({ key }) => key === campus) ? campus : ''
   const isOneCampus = home.level === 'campus' || each.length < 2
   if (isOneCampus) return current === '' ? undefined : { label: t`Campus`, options: each, current }
   return { label: t`Campus`, options: [all, ...each], current }
 }
 
-/** The whole campus and each of its sections; only inside a campus that has any. */
+/** The whole campus and each of its sections; only inside a campus that has sections. */
 function useSectionLevel(): LevelProps | undefined {
   const { t } = useLingui()
   const scope = useScope()

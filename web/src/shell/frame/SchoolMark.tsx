@@ -4,7 +4,10 @@ import './SchoolMark.css'
 
 const sides = { small: 24, normal: 32, large: 48 } as const
 
-/** The school's sign: its favicon, else the first letter of its name. A wide logo would be a speck in so small a square. */
+/**
+ * The school's icon: its favicon, else the first letter of its name. A wide logo would be illegible at this
+ * size.
+ */
 export function SchoolMark({ size = 'normal' }: { size?: keyof typeof sides }) {
   const { name, favicon } = useSite()
   if (favicon === null) return <Avatar name={name} size={size} shape="school" />
@@ -12,7 +15,7 @@ export function SchoolMark({ size = 'normal' }: { size?: keyof typeof sides }) {
   return <img className="school-mark" src={`${favicon}&size=192`} alt="" width={side} height={side} />
 }
 
-/** The logo in its own shape, for where there is room; without one, the sign. */
+/** The logo in its own aspect ratio, where there is room; without a logo, the icon. */
 export function SchoolLogo() {
   const { name, logo } = useSite()
   if (logo === null) return <SchoolMark size="large" />

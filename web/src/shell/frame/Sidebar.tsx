@@ -13,7 +13,7 @@ import './Sidebar.css'
 const key = 'sidebar'
 const [PanelLeftOpen, PanelLeftClose] = [icon('PanelLeftOpen'), icon('PanelLeftClose')]
 
-/** The school and where one can go in it; folds to a rail of icons, and is one on tablets. */
+/** The school and its navigation; it collapses to a rail of icons, always so on tablets. */
 export const Sidebar = memo(function Sidebar() {
   const { t } = useLingui()
   const { name } = useSite()

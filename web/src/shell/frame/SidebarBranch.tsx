@@ -10,7 +10,7 @@ import { useScoped } from '../scope/scope-choices.ts'
 
 const ChevronDown = icon('ChevronDown')
 
-/** A branch of the navigation: a link when it holds one page, else a heading that opens over its pages. */
+/** A branch of the navigation: a link if it has one page, else an expandable heading. */
 export function SidebarBranch({ branch }: { branch: Shown }) {
   const [only, another] = branch.entries
   if (only && !another) return <Single branch={branch} entry={only} />
@@ -35,7 +35,7 @@ function Several({ branch }: { branch: Shown }) {
   const { entries } = branch
   const id = useId()
   const isHere = useIsHere(branch)
-  // It opens by itself where the reader is; what they open or close by hand holds until they go elsewhere.
+  // It expands by itself at the current page; a manual change holds until the reader navigates elsewhere.
   const [choice, choose] = useState<{ isOpen: boolean; here: boolean }>()
   const isOpen = choice?.here === isHere ? choice.isOpen : isHere
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSite } from '../look/site.ts'
 
-/** The school's own line at the foot of a page, the product's where it has none, nothing where it wants none. */
+/** The footer: the school's own line, else the product's, or nothing if the school wants none. */
 export function SiteFooter() {
   const { name, footer } = useSite()
   if (footer === null) return null

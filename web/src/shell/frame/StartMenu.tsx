@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx'
 import { useStarts } from '../navigation/navigation.ts'
 import { useScoped } from '../scope/scope-choices.ts'
 
-/** What this person can begin from anywhere. */
+/** The "New" menu: what this user can create from anywhere. */
 export function StartMenu() {
   const { t, i18n } = useLingui()
   const starts = useStarts()

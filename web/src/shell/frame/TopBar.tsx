@@ -14,7 +14,7 @@ import { useSite } from '../look/site.ts'
 import './TopBar.css'
 
 const Plus = icon('Plus')
-// Menus come right after the first picture; until then their places are kept.
+// Menus load right after the first paint; until then placeholders keep their space.
 const menus = () => import('./TopMenus.tsx')
 const AvatarMenu = lazy(() => menus().then(({ AvatarMenu }) => ({ default: AvatarMenu })))
 const ChildSwitcher = lazy(() => menus().then(({ ChildSwitcher }) => ({ default: ChildSwitcher })))
@@ -24,7 +24,7 @@ const JobTray = lazy(() => tools().then(({ JobTray }) => ({ default: JobTray }))
 const Bell = lazy(() => tools().then(({ Bell }) => ({ default: Bell })))
 const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => ({ default: HelpMenu })))
 
-/** Where one is, the way to everything, what one can start, what one should know, and who one is. */
+/** The top bar: location, search, the "New" menu, notifications, and the user menu. */
 export const TopBar = memo(function TopBar({ title }: { title: string | undefined }) {
   const { name } = useSite()
   const me = useMe()
@@ -52,7 +52,7 @@ export const TopBar = memo(function TopBar({ title }: { title: string | undefine
   )
 })
 
-/** As wide as what comes: the search beside it is pressed before. */
+/** As wide as the menus that replace it, so that the search beside it does not move under a press. */
 function Places({ name }: { name: string }) {
   const { t } = useLingui()
   const mayStart = useStarts().length > 0

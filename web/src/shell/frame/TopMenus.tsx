@@ -1,4 +1,4 @@
-// One file to fetch for all menus of the frame.
+// One chunk for all menus of the frame.
 export { AvatarMenu } from './AvatarMenu.tsx'
 export { ChildSwitcher } from '../scope/ChildSwitcher.tsx'
 export { BranchMenu, MoreMenu } from './MoreMenu.tsx'

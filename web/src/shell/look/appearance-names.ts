@@ -6,7 +6,7 @@ import { modes } from 'tenant-api/contract/institute/institute'
 const modeIcons = { system: Monitor, light: Sun, dark: Moon }
 const densityIcons = { compact: Rows4, default: Rows3, touch: Rows2 }
 
-/** Light or dark, and how much room lines have: the choices as every menu names and draws them. */
+/** Names and icons of the modes and densities, for all menus. */
 export function useLookNames() {
   const { t } = useLingui()
   const modeNames = { system: t`As the device`, light: t`Light`, dark: t`Dark` }

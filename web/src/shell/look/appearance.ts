@@ -8,10 +8,10 @@ import { useSite } from './site.ts'
 type SchoolLook = Pick<Site, 'theme' | 'colour' | 'nastaliqEverywhere'>
 type Look = Pick<Me, 'mode' | 'density'> & { roles: readonly { key: string }[] }
 
-/** They look in between two lessons, on a phone: their type is larger than the office's. */
+/** They use the app between two lessons, on a phone: their font is larger than the office's. */
 const portalRoles = new Set(['guardian', 'student', 'teacher', 'section_teacher'])
 
-/** Dresses the page in the school's colour and script, and in the reader's light or dark, room and size of type. */
+/** Applies the school's colour and script, and the reader's mode, density and font size to the page. */
 export function dress(
   { theme, colour, nastaliqEverywhere }: SchoolLook,
   { mode, density, roles }: Look,
@@ -25,12 +25,12 @@ export function dress(
   dataset.type = typeOf(roles)
 }
 
-/** Who has a duty in the office besides reads the office's type. */
+/** Users who also have an office role get the office's font size. */
 export function typeOf(roles: Look['roles']): 'portal' | 'office' {
   return roles.length > 0 && roles.every(({ key }) => portalRoles.has(key)) ? 'portal' : 'office'
 }
 
-/** Before anybody is signed in: what was chosen on this device, else the school's. */
+/** Before log-in: the choice stored on this device, else the school's. */
 export function knownLook(site: Pick<Site, 'mode'>): Look {
   const [mode, density] = [recall('mode'), recall('density')]
   return {
@@ -40,7 +40,7 @@ export function knownLook(site: Pick<Site, 'mode'>): Look {
   }
 }
 
-/** Keeps the page dressed while the person's choice or the school's colours change, also by another hand. */
+/** Reapplies the look when the user's settings or the school's colours change, also from elsewhere. */
 export function useDress(): void {
   const { theme, colour, nastaliqEverywhere } = useSite()
   const { mode, density, roles } = useMe()
@@ -53,7 +53,7 @@ export function useDress(): void {
 
 let sheet: CSSStyleSheet | undefined
 
-/** The server writes the first colour into the page; what it becomes while the page is open is worked out here. */
+/** The server writes the initial colour into the page; later changes are computed here. */
 async function dressInOwn(colour: string): Promise<void> {
   const { paletteCss, paletteOf } = await import('kit/values/colour')
   sheet ??= new CSSStyleSheet()

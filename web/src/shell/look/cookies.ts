@@ -1,4 +1,4 @@
-/** Choices that the server must know before the first byte of a page: they keep it from flashing. */
+/** Choices that the server needs for the first byte of a page: this prevents a flash of the wrong look. */
 type Remembered = 'language' | 'mode' | 'density'
 
 export function remember(name: Remembered, value: string): void {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSite } from './site.ts'
 
-/** Names the tab: the page first, the school after it. */
+/** Sets the tab's title: the page first, the school after it. */
 export function useTitle(page: string | undefined): void {
   const { title } = useSite()
   useEffect(() => {
@@ -22,7 +22,7 @@ function listen(hear: () => void) {
   return () => hearers.delete(hear)
 }
 
-/** Calls a page by what it shows, as by somebody's name, in place of its own title. */
+/** Replaces the page's title by the name of its content, such as a person's name. */
 export function useName(name: string): void {
   useEffect(() => {
     call(name)
@@ -30,7 +30,7 @@ export function useName(name: string): void {
   }, [name])
 }
 
-/** The name of what is shown; empty where the page's title says enough. */
+/** The name of the page's content; empty where the page's title suffices. */
 export function useNamed(): string {
   return useSyncExternalStore(listen, () => named)
 }

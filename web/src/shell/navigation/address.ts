@@ -1,9 +1,9 @@
-/** The URL's search as flat text, the same words as the API's filters: `?q=ali&sort=-name`. */
+/** Parses the URL's search as flat text; it uses the parameters of the API's filters: `?q=ali&sort=-name`. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Leaves out what is empty; the order is the caller's. */
+/** Leaves out empty values; the order is the caller's. */
 export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
@@ -12,7 +12,7 @@ export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Where to go after logging in: an address of this site, else home. `//host` and `/\host` lead elsewhere. */
+/** Where to go after log-in: an address of this site, else home. `//host` and `/\host` lead elsewhere. */
 export function safeReturn(to: unknown): string {
   return typeof to === 'string' && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/i'
 }

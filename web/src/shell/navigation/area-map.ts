@@ -1,4 +1,4 @@
-/** Every place of the product that an area can take; where it stands depends on who looks. */
+/** Every page of the product that an area can provide; its place in the navigation depends on the role. */
 export const pageKeys = {
   home: ['home'],
   people: [
@@ -109,20 +109,20 @@ export const pageKeys = {
 export type Group = keyof typeof pageKeys
 export type PageKey = (typeof pageKeys)[Group][number]
 
-/** One of the at most eight things that somebody's navigation begins with; how it looks is said by its key. */
+/** One of the at most eight top entries of a user's navigation; its key decides its look. */
 export type Branch = { key: BranchKey; holds: readonly PageKey[] }
 
 export type BranchKey = keyof typeof branches
 
 /**
- * A role's navigation; `bar` are the branches in a phone's bottom bar, in their order. `hasNoSettings`: of the settings
- * there is only what the reader changes themselves.
+ * A role's navigation; `bar` lists the branches of a phone's bottom bar, in order. With `hasNoSettings` it
+ * shows only the settings that the reader can change personally.
  */
 export type Tree = { branches: readonly Branch[]; bar: readonly BranchKey[]; hasNoSettings?: true }
 
 const { home, people, academics, attendance, timetable, exams, finance, messages } = pageKeys
 
-/** What each branch holds where a role has no reason to differ. */
+/** The pages of each branch, unless a role differs. */
 const branches = {
   home,
   today: home,
@@ -158,7 +158,7 @@ function branch(key: BranchKey, holds: readonly PageKey[] = branches[key]): Bran
   return { key, holds }
 }
 
-/** Below the line: never counted, the same for everybody. */
+/** Below the line: not counted, the same for everybody. */
 export const utilities: readonly Branch[] = [branch('settings'), branch('profile')]
 
 export const management: Tree = {
@@ -266,7 +266,7 @@ const studying: Tree = {
   bar: ['today', 'timetable', 'learning', 'messages'],
 }
 
-/** Widest first: who holds several roles sees the navigation of the first, and what it lacks after it. */
+/** Widest first: a user with several roles gets the navigation of the first, followed by what it lacks. */
 export const trees: readonly (readonly [role: string, tree: Tree])[] = [
   ['super_admin', management],
   ['administrator', management],

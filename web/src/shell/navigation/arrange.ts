@@ -1,7 +1,7 @@
 import type { NavigationEntry } from './area.ts'
 import { type Branch, management, pageKeys, type Tree, trees, utilities } from './area-map.ts'
 
-/** A branch with what one may open in it. */
+/** A branch with the entries that the user may open. */
 export type Shown = Branch & { entries: readonly NavigationEntry[] }
 
 const most = 8
@@ -9,8 +9,8 @@ const most = 8
 type Acting = { roles: readonly { key: string; like: string }[]; majorRole: string | null }
 
 /**
- * The tree of the role that somebody acts in first, else of the widest; a role that a school has made has that of the
- * one which it is like.
+ * The tree of the user's major role, else of the widest; a custom role has the tree of the role that it is
+ * modelled on.
  */
 export function treeOf({ roles, majorRole }: Acting): Tree {
   const of = majorRole === null ? roles : roles.filter(({ key }) => key === majorRole)
@@ -19,8 +19,9 @@ export function treeOf({ roles, majorRole }: Acting): Tree {
 }
 
 /**
- * What stands in the navigation: the branches that hold something, in the order of the tree, then what the tree has
- * no place for, under its usual branch. Beyond eight, the last joins what follows, so that nothing is out of reach.
+ * The navigation: the non-empty branches in the order of the tree, then entries without a place in the tree,
+ * under their usual branch. Beyond eight branches, the last one is merged with all that follow, so that
+ * everything stays reachable.
  */
 export function arrange(tree: Tree, entries: readonly NavigationEntry[]): Shown[] {
   const shown = tree.branches.flatMap((branch) => filled(branch, entries))
@@ -36,8 +37,8 @@ export function arrange(tree: Tree, entries: readonly NavigationEntry[]): Shown[
 }
 
 /**
- * Settings and profile: apart from the rest. Whose tree has no settings of the school finds there what they change
- * themselves, and nothing to look at alone.
+ * Settings and profile, apart from the rest. A tree without settings of the school has only those that the user
+ * can change personally, and nothing read-only.
  */
 export function arrangeUtilities(
   entries: readonly NavigationEntry[],
@@ -54,8 +55,8 @@ function isSetting({ under }: NavigationEntry): boolean {
 }
 
 /**
- * The branches of a phone's bottom bar, and those behind "More", the utilities last: four and the rest, or all when
- * there are five, so that no word has to break.
+ * The branches of a phone's bottom bar, and those behind "More", the utilities last: four and the rest, or all
+ * when there are five, so that no word has to break.
  */
 export function arrangeBar(
   tree: Tree,

@@ -37,7 +37,7 @@ const looks: Record<BranchKey, Look> = {
   profile: { title: msg`Profile`, icon: icon('CircleUser') },
 }
 
-/** How a branch looks. One that could hold several pages but holds one is called by that page's own name. */
+/** The look of a branch. One that holds a single page out of several has that page's name. */
 export function lookOf({ key, holds, entries }: Shown): Look {
   const [only, another] = entries
   return only && !another && holds.length > 1 ? only : looks[key]

@@ -4,22 +4,23 @@ import type * as icons from './icons.ts'
 
 type Props = { size?: number; className?: string; 'aria-hidden'?: boolean | 'true' | 'false' }
 
-/** A drawing beside a name. It says nothing, so it may come a moment later. */
+/** An icon beside a name. It carries no information, so it may load later. */
 export type Icon = ComponentType<Props>
 type IconName = keyof typeof icons
 
 const drawn = part(() => import('./icons.ts'))
-// Asked for with the program itself: they are here before the answers that the first picture waits for.
+// Requested together with the program itself, so that icons arrive before the responses that the first paint
+// needs.
 drawn.subscribe(() => undefined)
 
 const made = new Map<IconName, Icon>()
 
-/** An icon by its name, for what stands in the frame: its lines travel apart, and until then it holds their place. */
+/** An icon by its name, for the frame: its lines load separately, and a placeholder holds its space. */
 export function icon(name: IconName): Icon {
   const known = made.get(name)
   if (known) return known
   function NamedIcon(props: Props) {
-    // One that did not come is no trouble: the page is as good without it.
+    // A failed load is ignored: the page works without icons.
     const Drawing = useSyncExternalStore(drawn.subscribe, drawn.state).here?.[name]
     if (Drawing) return <Drawing {...props} />
     const { size = 24, className = '' } = props

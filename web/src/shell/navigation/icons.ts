@@ -1,4 +1,4 @@
-// What areas and branches are drawn with. They travel apart from the frame, which names them (icon.tsx).
+// The icons of areas and branches. A chunk apart from the frame, which refers to them by name (icon.tsx).
 export {
   Award,
   BadgeCheck,

@@ -18,12 +18,12 @@ import { isOwnAlone, isNearToo, isOwnToo, may, mayAdd, useMe } from '../session/
 import { pageOf } from '../scope/scope.ts'
 import { useFrameScope } from '../scope/scope-choices.ts'
 
-/** Every page of the navigation that this person may open here; what they may not view is not shown. */
+/** All pages of the navigation that this user has permission to view in the current scope. */
 export function usePages(): NavigationEntry[] {
   return useAllowed((area) => area.navigation)
 }
 
-/** The same as the person's roles arrange it: branches, what stands apart, and the phone's bottom bar. */
+/** The same, arranged by the user's roles: branches, utilities, and the phone's bottom bar. */
 export function useBranches() {
   const me = useMe()
   const tree = treeOf(me)
@@ -44,7 +44,7 @@ export function useIsHere({ entries }: Shown): boolean {
   })
 }
 
-/** What this person may start from anywhere, the most frequent first. */
+/** What this user may create from anywhere, the most frequent first. */
 export function useStarts(): QuickStart[] {
   const me = useMe()
   const starts = useAllowed((area) => area.quickStarts).filter(({ needs }) => mayAdd(me, needs))
@@ -57,12 +57,12 @@ function rankOf({ often = 'yearly' }: QuickStart): number {
   return ranks.indexOf(often)
 }
 
-/** What the palette can do for this person at once. */
+/** The actions that the palette can execute for this user. */
 export function useActions(): QuickAction[] {
   return useAllowed((area) => area.actions)
 }
 
-/** What can wait for this person; undefined until the areas have said what there is. */
+/** The kinds of pending work of this user; undefined until the areas have loaded them. */
 export function useHomeNeeds(): PendingItem[] | undefined {
   const areas = useContext(AreasContext)
   const isShown = useIsShown()
@@ -74,7 +74,7 @@ export function useHomeNeeds(): PendingItem[] | undefined {
   return data?.filter(isShown)
 }
 
-/** The cards that this person's home page is made of: their own family first, or the work, as they act first. */
+/** The cards of this user's home page: the family's or the work's first, depending on the major role. */
 export function useHomeCards(): HomeCard[] {
   const { homeOrder, majorRole } = useMe()
   const cards = useAllowed((area) => area.cards)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useLeaving } from './leaving.ts'
 
-/** Asks who wants to log out while something waits on this device to be sent. */
+/** Asks for confirmation when the user logs out while unsent data is queued on this device. */
 export default function LeavingDialog() {
   const { t } = useLingui()
   const leaving = useLeaving()

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/state/Banner.tsx'
 import { pageOf } from '../scope/scope.ts'
 import './OfflineBanner.css'
 
-/** Says that the network is gone; what is on the screen stays. */
+/** Says that the network is down; the content on the screen stays. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine)
   const isCalling = useLocation({ select: ({ pathname }) => pageOf(pathname).startsWith('registers') })

@@ -7,7 +7,7 @@ import { useMe } from '../session/me.ts'
 
 const LeavingDialog = lazy(() => import('./LeavingDialog.tsx'))
 
-/** Goes on sending what this device keeps for the reader, on whatever page they are, and asks before they leave it. */
+/** Sends the reader's queued data from any page, and asks before they leave it unsent. */
 export function UnsentGuard() {
   const { id } = useMe()
   const queries = useQueryClient()

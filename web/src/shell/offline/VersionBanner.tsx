@@ -4,7 +4,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { letIn, useNewVersion } from './versions.ts'
 import './OfflineBanner.css'
 
-/** Says that there is a newer version, and lets it in when the reader has finished what they are at. */
+/** Announces a newer version, and activates it when the reader chooses. */
 export function VersionBanner() {
   const { t } = useLingui()
   if (!useNewVersion()) return null

@@ -3,15 +3,15 @@ import { openStorage } from './offline-storage.ts'
 import { forgetAnswers } from './offline-cache.ts'
 import { keepNoLonger } from './offline-owner.ts'
 
-/** How much waits on this device to be sent, and what becomes of the log-out. */
+/** The number of unsent items on this device, and the callback that decides the log-out. */
 export type Leaving = { count: number; decide: (leaves: boolean) => void }
 
 let asked: Leaving | undefined
 const watchers = new Set<() => void>()
 
 /**
- * Whether somebody who wants to log out may be let go: who has something here that is not sent yet decides it. What
- * they have read goes in any case; what waits stays, and is sent when they log in here again.
+ * Whether the log-out may proceed: the user decides if there is unsent data. Cached responses are deleted in
+ * any case; unsent data stays, and is sent at the next log-in here.
  */
 export async function mayLeave(account: string): Promise<boolean> {
   const device = await openStorage(account)
@@ -35,7 +35,7 @@ function ask(count: number): Promise<boolean> {
   return promise
 }
 
-/** The question that stands, if one does. */
+/** The open question, if any. */
 export function useLeaving(): Leaving | undefined {
   return useSyncExternalStore(watch, () => asked)
 }

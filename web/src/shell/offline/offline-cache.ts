@@ -4,12 +4,15 @@ import { type Change, openStorage } from './offline-storage.ts'
 import { setOfflineOwner, offlineOwner } from './offline-owner.ts'
 import { markSession } from '../session/session.ts'
 
-/** Something that was read, for when there is no network. `at`: when, in milliseconds since 1970. */
+/** A cached response for offline use. `at` is its time in milliseconds since 1970. */
 type Kept = { queryKey: QueryKey; data: unknown; at: number }
 
 const longest = 8 * 24 * 60 * 60 * 1000
 
-/** Keeps on the device who is here and what was read from `paths`, besides the campus or section of the address. */
+/**
+ * Stores on the device who is signed in and the responses of `paths`, besides the campus or section of the
+ * address.
+ */
 export async function keepAnswers(queries: QueryClient, paths: ReadonlySet<string>): Promise<void> {
   const me = queries.getQueryData<Me | null>(['/me'])
   if (!me) return
@@ -24,7 +27,7 @@ export async function keepAnswers(queries: QueryClient, paths: ReadonlySet<strin
   setOfflineOwner(me.id)
 }
 
-/** Puts back what was kept for who was here last, with what was read then; tells who that is. */
+/** Restores the last user and their cached responses; returns the user. */
 export async function bringBack(queries: QueryClient): Promise<Me | null> {
   const account = offlineOwner()
   if (account === null) return null
@@ -37,7 +40,7 @@ export async function bringBack(queries: QueryClient): Promise<Me | null> {
   return me
 }
 
-/** Takes away all that was read, as when somebody logs out; what waits to be sent stays. */
+/** Deletes all cached responses, for instance at log-out; unsent data stays. */
 export async function forgetAnswers(account: string): Promise<void> {
   const device = await openStorage(account)
   await device.write((await device.all<Kept>('answers')).map(gone))

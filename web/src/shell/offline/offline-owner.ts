@@ -1,12 +1,14 @@
 const last = 'kept-for'
 const each = (account: string) => `kept-for ${account}`
 
-/** For whom this device can go on without a network: who was here last, until they log out; null for nobody. */
+/**
+ * The account for which this device works offline: the last one that signed in, until it logs out; else null.
+ */
 export function offlineOwner(): string | null {
   return localStorage.getItem(last)
 }
 
-/** Whether this device keeps anything for an account, such as what waits to be sent. */
+/** Whether this device stores anything for an account, such as unsent data. */
 export function isOfflineOwner(account: string): boolean {
   return localStorage.getItem(each(account)) !== null
 }
@@ -16,7 +18,7 @@ export function setOfflineOwner(account: string): void {
   localStorage.setItem(each(account), '1')
 }
 
-/** Somebody has logged out; `waits`: something of theirs is still to be sent. */
+/** Records a log-out; `waits` means that the account has unsent data. */
 export function keepNoLonger(account: string, waits: boolean): void {
   localStorage.removeItem(last)
   if (!waits) localStorage.removeItem(each(account))

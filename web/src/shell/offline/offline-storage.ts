@@ -1,12 +1,11 @@
 /**
- * What this browser keeps for a person beyond the page: each has a database of their own, and each school has its own
- * by its host. `isLasting` is false where the browser keeps nothing, as in some private windows: then it lasts as long
- * as the page.
+ * This browser's storage for a user: each user has a database, and each school too, by its host. `isLasting` is
+ * false where the browser stores nothing, as in some private windows: then it lasts as long as the page.
  */
 export type OfflineStorage = {
   isLasting: boolean
   all: <T>(shelf: Shelf) => Promise<T[]>
-  /** All of it, or nothing. */
+  /** Atomic: all changes or none. */
   write: (changes: readonly Change[]) => Promise<void>
 }
 
@@ -16,7 +15,7 @@ export type Change = { shelf: Shelf; key: string; value?: unknown }
 
 const opened = new Map<string, Promise<OfflineStorage>>()
 
-/** What is kept for an account; a change without a value takes it away. */
+/** Opens the storage of an account; a change without a value deletes it. */
 export function openStorage(account: string): Promise<OfflineStorage> {
   const known = opened.get(account) ?? openFor(account)
   opened.set(account, known)
@@ -47,7 +46,7 @@ function lasting(database: IDBDatabase): OfflineStorage {
     write(changes) {
       const touched = [...new Set(changes.map(({ shelf }) => shelf))]
       if (touched.length === 0) return Promise.resolve()
-      // Strict: it is on the disk when we say that it is saved, also if the telephone dies in the next moment.
+      // Strict: the data is on disk before we report it as saved, even if the phone dies in the next moment.
       const work = database.transaction(touched, 'readwrite', { durability: 'strict' })
       for (const { shelf, key, value } of changes) {
         if (value === undefined) work.objectStore(shelf).delete(key)

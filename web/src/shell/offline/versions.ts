@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A newer version of the program that waits until the page lets it in. */
+/** A newer version of the program, whose service worker waits for activation. */
 let waiting: ServiceWorker | undefined
 let isLettingIn = false
 const watchers = new Set<() => void>()
 
-/** Keeps the program for when there is no network, and looks out for newer versions of it. Not while developing. */
+/** Installs the service worker for offline use, and watches for newer versions. Not in development. */
 export function keepForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
@@ -21,15 +21,15 @@ async function register(isFirst: boolean): Promise<void> {
     watch(registration, isFirst)
     if (isFirst) tellParts((await navigator.serviceWorker.ready).active)
   } catch {
-    // A browser that keeps nothing (private windows, full disks) works as before, only not offline.
+    // A browser without storage (private windows, full disks) works as before, only not offline.
   }
 }
 
 function watch(registration: ServiceWorkerRegistration, isFirst: boolean): void {
   if (registration.waiting && !isFirst) offer(registration.waiting)
   registration.addEventListener('updatefound', () => {
-    // Where none works yet this is the first visit: there is nothing newer than what is on the screen. Asked later, a
-    // worker that has already taken over would look like an earlier one.
+    // Without an active worker this is the first visit: nothing is newer than this page. Checked here, because
+    // later a worker that has just taken over would look like an earlier one.
     const { installing, active } = registration
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed' && active) offer(installing)
@@ -40,13 +40,13 @@ function watch(registration: ServiceWorkerRegistration, isFirst: boolean): void 
   })
 }
 
-/** Keeps what this page has fetched so far, where a worker does: it may have come before the worker did. */
+/** Caches the files that this page has loaded so far: it may have loaded them before the worker was active. */
 export function keepParts(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   void navigator.serviceWorker.ready.then(({ active }) => tellParts(active))
 }
 
-/** What this page has fetched before there was a worker to keep it. */
+/** Tells the worker which files this page loaded before it was active. */
 function tellParts(worker: ServiceWorker | null): void {
   const parts = performance.getEntriesByType('resource').map(({ name }) => name)
   worker?.postMessage(parts, [])
@@ -57,7 +57,7 @@ function offer(worker: ServiceWorker): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Whether a newer version waits. */
+/** Whether a newer version is waiting. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(
     (change) => {
@@ -68,7 +68,7 @@ export function useNewVersion(): boolean {
   )
 }
 
-/** Lets the newer version in; the page is loaded again as soon as it is there. */
+/** Activates the newer version; the page reloads as soon as it is active. */
 export function letIn(): void {
   isLettingIn = true
   waiting?.postMessage('take-over', [])

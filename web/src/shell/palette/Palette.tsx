@@ -15,10 +15,10 @@ import { useFoundEntries } from './use-search-targets.ts'
 import { useRecords } from './use-records.ts'
 import './Palette.css'
 
-/** An empty list has no line that the box could point to; the one before is still named otherwise. */
+/** An empty list has no active option; without this, the previous one would still be referenced. */
 const nothingActive = { 'aria-activedescendant': '' }
 
-/** Finds pages, records and things to do by a few letters; the whole screen on a phone. */
+/** Finds pages, records and actions by a few letters; full screen on a phone. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const me = useMe()
@@ -76,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Records as the server finds them, and of the rest what fits; before anything is typed, where one was lately. */
+/** Records from the server's search and matching entries; before any input, recent pages. */
 function useSections(typed: string, scope: Scope) {
   const { t } = useLingui()
   const me = useMe()

@@ -12,7 +12,7 @@ const load = () => import('./Palette.tsx')
 const Palette = lazy(() => load().then(({ Palette }) => ({ default: Palette })))
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The way to everything: a box that looks like a search on a desk, an icon on a phone. */
+/** Opens the palette: looks like a search box on a desktop, an icon on a phone. */
 export function SearchButton() {
   const { t } = useLingui()
   const isOpen = usePaletteOpen()

@@ -1,8 +1,8 @@
 import { searchForm } from 'kit/text/search-form'
 
 /**
- * Those whose name holds every word of what was typed, in search form: names that begin with it first, then those
- * with a word that does, then by how many words of it stand in the name as they are; among equals the order stays.
+ * Things whose name contains every typed word, in search form: names that begin with the text first, then those
+ * with a word that does, then by how many typed words match whole words; ties preserve the order.
  */
 export function fitting<T extends { name: string; hint?: string }>(
   entries: readonly T[],
@@ -23,7 +23,7 @@ export function fitting<T extends { name: string; hint?: string }>(
     .map(({ entry }) => entry)
 }
 
-/** One letter alone would be in almost everything: a word must begin with it. */
+/** A single letter would match almost everything, so it must begin a word. */
 function isIn(text: string, word: string): boolean {
   return word.length === 1 ? ` ${text}`.includes(` ${word}`) : text.includes(word)
 }

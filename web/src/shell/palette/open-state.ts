@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Opens or closes the palette, from wherever on the page. */
+/** Opens or closes the palette, from anywhere on the page. */
 export const { show: showPalette, useOpen: usePaletteOpen } = openState()
 
-/** Opens or closes the sheet of the keyboard's keys. */
+/** Opens or closes the sheet of keyboard shortcuts. */
 export const { show: showKeys, useOpen: useKeysOpen } = openState()
 
 function openState() {

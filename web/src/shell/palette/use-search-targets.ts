@@ -6,7 +6,7 @@ import { useFrameScope } from '../scope/scope-choices.ts'
 import { may, useMe } from '../session/me.ts'
 import type { Entry } from './use-entries.ts'
 
-/** What areas let be found on their pages, as far as the reader may open them: single settings. */
+/** The areas' search targets that the reader may open: single settings. */
 export function useFoundEntries(): Entry[] {
   const { i18n } = useLingui()
   const me = useMe()

@@ -11,11 +11,14 @@ type Props = {
   page: AreaPage
   /** The name of the page's area. */
   area: string
-  /** Whether it opens over another page, which stays behind it. */
+  /** Whether it opens as an overlay of another page. */
   isOver: boolean
 }
 
-/** Shows a page, when its words are there, to those who hold its power; others read who can give it to them. */
+/**
+ * Renders a page once its translations are loaded, if the user has the permission; otherwise shows who can
+ * grant it.
+ */
 export function Guarded({ page: { show: Show, needs }, area, isOver }: Props) {
   use(officeAreas.includes(area) ? officeWords() : pageWords())
   if (useMay(needs)) return <Show />

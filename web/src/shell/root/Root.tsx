@@ -7,7 +7,7 @@ import { RegionalContext } from '../../ui/base/Regional.tsx'
 import { useSite } from '../look/site.ts'
 import { speakAs } from '../words/words.ts'
 
-// Neither is part of the first picture; both come right after it.
+// Neither is needed for the first paint; both load right after it.
 const Toasts = lazy(() => import('../../ui/overlay/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
 const SignInAgain = lazy(() =>
   import('../sign-in/SignInAgain.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })),
@@ -17,7 +17,10 @@ const ProveAgain = lazy(() =>
   import('../session/ProveAgain.tsx').then(({ ProveAgain }) => ({ default: ProveAgain })),
 )
 
-/** What surrounds every page: how the reader writes, links that do not reload, toasts, signing in again, and proving it. */
+/**
+ * The root of all pages: regional formats, client-side links, toasts, signing in again, and repeated
+ * authentication.
+ */
 export function Root() {
   const { i18n } = useLingui()
   const router = useRouter()

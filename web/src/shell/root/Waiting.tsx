@@ -5,7 +5,7 @@ import { patienceMs } from '../errors/chunks.ts'
 import { LostPage } from '../errors/TroublePage.tsx'
 import './Waiting.css'
 
-/** Stands where a page will, in its shape. What has not come after two minutes is said to be lost. */
+/** A skeleton in the shape of a page. After two minutes without a result the page counts as lost. */
 export function Waiting() {
   const { t } = useLingui()
   const [isLost, lose] = useState(false)

@@ -4,7 +4,9 @@ import { plainCall } from '../session/api.ts'
 
 export type Boot = { site: Site; language: Language }
 
-/** What the server wrote into the page; the API is asked only where there is no such server (vite's own). */
+/**
+ * The data that the server embedded in the page; falls back to the API where no such server runs (vite's own).
+ */
 export async function readBoot(): Promise<Boot> {
   const site = parse('boot')?.site ?? (await plainCall(readSite, {}))
   const lang = document.documentElement.lang

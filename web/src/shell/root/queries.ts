@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/http/client'
 
-/** What pages have read. A refusal is an answer and is not asked again; only a lost network and a busy server are. */
+/**
+ * The query cache. A refusal is a final response and is not retried; only network errors and a busy server are.
+ */
 export function makeQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -10,7 +12,7 @@ export function makeQueries(): QueryClient {
         gcTime: 10 * 60_000,
         retry: (failures, error) => failures < 2 && isPassing(error),
         retryDelay: (failures) => 400 * 2 ** failures,
-        // Without a network the request still goes out and fails at once: a page that says so beats one that waits.
+        // Offline, a request is still sent and fails at once: a page that says so beats one that waits.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name, for the tab and the breadcrumbs. */
+    /** The page's title, for the tab and the breadcrumbs. */
     title?: MessageDescriptor
   }
 }

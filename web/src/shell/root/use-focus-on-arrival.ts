@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** For how long a page that has been opened is watched for its heading. */
+/** How long to wait for the heading of a page that has been opened. */
 const patience = 10_000
 
 /**
- * After a change of page the focus goes to its heading, so that a screen reader begins there and Tab goes on from
- * there. What has taken the focus itself, such as a field of a sheet, keeps it; so does who moves on meanwhile.
+ * After a navigation the focus moves to the page's heading, so that a screen reader and Tab start there. An
+ * element that took the focus itself, such as a field of a sheet, keeps it; so does one that the user focuses
+ * meanwhile.
  */
 export function useFocusOnArrival(): void {
   const router = useRouter()
@@ -24,7 +25,7 @@ export function useFocusOnArrival(): void {
   }, [router])
 }
 
-/** Focuses the next page's heading as soon as it is there; gives what stops the watch. */
+/** Focuses the next page's heading as soon as it exists; returns a function that cancels. */
 function focusNextHeading(): () => void {
   const before = document.activeElement
   const left = headingOf()
@@ -50,7 +51,7 @@ function headingOf(): HTMLElement | null {
   return document.querySelector<HTMLElement>('#main h1')
 }
 
-/** Nobody has taken the focus since, and it is not within what was opened. */
+/** Whether nothing took the focus since, and the focus is not within the opened page. */
 function isFree(before: Element | null): boolean {
   const { activeElement } = document
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return false

@@ -11,7 +11,9 @@ import { studentIn } from './family.ts'
 import { scoped } from './scope.ts'
 import './ChildSwitcher.css'
 
-/** Which child the portal is about: a face, a name, a class. Whoever has left stands last, and is said to have. */
+/**
+ * Chooses the child that the portal shows: a photo, a name, a class. Former students come last and are marked.
+ */
 export function ChildSwitcher() {
   const { t } = useLingui()
   const { children, chosen } = useFamily()
@@ -72,7 +74,7 @@ function Face({ child: { name, photoId } }: { child: Child }) {
   return <Avatar size="small" name={name} src={photoId && address(showFile, { params: { id: photoId } })} />
 }
 
-/** The class, or that the child is here no longer. */
+/** The class, or that the child has left the school. */
 function ChildLine({ child: { section, status } }: { child: Child }) {
   const { t } = useLingui()
   if (isFormer(status)) return <span className="child-line">{t`No longer at this school`}</span>
@@ -84,7 +86,10 @@ function isFormer(status: string): boolean {
   return over.has(status)
 }
 
-/** The page stays, about another child, where the child is what pages are about; else, and from a record, to the record. */
+/**
+ * Switching the child keeps the page if its content depends on the child; otherwise, and from a record, it
+ * opens the child's record.
+ */
 function useChoosing(): (key: string) => void {
   const { narrows } = useFamily()
   const navigate = useNavigate()

@@ -5,7 +5,10 @@ import { NotFoundPage } from '../errors/TroublePage.tsx'
 
 type Params = { scopeCampus?: string; scopeSection?: string }
 
-/** Opens the pages of a campus to those who see it; to others it does not exist. Each campus has pages of its own. */
+/**
+ * Opens the pages of a campus to users who may see it; for others it does not exist. Each campus has its own
+ * page instances.
+ */
 export function CampusGate() {
   const { scopeCampus: campus = '' } = useParams({ strict: false }) as Params
   const found = useScopeChoice('campus', campus)

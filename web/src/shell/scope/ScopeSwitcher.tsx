@@ -7,12 +7,12 @@ import { SearchField } from '../../ui/form/SearchField.tsx'
 import { pageOf, scoped, type Scope } from './scope.ts'
 import './ScopeSwitcher.css'
 
-/** Somewhere that the reader can go with the page they are on. */
+/** A scope that the reader can switch the current page to. */
 export type ScopeOption = { key: string; name: string; hint?: string | undefined; scope: Scope }
 
 type Props = { label: string; options: readonly ScopeOption[]; current: string }
 
-/** Narrows the page to a campus or a section, or widens it again: one types a few letters and presses Enter. */
+/** Narrows the page to a campus or a section, or widens it again, by typing a few letters and Enter. */
 export function ScopeSwitcher({ label, options, current }: Props) {
   const { t } = useLingui()
   const page = useLocation({ select: ({ pathname }) => areaPage(pageOf(pathname)) })
@@ -62,7 +62,7 @@ export function ScopeSwitcher({ label, options, current }: Props) {
   )
 }
 
-/** The list stays, the record in it does not: it belongs to the scope that is left. */
+/** Keeps the list but drops the record: it belongs to the previous scope. */
 function areaPage(page: string): string {
   return page.replace(/\/(new|[0-9a-f]{8}-[0-9a-f-]{27})(\/.*)?$/, '')
 }

@@ -15,8 +15,9 @@ export type Child = {
 }
 
 /**
- * A guardian's children, and which of them the portal is about; null for all of them. `narrows`: lists are about the
- * chosen child. Whoever acts in the work first sees the lists of the work, and only goes to a child's record.
+ * A guardian's children, and the one that the portal shows; null for all of them. With `narrows`, lists are
+ * filtered to the chosen child. A user whose major role is in the staff sees the lists of their work, and only
+ * goes to a child's record.
  */
 export type Family = { children: readonly Child[]; chosen: Child | null; narrows: boolean }
 export type Here = { pathname: string; search: { child?: unknown } }
@@ -25,7 +26,7 @@ const nobody: Family = { children: [], chosen: null, narrows: false }
 let family = nobody
 const watchers = new Set<() => void>()
 
-/** Before a page is shown to a guardian: which child it is about. */
+/** Resolves the current child before a page renders for a guardian. */
 export async function meetChildren(
   queries: QueryClient,
   me: Me,
@@ -37,7 +38,7 @@ export async function meetChildren(
   for (const watcher of watchers) watcher()
 }
 
-/** How the chosen child narrows a list that says of each row which student it is about. */
+/** The filter by the chosen child, for lists whose rows refer to a student. */
 export function childFilter({ row }: Pick<Resource, 'row'>): { studentId?: string } {
   return family.narrows && family.chosen && 'studentId' in row.shape ? { studentId: family.chosen.id } : {}
 }

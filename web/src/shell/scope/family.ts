@@ -14,8 +14,8 @@ const childrenQuery = (listChildren: ListChildren) =>
 type Asking = { account: string; narrows: boolean; here: Here; listChildren: ListChildren }
 
 /**
- * Which child the portal is about. A child's own page is about that child; else the address says it, else what was
- * chosen last on this device, else all. Where lists are not narrowed only a child's page is about one.
+ * Resolves the child that the portal shows: the one of the child's own page, else the one in the address, else
+ * the last one chosen on this device, else all. Where lists are not narrowed, only a child's page has one.
  */
 export async function readFamily(
   queries: QueryClient,

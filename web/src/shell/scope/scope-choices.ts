@@ -8,7 +8,7 @@ import { type Scope, scoped, type ScopeFilter, useScope, wholeInstitute } from '
 
 type Level = ScopeSource['level']
 
-/** The campuses, or the sections of a campus, that the reader can narrow everything to. */
+/** The campuses, or the sections of a campus, that the reader can switch the scope to. */
 export function useScopeChoices(level: Level, above: ScopeFilter = {}): readonly ScopeChoice[] {
   const source = useSource(level)
   const { data = [] } = useQuery({
@@ -19,14 +19,14 @@ export function useScopeChoices(level: Level, above: ScopeFilter = {}): readonly
   return data
 }
 
-/** The campus or section of an address; null when there is none such, or none that the reader may see. */
+/** The campus or section of an address; null if it does not exist or the reader may not see it. */
 export function useScopeChoice(level: Level, id: string, above: ScopeFilter = {}): ScopeChoice | null {
   return useSuspenseQuery(choiceQuery(useSource(level), { level, id, above })).data
 }
 
 /**
- * The scope that the frame leads on in: the one of the address, or where the reader begins when that campus or section
- * is none for them.
+ * The scope of the frame's links: that of the address, or the reader's home scope if that campus or section
+ * does not exist for them.
  */
 export function useFrameScope(): Scope {
   const scope = useScope()
@@ -39,13 +39,13 @@ export function useFrameScope(): Scope {
   return isNoSection ? { level: 'campus', campus } : scope
 }
 
-/** The address of a page in the scope that the frame leads on in. */
+/** Builds the address of a page in the frame's scope. */
 export function useScoped(): (page: string) => string {
   const scope = useFrameScope()
   return (page) => scoped(page, scope)
 }
 
-/** Whether a campus or section of the address is known to be none for the reader. */
+/** Whether the campus or section of the address is known not to exist for the reader. */
 function useIsNone(level: Level, id: string, above: ScopeFilter = {}): boolean {
   const query = choiceQuery(useSource(level), { level, id, above })
   return useQuery({ ...query, enabled: id !== '' }).data === null
@@ -66,7 +66,7 @@ function unseen(error: unknown): null {
   throw error
 }
 
-/** Who may not view campuses at all has none to choose from. */
+/** Users who may not view campuses have no choices. */
 function useSource(level: Level): ScopeSource | undefined {
   const me = useMe()
   const sources = use(AreasContext).flatMap((area) => area.scopes ?? [])

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { Within } from 'kit/contract/contract'
 
-/** Which part of the school a page is about. It stands at the front of every address: `/i`, `/c/7`, `/c/7/s/9`. */
+/** The part of the school that a page is about. Every address begins with it: `/i`, `/c/7`, `/c/7/s/9`. */
 export type Scope =
   | { level: 'institute' }
   | { level: 'campus'; campus: string }
@@ -9,14 +9,14 @@ export type Scope =
 
 export const wholeInstitute: Scope = { level: 'institute' }
 
-/** The router gives a page the scope's parameters with its own, so no page's parameter has one of these names. */
+/** The router merges a scope's parameters with a page's own, so no page may use these names. */
 export const scopePaths = {
   institute: 'i',
   campus: 'c/$scopeCampus',
   section: 'c/$scopeCampus/s/$scopeSection',
 } as const
 
-/** The scope of an address; what has none is about the institute. */
+/** The scope of an address; the institute if it has none. */
 export function scopeOf(path: string): Scope {
   const [, campus, section] = /^\/c\/([^/]+)(?:\/s\/([^/]+))?(?=\/|$)/.exec(path) ?? []
   if (campus === undefined) return wholeInstitute
@@ -24,7 +24,7 @@ export function scopeOf(path: string): Scope {
   return { level: 'section', campus, section }
 }
 
-/** Where a scope's pages begin. */
+/** The base path of a scope. */
 export function baseOf(scope: Scope): string {
   if (scope.level === 'institute') return '/i'
   const campus = `/c/${scope.campus}`
@@ -38,25 +38,25 @@ export function pageOf(path: string): string {
 }
 
 /**
- * The address of a page in a scope, by default in the one that the reader is in. It reads the address bar and needs no
- * hook: a page is built anew when its scope changes, so its links never lead out of it.
+ * The address of a page in a scope, by default the current one. It reads the address bar and needs no hook: a
+ * page remounts when its scope changes, so its links never leave it.
  */
 export function scoped(page: string, scope: Scope = scopeOf(location.pathname)): string {
   const path = page.replace(/^\//, '')
   return path === '' ? baseOf(scope) : `${baseOf(scope)}/${path}`
 }
 
-/** The scope that the reader is in; what asks for it is drawn anew when it changes, and not with every page. */
+/** The current scope; its users rerender when it changes, and not with every navigation. */
 export function useScope(): Scope {
   return scopeOf(useLocation({ select: ({ pathname }) => baseOf(scopeOf(pathname)) }))
 }
 
-/** The words of a query by which the scope narrows what is read: `{ campus }`. */
+/** The query parameters by which the scope filters reads: `{ campus }`. */
 export type ScopeFilter = { campus?: string; section?: string }
 
 /**
- * How a scope narrows the rows of a resource: by campus where they lie within one, by section where they lie within
- * one. Rows of the whole institute and a person's own are the same in every scope.
+ * The scope filter of a resource: by campus or section, where its rows lie within one. Rows of the whole
+ * institute and a person's own are the same in every scope.
  */
 export function scopeFilter(within: Within, scope: Scope): ScopeFilter {
   if (within === 'institute' || within === 'owner' || scope.level === 'institute') return {}

@@ -8,7 +8,10 @@ import { endSession, useSessionEnded } from './session.ts'
 import { signOut } from './sign-out.ts'
 import { useIdle } from './use-idle.ts'
 
-/** Two minutes before somebody who is away is logged out: a chance to stay. What was typed is kept in any case. */
+/**
+ * Warns two minutes before an inactive user is logged out, with a chance to stay. Typed input is preserved in
+ * any case.
+ */
 export function IdleWarning() {
   const { t } = useLingui()
   const { idleMinutes } = useMe()
@@ -34,7 +37,7 @@ export function IdleWarning() {
   )
 }
 
-/** Ends the session where it is kept, not only on the screen, and asks for the password over the page. */
+/** Ends the session on the server, not only on the screen, and asks for the password over the page. */
 function leave(): void {
   endSession()
   plainCall(logOut, {}).catch(() => undefined)

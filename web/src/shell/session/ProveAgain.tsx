@@ -9,7 +9,10 @@ import { plainCall } from './api.ts'
 import { meQuery } from './me.ts'
 import { settleProof, useProofAsked } from './proof.ts'
 
-/** Something that matters is about to be changed: who sits here proves once more that it is them. The page stays as it is. */
+/**
+ * A sensitive change requires recent authentication: the user authenticates again over the page, which stays as
+ * it is.
+ */
 export function ProveAgain() {
   const isAsked = useProofAsked()
   return isAsked ? <ProofDialog /> : null

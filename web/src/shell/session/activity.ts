@@ -1,10 +1,10 @@
 /**
- * When somebody last did something here, in any tab of this browser: tabs share it, so that one in the background
- * neither warns nor logs out who is at work in another.
+ * The time of the last activity in any tab of this browser: tabs share it, so that a background tab neither
+ * warns nor logs out a user who is active in another.
  */
 const key = 'last-sign-of-life'
 
-/** The server notes a sign of life at most once a minute; a little more, so that none of ours falls between. */
+/** The server records activity at most once a minute; slightly longer, so that each of our reports counts. */
 const every = 61_000
 
 let mine = Date.now()
@@ -12,17 +12,17 @@ let told = Date.now()
 let telling: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
-/** The last sign of life, in milliseconds since 1970. */
+/** The last activity, in milliseconds since 1970. */
 export function lastSign(): number {
   return Math.max(mine, Number(localStorage.getItem(key)) || 0)
 }
 
-/** Whether nobody has done anything for so long that a request cannot be meant by anybody. */
+/** Whether the user has been inactive for so long that no request can be intended. */
 export function isUnattended(): boolean {
   return Date.now() - lastSign() > every
 }
 
-/** Somebody has done something. What `tell` sends reaches the server after it, at most once a minute. */
+/** Records activity. `tell` reports it to the server, at most once a minute. */
 export function giveSign(tell: () => void): void {
   const now = Date.now()
   if (now - mine < 1_000) return
@@ -39,7 +39,7 @@ export function giveSign(tell: () => void): void {
   )
 }
 
-/** Somebody has just come in: the server knows it already. */
+/** Records a log-in: the server knows of it already. */
 export function comeBack(): void {
   mine = Date.now()
   told = mine
@@ -47,7 +47,7 @@ export function comeBack(): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Hears of signs of life in this tab and in others. */
+/** Subscribes to activity in this tab and in others. */
 export function onSign(hear: () => void): () => void {
   const other = (event: StorageEvent) => event.key === key && hear()
   watchers.add(hear)

@@ -3,13 +3,13 @@ import { isUnattended } from './activity.ts'
 import { proofIsAsked } from './proof.ts'
 import { isSigningInAgain, sessionHasEnded } from './session.ts'
 
-/** Says of a request that nobody can have meant it, so that it does not keep the session of an empty chair alive. */
+/** Marks requests of an unattended page, so that they do not keep its session alive. */
 const withIdleHeader: Transport = (request) =>
   browser(isUnattended() ? { ...request, headers: { ...request.headers, 'x-unattended': '1' } } : request)
 
 /**
- * Waits when the session has ended: the person signs in again over the page they are on, and the same request goes
- * out once more, so that nothing typed is lost. `Session Expired` never reaches a form.
+ * When the session has ended, a request waits: the user signs in again over the current page, and the request
+ * is sent once more, so that no input is lost. `Session Expired` never reaches a form.
  */
 const withReauthentication: Transport = async (request) => {
   const answer = await withIdleHeader(request)
@@ -18,8 +18,8 @@ const withReauthentication: Transport = async (request) => {
 }
 
 /**
- * Does what a refusal asks for: proves once more who sits here, and sends the same request again; or leads to what has
- * to be done before anything else.
+ * Handles a refusal's demand: the user authenticates again and the same request is repeated, or is led to the
+ * obligations that come first.
  */
 const withObligations: Transport = async (request) => {
   const answer = await withReauthentication(request)
@@ -35,7 +35,7 @@ const withObligations: Transport = async (request) => {
   return kept
 }
 
-/** The same answer, whose words can be read more than once. */
+/** Buffers a response so that its body can be read more than once. */
 async function keep(answer: Incoming): Promise<Incoming> {
   if (!answer.type.includes('json')) return { ...answer, json: async () => null }
   const said = await answer.json()
@@ -50,5 +50,5 @@ function codeOf(said: unknown): string {
 export const call = caller(withObligations)
 export const read = reader(call)
 
-/** Calls an endpoint for whoever is there: log-in, welcome, and the first question who that is. */
+/** Calls an endpoint without a session: log-in, welcome, and the first request for who is signed in. */
 export const plainCall = caller(withIdleHeader)

@@ -4,9 +4,10 @@ import { useSessionEnded } from './session.ts'
 import { isStale } from './stale-paths.ts'
 
 /**
- * Listens while the page is looked at and reads again what others changed. A hidden tab lets go of its stream, for
- * browsers grant a site only six; when it is looked at again, or the network is back, all that it shows is read anew.
- * So it is when somebody signs in again over the page: a browser does not come back for a stream that was refused.
+ * Listens to server-sent events while the page is visible, and reloads what others changed. A hidden tab closes
+ * its stream, for browsers allow only six per site; when it becomes visible again, or the network is back, all
+ * visible data is reloaded. The same happens after signing in again over the page: a browser does not reconnect
+ * a refused stream.
  */
 export function useLiveEvents(): void {
   const queries = useQueryClient()
@@ -25,7 +26,7 @@ function follow(queries: QueryClient, wasOpen: RefObject<boolean>): () => void {
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const topic = topicOf(data)
-      // The pages of the audit log stay as they are while somebody reads in them.
+      // The pages of the audit log do not change while somebody reads them.
       void queries.invalidateQueries({
         predicate: ({ queryKey: [path, part] }) => part !== 'pages' && isStale(String(path), topic),
       })

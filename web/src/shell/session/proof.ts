@@ -5,7 +5,10 @@ type Wait = { promise: Promise<boolean>; resolve: (isProved: boolean) => void }
 let waiting: Wait | undefined
 const watchers = new Set<() => void>()
 
-/** Called by a request that asks for a proof. Resolves to true once it is given, to false when the person would not. */
+/**
+ * Called for a request that requires recent authentication. Resolves to true once the user has authenticated,
+ * to false if they cancel.
+ */
 export function proofIsAsked(): Promise<boolean> {
   if (!waiting) {
     waiting = Promise.withResolvers<boolean>()
@@ -14,14 +17,14 @@ export function proofIsAsked(): Promise<boolean> {
   return waiting.promise
 }
 
-/** Lets the requests go on that wait, or be refused. */
+/** Lets the pending requests proceed, or be refused. */
 export function settleProof(isProved: boolean): void {
   waiting?.resolve(isProved)
   waiting = undefined
   tell()
 }
 
-/** True while requests wait for a proof. */
+/** True while requests wait for authentication. */
 export function useProofAsked(): boolean {
   return useSyncExternalStore(watch, () => waiting !== undefined)
 }

@@ -6,13 +6,16 @@ let isSignedIn = false
 let waiting: Wait | undefined
 const watchers = new Set<() => void>()
 
-/** Tells whether somebody is signed in; only then can a session end. */
+/** Records whether somebody is signed in; only then can a session end. */
 export function markSession(signedIn: boolean): void {
   isSignedIn = signedIn
   if (signedIn) resume()
 }
 
-/** Called by a request that was answered 401. Resolves to true once the person is back, at once to false for strangers. */
+/**
+ * Called for a request with a 401 response. Resolves to true once the user has signed in again, and at once to
+ * false if nobody was signed in.
+ */
 export function sessionHasEnded(): Promise<boolean> {
   if (!isSignedIn) return Promise.resolve(false)
   if (!waiting) {
@@ -22,17 +25,17 @@ export function sessionHasEnded(): Promise<boolean> {
   return waiting.promise
 }
 
-/** Whether somebody is signing in again over the page, and may be between the two steps of it. */
+/** Whether the user is signing in again over the page, possibly between its two steps. */
 export function isSigningInAgain(): boolean {
   return waiting !== undefined
 }
 
-/** Ends the session from this side: nobody has been here for too long. */
+/** Ends the session on the client, after inactivity. */
 export function endSession(): void {
   if (isSignedIn) void sessionHasEnded()
 }
 
-/** True while requests wait for the person to sign in again. */
+/** True while requests wait for the user to sign in again. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(watch, () => waiting !== undefined)
 }

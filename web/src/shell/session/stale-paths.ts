@@ -1,4 +1,4 @@
-// What people did shows in the audit log and on home, and may have been a step of the checklist.
+// Acts appear in the audit log and on home, and may complete a step of the checklist.
 const always = ['/audit', '/checklist', '/home/activity']
 const registers = [
   '/registers',
@@ -9,7 +9,7 @@ const registers = [
 ]
 const presence = ['/presence', '/employees/:id/presence', '/my-presence']
 
-/** Beside the reads of its own name, what a topic makes stale. A topic is the first word of an act. */
+/** The reads that a topic makes stale, beside those of its own name. A topic is the first word of an act. */
 const also: Record<string, readonly string[]> = {
   attendance: [
     ...registers,
@@ -41,10 +41,13 @@ const also: Record<string, readonly string[]> = {
   oidc: ['/users', '/site', '/log-in-providers', '/me/provider-accounts'],
 }
 
-/** What concerns one person alone is no act of anybody's, and comes often; so do punches at a gate in the morning. */
+/**
+ * Topics that concern a single user are no acts of others, and are frequent; so are punches at a gate in the
+ * morning.
+ */
 const own = new Set(['jobs', 'notifications', 'punches', 'threads', 'thread-messages'])
 
-/** Whether something read from `path` may have changed when others did something about `topic`. */
+/** Whether data read from `path` may have changed after an event of `topic`. */
 export function isStale(path: string, topic: string): boolean {
   const shared = own.has(topic) ? [] : always
   return [`/${topic}`, ...shared, ...(also[topic] ?? [])].some(

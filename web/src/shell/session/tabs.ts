@@ -2,22 +2,22 @@ import { useEffect } from 'react'
 import { useMe } from './me.ts'
 import { markSession } from './session.ts'
 
-/** What one tab tells the others of this browser: they share one session. */
+/** The storage key for messages between tabs of this browser, which share one session. */
 const key = 'signed-in'
 
-/** Somebody has logged in here. */
+/** Announces a log-in in this tab. */
 export function tellSignIn(id: string): void {
   localStorage.setItem(key, `${id} ${Date.now()}`)
 }
 
-/** Somebody has logged out here. */
+/** Announces a log-out in this tab. */
 export function tellSignOut(): void {
   localStorage.setItem(key, `- ${Date.now()}`)
 }
 
 /**
- * Follows what happens in another tab: who has come back there goes on here, with all that was typed; when it is
- * somebody else, or nobody, nothing of the first person's stays on the screen.
+ * Follows log-ins and log-outs in other tabs: when the same user is back there, this tab continues with all
+ * input; when it is another user, or nobody, nothing of the first user stays on the screen.
  */
 export function useOtherTabs(): void {
   const { id } = useMe()

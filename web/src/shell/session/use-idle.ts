@@ -6,7 +6,7 @@ import { giveSign, lastSign, onSign } from './activity.ts'
 
 const deeds = ['pointerdown', 'keydown', 'wheel', 'input'] as const
 
-/** How long the person has been away, looked at again whenever it changes. A warning is only answered by `stay`. */
+/** The idle state of the user, re-evaluated whenever it changes. Only `stay` dismisses a warning. */
 export function useIdle(minutes: number, onOver: () => void) {
   const [now, setNow] = useState(() => Date.now())
   const last = lastSign()
@@ -24,7 +24,7 @@ export function useIdle(minutes: number, onOver: () => void) {
     const look = () => setNow(Date.now())
     const act = () => see()
     for (const deed of deeds) addEventListener(deed, act, { capture: true, passive: true })
-    // A sleeping computer's timers stand still: who opens it again sees at once how things are.
+    // Timers stop while a computer sleeps: on wake-up the state is evaluated at once.
     document.addEventListener('visibilitychange', look)
     const deaf = onSign(look)
     return () => {
@@ -39,7 +39,7 @@ export function useIdle(minutes: number, onOver: () => void) {
   return { idle, left: Math.max(0, last + minutes * 60_000 - now), stay: () => giveSign(tell) }
 }
 
-/** One small request says to the server that somebody is there; a lost one is made up for by the next. */
+/** Reports activity by one small request; the next one makes up for a lost one. */
 function tell(): void {
   plainCall(readMe, {}).catch(() => undefined)
 }

@@ -10,8 +10,8 @@ export type OwnChange = Partial<Pick<Me, 'language' | 'mode' | 'density' | 'home
 const mutationKey = ['own-change']
 
 /**
- * Changes the reader's own language, look or home page: shows it at once and takes it back when it cannot be kept. They
- * are sent one after the other, so that the last one pressed is the last one kept.
+ * Changes the reader's own language, look or home page: optimistically, with a rollback when saving fails.
+ * Changes are sent one after the other, so that the last one wins.
  */
 export function useOwnChange(): (change: OwnChange) => void {
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useOwnChange(): (change: OwnChange) => void {
     scope: { id: 'own-change' },
     mutationFn: (body: OwnChange) => call(updateMe, { body }),
     async onMutate(body) {
-      // What is on its way was read before the change.
+      // Cancels reads that started before the change.
       await queries.cancelQueries({ queryKey: meQuery.queryKey })
       const before = queries.getQueryData(meQuery.queryKey)
       await show(body)
@@ -35,10 +35,10 @@ export function useOwnChange(): (change: OwnChange) => void {
       toast({ type: 'error', message: error.message })
     },
     onSuccess(saved) {
-      // Of several the last answer alone knows all of them.
+      // Of several changes, only the last response includes all.
       if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(meQuery.queryKey, saved)
     },
-    // The server writes sentences in the reader's language: what was read in another one is read again.
+    // The server writes sentences in the reader's language, so data in the previous language is reloaded.
     onSettled: (_data, _error, body) =>
       body.language
         ? queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/me' })

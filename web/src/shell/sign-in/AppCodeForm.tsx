@@ -9,13 +9,13 @@ import { formErrorsOf } from '../errors/mistakes.ts'
 
 type Props = {
   submit: string
-  /** One of the codes that were kept for a lost telephone, instead of six digits of the app. */
+  /** Accepts a recovery code instead of the app's six digits. */
   isRecovery?: boolean
   onCode: (code: string) => Promise<unknown>
   children?: ReactNode
 }
 
-/** The code that the app on the telephone shows just now, in the digits of any keyboard. */
+/** The current code of the authenticator app, in the digits of any keyboard. */
 export function AppCodeForm({ submit, isRecovery = false, onCode, children }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

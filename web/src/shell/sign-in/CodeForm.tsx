@@ -10,11 +10,11 @@ import { TextField } from '../../ui/form/TextField.tsx'
 type Props = {
   submit: string
   onCode: (code: string) => Promise<unknown>
-  /** Has another code sent; without it that is elsewhere. */
+  /** Requests another code; undefined if that control is elsewhere. */
   onAgain?: () => Promise<unknown>
 }
 
-/** Six digits out of a letter, in the digits of any keyboard; pasting and what a phone offers by itself work. */
+/** Six digits from a mail, in the digits of any keyboard; pasting and a phone's autofill work. */
 export function CodeForm({ submit, onCode, onAgain }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

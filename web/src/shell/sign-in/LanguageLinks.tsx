@@ -5,7 +5,7 @@ import { useSite } from '../look/site.ts'
 import { speak } from '../words/words.ts'
 import './LanguageLinks.css'
 
-/** The school's languages, each in its own script, before anybody is signed in. */
+/** The school's languages, each in its own script, before log-in. */
 export function LanguageLinks() {
   const { t, i18n } = useLingui()
   const site = useSite()

@@ -14,12 +14,12 @@ import { useSignIn } from './use-sign-in.ts'
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 type Props = {
-  /** Given when a known person signs in again: only the password is asked. */
+  /** Set when a known user signs in again: only the password is asked for. */
   known?: string | undefined
   onDone: (me: Me) => void
 }
 
-/** Name and password. Nothing is cleared when they are refused. */
+/** Name and password. A refusal does not clear the fields. */
 export function LogInForm({ known, onDone }: Props) {
   const { t } = useLingui()
   const signIn = useSignIn()

@@ -13,7 +13,7 @@ import { useTitle } from '../look/title.ts'
 import { speak } from '../words/words.ts'
 import './LoginPage.css'
 
-/** The school's own front door. */
+/** The school's log-in page. */
 export function LoginPage() {
   const { t } = useLingui()
   const site = useSite()
@@ -22,7 +22,7 @@ export function LoginPage() {
   const brought = useLocation().state.problem
   const [problem, say] = useState(brought)
   useTitle(t`Log in`)
-  // Said once: it does not outlive a reload, nor the next attempt.
+  // Shown once: it does not survive a reload, nor the next attempt.
   useEffect(() => {
     if (brought !== undefined) void navigate({ to: '/login', search: { to }, replace: true })
   }, [brought, navigate, to])

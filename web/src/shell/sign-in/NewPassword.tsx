@@ -8,7 +8,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** A password that somebody chooses: password managers offer one. */
+/** A field for a new password, for which password managers suggest one. */
 export function NewPassword(props: Props) {
   const { t } = useLingui()
   return (

@@ -17,13 +17,14 @@ const second = {
   'second-factor': lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep })),
 }
 
-/** What somebody who has logged in does before anything else, and the way on when it is done. */
+/** The session's obligations after log-in, and the redirect when they are fulfilled. */
 export function ObligationsPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { to } = useSearch({ strict: false })
   const { data: me, refetch } = useSuspenseQuery(meQuery)
-  // What is being paid stays on the screen until it says itself that it is done: recovery codes are shown once.
+  // The current obligation stays on the screen until its form reports completion: recovery codes are shown
+  // once.
   const [debt, turnTo] = useState(me?.owes)
   const areas = useContext(AreasContext)
   const forms: NonNullable<Area['obligations']> = Object.assign(

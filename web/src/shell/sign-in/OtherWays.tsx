@@ -11,7 +11,7 @@ import './OtherWays.css'
 
 type Props = { providers: Site['providers']; to: string | undefined }
 
-/** The accounts that are kept elsewhere by which people log in here. */
+/** The external accounts by which users can log in. */
 export function OtherWays({ providers, to }: Props) {
   const { t } = useLingui()
   const leaving = useMutation({
@@ -39,7 +39,7 @@ export function OtherWays({ providers, to }: Props) {
   )
 }
 
-/** In its own four colours, as Google asks: https://developers.google.com/identity/branding-guidelines */
+/** In its own four colours, as Google requires: https://developers.google.com/identity/branding-guidelines */
 function GoogleSign() {
   return (
     <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden>

@@ -10,16 +10,16 @@ import { NewPassword } from './NewPassword.tsx'
 
 type Props = {
   submit: string
-  /** By what they log in, for whoever keeps their passwords. */
+  /** The login name, for password managers. */
   login?: string
   onSend: (password: string) => Promise<unknown>
   onSent: () => void | Promise<void>
-  /** How it is said that what a code was traded for is good no more: then it begins anew. */
+  /** The sentence for an expired authorization from the code: the user then starts again. */
   late: string
   onLate: () => void
 }
 
-/** The password that somebody chooses after a code has said who they are. */
+/** Sets a new password after a code has identified the user. */
 export function PasswordForm({ submit, login, onSend, onSent, late, onLate }: Props) {
   const { t } = useLingui()
   const [password, setPassword] = useState('')

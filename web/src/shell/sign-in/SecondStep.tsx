@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/form/choice/Checkbox.tsx'
 import { plainCall } from '../session/api.ts'
 import { AppCodeForm } from './AppCodeForm.tsx'
 
-/** The second step of a log-in: the code of the app, or one of those that were kept for the day on which it is gone. */
+/** The second step of a log-in: the code of the app, or a recovery code if the app is lost. */
 export function SecondStep({ onPaid }: { onPaid: (me: Me) => void }) {
   const { t } = useLingui()
   const [isRecovery, setRecovery] = useState(false)

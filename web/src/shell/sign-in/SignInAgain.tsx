@@ -7,7 +7,7 @@ import { meQuery } from '../session/me.ts'
 import { useSessionEnded } from '../session/session.ts'
 import { useSite } from '../look/site.ts'
 
-/** The session has ended: log in over the page, which stays as it is with everything typed into it. */
+/** The session has ended: the user logs in over the page, which stays with all of its input. */
 export function SignInAgain() {
   const { t } = useLingui()
   const { codesFor, providers } = useSite()

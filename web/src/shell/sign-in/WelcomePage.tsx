@@ -15,7 +15,7 @@ import { speak } from '../words/words.ts'
 import './LoginPage.css'
 import './WelcomePage.css'
 
-/** Trades the hand-off code of sign-up for a session, and goes home; without luck, to the log-in page. */
+/** Exchanges the hand-off code of sign-up for a session and goes home; on failure, to the log-in page. */
 export function WelcomePage() {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function WelcomePage() {
     }
     queries.setQueryData(meQuery.queryKey, me)
     markSession(true)
-    // The founding of the school happens with this very request: its name and colours are known only now.
+    // This request creates the school: its name and colours are known only after it.
     await queries.fetchQuery({ ...siteQuery, staleTime: 0 })
     await speak(me.language)
     await navigate({ to: '/', replace: true })
@@ -39,14 +39,14 @@ export function WelcomePage() {
   return <Opening />
 }
 
-/** Trades a code of the provider's command line for a look at the school, where the school has let support in. */
+/** Exchanges a code of the provider's command line for a support session, if the school has allowed support. */
 export function SupportPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   useTitle(t`Support`)
   const enter = useEffectEvent(async (code: string) => {
     const entered = await plainCall(enterAsSupport, { body: { code } }).catch(() => null)
-    // Loaded anew, so that nothing of whoever was logged in here stays on the screen.
+    // A full load, so that nothing of a previous user stays on the screen.
     if (entered) return location.replace('/')
     const message = t`This code was used before or has expired, or the school has not let support in`
     toast({ type: 'error', message })
@@ -56,7 +56,10 @@ export function SupportPage() {
   return <Opening />
 }
 
-/** Once per visit: a code works once, and leaves the address bar and the history before it is used. */
+/**
+ * Reads the code and removes it from the address bar and the history before use; once per visit, because a code
+ * works once.
+ */
 function takeCode(page: string): string {
   const code = location.hash.slice(1)
   history.replaceState(history.state, '', page)

@@ -2,7 +2,7 @@ import type { Language } from 'kit/text/locale'
 
 let chosen: Language | undefined
 
-/** Notes what was chosen at the door: it becomes that of a log-in by which nobody has come in before. */
+/** Stores the language chosen before log-in: an account adopts it at its first log-in. */
 export function chooseAtDoor(language: Language): void {
   chosen = language
 }

@@ -2,14 +2,17 @@ import { safeReturn } from '../navigation/address.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Why somebody is at the log-in page again. */
+    /** Why the user is back at the log-in page. */
     problem?: string
   }
 }
 
 const key = 'journey'
 
-/** Goes to a page of a provider. Where somebody wanted to go is kept with this tab, for no provider is to know it. */
+/**
+ * Goes to a provider's log-in page. The user's destination is stored in this tab, because no provider may know
+ * it.
+ */
 export function leaveFor(
   url: string,
   { to, isLinking = false }: { to?: string | undefined; isLinking?: boolean },
@@ -18,7 +21,7 @@ export function leaveFor(
   location.assign(url)
 }
 
-/** Where somebody who has come back wanted to go; home, where this tab knows of nothing. */
+/** The destination of a user who is back from a provider; home if this tab has none stored. */
 export function comeHome(): { to: string | undefined; isLinking: boolean } {
   const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
   sessionStorage.removeItem(key)

@@ -5,7 +5,7 @@ import { comeBack } from '../session/activity.ts'
 import { markSession } from '../session/session.ts'
 import { tellSignIn } from '../session/tabs.ts'
 
-/** What this page and the other tabs have to know as soon as somebody is signed in. */
+/** Updates this page and the other tabs as soon as somebody is signed in. */
 export function useSignIn(): (me: Me) => void {
   const queries = useQueryClient()
   return (me) => {

@@ -15,7 +15,7 @@ import '../../ui/form/choice/Select.css'
 import '../../ui/table/Lines.css'
 import './Tools.css'
 
-/** What the reader was told lately, and how much of it is unread. */
+/** The latest notifications of the reader, and the unread count. */
 export function Bell() {
   const { t } = useLingui()
   const { language } = useRegional()

@@ -8,7 +8,7 @@ import { useSite } from '../look/site.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 import { showKeys, useKeysOpen } from '../palette/open-state.ts'
 
-/** The keys, and where the provider can be reached. */
+/** The keyboard shortcuts, and the provider's contact. */
 export function HelpMenu() {
   const { t } = useLingui()
   const { provider } = useSite()

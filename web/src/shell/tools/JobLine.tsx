@@ -11,12 +11,12 @@ import { JobState } from './JobState.tsx'
 import { useCancel } from './use-cancel.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** A piece of long work: how far it is and the way to stop it, or how it ended and the way to its result. */
+/** A job: its progress and a cancel button, or how it ended and a link to its result. */
 export function JobLine({ job, onLeave }: { job: JobView; onLeave: () => void }) {
   return job.finishedAt === null ? <Going job={job} /> : <Over job={job} onLeave={onLeave} />
 }
 
-/** How far work is, and the button that stops it. */
+/** The progress of a job, and the button that cancels it. */
 export function Going({ job }: { job: JobView }) {
   const { t } = useLingui()
   const { language } = useRegional()

@@ -16,7 +16,7 @@ const icons: Record<Category, LucideIcon> = {
 
 type Props = { notice: Notification; onOpen?: () => void }
 
-/** One notification as a line that leads to it; a dot and a word for what is not read yet. */
+/** One notification as a link; unread ones have a dot and a word. */
 export function NoticeRow({ notice: { id, category, title, body, at, readAt }, onOpen }: Props) {
   const { t } = useLingui()
   const Icon = icons[category]

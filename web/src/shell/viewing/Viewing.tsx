@@ -7,8 +7,8 @@ const ViewingFrame = lazy(() =>
 )
 
 /**
- * Frames the page of whoever looks as somebody else. When that begins or ends, here or in another tab, everything is
- * loaded anew: what the one sees never stays on the screen of the other.
+ * Frames the page while the user views the school as another user. When that begins or ends, here or in another
+ * tab, everything reloads: nothing of one user stays on the screen of the other.
  */
 export function Viewing() {
   const { viewing } = useMe()

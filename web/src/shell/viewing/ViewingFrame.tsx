@@ -16,7 +16,7 @@ import './ViewingFrame.css'
 
 const [most, mostOfSupport] = [15, 240]
 
-/** As whom one looks, for how much longer, and the way back; a red frame stands around everything. */
+/** The viewed user, the remaining time, and the button to stop, with a red frame around everything. */
 export function ViewingFrame({ viewing }: { viewing: NonNullable<Me['viewing']> }) {
   const { t } = useLingui()
   const { name, endsAt, isSupport } = viewing
@@ -61,7 +61,7 @@ export function ViewingFrame({ viewing }: { viewing: NonNullable<Me['viewing']> 
   )
 }
 
-/** Support has no log-in to come back by: when its time is over, or nobody was there for a while, it is out. */
+/** A support session cannot log in again: when it expires, or after inactivity, support is out. */
 function useShutOut(isSupport: boolean): void {
   const hasEnded = useSessionEnded()
   useEffect(() => {
@@ -69,7 +69,7 @@ function useShutOut(isSupport: boolean): void {
   }, [isSupport, hasEnded])
 }
 
-/** At its time the server is asked who one is. */
+/** At the expiry, asks the server who is signed in. */
 function useEndOf(endsAt: string): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Areas that few people open, and most never do: their words travel with the first of their pages. No page of another
- * area shows anything of theirs.
+ * Areas that few users open: their words load with the first of their pages. No page of another area may use
+ * any of their words.
  */
 export const officeAreas: readonly string[] = [
   'access/api-keys',

@@ -9,7 +9,7 @@ type Manner = Pick<Site, 'type' | 'arabicDigits'>
 
 let manner: Manner = { type: 'school', arabicDigits: 'latin' }
 
-/** Takes over the words and digits of this institute; what is spoken already is said anew in them. */
+/** Applies the words and digits of this institute; an active language is reloaded with them. */
 export async function speakAs({ type, arabicDigits }: Manner): Promise<void> {
   if (type === manner.type && arabicDigits === manner.arabicDigits) return
   manner = { type, arabicDigits }
@@ -18,31 +18,31 @@ export async function speakAs({ type, arabicDigits }: Manner): Promise<void> {
 }
 
 /**
- * Begins in a language: with the words of the frame, that the first picture need not wait for those of all pages. They
- * travel beside the first page, and pages wait for them (`pageWords`).
+ * Activates a language with the words of the frame alone, so that the first paint need not wait for those of
+ * all pages. These load beside the first page, and pages wait for them (`pageWords`).
  */
 export async function beginToSpeak(language: Language): Promise<void> {
   const asked = readWords(language)
   const [frame, own] = await Promise.all([frames[language](), readOwn(language), speakAria(language)])
   show(language, { ...frame.messages, ...own })
   following = asked.then((all) => i18n.load(language, all))
-  // Who waits for it hears of it.
+  // Those who await it handle the error.
   following.catch(() => undefined)
 }
 
-/** Loads a language first and only then shows it, so that no screen is ever half in one and half in another. */
+/** Loads a language before it activates it, so that no screen mixes two languages. */
 export async function speak(language: Language): Promise<void> {
   const [messages] = await Promise.all([readWords(language), speakAria(language)])
   show(language, messages)
 }
 
-/** Ends when the words of pages are there. */
+/** Resolves when the words of pages are loaded. */
 export function pageWords(): Promise<unknown> {
   return following
 }
 let following: Promise<unknown> = Promise.resolve()
 
-/** Ends when those of the areas are there that few people open. */
+/** Resolves when the words of rarely opened areas are loaded. */
 export function officeWords(): Promise<unknown> {
   opened ??= following.then(readOffice)
   return opened
@@ -80,14 +80,14 @@ const office = {
   ar: () => import('./ar-office.ts'),
 }
 
-/** All that the browser says, and in place of a school's words those of this kind of institute. */
+/** All words of the browser, with those of this kind of institute in place of a school's. */
 async function readWords(language: Language): Promise<Messages> {
   const [frame, page, own] = await Promise.all([frames[language](), pages[language](), readOwn(language)])
   const rare = opened ? (await office[language]()).messages : undefined
   return { ...frame.messages, ...page.messages, ...rare, ...own }
 }
 
-/** Most institutes are schools, whose words these already are. */
+/** Most institutes are schools, which need no replacements. */
 async function readOwn(language: Language): Promise<Messages | undefined> {
   if (manner.type === 'school') return undefined
   return (await import('./vocabulary.ts')).readVocabulary(language, manner.type)

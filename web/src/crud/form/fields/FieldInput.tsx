@@ -30,11 +30,11 @@ type Props = {
   error?: string | undefined
   isReadOnly?: boolean
   autoFocus?: boolean
-  /** Instead of the field's own title. */
+  /** Replaces the field's own title. */
   label?: string
 }
 
-/** The field that a contract's field asks for. Its box is found by `data-field`, for the links of the error summary. */
+/** The input for a contract's field. It has `data-field`, by which the links of the error summary find it. */
 export function FieldInput(props: Props) {
   return (
     <div className="field-place" data-field={props.field.name}>
@@ -55,7 +55,7 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
     showOptional: true,
     onBlur,
   }
-  // What a reader may not change can still be read and copied; lists of choices can only be disabled.
+  // A read-only field can still be read and copied; lists of choices can only be disabled.
   const still = { ...common, autoFocus, isDisabled: isReadOnly }
   const box = { ...common, inputRef, autoFocus, isReadOnly }
   const date = { ...common, autoFocus, isReadOnly }
@@ -129,19 +129,19 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
           lines={field.lines}
           maxLength={field.max}
           value={text ?? ''}
-          // Some texts are either there or not, and never empty.
+          // Some texts are null instead of empty.
           onChange={(typed) => onChange(typed === '' && field.initial === null ? null : typed)}
         />
       )
   }
 }
 
-/** What is over is shown to who has it, and offered to nobody. */
+/** The selectable options: one that is over is offered only where it is selected already. */
 function offered(choices: readonly FieldChoice[], ids: readonly (string | null)[]): FieldChoice[] {
   return choices.filter(({ id, isOver }) => !isOver || ids.includes(id))
 }
 
-/** A value of the field's own type, or what was typed and cannot be read; anything else counts as nothing. */
+/** A value if it has the field's type, or is unparsed input; anything else counts as empty. */
 function ofType<T>(value: unknown, is: (value: unknown) => value is T): T | Unread | null {
   return is(value) || isUnread(value) ? value : null
 }

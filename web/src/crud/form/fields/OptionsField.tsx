@@ -10,7 +10,7 @@ import { useRegional } from '../../../ui/base/Regional.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import './OptionsField.css'
 
-/** An option of the form: without an id it is a new one. */
+/** An option in the form; a new one has no id. */
 type Option = Omit<CustomOption, 'id'> & { id?: string }
 type Props = FieldProps & {
   value: unknown
@@ -20,7 +20,7 @@ type Props = FieldProps & {
 
 const most = 100
 
-/** The options of a choice, a line for each. Several lines that are pasted become several options. */
+/** The options of a choice, one per line. Pasting several lines creates several options. */
 export function OptionsField({ label, error, value, isReadOnly, onChange }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
@@ -46,7 +46,7 @@ export function OptionsField({ label, error, value, isReadOnly, onChange }: Prop
     <fieldset className="field options-field">
       <legend className="field-label">{label}</legend>
       {options.map((one, at) => (
-        // The place is all that tells two new options apart.
+        // The position is all that tells two new options apart.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="options-field-line" data-over={one.isOver || undefined}>
           <span className="options-field-title" onPaste={(event) => paste(event, at)}>

@@ -3,7 +3,7 @@ import { customKey } from 'kit/contract/custom-rows'
 import type { FieldRecord } from '../../resource/fields.ts'
 import { useSay } from '../../resource/words.ts'
 
-/** Where the contract's fields end and the school's own begin, and where those of another heading do. */
+/** Separates the school's custom fields from the contract's, and groups of custom fields by heading. */
 export function OwnHeading({ fields, at }: { fields: readonly FieldRecord[]; at: number }) {
   const { t } = useLingui()
   const say = useSay()

@@ -16,7 +16,7 @@ type Props = FieldProps & {
   autoFocus?: boolean
 }
 
-/** A row of another resource, found by its name; the server searches, because there may be thousands. */
+/** A row of another resource, found by name; the server searches, because there may be thousands. */
 export function RowField({ of, value, onChange, ...field }: Props) {
   const say = useSay()
   const [q, search] = useState('')
@@ -26,7 +26,7 @@ export function RowField({ of, value, onChange, ...field }: Props) {
   const { data: found = [], isFetching } = useNamedRows(of, { q })
   const chosen = value === null ? undefined : [...named, picked].find((row) => row?.id === value)
   const choices = [...(chosen ? [chosen] : []), ...found.filter(({ id }) => id !== value)]
-  // The box begins with the name of what is chosen; until the server has said it, its place takes the focus for it.
+  // The input begins with the name of the chosen row; a placeholder holds the focus until the name is loaded.
   if (value !== null && !chosen && isAsking) {
     const { label, autoFocus, isDisabled } = field
     return <FieldToCome {...{ label, autoFocus }} {...(!isDisabled && { onHeld: hold })} />

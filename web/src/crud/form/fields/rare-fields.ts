@@ -1,4 +1,4 @@
-// Fields that many forms do without, with all that they stand on; LazyFields brings them when a form has one.
+// Rarely used fields with their dependencies; LazyFields loads them when a form has one.
 export { ColourField } from '../../../ui/form/typed/ColourField.tsx'
 export { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 export { PhoneField } from '../../../ui/form/typed/PhoneField.tsx'

@@ -1,6 +1,6 @@
 import { type Say, sentence } from 'kit/text/words'
 
-/** The solid colours of the seven themes by day, with their names. */
+/** The solid colours of the seven themes in light mode, with their names. */
 export function swatches(say: Say): { colour: string; name: string }[] {
   return colours.map(({ colour, name }) => ({ colour, name: say(name) }))
 }
