@@ -6,7 +6,7 @@ import { guardiansOf } from './guardians.ts'
 
 const absent = z.object({ studentId: z.uuid(), day: z.iso.date() })
 
-/** After a grace period: tells the guardians that their child is absent today, each once for a day. */
+/** After a grace period: notifies the guardians of a child who is absent today, once per day. */
 export const tellAbsence: Listener = async (school, { payload }) => {
   const { studentId, day } = absent.parse(payload)
   await tellPeople(school, school.db, {
@@ -25,7 +25,7 @@ const below = z.object({
   students: z.array(z.object({ studentId: z.uuid(), percent: z.number() })),
 })
 
-/** Tells the guardians of who has fallen below the percentage that the school has set. */
+/** Notifies the guardians of students who have fallen below the school's required percentage. */
 export const tellBelow: Listener = async (school, { id, payload }) => {
   const { students } = below.parse(payload)
   await tellPeople(school, school.db, {
@@ -40,7 +40,7 @@ export const tellBelow: Listener = async (school, { id, payload }) => {
 
 const slip = z.object({ slipId: z.uuid(), studentId: z.uuid() })
 
-/** Tells the guardians that their child came late, unless the slip was withdrawn meanwhile. */
+/** Notifies the guardians that their child came late, unless the slip was withdrawn meanwhile. */
 export const tellLate: Listener = async (school, { payload }) => {
   const { slipId } = slip.parse(payload)
   await tellPeople(school, school.db, {
@@ -52,7 +52,7 @@ export const tellLate: Listener = async (school, { payload }) => {
   })
 }
 
-/** Tells the guardians who has collected their child before the end of lessons; not the one who did. */
+/** Notifies the guardians who collected their child before the end of lessons, except the collector. */
 export const tellCollected: Listener = async (school, { payload }) => {
   const { slipId } = slip.parse(payload)
   await tellPeople(school, school.db, {
@@ -70,7 +70,10 @@ export const tellCollected: Listener = async (school, { payload }) => {
 
 const missing = z.object({ sectionId: z.uuid(), day: z.iso.date() })
 
-/** Tells the class teacher of a section that its register of the day is missing, unless it came in meanwhile. */
+/**
+ * Notifies the class teacher that the section's register of the day is missing, unless it was submitted
+ * meanwhile.
+ */
 export const tellMissing: Listener = async (school, { payload }) => {
   const { sectionId, day } = missing.parse(payload)
   await tellPeople(school, school.db, {

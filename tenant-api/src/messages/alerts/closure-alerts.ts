@@ -11,7 +11,10 @@ const closed = z.object({
   lastDay: z.iso.date(),
 })
 
-/** Tells everybody whom it concerns that there is no school, or lessons at home; not when that was taken back meanwhile. */
+/**
+ * Notifies everybody affected that there is no school, or lessons at home; not if the closure was revoked
+ * meanwhile.
+ */
 export const tellClosure: Listener = async (school, { payload }) => {
   const { id, campusId } = closed.parse(payload)
   await tellPeople(school, school.db, {
@@ -26,7 +29,7 @@ export const tellClosure: Listener = async (school, { payload }) => {
   })
 }
 
-/** Tells the same people that there is school after all. */
+/** Notifies the same people that there is school after all. */
 export const tellReopening: Listener = async (school, { payload }) => {
   const { id, campusId } = closed.parse(payload)
   const today = await school.today()

@@ -5,8 +5,8 @@ import { tellPeople } from '../outbound/queue.ts'
 import { everybodyAt } from './everybody.ts'
 
 /**
- * Every morning: reminds those whom an event is for, so many days before it begins; of one that was written down later,
- * the next morning. One that was put off is told of again.
+ * Every morning: reminds the audience of events that begin within their number of reminder days; of an event
+ * that was added later, the next morning. A postponed event is announced again.
  */
 export const remindOfEvents: Job = {
   nightlyAt: 7,

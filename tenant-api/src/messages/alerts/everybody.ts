@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 type Saying = {
-  /** The row that is told of, as a FROM, with what fills the words and which one it is. */
+  /** The row that the message is about, as a FROM; `facts` fill the template, and `when` selects the row. */
   of: SQL
   facts: SQL
   when: SQL
-  /** Whom it is for; everybody where nothing is said. */
+  /** The audience; defaults to everybody. */
   isFor?: { guardians: boolean; students: boolean; staff: boolean }
 }
 const everybody = { guardians: true, students: true, staff: true }
 
 /**
- * Guardians of who is enrolled at a campus, or at any, these students if they log in, and who works there; each person
- * once, as `tellPeople` wants them.
+ * Guardians of students enrolled at a campus (or at any), these students if they have an account, and its
+ * employees; each person once, in the form that `tellPeople` needs.
  */
 export function everybodyAt(campusId: string | null, { of, facts, when, isFor = everybody }: Saying): SQL {
   const here = (column: SQL) => (campusId === null ? sql`true` : sql`${column} = ${campusId}::uuid`)

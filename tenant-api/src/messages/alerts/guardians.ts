@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * The guardians who may see some students, as `tellPeople` wants them. `of` gives rows of `student_id` and `facts`: what
- * fills the words beside the student's name and section.
+ * The guardians who may see some students, in the form that `tellPeople` needs. `of` selects `student_id` and
+ * `facts`: the values for the template besides the student's name and section.
  */
 export function guardiansOf(of: SQL): SQL {
   return sql`

@@ -3,7 +3,7 @@ import { tellAbsence, tellBelow, tellCollected, tellLate, tellMissing } from './
 import { remindOfEvents } from './event-reminders.ts'
 import { tellClosure, tellReopening } from './closure-alerts.ts'
 
-/** What the school tells by itself when something happens, to whom it concerns. */
+/** Messages that the school sends automatically when something happens, to those affected. */
 export const alerts = defineModule({
   name: 'alerts',
   permissions: [],

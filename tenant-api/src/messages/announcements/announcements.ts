@@ -15,7 +15,10 @@ goWithPerson({
 
 const within = { campus: announcementList.campusId, campuses: announcementList.campusIds, wholly: true }
 
-/** The list of who announces: of a section what is said to it alone, of a campus what leaves it not. */
+/**
+ * The list for authors: section reach covers what went to these sections only, campus reach what stays in these
+ * campuses.
+ */
 export const announcementCrud = crudOf(announcements, {
   table: announcementList,
   within: {
@@ -30,18 +33,20 @@ const places = { campuses: announcement.campusIds, wholly: true }
 const inSections = (sections: SQL) =>
   sql`(${announcement.sectionIds} <> '{}' and ${announcement.sectionIds} <@ ${sections})`
 
-/** Announcements that a user may look at in the list of all. */
+/** Announcements that a user sees in the list of all. */
 export function isSeenBy(user: User): SQL {
   return reach(user, announcements.name, 'view', { ...places, section: inSections })
 }
 
-/** Announcements that a user may change: of a campus its office, of a section its author alone. */
+/**
+ * Announcements that a user may change: those of a campus as its office, those of a section only as the author.
+ */
 export function isEditedBy(user: User): SQL {
   return sql`(${reach(user, announcements.name, 'edit', places)}
     or ${announcement.authorId} = ${user.id}::uuid and ${reach(user, announcements.name, 'edit', { ...places, section: inSections })})`
 }
 
-/** Announcements that a user may release. */
+/** Announcements that a user may approve. */
 export function isReleasedBy(user: User): SQL {
   return reach(user, approvals.resource, 'edit', places)
 }

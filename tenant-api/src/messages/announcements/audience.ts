@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Audience, StudentChoice } from './contract.ts'
 
-/** Which students are meant on a day, by the row `s`. Other modules’ facts join here. */
+/** The students of each choice on a day, for the row `s`. This is the place for facts of other modules. */
 const studentsWho: Readonly<Record<StudentChoice, (day: string, audience: Audience) => SQL>> = {
   all: () => sql`true`,
   absent: (day) =>
@@ -10,12 +10,14 @@ const studentsWho: Readonly<Record<StudentChoice, (day: string, audience: Audien
     sql`fold(s.registration_number) in (select fold(listed.number) from ${numbersOf(audience)})`,
 }
 
-/** The numbers of a list, as a FROM of `listed`; announcements that were written before there were lists have none. */
+/**
+ * The numbers of a list, as a FROM of `listed`; older announcements, from before there were lists, have none.
+ */
 function numbersOf({ numbers = [] }: Partial<Pick<Audience, 'numbers'>>): SQL {
   return sql`jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) listed (number)`
 }
 
-/** The numbers of a list by which nobody is meant. */
+/** The numbers of a list that match nobody in the audience. */
 export function unknownNumbers(audience: Audience, day: string): SQL {
   return sql`
     select listed.number from ${numbersOf(audience)} where not exists (
@@ -24,8 +26,8 @@ export function unknownNumbers(audience: Audience, day: string): SQL {
 }
 
 /**
- * Whom an audience means on a day, each once: rows of `person_id` and `campus_id`. Campuses bound everything; classes
- * and sections together narrow who is meant within them. Nobody who is in the archive is.
+ * The people of an audience on a day, each once: rows of `person_id` and `campus_id`. Campuses restrict every
+ * group; classes and sections together narrow it further. Archived people are left out.
  */
 export function peopleOf(audience: Audience, day: string): SQL {
   const { groups, campusIds, roleIds, personIds, withoutIds } = audience
@@ -82,7 +84,7 @@ function isNarrow({ classIds, sectionIds }: Audience): boolean {
   return classIds.length + sectionIds.length > 0
 }
 
-/** Ids as an array of PostgreSQL. */
+/** Ids as a PostgreSQL array. */
 export function listOf(ids: readonly string[]): SQL {
   return sql`${`{${ids.join(',')}}`}::uuid[]`
 }

@@ -15,12 +15,12 @@ import { announcements, type Group, groupNames, type Places } from './contract.t
 
 const { name } = announcements
 const everybody = Object.keys(groupNames) as Group[]
-/** Who announces to sections alone has nothing to say to colleagues. */
+/** Authors with only section reach do not announce to colleagues. */
 const families: readonly Group[] = ['guardians', 'students']
-/** Whom groups mean already. */
+/** Roles that the groups cover already. */
 const groupRoles = new Set(['guardian', 'student', 'teacher', 'section_teacher'])
 
-/** How far a user announces: everywhere, in campuses, or in sections alone. */
+/** Where a user may announce: everywhere, in campuses, or only in sections. */
 export type AuthorScope = {
   all: boolean
   campuses: { id: string; name: string }[]
@@ -43,7 +43,7 @@ export async function authorScopeOf(db: Db | Tx, user: User): Promise<AuthorScop
 
 const sectionPlaces = { campus: section.campusId, section: section.id }
 
-/** What the form of an announcement lets its author choose from. */
+/** The choices in an author's form. */
 export async function readPlaces(school: School, user: User): Promise<Places> {
   const far = await authorScopeOf(school.db, user)
   const isWide = far.all || far.campuses.length > 0
@@ -87,7 +87,7 @@ async function readRoles(db: Db, reader: Reader) {
 
 type Found = { id: string; name: string; about: string }
 
-/** Of the people whom a user may announce to those that `where` picks, by `p`: with the section or the post. */
+/** People whom the user may announce to and whom `where` selects, by `p`: with their section or designation. */
 export async function peopleNear(db: Db | Tx, user: User, where: SQL): Promise<Found[]> {
   const near = { campus: student.campusId, section: student.sectionId }
   const atWork = { campus: employee.campusId, campuses: employee.campusIds }

@@ -17,7 +17,9 @@ type Row = Omit<Notice, 'title' | 'gist' | 'language'> & {
   unread: number
 }
 
-/** What hangs on the board for the reader, pinned first; with `past`, all that was ever announced to them. */
+/**
+ * The board of the reader, pinned announcements first; with `past`, everything that was ever announced to them.
+ */
 export async function readBoard(school: School, user: User, { q = '', past, limit, skip }: Listing) {
   const today = await school.today()
   const hangs = sql`a.is_on_board and (a.expires_on is null or a.expires_on >= ${today}::date)`
@@ -55,7 +57,7 @@ function saidIn(words: readonly Words[], wanted: Language) {
 
 type Reading = { id: string; language?: Language | undefined }
 
-/** One announcement to the reader, in their language where it is written in it. */
+/** One announcement for the reader, in their language if it has a version in it. */
 export async function readNotice(school: School, user: User, { id, language = user.language }: Reading) {
   const [row] = await school.db.execute<Row>(sql`
     select ${rowOf} from (
@@ -75,7 +77,7 @@ export async function readNotice(school: School, user: User, { id, language = us
   }
 }
 
-/** Notes when the reader has read it first, which its author sees; the bell is quiet about it from then on. */
+/** Records when the reader first read it, which its author sees; marks its notifications as read. */
 export async function markNotice(school: School, user: User, id: string): Promise<{ readAt: string }> {
   const at = sql`${school.now().toISOString()}::timestamptz`
   const [row] = await school.db.execute<{ readAt: string; accountId: string }>(sql`

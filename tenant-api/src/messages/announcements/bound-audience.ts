@@ -7,12 +7,12 @@ import { listOf } from './audience.ts'
 import type { Audience } from './contract.ts'
 import { type AuthorScope, authorScopeOf, peopleNear } from './author-scope.ts'
 
-/** An audience as it is kept: within its author’s places, whatever becomes of their roles. */
+/** An audience as stored: within the author's places, so that later changes of their roles do not affect it. */
 export type Placed = { audience: Audience; campusIds: string[]; sectionIds: string[] }
 
 /**
- * Bounds an audience by where its author announces: a campus manager who names no place means the own campuses, a class
- * teacher the own sections. A place, a class, a role or a person beyond is refused.
+ * Restricts an audience to the author's places: without a place, a campus manager means their campuses and a
+ * class teacher their sections. Refuses places, classes, roles and people beyond.
  */
 export async function place(tx: Tx, user: User, asked: Audience): Promise<Placed> {
   const far = await authorScopeOf(tx, user)
@@ -31,7 +31,10 @@ export async function place(tx: Tx, user: User, asked: Audience): Promise<Placed
   }
 }
 
-/** Of who announces to sections alone everything is theirs alone, people by name as well. */
+/**
+ * Announcements of authors with only section reach belong to their sections, even if addressed to people by
+ * name.
+ */
 function ownSections({ all, campuses, sections }: AuthorScope, chosen: readonly string[]): string[] {
   if (all || campuses.length > 0) return []
   return chosen.length > 0 ? [...chosen] : sections.map(({ id }) => id)

@@ -10,7 +10,7 @@ import { channelNames, messageStates, stateReasons } from '../outbound/contract.
 import { languageNames } from '../../institute/settings/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 
-/** Announcements of the demo school, one in each state that examples and tests name. */
+/** Announcements of the demo school, one in each state; used by examples and tests. */
 export const exampleAnnouncement = '01980000-0000-7000-8000-00000a0c0001'
 export const exampleDraft = '01980000-0000-7000-8000-00000a0c0002'
 export const exampleWaiting = '01980000-0000-7000-8000-00000a0c0003'
@@ -25,7 +25,7 @@ export const announcementStates = {
 } as const
 export type AnnouncementState = keyof typeof announcementStates
 
-/** Who of the places chosen is meant. */
+/** The groups of people in the chosen places. */
 export const groupNames = {
   guardians: sentence('Guardians'),
   students: sentence('Students'),
@@ -34,7 +34,7 @@ export const groupNames = {
 } as const
 export type Group = keyof typeof groupNames
 
-/** Which of the students, and of their guardians. */
+/** Which students, and so whose guardians. */
 export const studentChoices = {
   all: sentence('All of them'),
   absent: sentence('Absent on that day'),
@@ -42,7 +42,7 @@ export const studentChoices = {
 } as const
 export type StudentChoice = keyof typeof studentChoices
 
-/** Everything that was announced, for who announces. */
+/** All announcements, for authors. */
 export const announcements = resource({
   name: 'announcements',
   label: { one: 'Announcement', many: 'Announcements' },
@@ -68,10 +68,10 @@ export const announcements = resource({
   example: { id: exampleAnnouncement, body: {} },
 })
 
-/** View: what was announced, and whom it reached. Edit: announce. */
+/** View: announcements and their recipients. Edit: announce. */
 export const permission: Permission = { ...announcements.permission, actions: ['view', 'edit'] }
 
-/** Releases what goes to many. */
+/** Approves announcements to many. */
 export const approvals: Permission = {
   resource: 'announcement-approvals',
   label: 'Release of announcements to many',
@@ -89,23 +89,23 @@ export const words = z.strictObject({
   language: oneOf(languageNames),
   title: text(1, 120).meta({ title: 'Title' }),
   body: richTextShape.meta({ title: 'Words' }),
-  /** What a text message holds; empty: the title alone. */
+  /** The text for SMS; empty: only the title. */
   short: text(0, 480).default('').meta({ title: 'Text message' }),
 })
 export type Words = z.output<typeof words>
 
 export const audience = z.strictObject({
   groups: z.array(oneOf(groupNames)).max(4),
-  /** Roles of the school whose holders are meant as well. */
+  /** Roles whose holders are included. */
   roleIds: ids.default([]),
-  /** Places, together; none: wherever the author may announce. */
+  /** Places, as a union; none: everywhere the author may announce. */
   campusIds: ids.default([]),
   classIds: ids.default([]),
   sectionIds: ids.default([]),
   students: oneOf(studentChoices).default('all'),
-  /** Their registration numbers, where they are those of a list. */
+  /** Registration numbers, for a list of students. */
   numbers: z.array(text(1, 40)).max(2000).default([]),
-  /** People by name, besides; and who is left out. */
+  /** People added by name; and people who are left out. */
   personIds: ids.default([]),
   withoutIds: ids.default([]),
 })
@@ -135,7 +135,7 @@ export type Outcome = z.output<typeof outcome>
 const report = z.object({
   people: z.int(),
   read: z.int(),
-  /** What became of the messages, by state; who was reached by the bell alone is sent. */
+  /** The messages by state; people reached only in the app count as sent. */
   states: z.array(z.object({ state: oneOf(messageStates), count: z.int() })),
   channels: z.array(z.object({ channel: oneOf(channelNames), count: z.int() })),
 })
@@ -152,7 +152,7 @@ export const readAnnouncement = endpoint({
     state: oneOf(announcementStates),
     words: z.array(words),
     audience,
-    /** What the ids of the audience are called. */
+    /** The names of the ids in the audience. */
     names: z.record(z.string(), z.string()),
     channels: z.array(z.enum(channels)),
     isUrgent: z.boolean(),
@@ -212,25 +212,25 @@ export const previewAnnouncement = endpoint({
   }),
   response: z.object({
     people: z.int(),
-    /** A few of them, to see whether they are the right ones. */
+    /** Sample names, to check the audience. */
     some: z.array(z.string()),
-    /** Whom only the board and the bell reach, and whom nothing does. */
+    /** People reached only by the board and in the app, and people not reached at all. */
     byAppAlone: z.int(),
     unreached: z.int(),
-    /** Numbers of the list by which nobody is meant: mistyped, of who has left, or not the author’s to announce to. */
+    /** Numbers of the list that match nobody: mistyped, of students who left, or out of the author's reach. */
     unknown: z.array(z.string()),
     channels: z.array(
       z.object({
         channel: oneOf(channelNames),
         people: z.int(),
         parts: z.int(),
-        /** In the minor unit; null where no price is known. */
+        /** In the minor unit; null if no price is known. */
         cost: z.int().nullable(),
       }),
     ),
     languages: z.array(z.object({ language: oneOf(languageNames), people: z.int() })),
     currency: z.string(),
-    /** From more people on somebody else releases it; null where the author may by themselves. */
+    /** For more people than this it needs approval by somebody else; null if the author needs none. */
     approveAbove: z.int().nullable(),
   }),
   example: {
@@ -358,7 +358,7 @@ export const readPlaces = endpoint({
     sections: z.array(z.object({ id: z.uuid(), name: z.string(), campusId: z.uuid() })),
     roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
     channels: z.array(oneOf(channelNames)),
-    /** Who announces to sections alone does not announce to staff. */
+    /** Authors with only section reach do not announce to staff. */
     groups: z.array(oneOf(groupNames)),
   }),
   example: {},

@@ -23,7 +23,7 @@ const releasing = (reach: 'institute' | 'campus'): DefaultGrant[] => [
   [contract.approvals.resource, 'edit', reach],
 ]
 
-/** What the school says to many: written, released, sent and hung up; and what hangs for whom. */
+/** Announcements to many: written, approved, sent and posted on the board; and each reader's board. */
 export const announcements = defineModule({
   ...list,
   permissions: [contract.permission, contract.approvals],

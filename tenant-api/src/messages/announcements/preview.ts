@@ -18,7 +18,7 @@ type Asked = {
 }
 type Counted = { channel: Channel | null; language: Language; people: number; withLogIn: number }
 
-/** Whom an announcement would reach by what if it went out now, and what that costs. */
+/** The people whom an announcement would reach now by each channel, and the cost. */
 export async function previewAnnouncement(
   school: School,
   user: User,
@@ -77,7 +77,9 @@ function sum<T>(rows: readonly T[], of: (row: T) => number): number {
 
 type Said = Asked & { name: string }
 
-/** In how many parts one person's message goes: a text in as many as its words take, everything else in one. */
+/**
+ * The number of parts of one person's message: an SMS has as many as its text needs, other messages have one.
+ */
 function partsOf({ channel, language }: Counted, { words, name }: Said): number {
   if (channel !== 'sms') return 1
   const said = words.find((one) => one.language === language) ?? words[0]
@@ -86,7 +88,7 @@ function partsOf({ channel, language }: Counted, { words, name }: Said): number 
 
 type Ways = { audience: Audience; day: string; channels: readonly Channel[] }
 
-/** How many people each channel is the first to reach, by the language that they are told in. */
+/** The number of people for whom each channel is the first that reaches them, by language. */
 async function countWays(tx: Tx, { audience, day, channels }: Ways): Promise<Counted[]> {
   const ways = sql`${`{${channels.join(',')}}`}::text[]`
   const rows = await tx.execute<Counted>(sql`

@@ -11,7 +11,10 @@ import type { Outcome } from './contract.ts'
 import { announcement, type AnnouncementRow } from './tables.ts'
 import { change, lockMine, outcomeOf } from './write-announcements.ts'
 
-/** Writes down whom an announcement means now, hangs it up and leaves a message to each, all or nothing. */
+/**
+ * Stores the current recipients of an announcement, posts it on the board and queues a message to each, all or
+ * nothing.
+ */
 export async function publish(tx: Tx, row: AnnouncementRow): Promise<AnnouncementRow> {
   const at = timeOf(tx).toISOString()
   const [today] = await tx.execute<{ day: string }>(
@@ -40,7 +43,7 @@ export async function publish(tx: Tx, row: AnnouncementRow): Promise<Announcemen
 
 type Round = { key: string; isAgain: boolean }
 
-/** A message to each whom it means; again, to each who has not read it. */
+/** Queues a message to each recipient; as a reminder, to each who has not read it. */
 async function tell(tx: Tx, row: AnnouncementRow, { key, isAgain }: Round): Promise<number> {
   const unread = sql`r.read_at is null and not exists (
     select from message m where m.source_id = r.announcement_id and m.person_id = r.person_id and m.state = 'read')`
@@ -62,7 +65,10 @@ function writtenOf({ id, words, channels, isUrgent }: AnnouncementRow): Written 
   return { id, language: words[0]?.language ?? 'en', words: Object.fromEntries(said), channels, isUrgent }
 }
 
-/** Takes back: what waits becomes a draft, a draft goes, what is published comes down and is sent no further. */
+/**
+ * Withdraws: a waiting announcement becomes a draft, a draft is discarded, a published one leaves the board and
+ * its queued messages are stopped.
+ */
 export async function withdrawAnnouncement(school: School, user: User, id: string): Promise<Outcome> {
   return school.transaction(user, 'announcements.withdrawn', async (tx) => {
     const row = await lockMine(tx, user, id)
@@ -84,7 +90,7 @@ async function stop(tx: Tx, id: string): Promise<void> {
 
 type Hanging = { id: string; isOnBoard: boolean; isPinned: boolean; expiresOn: string | null }
 
-/** Hangs up, pins or takes down what is published. */
+/** Posts, pins or removes a published announcement on the board. */
 export async function hangAnnouncement(
   school: School,
   user: User,
@@ -98,7 +104,7 @@ export async function hangAnnouncement(
   })
 }
 
-/** Tells those once more who have not read it; no more often than every hour. */
+/** Reminds recipients who have not read it; at most once an hour. */
 export async function remindUnread(school: School, user: User, id: string): Promise<{ count: number }> {
   return school.transaction(user, 'announcements.reminded', async (tx) => {
     const row = await lockMine(tx, user, id)
@@ -126,7 +132,7 @@ function refuseUnlessPublished({ state }: AnnouncementRow): void {
     refuse('announcements.not-published', 'This announcement is not published', {}, { status: 409 })
 }
 
-/** Every night who has come since finds on the board what hangs there for people like them. */
+/** Every night: adds newcomers as recipients of the announcements on the board that fit them. */
 export const newcomersJob: Job = {
   nightlyAt: 4,
   async run(school) {

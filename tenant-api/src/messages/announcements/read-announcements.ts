@@ -13,7 +13,7 @@ import type { AnnouncementDetails, Audience, Recipient } from './contract.ts'
 import { peopleNear } from './author-scope.ts'
 import { announcement, announcementFile } from './tables.ts'
 
-/** An announcement as it was written, with whom it reached and what the reader may do with it. */
+/** An announcement with its recipients' figures, and what the reader may do with it. */
 export async function readAnnouncement(school: School, user: User, id: string): Promise<AnnouncementDetails> {
   const [found] = await school.db
     .select({
@@ -65,7 +65,7 @@ function nameOf(account: ReturnType<typeof sql>) {
   >`(select p.name from account a join person p on p.id = a.person_id where a.id = ${account})`
 }
 
-/** What is attached, in its order. */
+/** The attachments in order. */
 export async function filesOf(db: Db, id: string) {
   const rows = await db
     .select({ file })
@@ -76,7 +76,7 @@ export async function filesOf(db: Db, id: string) {
   return rows.map((row) => viewOf(row.file))
 }
 
-/** What the ids of an audience are called; people whom the reader may not announce to have no name. */
+/** The names of the ids in an audience; people out of the reader's reach get none. */
 async function namesOf(db: Db, user: User, audience: Audience): Promise<Record<string, string>> {
   const { campusIds, classIds, sectionIds, roleIds, personIds, withoutIds } = audience
   const { say } = wordsOf(user)
@@ -99,7 +99,7 @@ async function namesOf(db: Db, user: User, audience: Audience): Promise<Record<s
   ])
 }
 
-/** The last message to each of whom an announcement reached, as `m`. */
+/** The last message to each recipient of an announcement, as `m`. */
 const lastMessage = sql`left join lateral (
   select id, channel, state, reason, read_at from message
   where source_id = r.announcement_id and person_id = r.person_id order by id desc limit 1) m on true`
@@ -124,7 +124,7 @@ async function reportOf(db: Db, id: string): Promise<NonNullable<AnnouncementDet
 
 type Listing = { id: string; q?: string | undefined; unread: boolean; limit: number; skip: number }
 
-/** Whom an announcement reached, by name. */
+/** The recipients of an announcement, by name. */
 export async function listRecipients(
   school: School,
   user: User,

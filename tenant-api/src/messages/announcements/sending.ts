@@ -15,7 +15,7 @@ import { change, lockMine, lockToRelease, outcomeOf, refuseEmpty } from './write
 
 type Submitting = { id: string; goesAt: string | null; version: number }
 
-/** Sends a draft: at once, at its time, or when somebody else has released it. */
+/** Submits a draft: it goes out at once, at its time, or after approval by somebody else. */
 export async function submitAnnouncement(
   school: School,
   user: User,
@@ -51,7 +51,7 @@ function refusePast(
 }
 const yearAhead = 366 * 86_400_000
 
-/** How many people an announcement means on a day. */
+/** The number of people in an announcement's audience on a day. */
 export async function countOf(
   tx: Tx,
   { audience }: Pick<AnnouncementRow, 'audience'>,
@@ -63,7 +63,7 @@ export async function countOf(
   return row?.count ?? 0
 }
 
-/** Goes out now, or is left for its time. */
+/** Publishes now, or schedules it. */
 async function release(tx: Tx, row: AnnouncementRow): Promise<AnnouncementRow> {
   const { id, goesAt } = row
   if (goesAt === null || Date.parse(goesAt) <= timeOf(tx).getTime()) return publish(tx, row)
@@ -72,7 +72,7 @@ async function release(tx: Tx, row: AnnouncementRow): Promise<AnnouncementRow> {
   return change(tx, row, { state: 'scheduled', goesAt, decidedBy: row.decidedBy })
 }
 
-/** At its time; one that was taken back or put off meanwhile stays. */
+/** Publishes at the scheduled time; skips announcements that were withdrawn or rescheduled meanwhile. */
 export const publishJob: Job = {
   async run(school, { payload }) {
     const id = String(payload.id)
@@ -92,7 +92,7 @@ function isDue(school: School, row: AnnouncementRow | undefined): boolean {
 
 type Deciding = { id: string; note: string }
 
-/** Releases what waits. */
+/** Approves a waiting announcement. */
 export async function approveAnnouncement(
   school: School,
   user: User,
@@ -104,7 +104,7 @@ export async function approveAnnouncement(
   })
 }
 
-/** Gives what waits back to its author. */
+/** Returns a waiting announcement to its author. */
 export async function rejectAnnouncement(
   school: School,
   user: User,

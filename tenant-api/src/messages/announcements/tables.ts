@@ -5,12 +5,12 @@ import type { AnnouncementState, Audience, Words } from './contract.ts'
 
 export const announcement = pgTable('announcement', {
   id: id(),
-  /** Where it is said; none: in the whole institute. */
+  /** The places of the announcement; none: the whole institute. */
   campusIds: uuid('campus_ids').array().notNull(),
   sectionIds: uuid('section_ids').array().notNull(),
   authorId: uuid('author_id').notNull(),
   title: text('title').notNull(),
-  /** The language it was written in first. */
+  /** The language it was first written in comes first. */
   words: jsonb('words').$type<readonly Words[]>().notNull(),
   audience: jsonb('audience').$type<Audience>().notNull(),
   channels: text('channels').array().$type<Channel[]>().notNull(),
@@ -40,7 +40,7 @@ export const announcementFile = pgTable('announcement_file', {
   position: integer('position').notNull(),
 })
 
-/** The announcements as their list reads them. */
+/** The view for the list of announcements. */
 export const announcementList = pgTable('announcement_list', {
   ...rowColumns(),
   title: text('title').notNull(),

@@ -30,7 +30,7 @@ export async function writeAnnouncement(school: School, user: User, writing: Wri
   })
 }
 
-/** Changes a draft; what waits, goes out or hangs is taken back first. */
+/** Changes a draft; announcements in other states must be withdrawn first. */
 export async function changeAnnouncement(
   school: School,
   user: User,
@@ -94,13 +94,13 @@ async function keptOf(tx: Tx, id: string, ids: string[]): Promise<string[]> {
 
 export type Locked = AnnouncementRow & { mayEdit: boolean; mayRelease: boolean }
 
-/** An announcement held for its change; who neither sees it nor may change it, does not find it. */
+/** Locks an announcement for a change; it is missing to users who neither see it nor may change it. */
 export async function lockMine(tx: Tx, user: User, id: string): Promise<Locked> {
   const row = await lock(tx, user, { id, may: isEditedBy(user) })
   return row.mayEdit ? row : refuseUnchangeable()
 }
 
-/** The same for who releases it. */
+/** The same for an approval. */
 export async function lockToRelease(tx: Tx, user: User, id: string): Promise<Locked> {
   const row = await lock(tx, user, { id, may: isReleasedBy(user) })
   return row.mayRelease ? row : refuseUnchangeable()
@@ -149,7 +149,7 @@ function refuseUnlessDraft({ state }: AnnouncementRow): void {
     )
 }
 
-/** Refuses what nobody could read. */
+/** Refuses an announcement with an empty text. */
 export function refuseEmpty({ words }: AnnouncementRow): void {
   if (words.some(({ body }) => plainOf(body) === ''))
     refuse('announcements.empty', 'An announcement needs words in each of its languages')

@@ -15,16 +15,16 @@ import type { School } from '../../core/school/school.ts'
 import { reportsTo, secretsIn } from './channels.ts'
 import { messageChannel } from '../outbound/tables.ts'
 
-/** A channel as it goes out just now, and at most how many messages in a minute. */
+/** A channel with its current provider, and its limit of messages per minute. */
 export type ChannelCarrier = {
   channel: Channel
   carrier: Carrier
   perMinute: number
-  /** It goes by the product's own way, which the provider pays for. */
+  /** It uses the product's own account, which the provider pays for. */
   byHouse: boolean
 }
 
-/** How a school's channel goes out; null where it is off, or goes by hand. */
+/** Opens a school's channel; null if it is off, or sent by hand. */
 export async function openCarrier(
   school: School,
   channel: Channel,

@@ -16,7 +16,7 @@ import { message, messageChannel, messageChannelHealth } from '../outbound/table
 
 type Row = typeof messageChannel.$inferSelect
 
-/** By which providers a channel can go out, the usual one first. */
+/** The providers of each channel, the usual one first. */
 export const providersOf = {
   email: ['house', 'mailgun', 'smtp'],
   sms: ['house', 'twilio', 'gateway'],
@@ -24,7 +24,7 @@ export const providersOf = {
   push: ['web-push'],
 } as const satisfies Record<Channel, readonly Provider[]>
 
-/** Which parts of an account open it; they are sealed, and never shown again. */
+/** The secret parts of an account; they are encrypted, and never shown again. */
 const secretsOf: Readonly<Partial<Record<Provider, readonly string[]>>> = {
   mailgun: ['key', 'signingKey'],
   smtp: ['password'],
@@ -33,7 +33,7 @@ const secretsOf: Readonly<Partial<Record<Provider, readonly string[]>>> = {
   meta: ['accessToken', 'appSecret', 'verifyToken'],
 }
 
-/** All channels as they are set up, with how the sending goes. */
+/** All channels with their settings and their sending status. */
 export async function listChannels(school: School, user: User) {
   const [rows, { currency }] = await Promise.all([readRows(school, user), school.profile()])
   return { rows, currency }
@@ -79,7 +79,7 @@ function shown(school: School, user: User, { channel: row, health, waiting }: Re
   }
 }
 
-/** Why a channel that is on reaches nobody. */
+/** Why a channel that is on cannot send. */
 function missingOf(school: School, { channel, provider, isOn }: Row): string | null {
   if (!isOn) return null
   if (channel === 'sms' && provider === 'house' && !school.canText)
@@ -87,7 +87,7 @@ function missingOf(school: School, { channel, provider, isOn }: Row): string | n
   return null
 }
 
-/** Where a provider tells what became of messages; null for those that tell nothing. */
+/** The URL for a provider's delivery reports; null for providers that send none. */
 export function reportsTo(school: School, provider: Provider): string | null {
   const told: readonly Provider[] = ['mailgun', 'twilio', 'gateway', 'meta']
   return told.includes(provider) ? `${school.address}/message-reports/${provider}` : null
@@ -95,7 +95,7 @@ export function reportsTo(school: School, provider: Provider): string | null {
 
 type Changing = { channel: Channel; version: number; body: ChannelChange; outgoing: OutboundHttp }
 
-/** Sets a channel up. What is left out of an account's secrets stays as it was, as long as the provider does. */
+/** Sets a channel up. Omitted secrets keep their values, as long as the provider stays the same. */
 export async function changeChannel(
   school: School,
   user: User,
@@ -112,7 +112,7 @@ export async function changeChannel(
       .update(messageChannel)
       .set({ isOn, perMinute, partCost, ...account, version: version + 1, updatedAt: at })
       .where(eq(messageChannel.channel, channel))
-    // What was wrong with another account says nothing of this one.
+    // Errors of the previous account do not apply to this one.
     const well = { failingSince: null, pausedUntil: null, error: null }
     await tx.update(messageChannelHealth).set(well).where(eq(messageChannelHealth.channel, channel))
     describe(tx, { channel: channelNames[channel] })
@@ -166,7 +166,7 @@ function refuseAt(pointer: string, message: string): never {
   return refuse('account', message, {}, { errors })
 }
 
-/** What opens the account of a channel, by the provider's own names. */
+/** The secrets of a channel's account, by the provider's own names. */
 export function secretsIn(school: School, { channel, sealed }: Pick<Row, 'channel' | 'sealed'>) {
   if (sealed === null) return {}
   const text = open(school.dataKey, sealed, labelOf(channel)).toString('utf8')

@@ -4,7 +4,7 @@ import { oneOf, phone, text } from 'kit/contract/fields'
 import { z } from 'zod'
 import { attemptOutcomes, channelNames, providerNames } from '../outbound/contract.ts'
 
-/** Who sets up by what the school tells people, and in which words. */
+/** Who sets up the school's channels and templates. */
 export const channelPermission: Permission = {
   resource: 'message-channels',
   label: 'Channels and words of messages',
@@ -22,19 +22,19 @@ const channelRow = z.object({
   provider: oneOf(providerNames),
   providers: z.array(oneOf(providerNames)),
   isOn: z.boolean(),
-  /** What is no secret, by the provider’s own names. */
+  /** The parts that are not secret, by the provider's own names. */
   shown: z.record(z.string(), z.string()),
   hasSecret: z.boolean(),
   perMinute: z.int(),
   partCost: z.int().nullable(),
   version: z.int(),
-  /** Why nothing can go out just now; null where it can. */
+  /** Why nothing can be sent now; null if it can. */
   missing: z.string().nullable(),
   failingSince: instant.nullable(),
   pausedUntil: instant.nullable(),
   takenAt: instant.nullable(),
   waiting: z.int(),
-  /** Where the provider reports what became of messages. */
+  /** The URL for the provider's delivery reports. */
   reportsTo: z.string().nullable(),
 })
 export type ChannelRow = z.output<typeof channelRow>
@@ -49,7 +49,7 @@ export const listChannels = endpoint({
 })
 
 const secret = text(1, 4000)
-/** What opens an account at a provider; what is left out stays as it was. */
+/** An account at a provider; omitted secrets keep their values. */
 const credentials = {
   mailgun: z.strictObject({
     domain: text(3, 200),
@@ -119,7 +119,9 @@ export const tryChannel = endpoint({
   may: setsUp,
   params: z.strictObject({ channel }),
   body: z.strictObject({
-    /** An address of mail, or a telephone in any usual form; a browser notice goes to one’s own devices. */
+    /**
+     * An e-mail address, or a phone number in any usual form; a browser notification goes to one's own devices.
+     */
     to: z.union([z.email().max(200), phone()]).nullable(),
   }),
   response: z.object({ outcome: oneOf(attemptOutcomes), code: z.string().nullable() }),

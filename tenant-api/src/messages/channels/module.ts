@@ -9,7 +9,7 @@ const keeps = [
   ['message-channels', 'edit', 'institute'],
 ] as const
 
-/** By what the school tells people: its accounts at providers, and how the sending goes. */
+/** The channels of the school's messages: accounts at providers, and their sending status. */
 export const messageChannels = defineModule({
   name: 'message-channels',
   permissions: [contract.channelPermission],

@@ -5,9 +5,9 @@ import { type ChannelCarrier, openCarrier } from './carriers.ts'
 import type { School } from '../../core/school/school.ts'
 
 /**
- * The ways out as a school's work has them: letters and codes go by the school's own accounts for mail and texts, where it
- * has connected some, in its name and at its cost. What those do not take goes by the product's, so that an invitation or
- * a warning never hangs on an account that has run out.
+ * The providers for a school's letters and codes: its own accounts for mail and SMS, where it has connected
+ * some, in its name and at its cost. What those do not accept goes by the product's account, so that an
+ * invitation or a warning never depends on an account that has run out.
  */
 export function providersOf(school: School, house: Providers): Providers {
   const own = once((channel: Channel) => ownWay(school, channel, house))
@@ -48,7 +48,7 @@ async function tryOwn(way: ChannelCarrier | null, parcel: Sending): Promise<{ id
   }
 }
 
-/** Asks once for each channel, however much of the work is sent. */
+/** Calls `ask` once per channel, however many messages are sent. */
 function once<T>(ask: (channel: Channel) => Promise<T>): (channel: Channel) => Promise<T> {
   const asked = new Map<Channel, Promise<T>>()
   return (channel) => {

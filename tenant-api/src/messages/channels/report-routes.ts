@@ -4,16 +4,16 @@ import { inPlainText, serveNonApiRoute } from '../../core/http/non-api-route.ts'
 import { schoolAt } from '../../core/school/school.ts'
 import { answerChallenge, type Posted, takeReports } from './reports.ts'
 
-/** Meta gathers what it has to say of many messages in one post. */
+/** Meta batches reports on many messages in one post. */
 const mostBytes = 3 * 1024 * 1024
 const path = /^\/message-reports\/(mailgun|twilio|gateway|meta)$/
 
-// A provider reports of a whole morning in a minute; who cannot sign tries sixty times a minute at most.
+// A provider may report on a whole morning within a minute; unsigned posts are limited to sixty a minute.
 const limits = { reports: { quota: 6_000, seconds: 60 }, 'unsigned-reports': { quota: 60, seconds: 60 } }
 
 /**
- * Where providers say what became of messages: signed posts without cookies, each in its provider's own shape, beside the
- * API and not of it. Whoever did not sign is answered by one constant refusal.
+ * Routes for delivery reports of providers: signed posts without cookies, each in its provider's own format,
+ * outside of the API. Unsigned posts get a constant refusal.
  */
 export function reportRoutes(app: FastifyInstance): void {
   const count = countLimits(limits)

@@ -11,18 +11,20 @@ import { messageChannel } from '../outbound/tables.ts'
 import { noteApproval } from '../templates/approvals.ts'
 import { reportsTo, secretsIn } from './channels.ts'
 
-/** What was posted where a provider reports; a header that is not there is empty. */
+/** A provider's report; a missing header is empty. */
 export type Posted = { provider: string; body: string; header(name: string): string }
 type Row = typeof messageChannel.$inferSelect
 type Said = { reports: readonly Report[]; templates: readonly TemplateNews[] }
 
-/** Gives back what Meta asks when the address is entered there; null for anybody else. */
+/** Answers Meta's challenge when the URL is registered there; null for anybody else. */
 export async function answerChallenge(school: School, query: URLSearchParams): Promise<string | null> {
   const row = await channelBy(school, 'meta')
   return row && whatsappChallenge(Object.fromEntries(query), secretsIn(school, row).verifyToken ?? '')
 }
 
-/** Notes what a provider says of messages; false where it did not sign it, or is none of the school's. */
+/**
+ * Records a provider's reports on messages; false if it is not signed, or the school does not use the provider.
+ */
 export async function takeReports(school: School, posted: Posted): Promise<boolean> {
   const row = await channelBy(school, posted.provider)
   const said = row && saidBy(school, row, posted)
@@ -68,8 +70,8 @@ function asSaid(report: Report | null): Said | null {
 }
 
 /**
- * What was reported later is not taken back by what is reported late: read goes before delivered, and that before sent.
- * What failed after it was taken takes the next channel.
+ * Reports may arrive out of order, so the state never goes back: read wins over delivered, and that over sent.
+ * A message that fails after it was accepted takes the next channel.
  */
 async function noteReport(school: School, channel: Channel, report: Report): Promise<void> {
   const { id, parcel = null, state, code = null } = report

@@ -15,13 +15,16 @@ import { type AttemptOutcome, channelNames } from '../outbound/contract.ts'
 import { subscriptionsOf } from '../outbound/push-devices.ts'
 import { type ChannelCarrier, openCarrier } from './carriers.ts'
 
-/** A trial is to see whether a channel works, and no way to write to people. */
+/** A test message checks whether a channel works; it must not become a way to write to people. */
 const mostAnHour = 20
 
 type Trying = { channel: Channel; to: string | null; outside: Providers }
 type Tried = { outcome: AttemptOutcome; code: string | null }
 
-/** Sends words that tell of nobody, at once; what the provider said of them is the answer. A browser notice goes to oneself. */
+/**
+ * Sends a neutral test message at once, and returns the provider's answer. A browser notification goes to
+ * oneself.
+ */
 export async function tryChannel(
   school: School,
   user: User,

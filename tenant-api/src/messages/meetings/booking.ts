@@ -18,7 +18,7 @@ type Booking = { meetingId: string; bookings: readonly (Wish & { topic: string }
 type Child = { id: string; mayBook: boolean; isPupil: boolean; isMeant: boolean; guardianId: string | null }
 type Place = { studentId: string; employeeId: string; isMet: boolean; closed: string[] }
 
-/** Books times for children, all of them or none; of two who want the same time the first has it. */
+/** Books times for children, all or none; of two concurrent bookings of one time the first wins. */
 export async function bookTimes(
   school: School,
   user: User,
@@ -26,7 +26,8 @@ export async function bookTimes(
 ): Promise<{ ids: string[] }> {
   const today = (await school.today()) as Day
   return school.transaction(user, 'meetings.booked', async (tx) => {
-    // Nobody calls it off meanwhile, or takes a teacher out: what was booked after that would be told to nobody.
+    // Locks the meeting, so that nobody cancels it or removes a teacher meanwhile: later bookings would miss
+    // that message.
     await tx.execute(sql`select from meeting where id = ${meetingId}::uuid for share`)
     const found = await readMeeting(tx, meetingId)
     if (!found) return refuseField('meetingId', sentence('This meeting is not there any more'), 'choice')
@@ -45,7 +46,7 @@ export async function bookTimes(
   })
 }
 
-/** The children named, as far as the user sees them, each with who comes for them. */
+/** The given children that the user sees, each with who comes for them. */
 async function childrenOf(tx: Tx, user: User, { meetingId, ids }: { meetingId: string; ids: string[] }) {
   const rows = await tx.execute<Child>(sql`
     select ${student.id} as id, ${isChild(user, 'edit')} as "mayBook", ${isPupil(user)} as "isPupil",
@@ -71,7 +72,10 @@ function refuseClosed({ state, day, bookUntil }: Facts, today: Day, all: readonl
 
 type Wanted = { meetingId: string; today: Day; bookings: readonly Wish[] }
 
-/** The places of the teachers named, held until the commit, and whether the families of these children meet them. */
+/**
+ * Locks the places of the given teachers until the commit, and tells whether the families of these children
+ * meet them.
+ */
 async function lockPlaces(tx: Tx, { meetingId, today, bookings }: Wanted): Promise<Place[]> {
   const employees = `{${bookings.map(({ employeeId }) => employeeId).join(',')}}`
   const students = `{${bookings.map(({ studentId }) => studentId).join(',')}}`
@@ -124,7 +128,10 @@ async function insert(tx: Tx, user: User, { found, all, bookings }: Inserting): 
 
 type Taken = { place: number; meetingId: string; employeeId: string; studentId: string; time: string }
 
-/** Says why a time cannot be had: somebody else has it, or the family is with this teacher, or with another, already. */
+/**
+ * Refuses with the reason why a time is not free: it is taken, or the family has another booking with this
+ * teacher or at this time.
+ */
 async function refuseTaken(tx: Tx, { place, meetingId, employeeId, studentId, time }: Taken): Promise<never> {
   const [row] = await tx.execute<{ isTaken: boolean; isTwice: boolean }>(sql`
     select coalesce(bool_or(employee_id = ${employeeId}::uuid and at = ${time}::time), false) as "isTaken",

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { campuses, classes, mainCampus } from '../../institute/structure/contract.ts'
 
-/** Of the demo school: a meeting that families book, one of its teachers with a booking, and a meeting not open yet. */
+/** Of the demo school: a meeting open for booking, a place in it with a booking, and a meeting not open yet. */
 export const exampleMeeting = '01980000-0000-7000-8000-0000007e0001'
 export const exampleDraftMeeting = '01980000-0000-7000-8000-0000007e0002'
 export const exampleHost = '01980000-0000-7000-8000-0000007e1001'
@@ -21,7 +21,7 @@ export const meetingStates = {
 } as const
 export type MeetingState = keyof typeof meetingStates
 
-/** Which teachers of a class families meet. */
+/** The teachers of a class whom families meet. */
 export const hostChoices = {
   class_teachers: sentence('Class teacher'),
   teachers: sentence('All who teach the child'),
@@ -33,7 +33,7 @@ export const manners = {
   video: sentence('By video'),
 } as const
 
-/** A parent-teacher meeting: an afternoon on which teachers sit and families come, a few minutes each. */
+/** A parent-teacher meeting: an afternoon with a slot of a few minutes for each family. */
 export const meetings = resource({
   name: 'meetings',
   label: { one: 'Parent-teacher meeting', many: 'Parent-teacher meetings' },
@@ -83,7 +83,10 @@ export const meetings = resource({
   },
 })
 
-/** Who talks with whom: families of their children, teachers of whom they teach, the office of its campus. */
+/**
+ * Who sees and changes bookings: families for their children, teachers for their students, the office for its
+ * campus.
+ */
 export const bookings: Permission = {
   resource: 'meeting-bookings',
   label: 'Bookings of parent-teacher meetings',
@@ -98,7 +101,7 @@ const books = [bookings.resource, 'edit'] as const
 const time = timeOfDay()
 const outcome = z.object({ id: z.uuid(), state: oneOf(meetingStates) })
 
-/** What every page says of a meeting. */
+/** The data of a meeting on every page. */
 const facts = {
   id: z.uuid(),
   title: z.string(),
@@ -136,7 +139,7 @@ const host = z.object({
   name: z.string(),
   otherName: z.string(),
   room: z.string(),
-  /** Every time that the meeting has, what this teacher keeps free, and who comes. */
+  /** All times of the meeting, those this teacher keeps free, and the bookings. */
   times: z.array(time),
   closed: z.array(time),
   bookings: z.array(booking),
@@ -153,9 +156,9 @@ export const readPlan = endpoint({
     ...facts,
     mayEdit: z.boolean(),
     hosts: z.array(host),
-    /** Who teaches there and is not among the hosts. */
+    /** Teachers of these sections who are not among the hosts. */
     others: z.array(z.object({ employeeId: z.uuid(), name: z.string() })),
-    /** Children that are meant, and of how many of them somebody comes. */
+    /** The number of children it is for, and of those with a booking. */
     children: z.int(),
     booked: z.int(),
   }),
@@ -271,10 +274,10 @@ const childHost = z.object({
   name: z.string(),
   otherName: z.string(),
   room: z.string(),
-  /** What they teach the child. */
+  /** The subjects that they teach the child. */
   subjects: z.array(z.string()),
   isClassTeacher: z.boolean(),
-  /** Times that nobody has taken. */
+  /** Free times. */
   free: z.array(time),
   booking: talk.nullable(),
 })
@@ -323,7 +326,7 @@ export const suggestTimes = endpoint({
   }),
   response: z.object({
     times: z.array(wish),
-    /** For these no time is left that fits. */
+    /** The wishes for which no suitable time is left. */
     without: z.array(wish.omit({ time: true })),
   }),
   example: { query: { meeting: exampleMeeting } },

@@ -4,8 +4,8 @@ import type { Tx } from '../../core/school/school.ts'
 import { callOff } from './notify.ts'
 
 /**
- * Ends the talks `b` that are booked still, and tells the families of them, each of all of theirs at once, unless it was
- * a family that gave a time back. Gives how many there were.
+ * Cancels the booked talks `b`, and notifies each family of all of theirs in one message, unless a family
+ * cancelled itself. Returns their number.
  */
 export async function endTalks(
   tx: Tx,

@@ -11,7 +11,7 @@ import { meeting, meetingHost } from './tables.ts'
 
 type Adding = { id: string; employeeId: string; room: string }
 
-/** Gives somebody who works at the campus a place in a meeting that is open. */
+/** Adds an employee of the campus to an open meeting. */
 export async function addHost(
   school: School,
   user: User,
@@ -69,7 +69,7 @@ async function lockHost(tx: Tx, user: User, id: string): Promise<Held> {
 
 type Placing = { id: string; room: string; closed: readonly string[] }
 
-/** Says where a teacher sits and when they take nobody; a time that somebody has stays theirs. */
+/** Sets a teacher's room and closed times; booked times stay booked. */
 export async function placeHost(
   school: School,
   user: User,
@@ -92,7 +92,7 @@ export async function placeHost(
   })
 }
 
-/** Takes a teacher out of a meeting, and tells the families who come to them. */
+/** Removes a teacher from a meeting, and notifies the families with a booking. */
 export async function removeHost(
   school: School,
   user: User,

@@ -56,7 +56,7 @@ const resources = combineModules({
   ],
 })
 
-/** Afternoons on which families speak with the teachers of their children, each at a time of their own. */
+/** Afternoons on which families meet the teachers of their children, at booked times. */
 export const meetings = defineModule({
   ...resources,
   sentences: {

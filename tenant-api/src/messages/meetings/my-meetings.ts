@@ -20,12 +20,12 @@ type Spot = Omit<ChildHost, 'free' | 'booking'> & {
   student: string
   otherStudent: string
   section: string
-  /** Closed times of the teacher, and those that somebody has. */
+  /** The teacher's closed and booked times. */
   gone: string[]
   booking: Omit<NonNullable<ChildHost['booking']>, 'mayCancel'> | null
 }
 
-/** The meetings of the user's children that are open, the next first, and those of the last month. */
+/** The open meetings of the user's children, next first, and those of the last month. */
 export async function readMyMeetings(school: School, user: User): Promise<{ today: Day; rows: MyMeeting[] }> {
   const today = (await school.today()) as Day
   const open = await factsWhere(
@@ -45,7 +45,7 @@ export async function readMyMeetings(school: School, user: User): Promise<{ toda
   return { today, rows }
 }
 
-/** Of each of the user's children, the teachers of each of these meetings whom its family meets. */
+/** For each child of the user, the teachers in these meetings whom its family meets. */
 async function spotsOf(
   db: Db,
   user: User,
@@ -97,7 +97,7 @@ function wishOf(key: string) {
 
 type Asked = { meeting: string; from?: string | undefined; until?: string | undefined }
 
-/** Times for whoever of the children's teachers is not booked yet, so that the family waits as little as can be. */
+/** Suggests times with the teachers who are not booked yet, with as little waiting as possible. */
 export async function suggestTimes(
   school: School,
   user: User,
@@ -125,7 +125,10 @@ export async function suggestTimes(
   }
 }
 
-/** For how many children a guardian has nothing booked while it can be, and how many families come to the user today. */
+/**
+ * How many children of a guardian have nothing booked while booking is open, and how many families come to the
+ * user today.
+ */
 export async function countMeetings(school: School, user: User): Promise<{ toBook: number; today: number }> {
   const { today, rows } = await readMyMeetings(school, user)
   const waiting = rows

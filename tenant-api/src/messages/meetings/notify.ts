@@ -9,7 +9,7 @@ const talks = sql`meeting_booking b join meeting m on m.id = b.meeting_id join m
   join person t on t.id = b.employee_id join person p on p.id = b.student_id`
 const line = sql`concat(to_char(b.at, 'HH24:MI'), '  ', p.name, ' – ', t.name, nullif(', ' || h.room, ', '))`
 
-/** Tells guardians of their talks, each of all of theirs at once. */
+/** The people for messages to guardians about their talks, one message for all talks of each. */
 function ofGuardians(which: SQL, reason = ''): SQL {
   return sql`
     select b.guardian_id as person_id, null::uuid as about_id, m.campus_id, jsonb_build_object('day', m.day, 'reason', ${reason}::text,
@@ -17,7 +17,7 @@ function ofGuardians(which: SQL, reason = ''): SQL {
     from ${talks} where b.guardian_id is not null and ${which} group by b.guardian_id, m.id`
 }
 
-/** Invites the guardians who may see a child that the meeting is for; or those of them who have booked nothing. */
+/** Invites the guardians who may see a child that the meeting is for; or only those without a booking. */
 export async function inviteTo(
   tx: Tx,
   { id, key, today, areWithout = false }: { id: string; key: string; today: Day; areWithout?: boolean },
@@ -37,19 +37,19 @@ export async function inviteTo(
   })
 }
 
-/** Tells those who come which times are theirs now. */
+/** Confirms booked times to those who come. */
 export async function confirmTo(tx: Tx, ids: readonly string[]): Promise<void> {
   const which = sql`b.id = any (${`{${ids.join(',')}}`}::uuid[])`
   await tellInAct(tx, telling('meetings.booked', ids[0] ?? '', ofGuardians(which)))
 }
 
-/** Tells those who had booked that these talks fall through. */
+/** Notifies those who had booked that these talks are cancelled. */
 export async function callOff(tx: Tx, ids: readonly string[], reason: string): Promise<void> {
   const which = sql`b.id = any (${`{${ids.join(',')}}`}::uuid[])`
   await tellInAct(tx, telling('meetings.cancelled', ids[0] ?? '', ofGuardians(which, reason)))
 }
 
-/** The reminder of the evening before: to guardians of their talks, and to teachers of theirs. */
+/** The reminder on the evening before: to guardians and teachers of their talks. */
 export function reminders(id: string, day: Day): Telling[] {
   const which = sql`b.meeting_id = ${id}::uuid and b.state = 'booked'`
   return [

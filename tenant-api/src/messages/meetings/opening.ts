@@ -15,7 +15,7 @@ import { inviteTo, reminders } from './notify.ts'
 
 type Outcome = { id: string; state: MeetingState }
 
-/** Locks a meeting that the user sees, and may change. */
+/** Locks a meeting that the user may change; it is missing to users who do not see it. */
 export async function lockMeeting(tx: Tx, user: User, id: string): Promise<Meeting> {
   const [row] = await tx
     .select({
@@ -32,7 +32,7 @@ export async function lockMeeting(tx: Tx, user: User, id: string): Promise<Meeti
   return row.meeting
 }
 
-/** Gives the teachers their places, and invites the families. */
+/** Opens a meeting: adds the teachers as hosts, and invites the families. */
 export async function openMeeting(school: School, user: User, id: string): Promise<Outcome> {
   const today = (await school.today()) as Day
   return school.transaction(user, 'meetings.opened', async (tx) => {
@@ -61,7 +61,7 @@ export async function openMeeting(school: School, user: User, id: string): Promi
   })
 }
 
-/** Leaves the reminder for five in the afternoon of the day before; what is opened later than that needs none. */
+/** Schedules the reminder for 17:00 on the day before; a meeting that is opened later gets none. */
 async function leaveReminder(tx: Tx, { id, day }: { id: string; day: Day }): Promise<void> {
   const [at] = await tx.execute<{ due: string }>(sql`
     select to_json((${day}::date - 1 + time '17:00') at time zone time_zone) #>> '{}' as due from institute`)
@@ -69,7 +69,7 @@ async function leaveReminder(tx: Tx, { id, day }: { id: string; day: Day }): Pro
   if (dueAt > timeOf(tx)) await enqueue(tx, 'meetings.remind', { id }, { dueAt, key: `meeting ${id} ${day}` })
 }
 
-/** Reminds those who come, and the teachers, of a meeting that still takes place. */
+/** Reminds families and teachers of a meeting that was not cancelled. */
 export const remindJob: Job = {
   async run(school, { payload }) {
     const id = String(payload.id)
@@ -79,7 +79,7 @@ export const remindJob: Job = {
   },
 }
 
-/** Calls a meeting off, and tells who has booked. */
+/** Cancels a meeting, and notifies those who have booked. */
 export async function cancelMeeting(
   school: School,
   user: User,
@@ -98,7 +98,7 @@ export async function cancelMeeting(
   })
 }
 
-/** Invites those once more who have booked nothing for a child. */
+/** Invites guardians again who have no booking for a child. */
 export async function remindUnbooked(school: School, user: User, id: string): Promise<{ count: number }> {
   const today = (await school.today()) as Day
   return school.transaction(user, 'meetings.invited', async (tx) => {

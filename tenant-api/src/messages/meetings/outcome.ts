@@ -27,7 +27,7 @@ async function lockBooking(tx: Tx, user: User, id: string) {
   return row
 }
 
-/** Gives a time back: a family until the day is over; where the school does it, the family is told. */
+/** Cancels a booking: a family may until the day is over; if the school does, the family is notified. */
 export async function cancelBooking(school: School, user: User, id: string): Promise<{ id: string }> {
   const today = await school.today()
   return school.transaction(user, 'meetings.given-back', async (tx) => {
@@ -44,7 +44,7 @@ export async function cancelBooking(school: School, user: User, id: string): Pro
 
 type Writing = { id: string; came: boolean | null; agreed: string; notes: string; version: number }
 
-/** Writes down what came of a talk. */
+/** Records the outcome of a talk. */
 export async function writeOutcome(
   school: School,
   user: User,

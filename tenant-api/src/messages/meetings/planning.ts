@@ -1,11 +1,11 @@
-/** A talk that is wanted, and the times at which it could be. */
+/** A wanted talk, and its possible times. */
 export type Need = { key: string; free: readonly string[] }
 export type Planned = { times: ReadonlyMap<string, string>; without: string[] }
 
 /**
- * Gives each need a time of its own, none twice: as many of them as can be, within the shortest span of the evening, and
- * of equally short ones the earliest. `times` are those of the evening in their order; `taken` are one's own already,
- * which the span takes in and nobody else gets.
+ * Assigns a different time to each need: as many needs as possible, within the shortest span of the evening,
+ * and the earliest of equally short ones. `times` are all times of the evening in order; `taken` are the
+ * family's own bookings, which the span includes and no need gets.
  */
 export function planTimes(
   needs: readonly Need[],
@@ -34,7 +34,7 @@ function placesOf(open: readonly string[], time: string): number[] {
 
 type Evening = { times: readonly string[]; taken: readonly string[] }
 
-/** Of all spans that hold every need, the shortest: the later it begins, the later it can end at the soonest. */
+/** The shortest span that fits all needs: two pointers, since a later start cannot have an earlier end. */
 function shortest(
   needs: readonly ReadonlySet<number>[],
   open: readonly string[],
@@ -58,7 +58,7 @@ function shortest(
   return best?.match ?? new Map()
 }
 
-/** As many needs as there can be, each with a place between these two: Kuhn's augmenting paths, early places first. */
+/** A maximum matching of needs to places within a range: Kuhn's augmenting paths, early places first. */
 function match(needs: readonly ReadonlySet<number>[], first: number, last: number): Map<number, number> {
   const holder = new Map<number, number>()
   for (const need of needs.keys()) seek(need, new Set())

@@ -10,7 +10,7 @@ import { isOfOffice, isSeen } from './visibility.ts'
 import { meeting, meetingBooking, meetingHost } from './tables.ts'
 import { timesOf } from './times.ts'
 
-/** What every page says of a meeting, and what its times come of. */
+/** The data of a meeting on every page, and the settings of its times. */
 export type Facts = {
   id: string
   campusId: string
@@ -43,13 +43,13 @@ const facts = {
   state: meeting.state,
 }
 
-/** A meeting whoever asks; null where there is none, or it is in the archive. */
+/** A meeting without a check of permissions; null if it does not exist, or is archived. */
 export async function readMeeting(db: Db | Tx, id: string): Promise<Facts | null> {
   const [row] = await factsWhere(db, sql`${meeting.id} = ${id}::uuid`)
   return row ?? null
 }
 
-/** Meetings that are in use: the next day first, and what is over after what is to come. */
+/** Meetings that are not archived: future ones by day, then past ones. */
 export function factsWhere(db: Db | Tx, where: SQL, today: Day | null = null): Promise<Facts[]> {
   return db
     .select(facts)
@@ -58,14 +58,14 @@ export function factsWhere(db: Db | Tx, where: SQL, today: Day | null = null): P
     .orderBy(sql`${meeting.day} < ${today}::date`, meeting.day, meeting.startsAt, meeting.id)
 }
 
-/** The same as the wire has it. */
+/** The same in wire format. */
 export function factsOf({ campusId: _campus, gapMinutes: _gap, ...row }: Facts) {
   return row
 }
 
 type HostRow = Omit<Host, 'times' | 'bookings'> & { meetingId: string }
 
-/** Places of teachers, by name, each with its bookings as far as the user sees them. */
+/** Teachers' places by name, each with the bookings that the user sees. */
 async function hostsWhere(db: Db, user: User, { where, of }: { where: SQL; of: readonly Facts[] }) {
   const hosts = await db
     .select({
@@ -133,7 +133,7 @@ function bookingsOf(
 
 type Counted = { children: number; booked: number; mayEdit: boolean; others: Plan['others'] }
 
-/** A meeting as its office has it: teacher by teacher, and how many families come. */
+/** A meeting for its office: by teacher, and the number of families that come. */
 export async function readPlan(school: School, user: User, id: string): Promise<Plan> {
   const [found] = await factsWhere(
     school.db,
@@ -165,7 +165,7 @@ export async function readPlan(school: School, user: User, id: string): Promise<
   }
 }
 
-/** Who would sit there if it opened now. */
+/** Who would be a host if it opened now. */
 async function hostsToBe(db: Db, { found, today }: { found: Facts; today: Day }) {
   const rows = await db.execute<{ id: string; name: string; otherName: string }>(sql`
     select p.id, p.name, p.other_name as "otherName" from meeting m
@@ -179,7 +179,7 @@ async function hostsToBe(db: Db, { found, today }: { found: Facts; today: Day })
   }))
 }
 
-/** The children of a meeting for whom nobody has booked, section by section. */
+/** The children of a meeting without a booking, by section. */
 export async function listUnbooked(school: School, user: User, { id, limit }: { id: string; limit: number }) {
   const [found] = await factsWhere(
     school.db,
@@ -197,7 +197,7 @@ export async function listUnbooked(school: School, user: User, { id, limit }: { 
   return { rows: [...rows] }
 }
 
-/** The meetings in which the user sits, from a month ago on. */
+/** The meetings in which the user is a host, from a month ago on. */
 export async function readMyTimes(school: School, user: User): Promise<{ today: Day; rows: MyTimes[] }> {
   const today = (await school.today()) as Day
   const mine = sql`${meetingHost.employeeId} = ${personShown(user)}`

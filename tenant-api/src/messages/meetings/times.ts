@@ -2,7 +2,7 @@ import type { Meeting } from './tables.ts'
 
 type Span = Pick<Meeting, 'startsAt' | 'endsAt' | 'slotMinutes' | 'gapMinutes'>
 
-/** The times of a meeting at which talks begin, `16:00`, the earliest first; the last one ends in time. */
+/** The start times of a meeting's slots, `16:00`, earliest first; the last slot ends within the meeting. */
 export function timesOf({ startsAt, endsAt, slotMinutes, gapMinutes }: Span): string[] {
   const end = minutesOf(endsAt)
   const times: string[] = []

@@ -14,36 +14,39 @@ const within = {
   person: meetingBooking.studentId,
 }
 
-/** Whether the teacher of the booking at hand is the user, who may do something with bookings at all. */
+/** Whether the user is the teacher of the booking, and has this permission for bookings. */
 function isHost(user: User, action: Action, employee: SQL): SQL {
   return may(user, bookings.resource, action) ? sql`${employee} = ${personShown(user)}` : sql`false`
 }
 
-/** Bookings that a user sees: of their children, of whom they teach, of their campus, and who comes to them. */
+/** Bookings that a user sees: of their children, their students, their campus, and with themselves. */
 export function isSeen(user: User): SQL {
   return sql`(${reach(user, bookings.resource, 'view', within)}
     or coalesce(${isHost(user, 'view', sql`${meetingBooking.employeeId}`)}, false))`
 }
 
-/** Bookings that a user changes in any way. */
+/** Bookings that a user may change, as family or as school. */
 export function isChanged(user: User): SQL {
   return sql`(${reach(user, bookings.resource, 'edit', within)} or ${isKept(user)})`
 }
 
-/** The same as the school does, not as a family: for the office, who teaches the child, and the teacher who is met. */
+/**
+ * Bookings that a user may change as the school: as the office, the child's teacher, or the teacher of the
+ * booking.
+ */
 export function isKept(user: User): SQL {
   const { campus, section } = within
   return sql`(${reach(user, bookings.resource, 'edit', { campus, section })}
     or coalesce(${isHost(user, 'edit', sql`${meetingBooking.employeeId}`)}, false))`
 }
 
-/** Places of teachers that a user may look at or change, by the campus of the meeting or as that teacher. */
+/** Teachers' places that a user may see or change, by the campus of the meeting or as that teacher. */
 export function isPlace(user: User, action: Action): SQL {
   return sql`(${reach(user, bookings.resource, action, { campus: meeting.campusId })}
     or coalesce(${isHost(user, action, sql`${meetingHost.employeeId}`)}, false))`
 }
 
-/** Meetings as the office has them. */
+/** Meetings that the user may see or change as the office. */
 export function isOfOffice(user: User, action: Action): SQL {
   return reach(user, meetings.name, action, { campus: meeting.campusId })
 }
@@ -55,7 +58,7 @@ export function isChild(user: User, action: Action): SQL {
   return reach(user, bookings.resource, action, ofStudent)
 }
 
-/** Children for whom the user books as the school does. */
+/** Children for whom the user books as the school. */
 export function isPupil(user: User): SQL {
   const { campus, section } = ofStudent
   return reach(user, bookings.resource, 'edit', { campus, section })

@@ -5,13 +5,13 @@ import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
-/** A message of the demo school, and one that was given up. */
+/** A message of the demo school, and a failed one. */
 export const exampleMessage = '01980000-0000-7000-8000-0000000d5001'
 export const exampleFailed = '01980000-0000-7000-8000-0000000d5002'
-/** One that goes by hand. */
+/** A message that is sent by hand. */
 export const exampleByHand = '01980000-0000-7000-8000-0000000d5003'
 
-/** By what people choose what they are told; nobody switches off what concerns the safety of their log-in. */
+/** The categories of people's preferences; nobody switches off messages on the security of their account. */
 export const messageCategories = {
   attendance: sentence('Attendance'),
   announcements: sentence('Announcements and notices'),
@@ -21,7 +21,7 @@ export const messageCategories = {
 } as const
 export type MessageCategory = keyof typeof messageCategories
 
-/** What each is called, in the log and in the settings. */
+/** The name of each event, in the log and in the settings. */
 export const eventNames = {
   'attendance.absent': sentence('Absence'),
   'attendance.below': sentence('Attendance below the limit'),
@@ -47,7 +47,7 @@ export const eventNames = {
 } as const
 export type EventName = keyof typeof eventNames
 
-/** What the product tells by itself; the rest of the names are of what somebody sends. */
+/** The events of automatic messages; the other names are of messages that somebody writes. */
 export const eventKeys = [
   'attendance.absent',
   'attendance.below',
@@ -71,7 +71,7 @@ export const eventKeys = [
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
 
-/** What somebody writes: its words and its channels are its author’s. */
+/** A message that somebody writes: the author chooses its words and channels. */
 export type WrittenKey = 'announcements.published'
 
 export const channelNames = {
@@ -81,7 +81,7 @@ export const channelNames = {
   push: sentence('Browser notice'),
 } as const
 
-/** By whom a channel goes out. */
+/** The providers of channels. */
 export const providerNames = {
   house: sentence('Maktab'),
   mailgun: sentence('Mailgun'),
@@ -105,7 +105,7 @@ export const messageStates = {
 } as const
 export type MessageState = keyof typeof messageStates
 
-/** Why a message went no further. */
+/** Why a message was not sent. */
 export const stateReasons = {
   off: sentence('The school does not tell this'),
   nowhere: sentence('No channel reaches this person'),
@@ -135,7 +135,7 @@ export const templateStates = {
 } as const
 export type TemplateState = keyof typeof templateStates
 
-/** The log of what was told, one row for each person and thing. */
+/** The log of messages, one row for each person and event. */
 export const messages = resource({
   name: 'messages',
   label: { one: 'Message', many: 'Messages' },
@@ -165,7 +165,7 @@ export const messages = resource({
   example: { id: exampleMessage, body: {} },
 })
 
-/** View: the log. Edit: send again, and tell by hand. */
+/** View: the log. Edit: send again, and send by hand. */
 export const permission: Permission = { ...messages.permission, actions: ['view', 'edit'] }
 
 const instant = z.iso.datetime({ offset: true })
@@ -190,10 +190,10 @@ export const readMessage = endpoint({
     readAt: instant.nullable(),
     isUrgent: z.boolean(),
     isDigest: z.boolean(),
-    /** The channels that are left after this one. */
+    /** The channels after this one. */
     next: z.array(oneOf(channelNames)),
     mayResend: z.boolean(),
-    /** With its words ready, for a clerk’s own telephone; null where it does not go by hand. */
+    /** A WhatsApp link with the text, for a clerk's own phone; null if it is not sent by hand. */
     byHand: z.url().nullable(),
     attempts: z.array(
       z.object({
@@ -255,7 +255,7 @@ export const readFigures = endpoint({
         channel: oneOf(channelNames),
         taken: z.int(),
         parts: z.int(),
-        /** In the minor unit; null where no price is known. */
+        /** In the minor unit; null if no price is known. */
         cost: z.int().nullable(),
       }),
     ),

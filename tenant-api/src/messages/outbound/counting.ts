@@ -3,12 +3,12 @@ import type { MessageNumbers } from '../../core/school/directory.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import { directory, type School } from '../../core/school/school.ts'
 
-/** So far back days are counted again, for what was taken late. */
+/** How many past days are recounted, for messages that were accepted late. */
 const daysBack = 3
 
 /**
- * Every night the days that are over are counted by channel, and the provider is told: numbers alone. Attempts are kept
- * for a year, the numbers for good. Done again it finds the same.
+ * Every night: counts the past days by channel, and sends only the numbers to the provider. Attempts are stored
+ * for a year, the numbers for good. A second run finds the same.
  */
 export const countMessages: Job = {
   nightlyAt: 3,
@@ -36,7 +36,7 @@ async function count(school: School): Promise<void> {
     where (c.taken, c.parts) is distinct from (excluded.taken, excluded.parts)`)
 }
 
-/** While the control database is away they wait; what is told twice is told once. */
+/** Keeps unsent numbers while the control database is unreachable; sending them twice does no harm. */
 async function tellNumbers(school: School): Promise<void> {
   const days = await school.db.execute<MessageNumbers>(sql`
     select day::text, channel, by_house, taken, parts from message_count where told_at is null order by day limit 2000`)

@@ -4,15 +4,18 @@ import { takeNext } from './rerouting.ts'
 import type { Tried } from './send-some.ts'
 import type { ChannelCarrier } from '../channels/carriers.ts'
 
-/** Seconds until the next try, after each one for which nobody answered. */
+/** Seconds until the next try, after each try without an answer. */
 const pauses = [30, 60, 120, 300, 600, 1_800, 3_600, 7_200]
-/** Seconds for which a channel rests whose provider is away, or lets nobody in: longer the longer it lasts. */
+/**
+ * Seconds for which a channel pauses when its provider is unreachable or rejects the account; the pause grows
+ * with the outage.
+ */
 const rests = { least: 30, most: 600 }
 
 /**
- * Notes how each of some messages went, all in a few statements: what was taken is sent; what was refused takes the next
- * channel; what nobody answered is tried again after a while, until it has been too often or too long. Where nothing was
- * taken and nobody answers, the channel rests: gives until when.
+ * Records the results of some messages in a few statements: accepted ones are sent; refused ones take the next
+ * channel; unanswered ones are retried later, up to a number of tries or a deadline. If nothing was accepted
+ * and the provider does not answer, the channel pauses: returns until when.
  */
 export async function noteOutcomes(
   school: School,
@@ -36,7 +39,7 @@ export async function noteOutcomes(
   return noteHealth(school, way, tried)
 }
 
-/** Of what nobody answered: that it has waited long enough for this channel. */
+/** Whether an unanswered message has waited long enough for this channel. */
 function isOver(school: School, { outcome, row }: Tried): boolean {
   if (outcome === 'settings') return row.fallsAt !== null && Date.parse(row.fallsAt) <= school.now().getTime()
   if (outcome !== 'later') return false
@@ -83,7 +86,7 @@ function dueOf(now: Date, { outcome, row, after }: Tried): string | null {
   return new Date(now.getTime() + pause * 1000).toISOString()
 }
 
-/** An address that is no more is not tried again, by whatever is told. */
+/** Blocks addresses that no longer exist for all later messages. */
 async function noteStops(
   school: School,
   { channel }: ChannelCarrier,

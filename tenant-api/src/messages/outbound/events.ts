@@ -3,7 +3,7 @@ import { sentence } from 'kit/text/words'
 import type { Category as NoticeCategory } from '../../platform/notifications/contract.ts'
 import type { EventKey, MessageCategory, WrittenKey } from './contract.ts'
 
-/** What may stand in the words of an event, and what it is called. */
+/** The fields that a template may contain, with their names. */
 export const fieldNames = {
   student: sentence('Student'),
   section: sentence('Section'),
@@ -24,28 +24,28 @@ export const fieldNames = {
   times: sentence('Times, each on a line'),
 } as const
 export type FieldName = keyof typeof fieldNames
-/** Of these the value is a day, which is written as its reader writes days. */
+/** Fields with a day, which is formatted for the reader. */
 export const dayFields: readonly FieldName[] = ['day', 'from', 'until']
 
 export type MessageEvent = {
   category: MessageCategory
-  /** Of the four of the bell. */
+  /** One of the four categories of in-app notifications. */
   notice: NoticeCategory
   title: string
   body: string
-  /** What a text holds: it costs by the letter. */
+  /** The text for SMS, which is billed by length. */
   short: string
-  /** What may stand in the school's own words for it. */
+  /** The fields that the school's own template may contain. */
   fields: readonly FieldName[]
-  /** By which channels, one after the other, where the school says nothing else. */
+  /** The default channels, in order of preference. */
   channels: readonly Channel[]
-  /** It is told at night as well. */
+  /** It ignores quiet hours. */
   isUrgent?: true
-  /** Told of a child; only the guardians who may see the child are. */
+  /** `student`: about a child; it only goes to guardians who may see the child. */
   about: 'student' | 'nobody'
 }
 
-/** What the product tells people by itself. What is told of whom, and when, is said where it is listened to. */
+/** The automatic messages of the product. Their listeners decide recipients and time. */
 export const messageEvents = {
   'attendance.absent': {
     category: 'attendance',
@@ -262,7 +262,7 @@ export const messageEvents = {
   },
 } as const satisfies Record<EventKey, MessageEvent>
 
-/** What people write themselves, as it stands in the bell: `title` and `gist` fill it in the reader's language. */
+/** Messages that people write, as in-app notifications: `title` and `gist` come in the reader's language. */
 const writtenEvents = {
   'announcements.published': {
     category: 'announcements',
@@ -278,7 +278,7 @@ const writtenEvents = {
 
 const everyEvent: Readonly<Record<string, MessageEvent>> = { ...messageEvents, ...writtenEvents }
 
-/** What an event is; undefined for what is told by no event, such as a trial. */
+/** An event by key; undefined for messages without an event, such as a test message. */
 export function eventOf(key: string): MessageEvent | undefined {
   return Object.hasOwn(everyEvent, key) ? everyEvent[key] : undefined
 }

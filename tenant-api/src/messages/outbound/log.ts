@@ -36,7 +36,7 @@ export const messageCrud = crudOf(messages, {
 const here = { campus: message.campusId }
 const resendable: readonly MessageRow['state'][] = ['failed', 'unreached']
 
-/** A message as it was said, with every try; what was not said yet is shown as it would be. */
+/** A message as it was sent, with every attempt; a message not sent yet is rendered as it would be now. */
 export async function readMessage(school: School, user: User, id: string): Promise<MessageDetails> {
   const [found] = await school.db
     .select({ row: message, mayEdit: sql<boolean>`${reach(user, messages.name, 'edit', here)}` })
@@ -78,7 +78,7 @@ export async function readMessage(school: School, user: User, id: string): Promi
   }
 }
 
-/** Sends once more what was given up: by all channels that reach its person now. */
+/** Sends a failed message again: by all channels that reach its person now. */
 export async function resendMessage(school: School, user: User, id: string) {
   return school.transaction(user, 'messages.resent', async (tx) => {
     const row = await lockMessage(tx, user, id)
@@ -97,7 +97,7 @@ export async function resendMessage(school: School, user: User, id: string) {
   })
 }
 
-/** The same for all of a span that the user may send again; gives how many there were. */
+/** The same for all failed messages since a time that the user may resend; returns their number. */
 export async function resendMany(school: School, user: User, { since }: { since: string }) {
   return school.transaction(user, 'messages.many-resent', async (tx) => {
     const mine = reach(user, messages.name, 'edit', here)
@@ -118,7 +118,7 @@ export async function resendMany(school: School, user: User, { since }: { since:
   })
 }
 
-/** Whoever has sent a message from their own telephone says so. */
+/** Marks a message as sent by hand, from the user's own phone. */
 export async function tellByHand(school: School, user: User, id: string) {
   const [seen] = await school.db.select().from(message).where(eq(message.id, id))
   const said = seen && (await renderMessage(school, seen))
@@ -151,7 +151,7 @@ async function lockMessage(tx: Tx, user: User, id: string): Promise<MessageRow> 
   return seen.isMine ? seen.row : refuseUnchangeable()
 }
 
-/** As if it were told now, whatever was tried before. */
+/** Queues messages as if they were new, whatever was tried before. */
 async function again(school: School, tx: Tx, where: SQL): Promise<void> {
   const now = school.now()
   const at = sql`${now.toISOString()}::timestamptz`

@@ -15,7 +15,7 @@ const list = crudModule(contract.messages, messageCrud, {
   hasHistory: false,
 })
 
-/** What was told outside of the pages: who, by which channel, in which words, and how it went. */
+/** Messages sent outside of the app: recipient, channel, text, and result. */
 export const messages = defineModule({
   ...list,
   permissions: [contract.permission],

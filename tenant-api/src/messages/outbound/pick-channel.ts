@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 type Asked = { person: SQL; category: SQL; channels: SQL }
 
 /**
- * The first of some channels by which a person is reached and wants to be, for a `lateral` join: one row of `channel`,
- * `address` and `ladder` (the channel with those after it), or none. Of many people it is asked once, as a part of the
- * statement about them: a function for each of them took ten times as long.
+ * The first of some channels that reaches a person and is not refused by them, for a `lateral` join: one row of
+ * `channel`, `address` and `ladder` (the channel and those after it), or none. It is part of the statement
+ * about many people, since a function call for each of them took ten times as long.
  */
 export function pickChannel({ person, category, channels }: Asked): SQL {
   return sql`(

@@ -3,7 +3,7 @@ import { type Carrier, DeliveryFailure, type Parcel } from 'kit/messages/carrier
 import type { School } from '../../core/school/school.ts'
 import { pushSubscription } from './tables.ts'
 
-/** The browsers of an account that take notices. One whose subscription is no more is forgotten when it is tried. */
+/** The browsers of an account with notifications. An expired subscription is deleted when it is tried. */
 export async function subscriptionsOf(school: School, accountId: string | null) {
   if (accountId === null) return []
   const rows = await school.db

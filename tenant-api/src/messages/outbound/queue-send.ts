@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Channel } from 'kit/messages/carrier'
 import type { Db, Tx } from '../../core/school/school.ts'
 
-/** The job that sends what is due of one channel. */
+/** The job that sends the due messages of one channel. */
 export const kind = 'messages.send'
 
-/** Has the worker come to what is due of a channel; a wake that waits already is enough. */
+/** Queues the send job of a channel, unless one is queued for this time or earlier. */
 export async function queueSend(db: Db | Tx, channel: Channel, dueAt: Date): Promise<void> {
   await db.execute(sql`
     with waiting as (

@@ -10,38 +10,42 @@ import { pickChannel } from './pick-channel.ts'
 import type { SourceWords } from './tables.ts'
 import { queueSend } from './queue-send.ts'
 
-/** What somebody wrote: in the language of a person where it is written in it, else in the one it was written in first. */
+/**
+ * A text that somebody wrote: sent in the recipient's language if it has a version in it, else in its first
+ * language.
+ */
 export type Written = {
   /** The row that it is about. */
   id: string
   language: Language
   words: Partial<Record<Language, SourceWords>>
-  /** By which channels, one after the other, whatever the rules say. */
+  /** The channels in order of preference, overriding the rules. */
   channels: readonly Channel[]
   isUrgent: boolean
 }
 
 export type Telling = {
   event: EventKey | WrittenKey
-  /** Of the same event told again under the same key, a person is told once of a child. */
+  /** Each person gets one message per event, key and child. */
   key: string
   /**
-   * Whom: rows of `person_id`, `about_id` (of which child a guardian is told, or null), `campus_id` and `fill` (jsonb:
-   * what the words are filled with). Nobody stands there twice for the same child.
+   * The recipients: rows of `person_id`, `about_id` (the child that a guardian's message is about, or null),
+   * `campus_id` and `fill` (jsonb: the values for the template). No person appears twice for the same child.
    */
   people: SQL
-  /** Where it leads, without scope. */
+  /** The page to open, without scope. */
   page?: string
-  /** Of what is written, its words. */
+  /** The text, for messages that somebody wrote. */
   written?: Written
 }
 
 type Told = { channel: Channel | null; accountId: string | null; dueAt: string }
 
 /**
- * Writes a message for each of these people, in the language that they have chosen or the office has noted, for the first
- * channel that reaches them, and rings the bell of who has a log-in; all of it in one statement, so that a kill leaves all or nothing. What they have chosen and
- * the quiet hours of the school are heard. Gives how many messages are new.
+ * Inserts a message for each of these people, in the language that they have chosen or the office has recorded,
+ * for the first channel that reaches them, and an in-app notification for people with an account. Respects
+ * their preferences and the school's quiet hours. It is one statement, so that a crash leaves all or nothing.
+ * Returns the number of new messages.
  */
 export async function tellPeople(school: School, db: Db, telling: Telling): Promise<number> {
   const told = await leave(db, telling, school.now())
@@ -49,7 +53,7 @@ export async function tellPeople(school: School, db: Db, telling: Telling): Prom
   return told.length
 }
 
-/** The same inside the act that it is about: told when the act is, and only then. */
+/** The same within an act's transaction: messages exist only if the act commits. */
 export async function tellInAct(tx: Tx, telling: Telling): Promise<number> {
   const told = await leave(tx, telling, timeOf(tx))
   for (const { accountId } of told) if (accountId !== null) tell(tx, 'notifications', accountId)
@@ -63,7 +67,7 @@ async function leave(db: Db | Tx, telling: Telling, now: Date): Promise<readonly
   return told
 }
 
-/** By which channels something goes out, each with when its first is due. */
+/** The channels of new messages, each with its earliest due message. */
 function firstOfEach(told: readonly Told[]): Map<Channel, Told> {
   const first = new Map<Channel, Told>()
   for (const one of told) {
@@ -122,7 +126,7 @@ function inserting({ event, key, people, page, written }: Telling, now: Date): S
     select channel, account_id as "accountId", to_json(due_at) #>> '{}' as "dueAt" from told`
 }
 
-/** The words of what is written are kept once, for all of its messages. */
+/** The text of a written message is stored once, for all of its messages. */
 function sourceOf(written: Written | undefined): SQL {
   if (!written) return sql`select`
   const { id, language, words, channels } = written
@@ -132,7 +136,7 @@ function sourceOf(written: Written | undefined): SQL {
       on conflict (id) do nothing`
 }
 
-/** What of its words the bell shows. */
+/** The part of its text that the in-app notification shows. */
 function factsOf(written: Written | undefined, reader: SQL): SQL {
   if (!written) return sql`'{}'::jsonb`
   const facts = Object.fromEntries(
@@ -144,13 +148,13 @@ function factsOf(written: Written | undefined, reader: SQL): SQL {
   return sql`coalesce(${JSON.stringify(facts)}::jsonb -> ${reader}, ${JSON.stringify(facts[written.language])}::jsonb)`
 }
 
-/** The beginning of some words, as long as a line or two. */
+/** The beginning of a text, a line or two long. */
 export function gistOf(body: string): string {
   const line = body.replaceAll(/\s+/g, ' ')
   return line.length <= 160 ? line : `${Array.from(line).slice(0, 159).join('')}…`
 }
 
-/** A sentence with what fills it, as the bell keeps it. */
+/** A sentence with its values, in the format of in-app notifications. */
 function said(text: string): SQL {
   return sql`jsonb_build_object('sentence', ${text}::text, 'fill', fill)`
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * When something may be told that is ready `at`, as SQL over `message_setting s` and `institute i`: at once if it is
- * urgent or day; at night when the quiet hours end; for a summary at its hour. Quiet hours may go over midnight, and are
- * none where they end when they begin. All by the school's own clock, so that a change of it moves no hour.
+ * When a message that is ready `at` may be sent, as SQL over `message_setting s` and `institute i`: at once if
+ * it is urgent or daytime; at night when the quiet hours end; for a digest at its hour. Quiet hours may span
+ * midnight, and are off if start and end are equal. All by the school's local time, so that a change of its
+ * clocks moves no hour.
  */
 export function dueAt({ at, isUrgent, isDigest }: { at: SQL; isUrgent: boolean; isDigest: SQL }): SQL {
   if (isUrgent) return at

@@ -15,13 +15,13 @@ import { asSentence, placesIn } from './own-words.ts'
 import { messageSource, messageTemplate, type MessageFill, type MessageRow } from './tables.ts'
 
 type Template = typeof messageTemplate.$inferSelect
-/** What a message says to its reader: in full, and as short as a text has to be. */
+/** The text of a message for its reader: in full, and short for SMS. */
 export type RenderedMessage = { title: string; body: string; short: string; template: Parcel['template'] }
 
-/** How this school says its messages: its own words where it has some, else the product's. */
+/** Renders a message in the school's own template if it has one, else in the product's. */
 export type MessageRenderer = (row: MessageRow) => Promise<RenderedMessage>
 
-/** Reads the school's own words once, for as many messages as are to be said. */
+/** Reads the school's own templates once, for any number of messages. */
 export async function rendererOf(school: School): Promise<MessageRenderer> {
   const templates = await school.db.select().from(messageTemplate)
   const sources = new Map<string, Promise<Source | undefined>>()
@@ -54,21 +54,21 @@ async function readSource(school: School, id: string): Promise<Source | undefine
   return source
 }
 
-/** What somebody wrote stands as it is: nothing fills it. */
+/** A text that somebody wrote is used as it is, without filling in values. */
 function wordsIn(source: Source | undefined, { language, sourceId }: MessageRow): RenderedMessage {
   const words = source?.words[language] ?? source?.words[source.language]
   if (!words) throw new Error(`the words of ${sourceId} are gone`)
   return { ...words, short: words.short || words.title, template: undefined }
 }
 
-/** One message as its reader would be told it now; of what nobody knows how to say, nothing. */
+/** Renders one message as it would be sent now; without a known event, returns its stored text. */
 export async function renderMessage(school: School, row: MessageRow): Promise<RenderedMessage> {
   if (!eventOf(row.event))
     return { title: row.title ?? '', body: row.body ?? '', short: '', template: undefined }
   return (await rendererOf(school))(row)
 }
 
-/** What is told once a day as one: each of it a line. One by itself stays as it is. */
+/** Combines the messages of a digest, one line each. A single one stays as it is. */
 export async function together(
   school: School,
   { language }: MessageRow,
@@ -82,7 +82,7 @@ export async function together(
   return { title, body: each.map((said) => said.body).join('\n'), short, template: undefined }
 }
 
-/** Names in the script of the reader's language, where they are known in it. */
+/** Names in the script of the reader's language, where recorded. */
 export function scripted(fill: MessageFill, language: MessageRow['language']): Filled {
   return Object.fromEntries(
     Object.entries(fill).map(([name, value]) => {
@@ -95,7 +95,7 @@ export function scripted(fill: MessageFill, language: MessageRow['language']): F
 }
 type Filled = Readonly<Record<string, string | number | null>>
 
-/** What Meta has approved, filled in the order in which the words name it. */
+/** The template approved by Meta, with its values in the order of the text. */
 function templateOf(
   { whatsappName, whatsappState, body, language }: Template,
   say: Say,
@@ -106,7 +106,7 @@ function templateOf(
   return { name: whatsappName, language, values }
 }
 
-/** A message as its channel carries it, and in how many parts it is paid for. */
+/** A message in the format of its channel, and the number of parts to pay for. */
 export async function parcelOf(
   school: School,
   row: MessageRow,

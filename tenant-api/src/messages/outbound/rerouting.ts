@@ -5,8 +5,9 @@ import { pickChannel } from './pick-channel.ts'
 import { queueSend } from './queue-send.ts'
 
 /**
- * Has what waits for a channel that is switched off, or that its reader no longer wants, take the next one of its ladder;
- * where none is left it is failed. Of a channel that fails, what was to fall to the next one by now does.
+ * Moves queued messages of a channel that is switched off, or that the reader no longer wants, to the next
+ * channel of their ladder; a message without one fails. For a failing channel, moves messages whose fallback
+ * time has passed.
  */
 export async function reroute(school: School, db: Db | Tx, channel: Channel): Promise<void> {
   const now = school.now()
@@ -26,7 +27,9 @@ export async function reroute(school: School, db: Db | Tx, channel: Channel): Pr
 
 type Next = { where: SQL; reason: SQL }
 
-/** What is left of a ladder begins anew with no tries; it is due at once, or when it was to be told at all. */
+/**
+ * Starts again with the rest of the ladder and no tries; due at once, or at the original time if that is later.
+ */
 export async function takeNext(school: School, db: Db | Tx, { where, reason }: Next): Promise<void> {
   const now = school.now()
   const at = sql`${now.toISOString()}::timestamptz`

@@ -8,15 +8,16 @@ import { messageChannelHealth } from './tables.ts'
 import { queueSend } from './queue-send.ts'
 import { type ChannelCarrier, openCarrier } from '../channels/carriers.ts'
 
-/** For how long a worker sends before it lets the school's other work go first, in milliseconds. */
+/** How long a worker sends before the school's other jobs get a turn, in milliseconds. */
 const turn = 15_000
 const leaseSeconds = 120
-/** Who has much to send does not hold the worker: it comes back after others, in milliseconds. */
+/** The pause before the next turn of a long queue, so that other jobs run first, in milliseconds. */
 const rest = 1_000
 
 /**
- * Sends what is due of one channel, what is urgent first, no faster than its provider bears. One worker at a time does;
- * what a worker that died has not noted is sent once more under the same id, by which a provider knows it again.
+ * Sends the due messages of one channel, urgent ones first, within the provider's rate limit. A lease allows
+ * one worker at a time; messages whose result a crashed worker did not record are sent again under the same id,
+ * by which a provider can recognise them.
  */
 export const sendJob: Job = {
   attempts: 50,
@@ -37,7 +38,9 @@ export const sendJob: Job = {
   },
 }
 
-/** Sends until nothing is due, the turn is over, or the provider wants a rest; gives until when it does. */
+/**
+ * Sends until nothing is due, the turn is over, or the provider asks for a pause; returns the end of the pause.
+ */
 async function sendAll(
   school: School,
   way: ChannelCarrier,
@@ -54,7 +57,7 @@ async function sendAll(
   return null
 }
 
-/** Every night each channel is come to, whatever was lost. */
+/** Every night: queues the send job of each channel, in case one was lost. */
 export const sweepJob: Job = {
   nightlyAt: 5,
   async run(school) {
@@ -92,7 +95,9 @@ async function release(school: School, channel: Channel): Promise<void> {
     .where(eq(messageChannelHealth.channel, channel))
 }
 
-/** A turn never leaves the next one for at once: then this visit would not end before all is sent. */
+/**
+ * Never queues the next turn for right now: the worker's current visit would not end before everything is sent.
+ */
 async function leaveNext(school: School, channel: Channel, resumes: Date | null = null): Promise<void> {
   const at = sql`${school.now().toISOString()}::timestamptz`
   const [next] = await school.db.execute<{ at: string | null }>(sql`

@@ -16,12 +16,12 @@ import { type MessageRow } from './tables.ts'
 import type { ChannelCarrier } from '../channels/carriers.ts'
 
 const leaseSeconds = 120
-/** At most so many at a time are with the worker, and so many of them on their way. */
+/** The most messages that are claimed at once, and the most that are sent in parallel. */
 const most = { claimed: 100, carried: 10 }
 
-/** How one go of sending went; `resumes`: when there is any use in the next one. */
+/** The result of one batch; `resumes`: when the next one makes sense. */
 export type Sent = { count: number; left: number; resumes: Date | null }
-/** One message that was tried, with what it said. */
+/** An attempted message, with its text. */
 export type Tried = {
   row: MessageRow
   said: RenderedMessage
@@ -30,11 +30,11 @@ export type Tried = {
   outcome: AttemptOutcome
   code: string | null
   providerId: string | null
-  /** Seconds that the provider asks to wait. */
+  /** The provider's requested delay in seconds. */
   after: number | null
 }
 
-/** Sends as many of what is due of a channel as its provider bears in this minute; the rest waits. */
+/** Sends as many due messages of a channel as the rate limit allows in this minute; the rest stays queued. */
 export async function sendSome(school: School, way: ChannelCarrier): Promise<Sent> {
   await reroute(school, school.db, way.channel)
   const room = await roomOf(school, way)
@@ -51,7 +51,7 @@ export async function sendSome(school: School, way: ChannelCarrier): Promise<Sen
 
 type Room = { count: number; left: number; resumes: Date | null }
 
-/** How many may go now: a provider is asked no more often in a minute than the school says. */
+/** How many messages may be sent now, by the school's limit per minute. */
 async function roomOf(school: School, { channel, perMinute }: ChannelCarrier): Promise<Room> {
   const now = school.now()
   const at = sql`${now.toISOString()}::timestamptz`
@@ -75,8 +75,9 @@ async function roomOf(school: School, { channel, perMinute }: ChannelCarrier): P
 }
 
 /**
- * Takes what is due, and what a worker that died had taken; what is urgent first. Who is told once a day gets all of it
- * at once, so of them all is taken. That it is tried is written down before it is, so that a kill leaves its trace.
+ * Claims due messages, and those of a crashed worker whose lease is over; urgent ones first. A digest includes
+ * all due messages of its person, so it claims all of them. Attempts are inserted before sending, so that a
+ * crash leaves a trace.
  */
 async function claim(
   school: School,
@@ -114,7 +115,9 @@ async function claim(
   )
 }
 
-/** What its reader does not want any more by this channel, or has no address for, takes the next one. */
+/**
+ * Messages that the reader no longer wants by this channel, or without an address for it, take the next one.
+ */
 async function dropUnwanted(school: School, claimed: readonly string[]): Promise<void> {
   await takeNext(school, school.db, {
     where: sql`m.id = any (${`{${claimed.join(',')}}`}::uuid[])
@@ -134,7 +137,7 @@ export async function readRows(db: Db, where: SQL): Promise<MessageRow[]> {
   return [...rows]
 }
 
-/** What goes together: of who is told once a day, all that waits; everything else by itself. */
+/** Groups messages: all of a person's digest together, every other one by itself. */
 function parcelsOf(rows: readonly MessageRow[]): MessageRow[][] {
   const digests = Map.groupBy(
     rows.filter(({ isDigest }) => isDigest),
@@ -155,7 +158,7 @@ async function tryTogether(school: School, { rows, way, speaker }: Trying): Prom
     ({ id }) => ({ outcome: 'taken' as const, code: null, providerId: id, after: null }),
     notTaken,
   )
-  // Of several that go as one the first is paid for.
+  // The parts of a digest are billed to its first message.
   return rows.map((row, at) => ({
     row,
     said: each[at] ?? said,
@@ -183,7 +186,7 @@ async function carry(school: School, { row, parcel, carrier }: Carrying): Promis
   throw lost ?? new DeliveryFailure('gone')
 }
 
-/** Some at a time, each lane one after the other. */
+/** Runs work in parallel lanes, one after the other within a lane. */
 function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R>[] {
   const lanes: Promise<unknown>[] = Array.from({ length: most.carried }, () => Promise.resolve())
   return items.map((item, at) => {

@@ -4,14 +4,14 @@ import { codeKey } from 'kit/storage/keys'
 import type { School } from '../../core/school/school.ts'
 
 /**
- * The address at which the reader of a mail says, without logging in, that they want no more: it names the message and
- * nobody, and is signed with the school's key. It is good for as long as the message is known.
+ * The unsubscribe link in a mail, which needs no login: it contains the message's id but no person, and is
+ * signed with the school's key. It is valid as long as the message exists.
  */
 export function stopAddress(school: School, messageId: string): string {
   return `${school.address}/stop/${tokenOf(school, messageId)}`
 }
 
-/** Which message a token is of; null where the school did not sign it. */
+/** The message id of a token; null if the school did not sign it. */
 export function messageOfStop(school: School, token: string): string | null {
   if (!/^[\w-]{44}$/.test(token)) return null
   const hex = Buffer.from(token.slice(0, 22), 'base64url').toString('hex')

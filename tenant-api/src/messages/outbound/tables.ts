@@ -127,13 +127,13 @@ export const messageAttempt = pgTable('message_attempt', {
   parts: smallint('parts'),
 })
 
-/** What fills the words; a name stands beside the same in the other script: `student`, `studentOther`. */
+/** The values for a template; a name comes with the one in the other script: `student`, `studentOther`. */
 export type MessageFill = Readonly<Record<string, string | number>>
 
-/** The words of something that somebody wrote, in one language. */
+/** The text that somebody wrote, in one language. */
 export type SourceWords = { title: string; body: string; short: string }
 
-/** What somebody wrote, once for all messages that say it. */
+/** A written text, stored once for all messages with it. */
 export const messageSource = pgTable('message_source', {
   id: uuid('id').primaryKey(),
   language: text('language').$type<Language>().notNull(),
@@ -141,7 +141,7 @@ export const messageSource = pgTable('message_source', {
   channels: text('channels').array().$type<Channel[]>().notNull(),
 })
 
-/** The log as a list reads it. */
+/** The view for the list of messages. */
 export const messageList = pgTable('messages', {
   ...rowColumns(),
   day: date('day').notNull(),

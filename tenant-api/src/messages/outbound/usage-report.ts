@@ -5,7 +5,7 @@ import type { readFigures as contract } from './contract.ts'
 
 type Row = Output<typeof contract>['rows'][number]
 
-/** Of each channel and month of the last year: what providers took, in how many parts, and what those cost. */
+/** By channel and month of the last year: messages accepted by providers, their parts, and the cost. */
 export async function readUsageReport(school: School): Promise<Output<typeof contract>> {
   const { currency } = await school.profile()
   const rows = await school.db.execute<Row>(sql`

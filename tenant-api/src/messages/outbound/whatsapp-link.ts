@@ -3,7 +3,10 @@ import type { School } from '../../core/school/school.ts'
 import type { RenderedMessage } from './render-message.ts'
 import { messageChannel, type MessageRow } from './tables.ts'
 
-/** The address that opens WhatsApp on a clerk's telephone with the words ready; null where a message does not go so. */
+/**
+ * A link that opens WhatsApp on a clerk's phone with the text filled in; null if the message is not sent this
+ * way.
+ */
 export async function whatsappLinkOf(
   school: School,
   { channel, state, address }: Pick<MessageRow, 'channel' | 'state' | 'address'>,

@@ -11,14 +11,14 @@ const category = oneOf(messageCategories)
 const channel = z.enum(channels)
 
 const mine = z.object({
-  /** The channels that the school has, with where each reaches me; empty where it does not. */
+  /** The channels of the school, with my address for each; empty if I have none. */
   channels: z.array(z.object({ channel: oneOf(channelNames), address: z.string() })),
   rows: z.array(
     z.object({
       category,
-      /** By which I do not want it. */
+      /** Channels that I have switched off. */
       off: z.array(oneOf(channelNames)),
-      /** Once a day, all of it together. */
+      /** As a daily digest. */
       isDigest: z.boolean(),
     }),
   ),
@@ -54,7 +54,7 @@ export const readPush = endpoint({
   summary: 'The key with which a browser asks for notices, and my browsers that take them',
   may: 'signed-in',
   response: z.object({
-    /** Null while the school sends no notices to browsers. */
+    /** Null while the school sends no browser notifications. */
     key: z.string().nullable(),
     rows: z.array(
       z.object({ id: z.uuid(), device: z.string(), createdAt: z.iso.datetime({ offset: true }) }),

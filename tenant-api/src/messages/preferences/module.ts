@@ -3,7 +3,7 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
-/** By which channels people want to be told what: each for themselves. */
+/** People's own choice of channels for each category. */
 export const messagePreferences = defineModule({
   name: 'message-preferences',
   permissions: [],

@@ -13,7 +13,7 @@ import type { MyPreferences } from './contract.ts'
 
 const categories = Object.keys(messageCategories) as MessageCategory[]
 
-/** By which channels somebody is told what, and where each reaches them. */
+/** A user's channels for each category, and their addresses. */
 export async function readPreferences(school: School, user: User): Promise<MyPreferences> {
   const personId = await personOf(school, user)
   const { country } = await school.profile()
@@ -53,7 +53,7 @@ function shown(channel: Channel, address: string | null, country: string): strin
 
 type Choice = { category: MessageCategory; off: readonly Channel[]; isDigest: boolean }
 
-/** Chooses for oneself; what waits already is heard of it, too. */
+/** Changes one's own preferences; they also apply to queued messages. */
 export async function changePreferences(
   school: School,
   user: User,
@@ -73,7 +73,7 @@ export async function changePreferences(
   return readPreferences(school, user)
 }
 
-/** The person of whoever is logged in. */
+/** The person of the signed-in account. */
 export async function personOf(school: School, user: User): Promise<string> {
   const [row] = await school.db
     .select({ id: account.personId })

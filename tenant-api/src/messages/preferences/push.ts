@@ -13,7 +13,7 @@ import { messageChannel, pushSubscription } from '../outbound/tables.ts'
 
 const mostDevices = 20
 
-/** The school's key for browsers, made when it is asked for first, and the browsers of whoever asks. */
+/** The school's VAPID key, created on first use, and the user's browsers. */
 export async function readPush(school: School, user: User) {
   const { accountId } = present(user)
   const rows = await school.db
@@ -38,7 +38,7 @@ async function keyOf(school: School): Promise<string | null> {
   return now?.shown.publicKey ?? null
 }
 
-/** Of two at once the second finds the keys of the first. */
+/** Of two concurrent calls, the second keeps the keys of the first. */
 async function prepare(school: School): Promise<void> {
   const { publicKey, privateKey } = vapidKeys()
   await unlessNothing(
@@ -59,7 +59,7 @@ async function prepare(school: School): Promise<void> {
 
 type Adding = { subscription: PushSubscription; device: string }
 
-/** Has a browser take notices. One that somebody else used before them is theirs from now on. */
+/** Subscribes a browser. A browser that somebody else used before now belongs to this user. */
 export async function addPush(
   school: School,
   user: User,
@@ -78,7 +78,7 @@ export async function addPush(
   return row
 }
 
-/** Browsers that are used no more leave their subscription behind. */
+/** Deletes the oldest subscriptions, since unused browsers leave theirs behind. */
 async function keepNewest(school: School, accountId: string): Promise<void> {
   await school.db.execute(sql`
     delete from push_subscription where account_id = ${accountId}::uuid and id not in (
@@ -86,7 +86,7 @@ async function keepNewest(school: School, accountId: string): Promise<void> {
       order by created_at desc, id desc limit ${mostDevices})`)
 }
 
-/** Has one of one's own browsers take no more notices. */
+/** Unsubscribes one of the user's own browsers. */
 export async function removePush(school: School, user: User, id: string): Promise<{ id: string }> {
   const [gone] = await school.db
     .delete(pushSubscription)

@@ -6,7 +6,7 @@ import type { Stop } from './stopping.ts'
 
 type Shown = { school: string; nonce: string; language: Language; stop: Stop | null }
 
-/** A small page that needs no log-in and no program: what is told no more, and the way back. */
+/** A small page that needs neither login nor JavaScript: what was switched off, and how to undo it. */
 export function stopPage({ school, nonce, language, stop }: Shown): string {
   const { say } = words(language)
   const { title, text, buttons } = stop === null ? gone(say) : offered(say, stop)

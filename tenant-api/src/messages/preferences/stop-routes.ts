@@ -7,13 +7,14 @@ import { schoolAt } from '../../core/school/school.ts'
 import { type Choice, choose, readStop } from './stopping.ts'
 import { stopPage } from './stop-page.ts'
 
-// Who guesses tries sixty times a minute at most.
+// Limits guesses to sixty a minute.
 const limits = { stops: { quota: 60, seconds: 60 } }
 const choices: ReadonlySet<string> = new Set(['category', 'all', 'again'])
 
 /**
- * Where the link of a mail leads, without log-in and beside the API. Looking changes nothing, for programs look into mails
- * before people do; a mail program that unsubscribes with one click (RFC 8058) posts, and gets the category stopped.
+ * The target of a mail's unsubscribe link, without login and outside of the API. GET changes nothing, since
+ * mail scanners open links before people do; a mail program with one-click unsubscribe (RFC 8058) posts, and
+ * switches the category off.
  */
 export function stopRoutes(app: FastifyInstance): void {
   const count = countLimits(limits)
@@ -53,7 +54,7 @@ async function serveStop(request: FastifyRequest, reply: FastifyReply): Promise<
     .send(stopPage({ school: name, nonce, language, stop: shown }))
 }
 
-/** What was pressed; whatever else is posted is the one click of a mail program. */
+/** The pressed button; any other post is a mail program's one-click unsubscribe. */
 function wantedBy(body: unknown): Choice {
   const choice = new URLSearchParams(typeof body === 'string' ? body : '').get('choice') ?? ''
   return choices.has(choice) ? (choice as Choice) : 'category'

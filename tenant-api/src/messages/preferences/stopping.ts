@@ -6,7 +6,7 @@ import type { School } from '../../core/school/school.ts'
 import { type MessageCategory, messageCategories } from '../outbound/contract.ts'
 import { messageOfStop } from '../outbound/stop-address.ts'
 
-/** What a link of a mail is about: whose mails of which category, and whether they want them. */
+/** The subject of an unsubscribe link: a person, a category of mails, and the current choice. */
 export type Stop = {
   personId: string
   category: MessageCategory
@@ -15,7 +15,7 @@ export type Stop = {
   isAllOff: boolean
 }
 
-/** Reads it; null for what the school did not sign, or does not know any more. */
+/** Reads a token; null if the school did not sign it, or the message no longer exists. */
 export async function readStop(school: School, token: string): Promise<Stop | null> {
   const id = messageOfStop(school, token)
   if (id === null) return null
@@ -29,7 +29,10 @@ export async function readStop(school: School, token: string): Promise<Stop | nu
 
 export type Choice = 'category' | 'all' | 'again'
 
-/** Does what whoever holds the mail wants, as they would under "How I am told"; it is written down as done by the link. */
+/**
+ * Applies the choice of whoever has the mail, as in "How I am told"; the audit log names the link as its
+ * author.
+ */
 export async function choose(school: School, stop: Stop, choice: Choice): Promise<void> {
   const { personId, category } = stop
   const act = choice === 'again' ? 'message-preferences.resumed' : 'message-preferences.stopped'

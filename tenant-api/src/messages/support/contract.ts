@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 export const exampleEnquiry = '01980000-0000-7000-8000-0000005e0001'
 
-/** Who of the school speaks with the provider. */
+/** Who may contact the provider for the school. */
 export const support: Permission = {
   resource: 'support',
   label: 'Enquiries to the provider',
@@ -23,7 +23,7 @@ export const enquiryStates = {
 
 const instant = z.iso.datetime({ offset: true })
 const words = text(1, 4000).meta({ title: 'Message', lines: 4 })
-/** Chosen by whoever writes, so that what is sent twice is said once. */
+/** Chosen by the client, so that a repeated request adds only one message. */
 const messageId = z.uuid()
 
 const enquiry = z.object({

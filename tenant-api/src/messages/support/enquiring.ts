@@ -7,16 +7,16 @@ import type { User } from '../../core/authorization/user.ts'
 import type { Conversation, Enquiry } from './contract.ts'
 import type { Listening } from './listening.ts'
 
-/** So often a school writes to the provider in an hour. */
+/** The most messages that a school may send to the provider in an hour. */
 const mostAnHour = 30
 const hour = 3_600_000
 
-/** What the school has asked. */
+/** The school's enquiries. */
 export async function listEnquiries(school: School): Promise<{ rows: Enquiry[] }> {
   return { rows: await reached(() => directory().enquiries.list(school.id)) }
 }
 
-/** An enquiry with all that was said. */
+/** An enquiry with all its messages. */
 export async function readEnquiry(school: School, id: string): Promise<Conversation> {
   const found = await reached(() => directory().enquiries.read(school.id, id))
   if (!found) return refuseMissing()
@@ -26,7 +26,10 @@ export async function readEnquiry(school: School, id: string): Promise<Conversat
 
 type Opening = { id: string; messageId: string; subject: string; text: string }
 
-/** Asks the provider. The words go to the control plane and stay there; that they went stands in the school's audit. */
+/**
+ * Opens an enquiry. The text goes to the control plane and stays there; the school's audit log records that it
+ * was sent.
+ */
 export async function openEnquiry(
   school: School,
   user: User,
@@ -45,7 +48,7 @@ export async function openEnquiry(
 
 type Writing = { id: string; messageId: string; text: string }
 
-/** Says more in an enquiry. */
+/** Adds a message to an enquiry. */
 export async function writeMessage(
   school: School,
   user: User,
@@ -61,7 +64,7 @@ export async function writeMessage(
   })
 }
 
-/** It is settled. */
+/** Closes an enquiry. */
 export async function closeEnquiry(school: School, user: User, id: string): Promise<{ id: string }> {
   const closing = () => directory().enquiries.close(school.id, id, school.now())
   const subject = (await reached(closing)) ?? refuseMissing()
@@ -71,7 +74,7 @@ export async function closeEnquiry(school: School, user: User, id: string): Prom
   })
 }
 
-/** From now on it is looked whether the provider has answered. */
+/** Starts to poll for the provider's answer. */
 async function listen(tx: Tx, { id, messageId }: { id: string; messageId: string }): Promise<void> {
   const dueAt = new Date(timeOf(tx).getTime() + 60_000)
   const listening: Listening = { id, messageId, tries: 0, seen: null }
@@ -90,12 +93,15 @@ async function refuseTooMany(school: School): Promise<void> {
     )
 }
 
-/** The control plane is another machine: while it is away nothing is taken, and whoever writes is told so. */
+/**
+ * The control plane is another machine: while it is unreachable nothing is accepted, and the user gets a
+ * refusal.
+ */
 async function reached<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    // Whatever else it throws is a bug, or somebody's mistake, and says so itself.
+    // Any other error is a bug, or a mistake of the user, and explains itself.
     if (refusalOfDatabaseError(error)?.status !== 503) throw error
     return refuse(
       'support.away',

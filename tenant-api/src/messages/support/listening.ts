@@ -8,10 +8,12 @@ import { holdersOf } from '../../access/sessions/rights/holders.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { support } from './contract.ts'
 
-/** After which word of the school it is listened, how often it was, and up to which answer it was told. */
+/** The school's last message, the number of polls since, and the last answer that was reported. */
 export type Listening = { id: string; messageId: string; tries: number; seen: number | null }
 
-/** Every minute of the first half hour, then ever more rarely, for two weeks after the last word. */
+/**
+ * Every minute for the first half hour, then ever more rarely, until two weeks after the school's last message.
+ */
 const rhythm = [
   { upTo: 30, minutes: 1 },
   { upTo: 70, minutes: 10 },
@@ -19,8 +21,9 @@ const rhythm = [
 ] as const
 
 /**
- * Looks whether the provider has answered, and tells those who may read it; then goes on listening, also after it was
- * closed. It is listened after the school's last word alone, so that an answer rings once however much was written.
+ * Polls for an answer of the provider, and notifies those who may read it; then continues polling, also after
+ * it was closed. Only the job of the school's last message polls, so that an answer notifies once however many
+ * messages were sent.
  */
 export const listenJob: Job = {
   async run(school, { payload }) {
@@ -50,7 +53,7 @@ async function tell(school: School, listening: Listening, subject: string): Prom
   })
 }
 
-/** Inside a visit of the worker, which looks afterwards what is due next. */
+/** Runs inside a worker's visit, which then looks up the next due job itself, so nothing wakes it. */
 async function leave(db: Db | Tx, school: School, listening: Listening, minutes: number): Promise<void> {
   const dueAt = new Date(school.now().getTime() + minutes * 60_000).toISOString()
   await db.execute(sql`

@@ -4,7 +4,10 @@ import * as contract from './contract.ts'
 import { listenJob } from './listening.ts'
 import { routes } from './routes.ts'
 
-/** What the school asks the provider: the words stand with the provider, that they were sent stands here. */
+/**
+ * The school's enquiries to the provider: the texts are stored at the provider, the fact that they were sent
+ * here.
+ */
 export const support = defineModule({
   name: 'support',
   permissions: contract.permissions,

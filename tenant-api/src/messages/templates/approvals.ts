@@ -17,12 +17,12 @@ const states: Readonly<Record<string, TemplateState>> = {
   PAUSED: 'paused',
 }
 
-/** What a state of Meta's means; one that is not known is none by which anything is sent. */
+/** Maps a state of Meta; an unknown state disables the template. */
 export function stateAtMeta(state: string): TemplateState {
   return states[state] ?? 'disabled'
 }
 
-/** Notes what Meta has decided of a template; of what the school does not use nothing is noted. */
+/** Records Meta's decision on a template; ignores templates that the school does not use. */
 export async function noteApproval(school: School, { name, language, state }: TemplateNews): Promise<void> {
   const now = stateAtMeta(state)
   const of = languageOf(language)
@@ -46,7 +46,7 @@ export async function noteApproval(school: School, { name, language, state }: Te
   )
 }
 
-/** Meta speaks of `en_US` where we have one English. */
+/** Meta has variants such as `en_US` where we have one English. */
 function languageOf(text: string): 'en' | 'ur' | 'ar' | null {
   const [code] = text.split('_')
   return code === 'en' || code === 'ur' || code === 'ar' ? code : null

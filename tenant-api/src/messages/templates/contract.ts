@@ -22,7 +22,7 @@ const words = z.object({
   title: z.string(),
   body: z.string(),
   short: z.string(),
-  /** The school’s own; else what the product says. */
+  /** Whether the template is the school's own, or the product's. */
   isOwn: z.boolean(),
   version: z.int(),
   whatsappName: z.string().nullable(),
@@ -36,7 +36,7 @@ const eventRow = z.object({
   isUrgent: z.boolean(),
   isOn: z.boolean(),
   channels: z.array(oneOf(channelNames)),
-  /** By which the product would tell it. */
+  /** The product's default channels. */
   usual: z.array(oneOf(channelNames)),
   fallMinutes: z.int().nullable(),
   version: z.int(),
@@ -64,9 +64,9 @@ export const changeRule = endpoint({
   body: z.strictObject({
     isOn: z.boolean(),
     channels: z.array(z.enum(channels)).max(4),
-    /** After so many minutes the next channel is taken; null: when this one is given up. */
+    /** After this many minutes the next channel is tried; null: only when this one fails. */
     fallMinutes: z.int().min(1).max(1440).nullable(),
-    /** As it was read; 0 where the school has said nothing yet. */
+    /** The version that was read; 0 if the school has none of its own yet. */
     version: z.int().min(0),
   }),
   response: eventRow,
@@ -86,7 +86,7 @@ export const changeWords = endpoint({
   params: z.strictObject({ event, language }),
   body: z.strictObject({
     ...ownWords,
-    /** What the template is called at Meta, if there is one. */
+    /** The name of the template at Meta, if there is one. */
     whatsappName: z
       .string()
       .regex(/^[a-z0-9_]{1,512}$/)
@@ -133,7 +133,7 @@ export const previewWords = endpoint({
     encoding: z.enum(['gsm7', 'ucs2']),
     units: z.int(),
     left: z.int(),
-    /** In the minor unit of the currency; null where no price is known. */
+    /** In the minor unit of the currency; null if no price is known. */
     cost: z.int().nullable(),
     currency: z.string(),
   }),

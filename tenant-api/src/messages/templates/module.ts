@@ -4,10 +4,10 @@ import * as contract from './contract.ts'
 import { proposeJob } from './proposals.ts'
 import { routes } from './routes.ts'
 
-/** What the school tells by itself: whether, by which channels, and in which words. */
+/** The school's automatic messages: whether they are sent, by which channels, and in which words. */
 export const messageWords = defineModule({
   name: 'message-words',
-  // Whoever sets the channels up says what goes by them.
+  // Whoever sets up channels also decides what is sent by them.
   permissions: [],
   endpoints: [
     contract.listEvents,

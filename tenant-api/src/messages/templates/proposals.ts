@@ -20,7 +20,10 @@ import { sampleOf } from './sample.ts'
 
 type At = { event: EventKey; language: Language }
 
-/** Has Meta asked to approve the words that are kept; refuses where no account is connected, or the template has no name. */
+/**
+ * Submits the stored template to Meta for approval; refuses without a connected account, or without a template
+ * name.
+ */
 export async function proposeWords(school: School, user: User, { event, language }: At): Promise<EventRow> {
   await school.transaction(user, 'message-words.proposed', async (tx) => {
     const its = and(eq(messageTemplate.event, event), eq(messageTemplate.language, language))
@@ -47,7 +50,9 @@ export async function proposeWords(school: School, user: User, { event, language
 
 const payloadShape = z.object({ event: z.enum(eventKeys), language: z.enum(languageCodes) })
 
-/** Sends the words to Meta; what they refuse is rejected, and where nobody answers it is asked again later. */
+/**
+ * Sends the template to Meta; a refusal sets it to rejected, and without an answer the job is retried later.
+ */
 export const proposeJob: Job = {
   async run(school, { payload }, { outgoing }) {
     const { event, language } = payloadShape.parse(payload)

@@ -9,7 +9,7 @@ import { eventKeys, eventNames, type EventKey } from '../outbound/contract.ts'
 import { messageRule, messageTemplate } from '../outbound/tables.ts'
 import type { EventRow } from './contract.ts'
 
-/** Everything that the school tells by itself, as it is set up. */
+/** All automatic messages of the school with their settings. */
 export async function listEvents(school: School, user: User): Promise<{ rows: EventRow[] }> {
   const [rules, templates, { languages }] = await Promise.all([
     school.db.select().from(messageRule),
@@ -51,16 +51,16 @@ export async function listEvents(school: School, user: User): Promise<{ rows: Ev
   return { rows }
 }
 
-/** One of them. */
+/** The settings of one of them. */
 export async function readEvent(school: School, user: User, event: EventKey): Promise<EventRow> {
   const { rows } = await listEvents(school, user)
   return rows.find((row) => row.event === event) ?? refuseMissing()
 }
 
-/** Days of which none is told of: they stand where a day is printed, until its place is put there. */
+/** Days that occur in no message: they are formatted as days, then replaced by their placeholders. */
 const daysInPlace = { day: '2001-02-03', from: '2001-02-04', until: '2001-02-05' } as const
 
-/** The product's words with its fields in braces, as the school would write them. */
+/** The product's text with its fields in braces, as the school would write it. */
 function withPlaces(reader: Reader, { fields }: MessageEvent, text: string): string {
   const fill = Object.fromEntries(fields.map((name) => [name, `{${name}}`]))
   const said = words(reader).say(text, { ...fill, ...daysInPlace })

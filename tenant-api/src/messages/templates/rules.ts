@@ -10,7 +10,7 @@ import { readEvent } from './read-templates.ts'
 
 type Changing = RuleChange & { event: EventKey }
 
-/** Says by which channels something is told, and whether; a channel stands there once. */
+/** Sets whether a message is sent and by which channels; a channel may appear once. */
 export async function changeRule(
   school: School,
   user: User,

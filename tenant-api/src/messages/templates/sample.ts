@@ -3,7 +3,7 @@ import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { FieldName } from '../outbound/events.ts'
 
-/** Somebody who does not exist, by a name of the language. */
+/** A fictitious person, with a name of the language. */
 export function sampleOf(day: string, language: Language): Record<FieldName, string | number> {
   const names = {
     en: ['Ali Khan', 'Sara Khan'],

@@ -20,7 +20,9 @@ import { sampleOf } from './sample.ts'
 type At = { event: EventKey; language: Language }
 type Words = Pick<WordsChange, 'title' | 'body' | 'short'>
 
-/** Has something told in the school's own words; those that Meta has approved have to be approved anew. */
+/**
+ * Stores the school's own template for a message; if Meta approved the old one, it has to be approved again.
+ */
 export async function changeWords(
   school: School,
   user: User,
@@ -49,7 +51,7 @@ export async function changeWords(
   return readEvent(school, user, event)
 }
 
-/** Has it told in the product's words again; where the school has none of its own, nothing is done. */
+/** Returns to the product's template; does nothing if the school has none of its own. */
 export async function resetWords(school: School, user: User, { event, language }: At): Promise<EventRow> {
   await school.transaction(user, 'message-words.reset', async (tx) => {
     await tx
@@ -60,7 +62,7 @@ export async function resetWords(school: School, user: User, { event, language }
   return readEvent(school, user, event)
 }
 
-/** How words read in a language, filled with somebody who does not exist, and what a text message of them costs. */
+/** The rendered template in a language, with sample values, and its cost as an SMS. */
 export async function previewWords(school: School, { event, language, ...given }: At & Words) {
   refuseMistakes(event, given)
   const { say } = words(await readerOf(school, language))
@@ -87,7 +89,7 @@ export async function previewWords(school: School, { event, language, ...given }
   }
 }
 
-/** Refuses, each at its place, words with a field that nothing fills. */
+/** Refuses templates with unknown fields, each at its place. */
 function refuseMistakes(event: EventKey, given: Words): void {
   const { fields } = messageEvents[event] ?? refuseMissing()
   const errors = (['title', 'body', 'short'] as const).flatMap((part): FieldError[] => {

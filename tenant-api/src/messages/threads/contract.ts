@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { fileView } from '../../platform/files/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 
-/** A message of the demo school, which examples and tests name. */
+/** A message of the demo school, for examples and tests. */
 export const exampleThreadMessage = '01980000-0000-7000-8000-00000a750001'
 
 export const threadSides = {
@@ -24,11 +24,11 @@ export const lineKinds = {
 } as const
 export type LineKind = keyof typeof lineKinds
 
-/** Why nobody writes here just now. */
+/** Why a user cannot write now. */
 export const silences = ['closed', 'left', 'view'] as const
 export type Silence = (typeof silences)[number]
 
-/** View and edit: to read, and to write, in the conversations of which one is a member. */
+/** View and edit: read and write in the conversations of which one is a member. */
 export const permission: Permission = {
   resource: 'threads',
   label: 'Conversations',
@@ -36,7 +36,7 @@ export const permission: Permission = {
   actions: ['view', 'edit'],
   near: { view: ['own', 'section'], edit: ['own', 'section'] },
 }
-/** View: how many there are. Edit: open one for a reason, close it, and reopen it. */
+/** View: figures. Edit: open a conversation for a reason, close it, and reopen it. */
 export const oversight: Permission = {
   resource: 'thread-oversight',
   label: 'Oversight of conversations',
@@ -52,12 +52,12 @@ const instant = z.iso.datetime({ offset: true })
 const number = z.int().min(0)
 
 const threadRow = z.object({
-  /** Of the student, and so of the conversation. */
+  /** The student's id, which is also the conversation's. */
   studentId: z.uuid(),
   name: z.string(),
   section: z.string(),
   side: oneOf(threadSides),
-  /** The beginning of the last message; empty where none was written, or where it was taken back. */
+  /** The beginning of the last message; empty if there is none, or if it was withdrawn. */
   gist: z.string(),
   author: z.string(),
   isMine: z.boolean(),
@@ -78,7 +78,7 @@ export const listThreads = endpoint({
     skip: count(0, 100_000, 0),
   }),
   response: page(threadRow).extend({
-    /** In how many of all of them there is something that I have not read. */
+    /** The number of conversations with unread messages. */
     unread: z.int(),
   }),
   example: {},
@@ -93,14 +93,14 @@ const line = z.object({
   side: oneOf(threadSides),
   author: z.string(),
   isMine: z.boolean(),
-  /** What was written, or the reason of the office; empty where it was taken back. */
+  /** The text, or the office's reason; empty if it was withdrawn. */
   text: z.string(),
   files: z.array(fileView),
   at: instant,
   isWithdrawn: z.boolean(),
-  /** Until when I may take it back; null where I may not. */
+  /** The deadline for withdrawing it; null if I may not. */
   withdrawableUntil: instant.nullable(),
-  /** Who of the other side has read it, and when. */
+  /** Readers on the other side, and when they read it. */
   readers: z.array(reader),
 })
 export type ThreadLine = z.output<typeof line>
@@ -116,15 +116,15 @@ const thread = z.object({
   name: z.string(),
   section: z.string(),
   side: oneOf(threadSides),
-  /** Null where I may write. */
+  /** Null if I may write. */
   silence: z.enum(silences).nullable(),
-  /** Until when the office reads what it has opened; null for members. */
+  /** Until when the office may read what it has opened; null for members. */
   openUntil: instant.nullable(),
-  /** When the teachers are told of what a guardian writes now; null: at once. */
+  /** When teachers are notified of a guardian's message written now; null: at once. */
   toldAt: instant.nullable(),
   members: z.array(member),
   lines: z.array(line),
-  /** Whether there are lines before these. */
+  /** Whether there are earlier lines. */
   hasEarlier: z.boolean(),
 })
 export type Thread = z.output<typeof thread>

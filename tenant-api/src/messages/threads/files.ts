@@ -3,7 +3,10 @@ import type { User } from '../../core/authorization/user.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import { isFamily, isMember, isOverseen, isShown, openedAt } from './members.ts'
 
-/** The messages whose files a user may open: those that they see in their conversations, and in what they have opened. */
+/**
+ * The messages whose files a user may open: in their own conversations, and in those they have opened as the
+ * office.
+ */
 export function filesSeenBy(user: User, now: Date): SQL {
   const opened = openedAt(user, { studentId: sql`m.student_id`, now })
   return sql`(

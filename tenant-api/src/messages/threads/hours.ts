@@ -3,7 +3,7 @@ import type { Db, School, Tx } from '../../core/school/school.ts'
 import { messageSetting } from '../../institute/settings/tables.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
 
-/** By what hours are counted: read before a transaction, which asks the school nothing. */
+/** The school's zone and country: read before a transaction, which must not query the school's profile. */
 export type Clock = { zone: string; country: string }
 
 export async function clockOf(school: School): Promise<Clock> {
@@ -13,12 +13,12 @@ export async function clockOf(school: School): Promise<Clock> {
 
 type Place = { campusId: string; classId: string | null }
 
-/** Summer holidays are the longest time without school. */
+/** The most days to search; summer holidays are the longest time without school. */
 const farthest = 120
 
 /**
- * From when on the teachers of a place are told of what a family has written by then: at once within the hours of a school
- * day, else when the hours of the next one begin; where none is known, on the morrow.
+ * When teachers of a place are notified of a family's message: at once within the hours of a school day, else
+ * when the hours of the next one begin; if none is found, tomorrow.
  */
 export async function tellingAt(
   db: Db | Tx,
@@ -46,7 +46,7 @@ export async function tellingAt(
   return at(addDays(today, 1))
 }
 
-/** When the clock on the wall shows a time, whatever the clocks of the country do on that day. */
+/** The instant at which the local clock shows a time, correct also on days when the clocks change. */
 function instantOf(day: Day, time: string, zone: string): Date {
   const minutes = minutesOf(time)
   const guess = new Date(startOfDay(day, zone).getTime() + minutes * 60_000)
@@ -58,7 +58,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** The day before which a family that has had no answer has waited longer than two school days; null: on none. */
+/** The latest day on which an unanswered message has waited for two school days; null if there is none. */
 export async function longAgo(db: Db, campusId: string, { country, today }: { country: string; today: Day }) {
   const span = { from: addDays(today, -farthest), until: addDays(today, -1) }
   const days = await schoolDaysIn(db, { campus: campusId, ...span, country })

@@ -20,11 +20,11 @@ type Row = Omit<ThreadRow, 'gist' | 'author'> & {
   unreadThreads: number
 }
 
-/** The conversations of which the user is a member, the latest message first, then those in which nothing was said. */
+/** The conversations of which the user is a member, latest message first, then those without messages. */
 export async function listThreads(school: School, user: User, { q = '', limit, skip }: Asked) {
   const today = (await school.today()) as Day
   const me = sql`${accountShown(user)}::uuid`
-  // By the name alone: of what else is known of a student a guardian is told on other pages.
+  // Searches names only: other facts about a student are on other pages, with their own permissions.
   const found = sql.join(
     [sql`true`, ...matches(sql`fold(concat_ws(' ', ${student.name}, ${student.otherName}))`, q)],
     sql` and `,

@@ -7,8 +7,8 @@ import { membersOf } from './members.ts'
 import { seatOf } from './seat.ts'
 
 /**
- * Notes up to which number a member has read, once for each time that there was something new; the bell is quiet about it
- * from then on.
+ * Records up to which number a member has read, one row each time there was something new; marks the
+ * conversation's notifications as read.
  */
 export async function markThread(school: School, user: User, { id, upto }: { id: string; upto: number }) {
   const today = (await school.today()) as Day

@@ -15,23 +15,23 @@ goWithPerson(
   },
 )
 
-/** How long a conversation is read by the family of who has left. */
+/** How many days a family can read the conversation after the student left. */
 const daysAfter = 30
-/** How long the office reads what it has opened. */
+/** How many minutes the office can read a conversation that it opened. */
 export const minutesOpen = 60
 
 const sides = { section: student.sectionId, person: student.id }
 
 /**
- * Conversations, by `students`, of which the user is a member: those of the own children and of the sections that one
- * teaches. No wider grant makes a member, nobody is one of the conversation about themself, and who looks at the school
- * as somebody else reads none.
+ * Conversations, by `students`, of which the user is a member: those of their own children and of the sections
+ * that they teach. Wider grants do not count, students are not members of the conversation about themselves,
+ * and a user who views the school as somebody else is a member of none.
  */
 export function isMember(user: User, action: 'view' | 'edit', today: Day | SQL): SQL {
   return sql`(${reach(near(user), permission.resource, action, sides)} and ${isOther(user)} and ${isKept(today)})`
 }
 
-/** The same, as a guardian: who is both writes as family. */
+/** Membership as a guardian: a user who is both guardian and teacher writes as family. */
 export function isFamily(user: User): SQL {
   return reach(near(user), permission.resource, 'view', { person: student.id })
 }
@@ -49,27 +49,27 @@ function isOther(user: User): SQL {
     select from account self where self.id = ${accountShown(user)}::uuid and self.person_id = ${student.id})`
 }
 
-/** Of who is here, and for some days of who has left. */
+/** Enrolled students, and for some days those who left. */
 function isKept(today: Day | SQL): SQL {
   return sql`(${student.archivedAt} is null and (${student.status} = 'enrolled' or (
     select max(stay.ends_on) from enrolment stay where stay.student_id = ${student.id}) + ${sql.raw(String(daysAfter))} >= ${today}::date))`
 }
 
 /**
- * Lines `m` that a member sees: a family all of them, a teacher those since the student came into the section. `isFamily`
- * is a column of what is read.
+ * Lines `m` that a member sees: a family sees all, a teacher those since the student came into the section.
+ * `isOfFamily` is a column of the query.
  */
 export function isShown(isOfFamily: SQL): SQL {
   return sql`(${isOfFamily} or m.day >= (
     select max(stay.starts_on) from enrolment stay where stay.student_id = m.student_id))`
 }
 
-/** Of which students the office oversees the conversation. */
+/** Students whose conversations the office oversees. */
 export function isOverseen(user: User, action: 'view' | 'edit'): SQL {
   return reach(user, oversight.resource, action, { campus: student.campusId })
 }
 
-/** When the user opened a conversation for a cause the last time, if that was a short time ago; else null. */
+/** When the user last opened a conversation for a reason, if within `minutesOpen`; else null. */
 export function openedAt(user: User, { studentId, now }: { studentId: SQL; now: Date }): SQL {
   const since = new Date(now.getTime() - minutesOpen * 60_000).toISOString()
   return sql`(select max(opening.at) from thread_message opening where opening.student_id = ${studentId}
@@ -78,8 +78,9 @@ export function openedAt(user: User, { studentId, now }: { studentId: SQL; now: 
 }
 
 /**
- * Who belongs to the conversation about a student on a day, each once: `person_id`, `side`, `is_class_teacher`. Guardians
- * who may see the child; and who teaches its section, or has a role there that lets them read.
+ * The members of the conversation about a student on a day, each once: `person_id`, `side`, `is_class_teacher`.
+ * These are the guardians who may see the child, and those who teach its section or have a role there with
+ * permission to read.
  */
 export function membersOf(studentId: string, today: Day): SQL {
   return sql`

@@ -12,13 +12,13 @@ const { permission, oversight } = contract
 const both = (resource: string, reach: 'own' | 'section' | 'campus' | 'institute'): DefaultGrant[] =>
   (['view', 'edit'] satisfies Action[]).map((action) => [resource, action, reach])
 
-/** Who gives teachers and families their roles has to hold what these hold; it makes nobody a member. */
+/** Whoever grants roles to teachers and families must have these permissions too; they make nobody a member. */
 const office = (reach: 'campus' | 'institute') => [
   ...both(oversight.resource, reach),
   ...both(permission.resource, reach),
 ]
 
-/** One conversation for each student, between the guardians and the teachers; the office opens one only for a cause. */
+/** One conversation per student, between guardians and teachers; the office opens one only for a reason. */
 export const threads = defineModule({
   name: 'threads',
   permissions: contract.permissions,
@@ -52,7 +52,7 @@ export const threads = defineModule({
     'thread-messages.reopened': sentence('Reopened the conversation about {name}: {reason}'),
     'thread-messages.put-off': sentence('Put off telling teachers of a message'),
   },
-  // What families and teachers write is theirs.
+  // Private to families and teachers: kept out of recent activity.
   quiet: ['thread-messages.posted', 'thread-messages.withdrawn', 'thread-messages.put-off'],
   jobs: { 'threads.tell': tellJob },
   fileOwners: [

@@ -12,7 +12,7 @@ import type { Seat } from './seat.ts'
 
 type Side = 'family' | 'teachers'
 
-/** Leaves the telling of what was just written for its time; gives that time where it is not now. */
+/** Schedules the notification of a new message; returns its time if it is not now. */
 export async function leaveTelling(
   tx: Tx,
   seat: Seat,
@@ -20,7 +20,7 @@ export async function leaveTelling(
 ): Promise<string | null> {
   const now = timeOf(tx)
   const side: Side = seat.side === 'family' ? 'teachers' : 'family'
-  // Guardians are told at once: the quiet hours of messages are theirs.
+  // Guardians are notified at once: the quiet hours of messages apply to them.
   const dueAt = side === 'teachers' ? await tellingAt(tx, seat, { ...clock, now }) : now
   const { studentId } = seat
   const terms =
@@ -29,14 +29,14 @@ export async function leaveTelling(
   return dueAt > now ? dueAt.toISOString() : null
 }
 
-/** What waits for the same hours is told together. */
+/** Messages that wait for the same hours share one notification. */
 function leftFor(studentId: string, side: Side, dueAt: Date) {
   return { dueAt, key: `thread ${studentId} ${side} ${dueAt.toISOString()}` }
 }
 
 /**
- * Tells one side of a conversation that there is something new: who belongs to it now and has not read it. Of a run of
- * messages that somebody leaves unread they are told once, for by where they stopped reading it is known again.
+ * Notifies one side of a conversation of new messages: current members who have not read them. A run of unread
+ * messages notifies once, since the key contains the position up to which the member has read.
  */
 export const tellJob: Job = {
   async run(school, { payload }) {
@@ -61,7 +61,7 @@ export const tellJob: Job = {
 }
 const events: Record<Side, EventKey> = { family: 'threads.answered', teachers: 'threads.asked' }
 
-/** The day may have become one without school since: then it waits once more. */
+/** If the day has become one without school since, waits for the next one. */
 async function isPutOff(school: School, studentId: string): Promise<boolean> {
   const [place] = await school.db.execute<{ campusId: string; classId: string | null }>(
     sql`select campus_id as "campusId", class_id as "classId" from students where id = ${studentId}::uuid`,
@@ -85,8 +85,8 @@ async function whereTheyStopped(school: School, asked: Asked) {
 }
 
 /**
- * Who of a side has not read something of the other, and where they stopped. Who has no log-in reads nothing, and is told
- * once a day.
+ * Members of a side with unread messages of the other side, and the position up to which they have read.
+ * Members without an account cannot read, and are notified once a day.
  */
 function unreadBy({ studentId, side, today }: Asked) {
   return sql`

@@ -14,7 +14,9 @@ import { addLine, hold, tellMembers } from './write-threads.ts'
 
 type Doing = { id: string; reason: string }
 
-/** Opens a conversation for a cause. Its members see that and why; who opened it reads it for an hour. */
+/**
+ * Opens a conversation for a reason. Its members see the fact and the reason; the user can read it for an hour.
+ */
 export async function openThread(school: School, user: User, { id, reason }: Doing): Promise<Thread> {
   await act(school, user, { id, reason, kind: 'opened' })
   return readOpened(school, user, { id, limit: 50 })
@@ -48,7 +50,7 @@ async function act(school: School, user: User, { id, reason, kind }: Act) {
   })
 }
 
-/** The student, where the user oversees their campus. */
+/** The student, if the user oversees their campus. */
 async function find(tx: Tx, user: User, id: string): Promise<{ name: string; closed: boolean }> {
   const [row] = await tx.execute<{ name: string; closed: boolean; mayEdit: boolean; isSeen: boolean }>(sql`
     select ${student.name} as name, ${isClosed(sql`${student.id}`)} as closed,
@@ -59,7 +61,7 @@ async function find(tx: Tx, user: User, id: string): Promise<{ name: string; clo
   return row.mayEdit ? row : refuseUnchangeable()
 }
 
-/** Of each section how many conversations there are, and in how many a family waits too long for an answer. */
+/** By section, the number of conversations, and of those where a family has waited too long for an answer. */
 export async function countThreads(school: School, user: User): Promise<{ rows: ThreadFigure[] }> {
   const today = (await school.today()) as Day
   const { country } = await school.profile()

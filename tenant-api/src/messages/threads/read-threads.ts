@@ -14,14 +14,14 @@ import { minutesToWithdraw } from './write-threads.ts'
 
 type Asked = { id: string; before?: number | undefined; limit: number }
 
-/** The conversation about a student to who has a seat in it. */
+/** The conversation about a student, for its members. */
 export async function readThread(school: School, user: User, asked: Asked): Promise<Thread> {
   const today = (await school.today()) as Day
   const seat = await seatOf(school.db, user, { id: asked.id, today, now: school.now() })
   return threadAt(school, user, { ...asked, seat, today })
 }
 
-/** The same to who has opened it for a cause. */
+/** The same for an office user who has opened it for a reason. */
 export async function readOpened(school: School, user: User, asked: Asked): Promise<Thread> {
   const today = (await school.today()) as Day
   const seat = await seatOfOffice(school.db, user, { id: asked.id, today, now: school.now() })
@@ -79,7 +79,7 @@ type Row = Omit<ThreadLine, 'author' | 'files' | 'readers' | 'withdrawableUntil'
   Named & { number: string; readers: (Named & { at: string })[] }
 type Listing = { seat: Seat; before?: number | undefined; limit: number; now: Date }
 
-/** The newest first. Who opened it for a cause reads what was taken back as well. */
+/** Newest first. The office also reads withdrawn messages in a conversation that it opened. */
 async function linesOf(db: Db, user: User, { seat, before, limit, now }: Listing): Promise<ThreadLine[]> {
   const { studentId, side } = seat
   const hides = sql`m.withdrawn_at is not null and ${side !== 'office'}`
@@ -107,7 +107,7 @@ async function linesOf(db: Db, user: User, { seat, before, limit, now }: Listing
   }))
 }
 
-/** Of a message who of the other side has read it, each when they first did; to nobody that of their own side. */
+/** Who of the other side has read a message, and when first; empty for a reader of that other side. */
 function readersOf({ side, studentId }: Seat) {
   return sql`case when m.kind <> 'message' or (m.side <> ${side} and ${side !== 'office'}) then '[]'::jsonb else coalesce((
     select jsonb_agg(jsonb_build_object('name', read.name, 'otherName', read.other_name, 'at', read.at) order by read.at)

@@ -8,7 +8,7 @@ import { student } from '../../people/students-and-guardians/tables.ts'
 import type { Silence, ThreadSide } from './contract.ts'
 import { isFamily, isMember, isOverseen, minutesOpen, openedAt } from './members.ts'
 
-/** As whom somebody sits in a conversation. */
+/** A user's role in a conversation. */
 export type Seat = {
   studentId: string
   name: string
@@ -18,7 +18,7 @@ export type Seat = {
   side: ThreadSide
   silence: Silence | null
   isClosed: boolean
-  /** Of the office, until when it reads. */
+  /** For the office, until when it may read. */
   openUntil: string | null
 }
 
@@ -36,14 +36,14 @@ type Row = Omit<Seat, 'name' | 'side' | 'silence' | 'openUntil'> & {
 
 type Asked = { id: string; today: Day; now: Date }
 
-/** The seat of a member in the conversation about a student; who is none finds no conversation. */
+/** A member's seat in the conversation about a student; the conversation is missing to others. */
 export async function seatOf(db: Db | Tx, user: User, asked: Asked): Promise<Seat> {
   const row = await read(db, user, asked)
   if (!row?.isMember) return refuseMissing()
   return { ...factsOf(user, row), side: row.isFamily ? 'family' : 'teachers', openUntil: null }
 }
 
-/** The seat of who has opened the conversation for a cause a short time ago. */
+/** The seat of an office user who recently opened the conversation for a reason. */
 export async function seatOfOffice(db: Db, user: User, asked: Asked): Promise<Seat> {
   const row = await read(db, user, asked)
   if (!row?.isOverseen) return refuseMissing()

@@ -23,7 +23,7 @@ export const threadFile = pgTable('thread_file', {
   position: integer('position').notNull(),
 })
 
-/** Up to which message somebody had read, each time that there was something new. */
+/** Up to which message somebody has read, one row each time there was something new. */
 export const threadReading = pgTable('thread_reading', {
   id: id(),
   studentId: uuid('student_id').notNull(),

@@ -13,10 +13,13 @@ import { type Seat, seatOf } from './seat.ts'
 import { threadFile, threadMessage, threadReading } from './tables.ts'
 import { leaveTelling } from './notify.ts'
 
-/** So long a message can be taken back. */
+/** How long a message can be withdrawn. */
 export const minutesToWithdraw = 15
 
-/** Writes in the conversation about a student. It is read by its author at once, and told to the other side. */
+/**
+ * Posts a message in the conversation about a student. It counts as read by its author, and notifies the other
+ * side.
+ */
 export async function postMessage(
   school: School,
   user: User,
@@ -44,13 +47,15 @@ export async function postMessage(
 
 type Sitting = { id: string; today: Day }
 
-/** Takes the user's seat and holds the conversation, so that its lines are numbered as they are committed. */
+/**
+ * Locks the conversation and reads the user's seat, so that lines are numbered in the order of their commits.
+ */
 async function sit(tx: Tx, user: User, { id, today }: Sitting): Promise<Seat> {
   await hold(tx, id)
   return seatOf(tx, user, { id, today, now: timeOf(tx) })
 }
 
-/** Nobody else adds a line to a conversation until the act is done. */
+/** Locks a conversation until the act is done: nobody else adds a line to it. */
 export async function hold(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('thread ' || ${id}, 0))`)
 }
@@ -65,7 +70,7 @@ function refuseSilent({ silence }: Seat): void {
 
 type Line = { id: string; kind: LineKind; side: ThreadSide; text: string; today: Day }
 
-/** One line more, of what somebody wrote or what the office did. */
+/** Adds a line: a message, or an action of the office. */
 export async function addLine(tx: Tx, user: User, { id, kind, side, text, today }: Line) {
   const authorId =
     user.id ??
@@ -87,7 +92,7 @@ async function addFiles(tx: Tx, user: User, { messageId, files }: { messageId: s
   }
 }
 
-/** Has the open pages of everybody who belongs to it read it again. */
+/** Makes open pages of all members reload the conversation. */
 export async function tellMembers(tx: Tx, { id, today }: Sitting): Promise<void> {
   const accounts = await tx.execute<{ id: string }>(sql`
     select a.id from (${membersOf(id, today)}) member
@@ -97,7 +102,7 @@ export async function tellMembers(tx: Tx, { id, today }: Sitting): Promise<void>
 
 type Withdrawing = { id: string; messageId: string }
 
-/** Takes back what its author has written a few minutes ago. */
+/** Withdraws the user's own message of a few minutes ago. */
 export async function withdrawMessage(school: School, user: User, { id, messageId }: Withdrawing) {
   const today = (await school.today()) as Day
   return school.transaction(user, 'thread-messages.withdrawn', async (tx) => {

@@ -17,7 +17,7 @@ import { tellAsker, tellSchool } from './notify.ts'
 
 type Answering = { id: string; text: string; fileIds: readonly string[]; isInternal: boolean }
 
-/** Answers, or notes what the family never sees. Who answers first holds it from then on. */
+/** Answers, or adds an internal note that the family never sees. The first to answer becomes the assignee. */
 export async function answerTicket(school: School, user: User, { id, ...said }: Answering): Promise<Outcome> {
   const act = said.isInternal ? 'tickets.noted' : 'tickets.answered'
   return school.transaction(user, act, async (tx) => {
@@ -39,7 +39,7 @@ async function ownPerson(tx: Tx, user: User): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** Holds it from now on. */
+/** Assigns the ticket to the user. */
 export async function takeTicket(school: School, user: User, id: string): Promise<Outcome> {
   return school.transaction(user, 'tickets.taken', async (tx) => {
     const held = await lock(tx, user, id)
@@ -54,7 +54,7 @@ export async function takeTicket(school: School, user: User, id: string): Promis
 
 type Handing = { id: string; employeeId: string | null; categoryId: string | null; note: string }
 
-/** Hands it on: to somebody, or to those to whom another category goes. */
+/** Hands the ticket on: to a colleague, or to those who handle another category. */
 export async function handTicketOn(school: School, user: User, { id, ...to }: Handing): Promise<Outcome> {
   const clock = await clockOf(school)
   return school.transaction(user, 'tickets.handed', async (tx) => {
@@ -109,7 +109,7 @@ async function refuseStranger(tx: Tx, { ticketId, employeeId }: { ticketId: stri
 type Colleague = { id: string; name: string; designation: string; total: number }
 type Finding = { ticketId: string; where: SQL; limit: number; skip: number }
 
-/** Who works at the campus of a ticket, has a log-in that may answer, and did not ask it. */
+/** Employees at the ticket's campus with an account that may answer, except the asker. */
 async function colleaguesOf(db: Db | Tx, { ticketId, where, limit, skip }: Finding): Promise<Colleague[]> {
   const rows = await db.execute<Colleague>(sql`
     select e.id, p.name, e.designation, (count(*) over ())::int as total
@@ -126,7 +126,7 @@ async function colleaguesOf(db: Db | Tx, { ticketId, where, limit, skip }: Findi
 
 type Listing = { id: string; q: string; limit: number; skip: number }
 
-/** To whom a ticket can be handed on. */
+/** The colleagues to whom a ticket can be handed on. */
 export async function listColleagues(school: School, user: User, { id, q, limit, skip }: Listing) {
   const [seen] = await school.db
     .select({ id: ticket.id, answers: isOfSchool(user, 'edit') })
@@ -142,7 +142,7 @@ export async function listColleagues(school: School, user: User, { id, q, limit,
   }
 }
 
-/** It is done: who asked says so, or who answers. */
+/** Marks a ticket as resolved: by the asker, or by whoever answers. */
 export async function resolveTicket(school: School, user: User, id: string): Promise<Outcome> {
   return school.transaction(user, 'tickets.resolved', async (tx) => {
     const held = await lock(tx, user, id)
@@ -154,7 +154,7 @@ export async function resolveTicket(school: School, user: User, id: string): Pro
   })
 }
 
-/** Not so: within seven days who asked opens it again. */
+/** The asker reopens a resolved ticket within seven days. */
 export async function reopenTicket(
   school: School,
   user: User,
@@ -182,7 +182,7 @@ export async function withdrawTicket(school: School, user: User, id: string): Pr
 
 type Rating = { id: string; stars: number; comment: string }
 
-/** How satisfied who asked is: said once. */
+/** The asker's rating: given once. */
 export async function rateTicket(
   school: School,
   user: User,

@@ -23,7 +23,7 @@ type Asking = {
   fileIds: readonly string[]
 }
 
-/** Asks the school; the office writes down what a guardian says who rings up. */
+/** Opens a ticket; the office does it for a guardian who calls by phone. */
 export async function askTicket(school: School, user: User, asking: Asking): Promise<Outcome> {
   const clock = await clockOf(school)
   return school.transaction(user, 'tickets.asked', async (tx) => {
@@ -73,7 +73,7 @@ async function categoryOf(tx: Tx, id: string) {
 
 type Who = { personId: string; isCaller: boolean }
 
-/** Families ask for themselves: who has no child here and is none has nothing to ask by a ticket. */
+/** Families ask for themselves: users who are neither students nor guardians cannot open tickets. */
 async function oneself(tx: Tx, user: User): Promise<Who> {
   const [row] = await tx.execute<{ id: string; isFamily: boolean }>(sql`
     select me.id, exists (select from student s where s.id = me.id) or exists (
@@ -89,7 +89,7 @@ async function oneself(tx: Tx, user: User): Promise<Who> {
   return { personId: row.id, isCaller: false }
 }
 
-/** Of the office: a guardian whom it sees, at a place where it answers. */
+/** For the office: a guardian at a campus where the user answers tickets. */
 async function caller(tx: Tx, user: User, guardianId: string): Promise<Who> {
   if (!may(user, tickets.resource, 'edit')) refuseUnchangeable()
   const [row] = await tx.select({ id: guardian.id }).from(guardian)
@@ -100,7 +100,7 @@ async function caller(tx: Tx, user: User, guardianId: string): Promise<Who> {
 }
 const unknownPerson = sentence('This person is not there any more, or not yours to see. Choose another')
 
-/** The campus of the child that it is about; of a family, that of its first child. */
+/** The campus of the child that the ticket is about; without one, that of the family's first child. */
 async function aboutOf(
   tx: Tx,
   user: User,
@@ -118,7 +118,10 @@ async function aboutOf(
   return row ?? refuseField('studentId', unknownPerson, 'choice')
 }
 
-/** The next number of a campus and year, `MAIN-26-0001`: its row is held until the commit, so that there is no gap. */
+/**
+ * The next number of a campus and year, `MAIN-26-0001`: locks the counter's row until the commit, so that there
+ * are no gaps.
+ */
 async function numberOf(tx: Tx, { campusId, at }: { campusId: string; at: string }) {
   const [row] = await tx.execute<{ year: number; number: number; code: string }>(sql`
     with here as (
@@ -133,7 +136,7 @@ async function numberOf(tx: Tx, { campusId, at }: { campusId: string; at: string
 
 type Replying = { id: string; text: string; fileIds: readonly string[] }
 
-/** Says more about what one asked: it is open again, and due as one that is new. */
+/** Adds a message by the asker: the ticket is open again, and due as a new one. */
 export async function replyToTicket(school: School, user: User, { id, ...said }: Replying): Promise<Outcome> {
   const clock = await clockOf(school)
   return school.transaction(user, 'tickets.replied', async (tx) => {
@@ -145,7 +148,7 @@ export async function replyToTicket(school: School, user: User, { id, ...said }:
   })
 }
 
-/** Open, and due as one that is new; what was open already stays due when it was. */
+/** Reopens a ticket, due as a new one; an open ticket keeps its due time. */
 export async function reopenNow(
   tx: Tx,
   held: Awaited<ReturnType<typeof lock>>,

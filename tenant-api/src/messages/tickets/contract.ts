@@ -8,7 +8,7 @@ import { fileView } from '../../platform/files/contract.ts'
 import { exampleGuardian, exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { teachers } from '../../people/employees/contract.ts'
 
-/** Rows of the demo school that examples and tests name. */
+/** Rows of the demo school for examples and tests. */
 export const feesCategory = '01980000-0000-7000-8000-00000071ca01'
 export const homeworkCategory = '01980000-0000-7000-8000-00000071ca03'
 export const exampleAnswer = '01980000-0000-7000-8000-00000071a001'
@@ -43,7 +43,7 @@ export const ticketDeeds = {
 } as const
 export type Deed = keyof typeof ticketDeeds
 
-/** From which states each deed is done. */
+/** The states from which each action is possible. */
 export const doneFrom = {
   answer: ['open', 'answered'],
   note: ['open', 'answered', 'resolved'],
@@ -103,7 +103,10 @@ export const ticketAnswers = resource({
   example: { id: exampleAnswer, body: { title: 'Thank you', text: 'Thank you for telling us.' } },
 })
 
-/** Families ask by seeing their own; what goes to somebody is theirs to answer, and a campus all of it. */
+/**
+ * Families ask and see their own tickets with `view`; `edit` answers one's own assigned tickets, or all of a
+ * campus.
+ */
 export const tickets: Permission = {
   resource: 'tickets',
   label: 'Tickets',
@@ -157,7 +160,7 @@ const details = z.object({
   side: z.enum(['asker', 'staff']),
   stars: z.int().nullable(),
   comment: z.string(),
-  /** Who asks, for the school alone. */
+  /** The author is shown to the school only. */
   messages: z.array(message),
   events: z.array(
     z.object({ id: z.uuid(), at: instant, what: oneOf(ticketDeeds), by: z.string(), note: z.string() }),
@@ -210,7 +213,7 @@ export const askTicket = endpoint({
   body: z.strictObject({
     categoryId: z.uuid().meta({ title: 'Category' }),
     studentId: z.uuid().nullable().default(null).meta({ title: 'Child' }),
-    /** Of the office: which guardian rang up. */
+    /** From the office: the guardian who called. */
     guardianId: z.uuid().nullable().default(null).meta({ title: 'Guardian' }),
     subject: text(1, 120).meta({ title: 'Topic' }),
     text: words,
@@ -372,7 +375,7 @@ const figuresQuery = {
   campus: z.uuid().optional(),
 }
 
-/** How tickets went: hours by the clock, shares of a hundred; null where there is nothing to count. */
+/** Figures on tickets: hours by the clock, percentages; null if there is nothing to count. */
 export const figureColumns = z.object({
   name: z.string().meta({ title: 'Name' }),
   count: z.int().meta({ title: 'Tickets' }),

@@ -12,7 +12,7 @@ import { ticket, ticketEvent, ticketMessage } from './tables.ts'
 export type TicketRow = typeof ticket.$inferSelect
 export type LockedTicket = TicketRow & { asks: boolean; sees: boolean; answers: boolean }
 
-/** A ticket held for a deed; who does not see it does not find it. */
+/** Locks a ticket for an action; it is missing to users who do not see it. */
 export async function lock(tx: Tx, user: User, id: string): Promise<LockedTicket> {
   const [found] = await tx
     .select({
@@ -31,7 +31,7 @@ export async function lock(tx: Tx, user: User, id: string): Promise<LockedTicket
   return { ...row, asks, sees, answers }
 }
 
-/** Refuses a deed that is not the user’s, or not of this state. */
+/** Refuses an action that is not the user's, or not possible in this state. */
 export function allow(held: LockedTicket, deed: TicketDeed, mine: boolean): void {
   if (!mine) refuseUnchangeable()
   const from: readonly TicketState[] = doneFrom[deed]
@@ -66,7 +66,7 @@ type Saying = {
   isInternal?: boolean
 }
 
-/** Adds what somebody says, with its files; whoever says something has read what was there. */
+/** Adds a message with its files, and marks the ticket as read by its author. */
 export async function say(
   tx: Tx,
   user: User,
@@ -85,7 +85,7 @@ export async function say(
   return message.id
 }
 
-/** Until when somebody has read a ticket. */
+/** Records up to when somebody has read a ticket. */
 export async function markRead(
   tx: Pick<Tx, 'execute'>,
   user: User,

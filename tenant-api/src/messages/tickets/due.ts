@@ -2,15 +2,17 @@ import { addDays, type Day, startOfDay, wallAt } from 'kit/values/day'
 import type { School, Tx } from '../../core/school/school.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
 
-/** Between these minutes of a school day hours are counted: 08:00 and 16:00. */
+/** Working hours of a school day in minutes: 08:00 and 16:00. */
 const opens = 8 * 60
 const closes = 16 * 60
-/** So far ahead school days are looked for. */
+/** How many days ahead school days are searched. */
 const ahead = 180
 
 type Asked = { hours: number; day: Day; minute: number; schoolDays: readonly Day[] }
 
-/** When so many hours of school have passed from a minute of a day; null where the days given do not suffice. */
+/**
+ * When this many working hours have passed from a minute of a day on; null if the given days do not suffice.
+ */
 export function dueAfter({ hours, day, minute, schoolDays }: Asked): { day: Day; minute: number } | null {
   let left = hours * 60
   for (const one of schoolDays) {
@@ -25,7 +27,7 @@ export function dueAfter({ hours, day, minute, schoolDays }: Asked): { day: Day;
 
 export type Clock = { zone: string; country: string }
 
-/** The clock of a school, read before an act begins. */
+/** The school's zone and country, read before an act begins. */
 export async function clockOf(school: School): Promise<Clock> {
   const { zone, country } = await school.profile()
   return { zone, country }
@@ -33,7 +35,7 @@ export async function clockOf(school: School): Promise<Clock> {
 
 type From = Clock & { campus: string; hours: number; from: Date }
 
-/** When a ticket of a campus is due; where the calendar has no school days, by the days of the clock. */
+/** When a ticket of a campus is due; if the calendar has too few school days, by calendar days. */
 export async function dueFrom(tx: Tx, { zone, country, campus, hours, from }: From): Promise<string> {
   const [date = '', time = ''] = wallAt(zone, from).split(' ')
   const day = date as Day

@@ -7,14 +7,14 @@ import { tellPeople } from '../outbound/queue.ts'
 import { ticket, ticketEvent } from './tables.ts'
 import { schoolSide, ticketFacts, ticketJoins } from './notify.ts'
 
-/** So long before it is due who holds it is reminded, in milliseconds. */
+/** How long before the due time the assignee is reminded, in milliseconds. */
 const before = 2 * 3_600_000
-/** After so many days without a word what is answered or resolved is closed. */
+/** Answered or resolved tickets are closed after this many days without a message. */
 const quietDays = 7
 
 type Due = { id: string; dueAt: string }
 
-/** Has who holds it reminded before it is due, and the office as well when it is late. */
+/** Schedules a reminder for the assignee before the ticket is due, and for the office too when it is late. */
 export async function leaveReminders(tx: Tx, { id, dueAt }: Due): Promise<void> {
   const due = new Date(dueAt)
   const soon = new Date(due.getTime() - before)
@@ -33,7 +33,7 @@ export async function leaveReminders(tx: Tx, { id, dueAt }: Due): Promise<void> 
   )
 }
 
-/** What was answered meanwhile, or is due at another time now, is reminded of no more. */
+/** Skips tickets that were answered meanwhile, or have another due time now. */
 export const remindJob: Job = {
   async run(school, { payload }) {
     const { id, dueAt, isLate } = payload as { id: string; dueAt: string; isLate: boolean }
@@ -49,7 +49,7 @@ export const remindJob: Job = {
   },
 }
 
-/** Who runs the campus is told of what is late. */
+/** Those who run the campus: they are notified of late tickets. */
 function officeOf(id: string) {
   return sql`
     select distinct on (a.person_id) a.person_id, null::uuid as about_id, t.campus_id, ${ticketFacts} as fill
@@ -59,7 +59,7 @@ function officeOf(id: string) {
     where t.id = ${id}::uuid and a.person_id <> t.person_id`
 }
 
-/** Closes it some days later, unless somebody says something meanwhile. */
+/** Schedules the closing of a ticket some days later, unless there is a message meanwhile. */
 export async function leaveClosing(tx: Tx, id: string): Promise<void> {
   const since = timeOf(tx)
   const dueAt = new Date(since.getTime() + quietDays * 86_400_000)
@@ -86,7 +86,7 @@ export const closeJob: Job = {
   },
 }
 
-/** Nothing has been said or done since. */
+/** Whether nothing has happened since. */
 function isQuiet(row: typeof ticket.$inferSelect | undefined, since: string): boolean {
   if (row?.state === 'answered') return row.answeredAt === since
   return row?.state === 'resolved' && row.endedAt === since

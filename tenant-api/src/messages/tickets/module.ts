@@ -14,7 +14,7 @@ import { ticket } from './tables.ts'
 
 const { resource } = contract.tickets
 const asks: DefaultGrant[] = [[resource, 'view', 'own']]
-/** What goes to them is theirs to answer. */
+/** Users answer the tickets that are assigned or routed to them. */
 const answers: DefaultGrant[] = [...asks, [resource, 'edit', 'own']]
 const office = (reach: 'institute' | 'campus'): DefaultGrant[] => [
   [resource, 'view', reach],
@@ -78,7 +78,7 @@ const resources = combineModules({
   ],
 })
 
-/** What families ask the school: to whom it goes, what was said, and how it ended. */
+/** Tickets of families to the school: their assignees, messages, and outcomes. */
 export const tickets = defineModule({
   ...resources,
   sentences: {
@@ -101,7 +101,7 @@ export const tickets = defineModule({
     {
       resource,
       types: documentTypes,
-      // Who asks sends what it is about along.
+      // The asker attaches files to the ticket.
       sends: async (_school, user) => may(user, resource, 'view'),
       rows: (user) => sql`(
         select m.id from ticket_message m join ${ticket} on ${ticket.id} = m.ticket_id

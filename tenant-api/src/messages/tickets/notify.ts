@@ -4,12 +4,12 @@ import { tellInAct, type Telling } from '../outbound/queue.ts'
 
 type About = { id: string; key: string; event: 'tickets.waiting' | 'tickets.answered' }
 
-/** What a ticket says of itself, by `t` and `s`: never its words, which stay in the ticket. */
+/** The values for messages about a ticket, by `t` and `c`: never its text, which stays in the ticket. */
 export const ticketFacts = sql`jsonb_build_object('subject', t.subject, 'student', coalesce(c.name, ''),
   'studentOther', coalesce(c.other_name, ''))`
 export const ticketJoins = sql`ticket t left join person c on c.id = t.student_id`
 
-/** Tells those whose turn it is: who holds it, or all to whom it goes; not the one who does this. */
+/** Notifies the assignee, or all to whom the ticket is routed; not the user who acts. */
 export async function tellSchool(
   tx: Tx,
   { id, key }: Omit<About, 'event'>,
@@ -18,7 +18,7 @@ export async function tellSchool(
   await tellInAct(tx, telling({ id, key, event: 'tickets.waiting' }, schoolSide(id, by)))
 }
 
-/** The persons of the school whose turn it is, as `tellPeople` wants them. */
+/** The people of the school who have to act next, in the form that `tellPeople` needs. */
 export function schoolSide(id: string, without: string | null = null): SQL {
   return sql`
     select distinct on (a.person_id) a.person_id, null::uuid as about_id, t.campus_id, ${ticketFacts} as fill
@@ -28,7 +28,7 @@ export function schoolSide(id: string, without: string | null = null): SQL {
     where t.id = ${id}::uuid and a.id is distinct from ${without}::uuid and a.person_id <> t.person_id`
 }
 
-/** Tells who asked. */
+/** Notifies the asker. */
 export async function tellAsker(tx: Tx, { id, key }: Omit<About, 'event'>): Promise<void> {
   const people = sql`
     select t.person_id as person_id, null::uuid as about_id, t.campus_id, ${ticketFacts} as fill

@@ -31,7 +31,7 @@ type Listing = {
   skip: number
 }
 
-/** The tickets that a user sees, what changed last first. */
+/** The tickets that a user sees, last changed first. */
 export async function listTickets(school: School, user: User, asked: Listing) {
   const { limit, skip } = asked
   const now = school.now().toISOString()
@@ -77,7 +77,7 @@ function narrowing({ q, campus, student, guardian }: Listing): SQL[] {
 const named = (id: SQL) => sql<[string, string] | null>`(
   select jsonb_build_array(p.name, p.other_name) from person p where p.id = ${id})`
 
-/** Until when the user has read a ticket. */
+/** Up to when the user has read a ticket. */
 function readAt(user: User): SQL {
   return sql`(select r.read_at from ticket_read r
     where r.ticket_id = ${ticket.id} and r.account_id = ${accountShown(user)}::uuid)`
@@ -119,7 +119,7 @@ type Raw = Omit<TicketRow, 'student' | 'asker' | 'assignee'> & {
   isSchool: boolean
 }
 
-/** Families are answered by the school: who of it holds a ticket is the school’s own affair. */
+/** Families get answers from the school: the assignee is internal. */
 function wireOf(
   { language }: User,
   { isSchool, student, asker, assignee, assigneeId, ...row }: Raw,
@@ -134,7 +134,7 @@ function wireOf(
   }
 }
 
-/** How many tickets wait for a user, and in how many there is something that they have not read. */
+/** The number of tickets that wait for a user, and of those with unread messages. */
 export async function countTickets(school: School, user: User): Promise<{ mine: number; unread: number }> {
   const now = school.now().toISOString()
   const { isUnread } = rowOf(user, now)
@@ -153,7 +153,7 @@ export async function countTickets(school: School, user: User): Promise<{ mine: 
   return row ?? { mine: 0, unread: 0 }
 }
 
-/** A ticket with what was said. */
+/** A ticket with its messages. */
 export async function readTicket(school: School, user: User, id: string): Promise<Ticket> {
   const now = school.now().toISOString()
   const [found] = await school.db
@@ -259,7 +259,7 @@ function deedsOf({ state, asks, answers, isRated }: Standing): TicketDeed[] {
   })
 }
 
-/** Up to now it is read. */
+/** Marks a ticket as read up to now. */
 export async function readNow(school: School, user: User, id: string): Promise<{ id: string }> {
   const [seen] = await school.db
     .select({ id: ticket.id })
@@ -272,7 +272,7 @@ export async function readNow(school: School, user: User, id: string): Promise<{
 
 type Span = { from?: Day | undefined; until?: Day | undefined; campus?: string | undefined }
 
-/** Hours from the asking to an instant; the median of several. */
+/** The median of the hours from the ticket's creation to an instant. */
 function hours(to: SQL) {
   return sql<
     string | null
@@ -283,7 +283,7 @@ function number(text: string | null): number | null {
   return text === null ? null : Number(text)
 }
 
-/** How tickets went, by category: of those that a user answers. */
+/** Figures by category on the tickets that a user answers. */
 export async function readFigures(school: School, user: User, { campus, ...asked }: Span) {
   const until = asked.until ?? ((await school.today()) as Day)
   const from = asked.from ?? addDays(until, -90)

@@ -45,7 +45,7 @@ export const ticket = pgTable('ticket', {
   updatedAt: updatedAt(),
 })
 
-/** What was said, one row each time. */
+/** The messages of a ticket. */
 export const ticketMessage = pgTable('ticket_message', {
   id: id(),
   ticketId: uuid('ticket_id').notNull(),
@@ -56,7 +56,7 @@ export const ticketMessage = pgTable('ticket_message', {
   at: instant('at').notNull(),
 })
 
-/** What became of a ticket, one row each time. */
+/** The history of a ticket, one row per event. */
 export const ticketEvent = pgTable('ticket_event', {
   id: id(),
   ticketId: uuid('ticket_id').notNull(),

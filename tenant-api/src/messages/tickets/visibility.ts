@@ -6,7 +6,7 @@ import { accountShown, type User } from '../../core/authorization/user.ts'
 import { tickets } from './contract.ts'
 import { ticket } from './tables.ts'
 
-/** What the user asked, or a child of theirs, about whom they may still see: not what another guardian asked. */
+/** Tickets by the user or their child, about a child whom they may still see: not those of another guardian. */
 export function isAsker(user: User): SQL<boolean> {
   if (!may(user, tickets.resource, 'view')) return sql<boolean>`false`
   const own = sql`${`{${user.own.join(',')}}`}::uuid[]`
@@ -14,7 +14,7 @@ export function isAsker(user: User): SQL<boolean> {
     and (${ticket.studentId} is null or ${ticket.studentId} = any (${own})), false)`
 }
 
-/** What the user holds, or what comes to them by its category. */
+/** Tickets assigned to the user. */
 export function isHeld(user: User): SQL<boolean> {
   return sql<boolean>`coalesce(${ticket.assigneeId} = ${personShown(user)}, false)`
 }
@@ -24,12 +24,12 @@ function isRouted(user: User): SQL<boolean> {
     select ticket_route(${ticket.categoryId}, ${ticket.campusId}, ${ticket.studentId})))`
 }
 
-/** What waits for the user among others: held by them, or by nobody and coming to them. */
+/** The user's queue: assigned to them, or unassigned and routed to them. */
 export function isMine(user: User): SQL<boolean> {
   return sql<boolean>`(${isHeld(user)} or ${isRouted(user)})`
 }
 
-/** What the user sees or answers as the school does; never what they asked themselves. */
+/** Tickets that the user sees or answers as the school; never those they asked themselves. */
 export function isOfSchool(user: User, action: Action): SQL<boolean> {
   if (!may(user, tickets.resource, action)) return sql<boolean>`false`
   const places = reach(user, tickets.resource, action, { campus: ticket.campusId })
@@ -38,7 +38,7 @@ export function isOfSchool(user: User, action: Action): SQL<boolean> {
       select ticket_route(${ticket.categoryId}, ${ticket.campusId}, ${ticket.studentId}))))`
 }
 
-/** All that the user sees. */
+/** All tickets that the user sees. */
 export function isSeen(user: User): SQL<boolean> {
   return sql<boolean>`(${isAsker(user)} or ${isOfSchool(user, 'view')})`
 }
