@@ -135,7 +135,7 @@ async function nameOf(tx: Tx, user: User, id: string): Promise<string> {
   )
 }
 
-/** People with punches whom the user sees. */
+/** Students and employees whom the user sees. */
 export function seenPerson(user: User): SQL {
   return sql`(${person.id} in (select ${student.id} from ${student}
       where ${isNull(student.archivedAt)} and ${reach(user, studentCrud.name, 'view', studentCrud.within)})
