@@ -3,7 +3,7 @@ import type { RoleKey } from '../core/authorization/role-keys.ts'
 
 type Given = { name: string; parts: readonly Module[] }
 
-/** One module of several plain resources: whatever each of them adds, in their order. */
+/** Combines the modules of several plain resources into one, in their order. */
 export function combineModules({ name, parts }: Given): Module {
   return {
     name,

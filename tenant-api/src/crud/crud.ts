@@ -17,13 +17,13 @@ import { sendSheet } from '../core/documents/sheets.ts'
 type Params = { id: string }
 
 /**
- * Serves list, Excel, get, create, update, archive and restore of a resource from its table, and its bulk jobs. `add` is
- * what creates a row where more is asked than its fields.
+ * Serves list, Excel, get, create, update, archive and restore of a resource from its table, and its bulk jobs.
+ * `add` replaces the creation of a row that needs more than its fields.
  */
 export function serveCrud(serve: ServeSchool, given: Crud, add: typeof create = create): void {
   refuseUnknownRows(given)
   const { endpoints } = given.resource
-  /** With the fields that this school has added. */
+  /** With this school's custom fields. */
   const tailoredTo = async (school: School, user: User) => tailor(given, await school.profile(), user)
   serve(endpoints.list, async ({ school, user, query }) => {
     const crud = await tailoredTo(school, user)
@@ -56,7 +56,7 @@ export function serveCrud(serve: ServeSchool, given: Crud, add: typeof create = 
     )
 }
 
-/** Serves what happened to a row, and what it said on a day, to whoever sees it. */
+/** Serves a row's history and its state on a day, to whoever can see the row. */
 export function serveHistory(serve: ServeSchool, crud: Crud, app: Pick<FastifyInstance, 'sentences'>): void {
   const { history, asOf } = crud.resource.endpoints
   serve(history, ({ school, user, params, query }) =>
@@ -72,7 +72,7 @@ export function serveHistory(serve: ServeSchool, crud: Crud, app: Pick<FastifyIn
   )
 }
 
-/** A field that names rows of a resource which nobody says how to find could never be filled in. */
+/** Throws if a field refers to a resource that is missing in `rows`: such a field could never be filled in. */
 function refuseUnknownRows({ name, resource, rows }: Crud): void {
   for (const [key, schema] of Object.entries(resource.listed.shape)) {
     if (kindOf(schema).kind === 'row' && !rows?.[key])

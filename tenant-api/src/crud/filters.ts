@@ -8,21 +8,24 @@ import type { Crud } from './table.ts'
 import { matches } from '../core/columns/text-search.ts'
 import type { User } from '../core/authorization/user.ts'
 
-/** The words of a list's query that narrow it down, as the contract's own schema has passed them. */
+/** The query parameters that filter a list, validated by the contract's schema. */
 export type FilterQuery = Readonly<Record<string, unknown>>
 
-/** Whether a query narrows the list down by more than what the archive and the order need. */
+/** Whether a query filters by more than the archive and the order. */
 export function isFiltered({ narrowing }: Crud, query: FilterQuery): boolean {
   if (query.q || query.ids || query.campus || customKey(sortOf(query)) !== undefined) return true
   return narrowing.some((key) => query[key] !== undefined)
 }
 
-/** The column of a query's order. */
+/** The column that a query sorts by. */
 export function sortOf({ sort }: FilterQuery): string {
   return typeof sort === 'string' ? sort.replace(/^-/, '') : ''
 }
 
-/** The predicates of all filters of a query; days are those of the school's zone. Never in a prepared query. */
+/**
+ * The predicates of all filters of a query, with days in the school's time zone. Never use them in a prepared
+ * query.
+ */
 export function filterParts(crud: Crud, query: FilterQuery, { user, zone }: { user: User; zone: string }) {
   const parts = foundBy(crud, user, textIn(query, 'q') ?? '')
   const ids = textIn(query, 'ids')
@@ -32,13 +35,16 @@ export function filterParts(crud: Crud, query: FilterQuery, { user, zone }: { us
   return [...parts, ...crud.filters.flatMap((filter) => partsOf(crud, filter, { query, zone }))]
 }
 
-/** The predicates of a search in one resource: by the text with the index, and by what of it the reader may be told. */
+/**
+ * The predicates of a search in one resource: on the indexed text, and on the part of it that the reader may
+ * search.
+ */
 export function foundBy(crud: Crud, user: User, q: string): SQL[] {
   const told = crud.told?.(user)
   return [...matches(crud.searched ?? crud.table.searchText, q), ...(told ? matches(told, q) : [])]
 }
 
-/** What holds in a campus: its own rows, and those that all campuses share. */
+/** The rows of a campus: its own, and those shared by all campuses. */
 export function inCampus({ within: { campus: column, campuses, shared } }: Crud, campus: string): SQL {
   if (campuses) return sql`${campuses} @> array[${campus}::uuid]`
   if (!column) return sql`false`
@@ -69,7 +75,7 @@ function valueParts(column: PgColumn, value: string | undefined, { kind }: Filte
   if (value === undefined || isRange(kind)) return []
   if (kind === 'text') return matches(sql`fold(${column})`, value)
   if (kind === 'flag') return [sql`${column} = ${value === 'true'}`]
-  // Of what a row has several of, it is enough to have one.
+  // A row with several values matches if it has one of them.
   if (isArray(column)) return [sql`${column} && ${`{${value}}`}::text[]`]
   return [inArray(column, value.split(','))]
 }
@@ -80,7 +86,7 @@ function isArray(column: PgColumn): boolean {
 
 type Range = { from: string | undefined; to: string | undefined }
 
-/** Both ends belong to what is asked for; a day ends where the next one begins. */
+/** Both ends are included; a day ends where the next one begins. */
 function rangeParts(
   column: PgColumn,
   { from, to }: Range,

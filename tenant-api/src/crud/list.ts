@@ -10,7 +10,10 @@ import type { School } from '../core/school/school.ts'
 export type Query = FilterQuery & { sort: string; limit: number; skip: number; archived: boolean }
 type Asked = { school: School; user: User; query: Query }
 
-/** A page of what the user may view. Prepared per pool, reach and order; only what is narrowed down is planned each time. */
+/**
+ * A page of the rows that the user may view. Prepared per pool, reach and order; only filtered lists are
+ * planned each time.
+ */
 export async function list(crud: Crud, { school, user, query }: Asked) {
   refuseUnknownWords(crud, query, user)
   if (isFiltered(crud, query)) return search(crud, { school, user, query })
@@ -45,9 +48,8 @@ export async function list(crud: Crud, { school, user, query }: Asked) {
 }
 
 /**
- * A prepared page; the total stands behind the columns of each row. drizzle's own finds out anew, for each value of
- * each row, how it is read, which costs more than the query; which columns there are, and which parameters wait for a
- * value, is known once.
+ * A prepared page; the total follows the columns of each row. Maps rows without drizzle's per-value decoder
+ * lookup, which costs more than the query: columns and placeholders are known once.
  */
 function pageQuery({ columns }: Crud, client: Sql, query: { sql: string; params: readonly unknown[] }) {
   const readers = Object.entries(columns).map(([key, column]) => ({ key, column, isPlain: isPlain(column) }))
@@ -73,7 +75,7 @@ function pageQuery({ columns }: Crud, client: Sql, query: { sql: string; params:
   }
 }
 
-/** Whether a column's values are taken as the driver gives them. */
+/** Whether a column uses the driver's values unchanged. */
 function isPlain(column: Column): boolean {
   return column.mapFromDriverValue === Column.prototype.mapFromDriverValue
 }
@@ -84,7 +86,7 @@ function asParameter(value: unknown): SerializableParameter {
   throw new Error('a prepared page takes texts, numbers and booleans')
 }
 
-/** Unprepared, so that each filter is planned for what it is and the trigram index is used. */
+/** Unprepared, so that each filter gets its own plan and the trigram index is used. */
 async function search(crud: Crud, { school, user, query }: Asked) {
   const { where, orderBy } = await unpreparedList(crud, { school, user, query })
   const rows = await school.db
@@ -102,7 +104,7 @@ async function search(crud: Crud, { school, user, query }: Asked) {
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** The filter and the order of a list with the values inside, for what is narrowed down and for Excel. */
+/** The filter and the order of a list with inline values, for filtered lists and for Excel. */
 export async function unpreparedList(crud: Crud, { school, user, query }: Asked) {
   refuseUnknownWords(crud, query, user)
   return { where: await shownBy(crud, { school, user, query }), orderBy: orderOf(crud, query.sort) }
@@ -110,7 +112,7 @@ export async function unpreparedList(crud: Crud, { school, user, query }: Asked)
 
 type Narrowed = { school: School; user: User; query: FilterQuery & { archived?: boolean | undefined } }
 
-/** Which rows a filter shows to a user: what it asks for AND what the user may view. */
+/** The rows that a filter shows to a user: its own predicates AND the user's reach. */
 export async function shownBy(crud: Crud, { school, user, query }: Narrowed): Promise<SQL | undefined> {
   const { zone } = await school.profile()
   const within = reach(user, crud.name, 'view', crud.within)
@@ -126,7 +128,7 @@ function countOf({ table }: Crud, where: SQL | undefined) {
   return sql<number>`(select count(*)::int from ${table} where ${where})`
 }
 
-/** People sort names by the letters of their own script, and equal ones always in the same order. */
+/** Sorts names by the alphabet of their own script, and ties always in the same order. */
 function orderOf(crud: Crud, sort: string): SQL[] {
   const by = orderBy(crud, sortOf({ sort }))
   return sort.startsWith('-') ? [desc(by), desc(crud.table.id)] : [asc(by), asc(crud.table.id)]
@@ -140,7 +142,7 @@ function orderBy(crud: Crud, key: string): SQL {
   return column.getSQLType() === 'text' ? sql`${column} collate "und-x-icu"` : sql`${column}`
 }
 
-/** Each row carries the total; the response's schema takes it off again. */
+/** Each row carries the total; the response schema removes it. */
 function asPage(rows: readonly Record<string, unknown>[]) {
   return { rows: [...rows], total: Number(rows[0]?.total ?? 0) }
 }

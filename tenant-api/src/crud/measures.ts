@@ -14,7 +14,7 @@ export type Line = { name: string; values: number[]; before: number }
 export type Measured = Pick<Measure, 'key' | 'kind'> & { failed: boolean; lines: Line[] }
 type Row = { name?: string; said?: boolean; day?: string; value: number }
 
-/** How many rows of a resource stood on each day, as far as the reader may view them. */
+/** The number of a resource's rows on each day, among those that the reader may view. */
 export function standing(crud: Crud): Measure {
   const { name, table, within } = crud
   return {
@@ -31,14 +31,14 @@ export function standing(crud: Crud): Measure {
   }
 }
 
-/** What a list of the campus shows that the reader is in; rows of the whole school are the same in each. */
+/** Limits the rows to the reader's campus, as its list does; institute-wide rows are the same in each. */
 function shownIn(crud: Crud, campus: string | undefined): SQL | undefined {
   return campus !== undefined && crud.within.campus ? inCampus(crud, campus) : undefined
 }
 
 type Standing = { table: PgTable; from: Column; until?: Column; where: SQL | undefined }
 
-/** How many rows stood on the days on which that changed. A row that came back counts as if it had never been away. */
+/** The number of rows on each day on which it changed. A restored row counts as if it was never archived. */
 export function levels(span: Span, { table, from, until, where }: Standing): SQL {
   const { days } = span
   const within = (at: Column) =>
@@ -50,7 +50,7 @@ export function levels(span: Span, { table, from, until, where }: Standing): SQL
   return sql`select day, sum(sum(step)) over (order by day) as value from (${steps}) steps group by day`
 }
 
-/** How much happened on each day; on the last of the days before, only as much as had by this time of day. */
+/** The number of events per day; on the last comparison day, only those up to the current time of day. */
 export function perDay(span: Span, { table, at, where }: { table: PgTable; at: Column; where: SQL }): SQL {
   const { zone, now, days, from } = span
   const begins = (day: Day) => startOfDay(day, zone).getTime()
@@ -70,7 +70,7 @@ function localDay(at: Column, { zone }: Span): SQL {
   return sql`(${at} at time zone ${zone}::text)::date`
 }
 
-/** The span of so many days up to the school's today. */
+/** The span of this many days up to the school's today. */
 export async function spanOf(
   school: School,
   { length, campus }: { length: number; campus: string | undefined },
@@ -85,15 +85,15 @@ export async function spanOf(
 type Asked = { measures: readonly Measure[]; span: Span; onFailure: (key: string, error: unknown) => void }
 
 /**
- * All that a user may see of the measures, in one round trip. When that goes wrong each is read by itself, so that
- * only the one at fault is missing; a database that is busy or away fails all.
+ * All measures that a user may see, in one round trip. If that fails, each is read by itself, so that only the
+ * faulty one is missing; a busy or unreachable database fails all.
  */
 export async function readMeasures(
   school: School,
   user: User,
   { measures, span, onFailure }: Asked,
 ): Promise<Measured[]> {
-  // Who has three children need not be told that there are three students.
+  // A guardian of three children needs no count of three students.
   const open = measures.filter(({ needs: [resource, action] }) => mayBeyondOwn(user, resource, action))
   const found = await readTogether(school, user, { measures: open, span }).catch((error: unknown) => {
     if (refusalOfDatabaseError(error)?.status === 503) throw error
@@ -108,7 +108,7 @@ export async function readMeasures(
 
 type Sought = Pick<Asked, 'measures' | 'span'>
 
-/** One row with a column for each, so that a failure comes before any of it. */
+/** One row with a column per measure, so that an error comes before any result. */
 async function readTogether(school: School, user: User, { measures, span }: Sought): Promise<Row[][]> {
   if (measures.length === 0) return []
   const columns = measures.map(
@@ -130,7 +130,10 @@ async function readApart(school: School, user: User, { measures, span, onFailure
 
 type Named = { name: string; day?: string; value: number }
 
-/** The lines of a measure over the second half of `days`, each beside what it was over the first; parts have one value. */
+/**
+ * The lines of a measure over the second half of `days`, each compared with the first half; parts have one
+ * value.
+ */
 export function linesOf(kind: MeasureKind, rows: readonly Named[], days: readonly string[]): Line[] {
   if (kind === 'parts') return rows.map(({ name, value }) => ({ name, values: [value], before: 0 }))
   const lines = Map.groupBy(rows, ({ name }) => name)
@@ -144,14 +147,14 @@ export function linesOf(kind: MeasureKind, rows: readonly Named[], days: readonl
   })
 }
 
-/** A level on each day: what it was last set to. */
+/** A level on each day: its last known value. */
 function carried(rows: readonly Named[], days: readonly string[]): number[] {
   const known = new Map(rows.map(({ day, value }) => [day, value]))
   let level = 0
   return days.map((day) => (level = known.get(day) ?? level))
 }
 
-/** A flow on each day; none where nothing is known. */
+/** A flow on each day; no values if nothing is known. */
 function counted(rows: readonly Named[], days: readonly string[]): number[] {
   const known = new Map(rows.map(({ day, value }) => [day, value]))
   return days.map((day) => known.get(day) ?? 0)

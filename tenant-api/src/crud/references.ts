@@ -10,7 +10,10 @@ import { type Crud, everyCrud, everyReference, type Row } from './table.ts'
 import type { User } from '../core/authorization/user.ts'
 import type { Tx } from '../core/school/school.ts'
 
-/** Refuses to archive what an unarchived row of any resource refers to, and says how many do; what is over does not. */
+/**
+ * Refuses to archive a row that an unarchived row of any resource refers to, and says how many do; rows that
+ * have ended do not count.
+ */
 export async function refuseUsed(
   tx: Tx,
   crud: Crud,
@@ -23,7 +26,7 @@ export async function refuseUsed(
   }
 }
 
-/** Refuses to bring back what refers to a row in the archive: it would stand on nothing. */
+/** Refuses to restore a row that refers to an archived one. */
 export async function refuseOnArchived(
   tx: Tx,
   crud: Crud,
@@ -37,7 +40,7 @@ export async function refuseOnArchived(
   }
 }
 
-/** Of many rows that shall be archived, those to which others than these still refer, with the reason. */
+/** Of the rows to archive, those that other rows still refer to, with the reason. */
 export async function usedAmong(
   tx: Tx,
   crud: Crud,
@@ -52,7 +55,7 @@ export async function usedAmong(
   return found
 }
 
-/** Of many rows that shall be brought back, those that refer to one in the archive, with the reason. */
+/** Of the rows to restore, those that refer to an archived row, with the reason. */
 export async function onArchivedAmong(
   tx: Tx,
   crud: Crud,
@@ -71,7 +74,7 @@ export async function onArchivedAmong(
 }
 
 type Among = { ids: readonly string[]; today: Day }
-/** A column by which rows of some table refer, and which of these rows count. */
+/** A column that refers to rows, and which of its table's rows count. */
 type Use = {
   table: PgTable
   column: PgColumn
@@ -79,7 +82,7 @@ type Use = {
   where: (among: Among) => SQL | undefined
 }
 
-/** Whatever refers to rows of this resource: fields of all resources, and tables that are none. */
+/** All references to a resource: fields of all resources, and tables that are no resource. */
 function usesOf(crud: Crud): Use[] {
   const fields = everyCrud().flatMap((by) =>
     Object.entries(by.rows ?? {}).flatMap(([key, refer]) =>
@@ -90,7 +93,7 @@ function usesOf(crud: Crud): Use[] {
   return [...fields, ...others.map((one) => ({ ...one, where: ({ today }: Among) => one.where(today) }))]
 }
 
-/** Unarchived rows that are not over; what is archived along with the rows in question does not count. */
+/** Counts unarchived rows that have not ended, except those archived in the same act. */
 function fieldUse(crud: Crud, by: Crud, key: string): Use[] {
   const { table, until, columns, resource } = by
   const column = columns[key]
@@ -118,7 +121,7 @@ async function countUses(tx: Tx, { table, column, where }: Use, among: Among): P
 async function archivedOf(tx: Tx, { table }: Crud, ids: readonly unknown[]): Promise<Set<string>> {
   const asked = [...new Set(ids.filter((id) => typeof id === 'string'))]
   if (asked.length === 0) return new Set()
-  // Held until the end, so that nobody archives them meanwhile.
+  // Locks the rows until the end of the act, so that nobody archives them meanwhile.
   const rows = await tx
     .select({ id: table.id, archivedAt: table.archivedAt })
     .from(table)

@@ -11,22 +11,28 @@ import { type DefaultGrant, defineModule, type Module } from '../core/module.ts'
 import type { RoleKey } from '../core/authorization/role-keys.ts'
 import { searchIn } from './search.ts'
 
-/** Which roles may do what, and how far: who deletes also edits, and who edits also views. */
+/** The default grants by role and reach: `delete` includes `edit`, and `edit` includes `view`. */
 type Grants = Partial<Record<Reach, Partial<Record<'view' | 'edit' | 'delete', readonly RoleKey[]>>>>
 
 type Given = {
   grants: Grants
-  /** The field that stands beside the name in the search of everything, after what tells two of one name apart. */
+  /**
+   * The field shown beside the name in the global search, after the one that distinguishes rows of the same
+   * name.
+   */
   hint?: string
-  /** How many rows there are stands on the home page of those who view them. */
+  /** Shows the number of rows on the home page of those who may view them. */
   counted?: boolean
-  /** What creates a row, where more is asked than its fields. */
+  /** Replaces the creation of a row that needs more than its fields. */
   add?: Parameters<typeof serveCrud>[2]
-  /** Whoever sees a row sees its history; not where another module tells more of it, or nothing of it is written down. */
+  /**
+   * Whoever sees a row sees its history; false if another module serves a fuller one, or if no history is
+   * recorded.
+   */
   hasHistory?: boolean
 }
 
-/** The module of a plain resource; one that holds more spreads it and adds to it. */
+/** The module of a plain resource; a larger module spreads it and adds to it. */
 export function crudModule(
   resource: Resource,
   crud: Crud,
@@ -53,7 +59,7 @@ export function crudModule(
   })
 }
 
-/** What to say when the unique index of a resource's names refuses a row. */
+/** The message for the unique index of a resource's names. */
 export function takenName({ name, label }: Resource, index: string, field: string): ConstraintMessages {
   return { [index]: { code: `${name}.exists`, message: resourceWords(label).exists, field } }
 }

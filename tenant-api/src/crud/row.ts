@@ -31,7 +31,7 @@ export async function get(crud: Crud, { school, user, id }: One) {
 
 type Creating = Omit<One, 'id'> & {
   body: object
-  /** What may refuse the row, within its act. */
+  /** Checks within the act that may refuse the row. */
   first?: (tx: Tx) => Promise<void>
 }
 
@@ -48,8 +48,8 @@ export async function create(crud: Crud, { school, user, body, first }: Creating
 type Adding = { profile: Profile; user: User; body: object; ownAt?: string }
 
 /**
- * Adds a row within whatever act there is; refuses what may not stand in it, and where the user may add none. Whatever
- * the school wants to know of everybody is asked for at each door, however short its form is (docs/decisions/022).
+ * Adds a row within any act. Refuses invalid values, and rows that the user may not add. Required custom fields
+ * are required here too, however short the form is (docs/decisions/022).
  */
 export async function addRow(tx: Tx, crud: Crud, { profile, user, body, ownAt }: Adding): Promise<Row> {
   const now = timeOf(tx).toISOString()
@@ -69,7 +69,7 @@ function insertInto(tx: Tx, { table, columns }: Crud, values: object) {
     .returning(columns) as unknown as Promise<Row[]>
 }
 
-/** A row has to lie where who writes it may edit; the transaction takes it back if it does not. */
+/** A written row must be within the user's edit reach; otherwise the transaction rolls back. */
 export async function refuseBeyondReach(tx: Tx, crud: Crud, { user, id }: { user: User; id: string }) {
   const within = reach(user, crud.name, 'edit', crud.within)
   const [found] = await tx
@@ -103,12 +103,12 @@ export async function update(
   return withConstraintMessages(crud.taken, writing)
 }
 
-/** Whether a change says anew to what a row belongs, and so perhaps in which campus it lies. */
+/** Whether a change sets a reference of the row, which may move it to another campus. */
 function isMoved({ rows = {}, within }: Crud, body: object): boolean {
   return within.campus !== undefined && Object.keys(body).some((key) => key in rows)
 }
 
-/** Puts a row into the archive or takes it out; what is there already stays as it is. */
+/** Archives or restores a row; does nothing if it already is in that state. */
 export async function file(
   crud: Crud,
   { school, user, id, archivedAt }: One & { archivedAt: string | null },
@@ -125,13 +125,16 @@ export async function file(
   return withConstraintMessages(crud.taken, writing)
 }
 
-/** Holds a row until the end of the act. Refuses with 404 what the user does not see, with 403 what is not theirs to change. */
+/**
+ * Locks a row until the end of the act. Refuses with 404 if the user cannot see it, with 403 if they may not
+ * change it.
+ */
 export async function lockRow(tx: Tx, crud: Crud, { action, ...one }: Own & { action: 'edit' | 'delete' }) {
   const [row] = (await owned(tx, crud, { action, ...one }).for('update')) as Row[]
   return row ?? (await refuseUnwritable(tx, crud, one))
 }
 
-/** A row that the user may change, without holding it. Refuses as lockRow does. */
+/** A row that the user may change, without a lock. Refuses as lockRow does. */
 export async function findWritable(db: Db | Tx, crud: Crud, one: Own) {
   const [row] = (await owned(db, crud, { action: 'edit', ...one })) as Row[]
   return row ?? (await refuseUnwritable(db, crud, one))
@@ -144,7 +147,7 @@ function owned(db: Db | Tx, crud: Crud, { user, id, action }: Own & { action: 'e
   return selectFrom(db, crud).where(and(eq(crud.table.id, id), within))
 }
 
-/** Seen but not theirs to change is a 403; what is out of sight does not exist. */
+/** A visible row that the user may not change is a 403; an invisible one does not exist. */
 async function refuseUnwritable(tx: Db | Tx, crud: Crud, { user, id }: Own): Promise<never> {
   if (!(await isSeen(tx, crud, { user, id }))) refuseMissing()
   refuseUnchangeable()
@@ -178,7 +181,10 @@ async function write(
   return written
 }
 
-/** The row as it is answered, after its name was put into the act's sentence, with what tells two of one name apart. */
+/**
+ * The row as the response; also puts its name, and what distinguishes rows of the same name, into the act's
+ * sentence.
+ */
 function told(tx: Tx, crud: Crud, said: Telling) {
   describe(tx, { name: recordLabel(crud.resource, said.row) })
   return onWire(tx, crud, said)

@@ -8,7 +8,9 @@ import type { User } from '../core/authorization/user.ts'
 import type { SearchSource, Sought } from '../core/module-parts.ts'
 import type { School } from '../core/school/school.ts'
 
-/** The search of a resource's rows; beside the name stand what tells two of one name apart, and the field `hint`. */
+/**
+ * The search of a resource's rows; the hint is what distinguishes rows of the same name, and the field `hint`.
+ */
 export function searchIn(crud: Crud, hint?: string): SearchSource {
   const { name, resource, table, within, columns, label, searched = table.searchText } = crud
   const named = columns[label]
@@ -40,7 +42,10 @@ export type SearchMatches = Pick<SearchSource, 'resource' | 'title' | 'page'> & 
 
 const mostOfEach = 5
 
-/** What of all sources a user may see and fits, in one round trip: names that begin with it first. */
+/**
+ * The rows of all sources that match and that the user may see, in one round trip: names that begin with the
+ * text first.
+ */
 export async function searchAll(
   school: School,
   user: User,

@@ -12,7 +12,7 @@ import type { Sheet } from '../core/documents/sheets.ts'
 type Asked = { school: School; user: User; query: Query }
 type Values = Readonly<Record<string, unknown>>
 
-/** What a list shows to a user as an Excel sheet, with the fields that this school has added. */
+/** A user's list as an Excel sheet, with the school's custom fields. */
 export async function sheetOf(given: Crud, { school, user, query }: Asked): Promise<Sheet> {
   const crud = await tailor(given, await school.profile(), user)
   const { where, orderBy } = await unpreparedList(crud, { school, user, query })

@@ -12,7 +12,7 @@ import type { ReachColumns } from '../core/authorization/reach.ts'
 import type { User } from '../core/authorization/user.ts'
 import type { Db, Tx } from '../core/school/school.ts'
 
-/** A table that a resource can be: the columns that every row carries, and the search form of its text. */
+/** A table that can be a resource: the columns of every row, and the search form of its text. */
 export type CrudTable = PgTable & {
   id: PgColumn
   version: PgColumn
@@ -20,7 +20,7 @@ export type CrudTable = PgTable & {
   updatedAt: PgColumn
   archivedAt: PgColumn
   searchText: PgColumn
-  /** What the school's own fields say, where the resource has such. */
+  /** The custom fields' values, if the resource has such fields. */
   custom?: PgColumn
 }
 
@@ -29,28 +29,34 @@ export type CrudOptions = {
   /** The columns by which rows belong to a campus or a person; none for institute-wide rows. */
   within: ReachColumns
   taken?: ConstraintMessages
-  /** Which of `taken` is said of a new row that its writer would not even see: as of what is not there. */
+  /**
+   * The entry of `taken` that refuses a new row its writer could not see: it reads as if the referenced row did
+   * not exist.
+   */
   unseen?: string
-  /** What the search of the list looks into, where it is more than the row's own text. */
+  /** What the list's search covers, if it is more than the row's own text. */
   searched?: SQL
-  /** What of that it may tell a reader, where the text with the index has more than readers of the rows may test. */
+  /**
+   * The part of it that a reader may search, if the indexed text contains more than readers of the rows may
+   * test.
+   */
   told?: (user: User) => SQL | undefined
-  /** For each field that names a row of another resource, that resource and its table. */
+  /** For each field that refers to a row of another resource, that resource and its table. */
   rows?: Readonly<Record<string, () => Crud>>
-  /** What of a row depends on who reads it, and so is no column of the table. */
+  /** The fields of a row that depend on its reader, and so are no columns of the table. */
   fill?: Filling
-  /** What the Excel file has beside the columns of the list. */
+  /** Additional columns of the Excel file. */
   beside?: Beside
-  /** The column by which rows of other tables belong to one: its history tells of them. */
+  /** The column by which rows of other tables are parts of one: its history includes them. */
   parts?: Parts
   /**
-   * The last day of what is over one day: from then on it keeps nothing that it refers to out of the archive. Null:
-   * it never does.
+   * The last day of a row that ends: after it the row no longer keeps what it refers to out of the archive.
+   * Null: it never does.
    */
   until?: PgColumn | null
 }
 
-/** Says of rows that were read what these fields are for a reader. */
+/** Computes these fields of rows for a reader. */
 type Filling = {
   fields: readonly string[]
   read: (db: Db | Tx, user: User, ids: readonly string[]) => Promise<ReadonlyMap<string, object>>
@@ -58,18 +64,20 @@ type Filling = {
 
 type Beside = { fields: z.ZodObject; read: Filling['read'] }
 
-/** Rows of a table that is no resource, and that keep a row of one out of the archive: the plan of its lessons. */
+/**
+ * A table that is no resource, whose rows keep a resource's row out of the archive: the plan of its lessons.
+ */
 export type Reference = {
   on: () => Crud
   table: PgTable
   column: PgColumn
-  /** Why that row is not archived: a sentence with {name} and {count}. */
+  /** The reason in the refusal: a sentence with {name} and {count}. */
   says: string
-  /** Which of the rows count. */
+  /** Which rows count. */
   where: (today: Day) => SQL
 }
 
-/** What `resource` of kit/contract makes, whatever its fields are. */
+/** The result of kit/contract's `resource`, whatever its fields are. */
 export type AnyResource = {
   name: string
   label: { one: string; many: string }
@@ -96,42 +104,45 @@ export type AnyResource = {
   >
 }
 
-/** A resource and its table, made ready once. `label` is the column that names a row in sentences. */
+/** A resource with its table, prepared once. `label` is the column that names a row in sentences. */
 export type Crud = CrudOptions & {
   resource: AnyResource
   name: string
   columns: Record<string, PgColumn>
   label: string
   filters: readonly Filter[]
-  /** The words of a list's query that its filters are asked by. */
+  /** The query parameters of its filters. */
   narrowing: readonly string[]
-  /** The fields that the school has added, by their names among those of the contract. */
+  /** The school's custom fields, by their names among those of the contract. */
   custom?: ReadonlyMap<string, CustomField>
-  /** A row of the table as the wire has it. */
+  /** Converts a row of the table to its wire form. */
   wire: (row: Readonly<Record<string, unknown>>, currency: string) => Readonly<Record<string, unknown>>
 }
 export type Row = Record<string, unknown> & { id: string; version: number }
 
 const made: Crud[] = []
 
-/** Every resource with its table, for what asks of all of them: who refers to a row. */
+/** All resources with their tables, for queries over all of them, such as the references to a row. */
 export function everyCrud(): readonly Crud[] {
   return made
 }
 
 const standings: Reference[] = []
 
-/** Says of a table that is no resource on which rows its own stand. */
+/** Registers references from tables that are no resource. */
 export function referencedBy(...said: readonly Reference[]): void {
   standings.push(...said)
 }
 
-/** All that was said so. */
+/** All registered references. */
 export function everyReference(): readonly Reference[] {
   return standings
 }
 
-/** Finds a column for each field and each kept column of the resource; a missing one is a bug and throws at start. */
+/**
+ * Finds the column of each field and each stored column of the resource; a missing one is a bug and throws at
+ * start.
+ */
 export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
   const all = getTableColumns(options.table)
   const columns: Record<string, PgColumn> = {}
@@ -158,7 +169,7 @@ export function crudOf(resource: AnyResource, options: CrudOptions): Crud {
   return crud
 }
 
-/** The rows with what depends on their reader, asked for all of them at once. */
+/** The rows with their reader-dependent fields, computed for all of them at once. */
 export async function filled<R extends Readonly<Record<string, unknown>>>(
   db: Db | Tx,
   { fill }: { fill?: Pick<Filling, 'read'> | undefined },

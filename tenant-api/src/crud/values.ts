@@ -16,14 +16,14 @@ import type { Db, Tx } from '../core/school/school.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /**
- * Of a row that is `isNew`, whatever must be filled in is asked for. Where a form adds several people, `ownAt` is what
- * the form calls the school's own fields of this one.
+ * A row with `isNew` must have all required fields. In a form that adds several people, `ownAt` is the form's
+ * name for this one's custom fields.
  */
 type Writing = { profile: Profile; user: User; body: Values; isNew?: boolean; ownAt?: string | undefined }
 
 /**
- * What a form has sent, as the table stores it: telephone numbers as E.164, money as bare minor units in the school's
- * currency. Refuses, field by field, numbers that nobody can call, another currency, and rows that cannot be chosen.
+ * Converts a form to stored values: telephone numbers to E.164, money to bare minor units in the school's
+ * currency. Refuses, field by field, invalid numbers, another currency, and references that cannot be chosen.
  */
 export async function asColumns(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function asColumns(
   return kept ? { ...stored, custom: kept.custom } : stored
 }
 
-/** The school's own fields in the same way: what was sent of them, by their keys. */
+/** The same for custom fields: their values, by key. */
 function customStored(crud: Crud, sent: Parameters<typeof customValues>[1] & Pick<Profile, 'currency'>) {
   const { given, shape, errors } = customValues(crud, sent)
   const { stored, errors: unreadable } = asStored(shape, { ...sent, body: given })
@@ -58,7 +58,7 @@ function customStored(crud: Crud, sent: Parameters<typeof customValues>[1] & Pic
   return { custom: sent.isNew ? withoutNothing(stored) : stored, errors: [...errors, ...within] }
 }
 
-/** As the fields stand in the form, so that the first that is wrong is said first. */
+/** Sorts errors in the order of the form, so that the first wrong field comes first. */
 function inFormOrder({ shape }: z.ZodObject, errors: readonly FieldError[]): FieldError[] {
   const order = Object.keys(shape)
   const placeOf = ({ pointer }: FieldError) => order.indexOf(pointer.slice(1))
@@ -69,7 +69,7 @@ const notOffered = sentence('{field} must be one of the choices offered')
 
 type Sent = Pick<Profile, 'country' | 'currency'> & { say: Say; body: Values }
 
-/** The same for what names no rows, with what is wrong in it. */
+/** The same without the check of references, with the errors found. */
 export function asStored(fields: z.ZodObject, { country, currency, say, body }: Sent) {
   const stored: Record<string, unknown> = { ...body }
   const errors: FieldError[] = []
@@ -113,8 +113,9 @@ async function mayChoose(tx: Tx, crud: Crud, { user, key, id }: Choice) {
 }
 
 /**
- * Of what a field names rows, and which of them can be chosen: only what the user may see, and what is not in the
- * archive; the rest does not exist for them. In which campus a row may lie is judged by the reach of the row itself.
+ * The resource that a field refers to, and the predicate of rows that can be chosen: those that the user may
+ * see and that are not archived; to the user, all others do not exist. The row's own reach decides in which
+ * campus it may be.
  */
 export function offerOf(
   crud: Pick<Crud, 'rows' | 'columns' | 'within'>,
@@ -128,7 +129,7 @@ export function offerOf(
   return { of, where: and(isNull(of.table.archivedAt), within) }
 }
 
-/** How the values of a table become those of the wire; most tables hold nothing that differs. */
+/** Converts a table's values to the wire form; most tables need no conversion. */
 export function wireOf(fields: z.ZodObject): (row: Values, currency: Currency) => Values {
   const kinds = Object.entries(fields.shape).map(([key, schema]) => [key, kindOf(schema).kind] as const)
   const odd = kinds.filter(([, kind]) => kind === 'money' || kind === 'time')
@@ -144,7 +145,7 @@ function onWire(kind: FieldKind['kind'], value: unknown, currency: Currency): un
   return kind === 'money' ? { amount: String(value), currency } : String(value).slice(0, 5)
 }
 
-/** The names of the rows that a page's rows refer to, by id: of those that the user may see. */
+/** The names of the rows that a page's rows refer to, by id, limited to those that the user may see. */
 export async function namesIn(
   db: Db | Tx,
   crud: Pick<Crud, 'rows'>,
@@ -166,12 +167,12 @@ export async function namesIn(
   return names
 }
 
-/** A name with the campus that has it for itself, where others may have it too: `2026-27 · Canal View`. */
+/** A name with its campus, if other campuses may use the same name: `2026-27 · Canal View`. */
 export function inFull(name: string, place: string | undefined): string {
   return place === undefined ? name : `${name} · ${place}`
 }
 
-/** What the campus is called that a row belongs to, of a resource of which the whole institute may have rows too. */
+/** The campus of each row, for a resource that may also have institute-wide rows. */
 export async function placesIn(
   db: Db | Tx,
   { columns, rows: refers = {}, within }: Crud,

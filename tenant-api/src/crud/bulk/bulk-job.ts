@@ -3,14 +3,14 @@ import type { Failure, Job } from '../../core/jobs/jobs.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 
-/** What a job over many rows is given: the account that asked, and the ids. */
+/** The payload of a job over many rows: the account that asked, and the ids. */
 type Payload = { user: string; ids: string[] }
 type Part<P> = { ids: string[]; payload: P; job: string }
 
 /**
- * A job over many rows, so many of them as one act; between two acts it says how far it is and may be cancelled. Whoever
- * asked is looked up before each, since they may have lost the power meanwhile, or been shut out. `doSome` says what it
- * left alone, and why.
+ * A job over many rows, `atOnce` of them per act. Between two acts it reports progress and can be cancelled.
+ * The user is read again before each act, since they may have lost the permission or the log-in meanwhile.
+ * `doSome` returns the rows it left unchanged, with the reasons.
  */
 export function bulkJob<P extends Payload>(
   atOnce: number,
@@ -34,7 +34,7 @@ export function bulkJob<P extends Payload>(
   }
 }
 
-/** What is said of a row that is not there for whoever asked. */
+/** The failure for a row that the user cannot see. */
 export function unseen(id: string): Failure {
   return { id, name: null, message: sentence('Nothing was found here, or it is not yours to see') }
 }

@@ -15,7 +15,7 @@ import type { User } from '../../core/authorization/user.ts'
 import type { LocalizedMessage } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 
-/** Ticked rows, or all that a filter shows; `total` is how many the person was told there are. */
+/** Selected rows, or all that a filter shows; `total` is the number that the user confirmed. */
 export type Several =
   | { ids: readonly string[] }
   | { filter: FilterQuery & { archived: boolean }; total: number }
@@ -23,12 +23,12 @@ type Undo = { undo: string }
 type Asked<B> = { school: School; user: User; body: B }
 type Begun = { job: string; total: number }
 
-/** What the jobs of a resource are given. The rows are settled when the person confirms, not when the job runs. */
+/** The payloads of a resource's jobs. The rows are fixed when the user confirms, not when the job runs. */
 export type FilingWork = { user: string; ids: string[]; archived: boolean }
 export type ChangeWork = { user: string; ids: string[]; set: Record<string, unknown> }
 export type ReversalWork = { user: string; ids: string[]; undo: string }
 
-/** Leaves a job that archives many rows or brings them back; with `undo`, one that takes such a job back. */
+/** Queues a job that archives or restores many rows; with `undo`, one that reverts such a job. */
 export async function fileMany(
   crud: Crud,
   { school, user, body }: Asked<{ archived: boolean; of: Several } | Undo>,
@@ -45,7 +45,7 @@ export async function fileMany(
   return leave(crud, 'file', { school, user, work: { ids, archived: body.archived } })
 }
 
-/** Leaves a job that sets fields of many rows; with `undo`, one that puts back what such a job found. */
+/** Queues a job that sets fields of many rows; with `undo`, one that restores the values before such a job. */
 export async function changeMany(
   crud: Crud,
   { school, user, body }: Asked<{ set: Record<string, unknown>; of: Several } | Undo>,
@@ -64,8 +64,8 @@ export async function changeMany(
 type Settling = { school: School; user: User; action: 'view' | 'edit' | 'delete'; of: Several }
 
 /**
- * The ids of a selection: rows that the user may see. Whether each may be changed is asked again by the job. Refuses a
- * filter that meanwhile shows another number of rows than the one that was confirmed.
+ * The ids of a selection: rows that the user may see. The job checks again whether each may be changed. Refuses
+ * a filter that now shows another number of rows than the confirmed one.
  */
 export async function settle(crud: Crud, { school, user, action, of }: Settling): Promise<string[]> {
   const query = 'ids' in of ? { ids: of.ids.join(',') } : of.filter
@@ -92,7 +92,7 @@ function refuseTooMany(): never {
   })
 }
 
-/** The list is no longer the one that was confirmed. */
+/** Refuses because the list differs from the confirmed one. */
 export function refuseChanged(now: number): never {
   const message = sentence(
     'The list has changed: {count, plural, one {# row matches} other {# rows match}} now. Look again and confirm',
@@ -102,13 +102,13 @@ export function refuseChanged(now: number): never {
 
 type Done = { school: School; user: User; job: string }
 
-/** The rows that a job of the user's own has changed, as the audit tells it, and under which acts. */
+/** The rows that one of the user's own jobs has changed, from the audit, and the keys of its acts. */
 async function doneBy(crud: Crud, { school, user, job }: Done) {
   const rows = await school.db
     .select({ id: audit.rowId, key: act.key })
     .from(act)
     .innerJoin(audit, eq(audit.actId, act.id))
-    // Rows of other tables that triggers changed along with them are none of this resource.
+    // Skips rows of other tables that triggers changed along with them.
     .innerJoin(crud.table, eq(crud.table.id, audit.rowId))
     .where(
       and(
@@ -122,7 +122,7 @@ async function doneBy(crud: Crud, { school, user, job }: Done) {
   return { ids, keys: new Set(rows.map(({ key }) => key)) }
 }
 
-/** The acts under which a resource's jobs write. */
+/** The keys of the acts of a resource's jobs. */
 export function bulkActs({ name }: Crud): string[] {
   return ['archived', 'restored', 'updated'].map((done) => `${name}.many-${done}`)
 }
@@ -138,7 +138,7 @@ async function leave(crud: Crud, kind: Kind, { school, user, work }: Leaving) {
   const total = work.ids.length
   const profile = await school.profile()
   return school.transaction(user, `${crud.name}.many-asked`, async (tx) => {
-    // What no row can be given is refused to the person, not to the job.
+    // Invalid values are refused in the request, not in the job.
     if (work.set) await asColumns(tx, crud, { profile, user, body: work.set })
     const asked = { by: user, title: titleOf(crud, { kind, work }), page: crud.name }
     const job = await enqueue(tx, `${crud.name}.${kind}`, { ...work, user: user.id }, { asked })
@@ -147,7 +147,7 @@ async function leave(crud: Crud, kind: Kind, { school, user, work }: Leaving) {
   })
 }
 
-/** What a job is called in its owner's tray. */
+/** A job's title in its owner's tray. */
 function titleOf({ resource }: Crud, { kind, work }: { kind: Kind; work: Left }): LocalizedMessage {
   const fill = { list: { sentence: resource.label.many }, count: work.ids.length }
   return { sentence: titles[kind === 'file' && !work.archived ? 'bring-back' : kind], fill }

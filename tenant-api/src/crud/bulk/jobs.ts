@@ -17,24 +17,24 @@ import type { Profile } from '../../core/school/profile.ts'
 import type { ActKey, School, Tx } from '../../core/school/school.ts'
 import { sentence } from 'kit/text/words'
 
-/** One way to change many rows, each checked for itself. */
+/** One way to change many rows, each checked by itself. */
 type Deed = {
   action: 'edit' | 'delete'
   act: ActKey
   /** Why a row cannot be changed; null when it can. */
   refuses(row: Row): string | null
-  /** Those of the rows that others forbid to change, each with the reason. */
+  /** The rows that references forbid to change, each with the reason. */
   forbids?(tx: Tx, rows: readonly Row[], by: By): Promise<ReadonlyMap<string, string>>
-  /** A row that is already as it shall be is left alone. */
+  /** A row that has the target state already is left alone. */
   isDone(row: Row): boolean
-  /** Changes the rows and gives the ids of those that it did change. */
+  /** Changes the rows and returns the ids of those that changed. */
   apply(tx: Tx, ids: string[], by: By): Promise<string[]>
 }
 
-/** Who changes the rows, and the school's settings as they were read before the transaction. */
+/** The user who changes the rows, and the school's settings as read before the transaction. */
 type By = { user: User; profile: Profile }
 
-/** The bulk jobs of a resource, for its module. Done again they find the rows as they shall be and change nothing. */
+/** The bulk jobs of a resource, for its module. A repeated run finds nothing to change. */
 export function crudJobs(crud: Crud): Record<string, Job> {
   const job = (deedOf: (school: School, payload: never) => Deed): Job =>
     bulkJob(2_000, (school, user, { ids, payload, job: id }) =>
@@ -119,7 +119,7 @@ async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): P
   const failures: Failure[] = []
   const by = { user, profile: await school.profile() }
   const change = school.transaction(user, deed.act, async (tx) => {
-    failures.length = 0 // after a deadlock the act is gone again
+    failures.length = 0 // a deadlock rolls the act back and repeats it
     const rows = await lockSeen(tx, crud, { user, ids, action: deed.action })
     const known = new Set(rows.map(({ id }) => id))
     failures.push(...ids.filter((id) => !known.has(id)).map(unseen))
@@ -147,7 +147,7 @@ async function changeSome(crud: Crud, { school, user, deed, ids, job }: Some): P
 
 type Locking = { user: User; ids: string[]; action: 'edit' | 'delete' }
 
-/** The rows that the user may still see, locked in one order; `writable` says whether they may be changed. */
+/** Locks the rows that the user may still see, in id order; `writable` says whether they may be changed. */
 async function lockSeen(tx: Tx, crud: Crud, { user, ids, action }: Locking) {
   const { columns, table, name, within } = crud
   return (await tx
@@ -160,7 +160,10 @@ async function lockSeen(tx: Tx, crud: Crud, { user, ids, action }: Locking) {
 
 type Applying = { by: By; rows: readonly Row[]; ids: string[]; deed: Deed; failures: Failure[] }
 
-/** All at once; where a unique index refuses one of them, one by one, so that only those which clash are left out. */
+/**
+ * Changes all rows at once. If a unique index refuses one, it goes row by row, so that only the conflicting
+ * ones are left out.
+ */
 async function applyAll(tx: Tx, crud: Crud, { by, rows, ids, deed, failures }: Applying): Promise<string[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const fail = (id: string, reason: string) => failures.push(failed(crud, byId.get(id) ?? { id }, reason))
@@ -187,7 +190,7 @@ async function applyAll(tx: Tx, crud: Crud, { by, rows, ids, deed, failures }: A
   return changed
 }
 
-/** What was changed, or the sentence for the unique index that refused it. */
+/** The changed ids, or the message for the unique index that refused. */
 async function orClash({ taken }: Crud, change: Promise<string[]>): Promise<string[] | string> {
   try {
     return await change

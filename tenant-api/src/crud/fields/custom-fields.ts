@@ -17,18 +17,18 @@ import type { Profile } from '../../core/school/profile.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The fields that a school has added, all of them or those of one resource, as the profile carries them. */
+/** A school's custom fields from its profile, all of them or those of one resource. */
 export function customFieldsOf({ customFields }: Pick<Profile, 'customFields'>, resource?: string) {
   const all = known.get(customFields) ?? (JSON.parse(customFields) as CustomField[])
   known.set(customFields, all)
   return resource === undefined ? all : all.filter((field) => field.resource === resource)
 }
 
-// The profile is read anew every few seconds; what it says of fields is nearly always what it said before.
+// The profile is read again every few seconds; its custom fields are nearly always the same.
 const known = new LRUCache<string, CustomField[]>({ max: 500 })
 const made = new LRUCache<string, Crud>({ max: 1_000 })
 
-/** A resource with the fields of a school among its own; the resource itself, where a school has added none. */
+/** A resource with the school's custom fields; the resource itself if there are none. */
 export function tailor(
   crud: Crud,
   profile: Pick<Profile, 'customFields'>,
@@ -49,7 +49,10 @@ function tailorAnew(crud: Crud, fields: readonly CustomField[], language: Langua
   return { ...crud, resource, filters, narrowing: filters.flatMap(filterKeys), custom }
 }
 
-/** Refuses words of a query that ask for fields which the school does not have, or for what they cannot say. */
+/**
+ * Refuses query parameters for custom fields that the school does not have, or with values that the field
+ * cannot have.
+ */
 export function refuseUnknownWords({ resource, custom }: Crud, query: Query, user: User): void {
   const sort = String(query.sort ?? '').replace(/^-/, '')
   const own = Object.keys(query).filter((key) => customKey(key) !== undefined)
@@ -78,8 +81,8 @@ type Sent = Pick<Profile, 'country' | 'customFields'> & {
 }
 
 /**
- * What a body says of the school's own fields, by their keys, and what is wrong in it: unknown keys, values of another
- * kind, options that are not offered any more. Of a new row whatever must be filled in is asked for.
+ * The custom values in a body, by key, and their errors: unknown keys, values of the wrong kind, options no
+ * longer offered. A new row must have all required fields.
  */
 export function customValues(crud: Crud, { say, language, values, isNew, ...profile }: Sent) {
   const fields = customFieldsOf(profile, crud.name)
@@ -88,7 +91,7 @@ export function customValues(crud: Crud, { say, language, values, isNew, ...prof
   )
   const titled = new Map(fields.map((field) => [field.key, field]))
   const body = z.strictObject({ custom: isNew ? shape : changesOf(shape) })
-  // Nothing is nothing for every kind, and needs no judging but where something is needed.
+  // Null is valid for every kind, so it needs no validation unless the field is required.
   const isEmptied = ([key, value]: [string, unknown]) =>
     value === null && titled.get(key)?.isRequired === false
   const [emptied, rest] = [true, false].map((is) =>
@@ -111,19 +114,19 @@ export function customValues(crud: Crud, { say, language, values, isNew, ...prof
   return { given, shape, errors }
 }
 
-/** A title may look like a sentence that waits to be filled. */
+/** Escapes the message, because a title may look like a sentence with placeholders. */
 function asSaid(error: FieldError): FieldError {
   return { ...error, message: asWritten(error.message) }
 }
 
 export const notOffered = sentence('{field} must be one of the choices offered')
 
-/** Whether a value is a choice that is not offered any more. */
+/** Whether a value contains an option that is no longer offered. */
 export function isOver({ options }: Pick<CustomField, 'options'>, value: unknown): boolean {
   return options.some(({ id, isOver }) => isOver && [value].flat().includes(id))
 }
 
-/** The values that a row has from now on: what says nothing goes, what was not sent stays. */
+/** A row's custom values after a change: empty values are removed, values not sent stay. */
 export function merged(
   { table }: Crud,
   values: Readonly<Record<string, unknown>>,
@@ -140,7 +143,7 @@ export function withoutNothing(values: object): Readonly<Record<string, unknown>
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isNothing(value)))
 }
 
-/** The predicates of a filter by a field of the school. An index answers those that ask for a value. */
+/** The predicates of a filter by a custom field. An index serves the comparisons with a value. */
 export function customParts(crud: Crud, filter: Filter, query: Query): SQL[] {
   const field = crud.custom?.get(filter.field)
   if (!field) return []
@@ -170,7 +173,7 @@ function typeOf({ kind }: CustomField): SQL {
   return sql.raw(kind === 'number' ? 'numeric' : 'text')
 }
 
-/** A value as it is compared and sorted: numbers as such, days as ISO writes them, choices in their order. */
+/** The value for comparing and sorting: numbers as numbers, days in ISO form, options in their order. */
 export function comparable({ table: { custom } }: Crud, { key, kind, options }: CustomField): SQL {
   const value = sql`${custom} ->> ${key}`
   switch (kind) {

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../core/school/school.ts'
 
 const gone = sentence('This file is not there any more. Choose it again')
 
-/** What to say when a column of files refuses one that is not there, or that another row has. */
+/** The messages for a file column that refuses a missing file, or one that another row has. */
 export function takenFile(
   column: string,
   { code, field }: { code: string; field: string },
@@ -26,7 +26,7 @@ export function takenFile(
 type Fields = Pick<Crud, 'resource'>
 type Changed = { user: User; row: Row; before?: Row }
 
-/** The resource as an owner of files, where a field of it names one: whoever sees a row sees its files. */
+/** The resource as an owner of files, if it has a file field: whoever sees a row sees its files. */
 export function fileOwnersOf(crud: Crud): FileOwner[] {
   const types = fileFields(crud).flatMap(({ types: of }) => of)
   if (types.length === 0) return []
@@ -43,7 +43,7 @@ export function fileOwnersOf(crud: Crud): FileOwner[] {
 
 type Given = { user: User; values: Readonly<Record<string, unknown>>; before?: Row }
 
-/** Refuses a file that somebody else has in the words for one that is not there, before anything is written. */
+/** Refuses another owner's file like a missing one, before anything is written. */
 export async function refuseForeignFiles(tx: Tx, crud: Crud, { user, values, before }: Given): Promise<void> {
   for (const { key, title } of fileFields(crud)) {
     const is = values[key] ?? null
@@ -52,7 +52,7 @@ export async function refuseForeignFiles(tx: Tx, crud: Crud, { user, values, bef
   }
 }
 
-/** The files that a row names anew become its own, and those that it names no longer are let go. */
+/** Assigns the files that a row newly names to it, and releases those that it no longer names. */
 export async function nameFiles(tx: Tx, crud: Crud, { user, row, before }: Changed): Promise<void> {
   for (const { key, title } of fileFields(crud)) {
     const [was, is] = [before?.[key] ?? null, row[key] ?? null]
@@ -63,7 +63,7 @@ export async function nameFiles(tx: Tx, crud: Crud, { user, row, before }: Chang
   }
 }
 
-/** What the files are called that rows name, by id; who sees a row sees its files. */
+/** The names of the files of these rows, by id; whoever sees a row sees its files. */
 export async function fileNamesIn(
   db: Db | Tx,
   crud: Crud,

@@ -9,9 +9,9 @@ import { directory, type School } from '../../core/school/school.ts'
 type Stale = SealedColumn & { id: string; sealed: Buffer }
 
 /**
- * While the school's key is being changed: seals anew what an older key has sealed, and tells the control plane when
- * nothing is left, so that the older key can be destroyed. What lives for days alone is left to end by itself. Gives how
- * much was sealed anew.
+ * During a change of the school's key, seals again what an older key has sealed. Tells the control plane when
+ * nothing is left, so that the older key can be destroyed. Values that live only days expire by themselves.
+ * Returns how many were sealed again.
  */
 export async function sealAnew(school: School, modules: readonly Module[]): Promise<number> {
   if (school.state === 'read_only' || ringOf(school.dataKey).opens.length === 1) return 0
@@ -25,7 +25,7 @@ export async function sealAnew(school: School, modules: readonly Module[]): Prom
     for (const { table, column, by, id, sealed, ...row } of stale) {
       const label = row.label(id, school)
       const anew = seal(school.dataKey, open(school.dataKey, sealed, label), label)
-      // What was written meanwhile is sealed by the new key already.
+      // A value written meanwhile is sealed by the new key already.
       await tx.execute(sql`
         update ${sql.identifier(table)} set ${sql.identifier(column)} = ${anew}
         where ${sql.identifier(by)}::text = ${id} and ${sql.identifier(column)} = ${sealed}`)

@@ -13,33 +13,30 @@ import type { User } from '../../core/authorization/user.ts'
 import { type Sentences, describeAct } from '../../core/acts/act-sentences.ts'
 import type { School } from '../../core/school/school.ts'
 
-/** The record whose history is told. */
+/** The record whose history is read. */
 export type OfRecord = {
   crud: Crud
   id: string
-  /** The tables that keep its facts, its own before the others; all that have a row of this id, where nothing is said. */
+  /** The tables with its fields, its own first; by default all that have a row with this id. */
   tables?: readonly [own: string, ...others: string[]]
-  /** Facts that are made of others, which are told themselves. */
+  /** Fields derived from others that the history shows already. */
   without?: readonly string[]
 }
 type Columns = Record<string, unknown>
 type Page = { after?: string | undefined; limit: number; sentences: Sentences }
 type Changes = RecordEvent['changes']
-/** Acts, what the ids in them are called, and where the next page begins. */
+/** Acts, the names of the ids in them, and the cursor of the next page. */
 export type RecordEvents = { rows: RecordEvent[]; names: Record<string, string>; next: string | null }
 
-/**
- * What happened to a row and to what belongs to it, the latest first: each act once, with the facts of the row that it
- * changed.
- */
+/** The acts on a row and its parts, the latest first: each act once, with the row's fields that it changed. */
 export async function readRowHistory(school: School, user: User, { crud, id, ...page }: OfRecord & Page) {
   await readRow(school, user, { crud, id })
   return readEvents(school, user, { of: { crud, id }, changed: actsOn(id, crud), ...page })
 }
 
 /**
- * The row as the table has it. To whom it is their own, as a guardian or a student, it is shown without what the office
- * did to it: for that it has to be within their section, campus or institute.
+ * The row from the table. The person that it is their own, such as a guardian or a student, does not see what
+ * the office did to it: that needs a reach of section, campus or institute.
  */
 async function readRow(school: School, user: User, { crud, id }: Pick<OfRecord, 'crud' | 'id'>) {
   const within = reach({ ...user, own: [] }, crud.name, 'view', crud.within)
@@ -47,7 +44,7 @@ async function readRow(school: School, user: User, { crud, id }: Pick<OfRecord, 
   return row ?? refuseMissing()
 }
 
-/** The acts of a query of `act_id`, the latest first; `next` is where the following page begins. */
+/** The acts of a query of `act_id`, the latest first; `next` is the cursor of the next page. */
 export async function readEvents(
   school: School,
   user: User,
@@ -82,7 +79,7 @@ export async function readEvents(
   return { rows, names, next: found.length > limit ? (acts.at(-1)?.id ?? null) : null }
 }
 
-/** What facts name, also where it lies in the archive by now. */
+/** The names of what changed fields refer to, archived rows included. */
 async function namesOf(
   { db }: School,
   user: User,
@@ -92,7 +89,7 @@ async function namesOf(
   return Object.fromEntries([...named, ...(await fileNamesIn(db, crud, values))])
 }
 
-/** By act, which facts of the record were changed, under the names of their fields. */
+/** By act, the changed fields of the record. */
 async function factsOf(school: School, { acts, ...of }: OfRecord & { acts: readonly string[] }) {
   const facts = new Map<string, Changes>()
   if (acts.length === 0) return facts
@@ -113,14 +110,17 @@ async function factsOf(school: School, { acts, ...of }: OfRecord & { acts: reado
   return facts
 }
 
-/** An act may write a fact twice: told is what it was before, and what it is after. */
+/** An act may write a field twice: only the first `before` and the last `after` count. */
 function withChange(told: Changes, change: Changes[number]) {
   const first = told.find(({ field }) => field === change.field)
   const rest = told.filter((one) => one !== first)
   return [...rest, first ? { ...change, before: first.before } : change]
 }
 
-/** What was written and then written back, as a transfer ends a stay and begins another, has not changed. */
+/**
+ * A value that was written and written back is no change, such as when a transfer ends a stay and begins
+ * another.
+ */
 function isChange({ before, after }: Changes[number]): boolean {
   return !isDeepStrictEqual(before, after)
 }
@@ -130,12 +130,12 @@ function isOf({ id, tables }: OfRecord): SQL {
   return sql`${audit.rowId} = ${id}::uuid${kept}`
 }
 
-/** The columns of which the audit of a record tells, each with the field that shows it. */
+/** The columns in the audit of a record, each with its field. */
 type Kept = ReadonlyMap<string, string>
 
 /**
- * Only what the list shows is told, and only what the audit keeps: what a view computes of other rows stands in no audit,
- * and a secret in none either.
+ * The columns that both the list and the audit have: the audit has neither what a view computes from other rows
+ * nor secrets.
  */
 async function toldColumns(school: School, of: OfRecord): Promise<Kept> {
   const { columns, resource } = of.crud
@@ -153,7 +153,7 @@ async function toldColumns(school: School, of: OfRecord): Promise<Kept> {
   )
 }
 
-/** Columns under the names of their fields; what the school's own fields say stands in the audit by itself. */
+/** Columns by the names of their fields; the audit has each custom field as a column of its own. */
 function namedIn(told: Kept, values: Columns): Columns {
   return Object.fromEntries(
     Object.entries(values).flatMap(([column, value]) => {
@@ -163,7 +163,9 @@ function namedIn(told: Kept, values: Columns): Columns {
   )
 }
 
-/** What a record said at the end of a day: as it stands, and back from there change by change; null before there was one. */
+/**
+ * A record at the end of a day: the current row with all later changes undone; null if it did not exist yet.
+ */
 export async function readRowAsOf(
   school: School,
   user: User,
@@ -182,7 +184,7 @@ async function rowAsOf(school: School, user: User, { day, ...of }: OfRecord & { 
     select resource, operation, before, after from audit
     where ${isOf(of)} and ${isAfter(end)} order by id desc`)
   const begun = changes.filter(({ operation }) => operation === 'insert')
-  // A person may have been known before the record was made: somebody's mother, who teaches here now.
+  // The person may exist before this record: a student's mother, who later teaches here.
   if (of.tables && begun.some(({ resource }) => resource === of.tables?.[0])) return null
   if (begun.length === 0 && Date.parse(String(createdAt)) >= Date.parse(end)) return null
   const told = await toldColumns(school, of)
@@ -196,14 +198,14 @@ function columnsIn(told: Kept, row: Columns): Columns {
   return Object.fromEntries([...kept, ...[...told].map(([column, field]) => [column, own[field]])])
 }
 
-/** What was changed after an instant. */
+/** The changes since an instant. */
 export function isAfter(end: string): SQL {
   return sql`act_id in (select id from act where at >= ${end}::timestamptz)`
 }
 
 export type Change = { operation: 'insert' | 'update' | 'delete'; before: Columns; after: Columns }
 
-/** The row before these changes, the latest first; undefined where it was not there yet. */
+/** The row before these changes, the latest first; undefined if it did not exist yet. */
 export function backwards(row: Columns, changes: readonly Change[]): Columns | undefined {
   let then: Columns | undefined = row
   for (const { operation, before, after } of changes)
@@ -211,7 +213,7 @@ export function backwards(row: Columns, changes: readonly Change[]): Columns | u
   return then
 }
 
-/** What a change added was not there before it. */
+/** A key that a change added is null before it. */
 function emptied(after: Columns | null): Columns {
   return Object.fromEntries(Object.keys(after ?? {}).map((column) => [column, null]))
 }

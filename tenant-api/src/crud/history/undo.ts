@@ -7,7 +7,7 @@ import type { School, Tx } from '../../core/school/school.ts'
 
 type Putting = { school: School; ids: string[]; job: string }
 
-/** Gives rows the values that a job found in them, where they still are as the job left them; gives their ids. */
+/** Restores the values before a job, in the rows that the job's values are still in; returns their ids. */
 export async function undoBulk(tx: Tx, crud: Crud, { school, ids, job }: Putting): Promise<string[]> {
   const found = await tx
     .select({ id: audit.rowId, before: audit.before, after: audit.after })
@@ -29,7 +29,7 @@ export async function undoBulk(tx: Tx, crud: Crud, { school, ids, job }: Putting
 
 type Writing = { school: School; ids: string[]; before: object; after: object }
 
-/** The audit knows columns by the database's names and values as JSON; the table's own type reads them back. */
+/** The audit has the database's column names and JSON values; the table's row type converts them back. */
 async function write(tx: Tx, crud: Crud, { school, ids, before, after }: Writing) {
   const { table, columns } = crud
   const record = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(before)}::jsonb)`
@@ -54,7 +54,7 @@ async function write(tx: Tx, crud: Crud, { school, ids, before, after }: Writing
   return rows.map(({ id }) => String(id))
 }
 
-/** The audit tells of each of the school's own fields by itself; in the row all stand in one column. */
+/** The audit has each custom field by itself; in the row all share one column. */
 function ownFields({ table }: Crud, before: object, after: object) {
   const [was, is] = [customIn(before), customIn(after)]
   const keys = JSON.stringify([...new Set([...Object.keys(was), ...Object.keys(is)])])
