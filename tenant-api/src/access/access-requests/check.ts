@@ -14,10 +14,12 @@ import { userCrud } from '../users/users.ts'
 import type { ChainLink } from './contract.ts'
 import type { Power } from './lacks.ts'
 
-/** `isNarrow`: rows of the resource belong to a campus, a section or somebody; all others are the institute's. */
+/** `isNarrow`: the resource's rows belong to a campus, a section or a person; all others are institute-wide. */
 type Asked = Power & { id: string; campus?: string | undefined; isNarrow: boolean }
 
-/** Whether somebody may do something, anywhere or at a campus, with each of their roles and what it gives of it. */
+/**
+ * Whether a person has a permission, anywhere or at a campus, with each of their roles and what it contributes.
+ */
 export async function checkPermission(
   school: School,
   user: User,
@@ -66,8 +68,8 @@ function refuseUser(): never {
 }
 
 /**
- * What belongs to the institute is viewed by any reach, and changed from the whole institute alone. What is of one's
- * sections is done where these lie, and what is one's own where one is at home; the chain says that it is no more.
+ * Any reach views institute-wide rows, and only institute reach changes them. Section reach counts where the
+ * sections are, own reach where the person's own places are; the chain shows that it is no more.
  */
 function isEnough(grant: Grant, { at, isNarrow, lies }: Where): boolean {
   const { action, reach, campuses } = grant

@@ -14,12 +14,12 @@ export const readLack = endpoint({
   response: z.object({
     thing: z.string(),
     action: z.string(),
-    /** How far the reader has it; null where they have it nowhere. */
+    /** The reader's reach; null if they lack the permission everywhere. */
     reach: z.enum(reaches).nullable(),
     roles: z.array(z.string()),
-    /** The people who could give it, for who works here. */
+    /** The people who can grant it, for staff. */
     people: z.array(z.string()),
-    /** Whether it was asked for within a day. */
+    /** Whether the reader has asked for it within a day. */
     isAsked: z.boolean(),
   }),
   example: { params: { resource: 'users', action: 'edit' } },
@@ -36,13 +36,13 @@ export const askPermission = endpoint({
   example: { body: { resource: 'audit', action: 'view' } },
 })
 
-/** One of somebody's roles, where it is held, and what it gives of a permission. */
+/** One of a person's roles, where it is assigned, and what it contributes to a permission. */
 const link = z.object({
   role: z.string(),
   place: z.string().nullable(),
-  /** How far the role gives it; null where it does not. */
+  /** The role's reach; null if it does not grant the permission. */
   gives: z.enum(reaches).nullable(),
-  /** How far that reaches where the role is held, with the campuses and sections. */
+  /** The effective reach where the role is assigned, with the campuses and sections. */
   reach: z.enum(reaches).nullable(),
   places: z.array(z.string()),
   isEnough: z.boolean(),

@@ -16,7 +16,7 @@ import { actionNames, powerNamed } from '../roles/contract.ts'
 export type Power = { resource: string; action: Action }
 type Modules = readonly Module[]
 
-/** What a permission is called that somebody lacks, and who gives it. */
+/** The name of a permission that the user lacks, and who grants it. */
 export async function readLack(
   school: School,
   user: User,
@@ -26,7 +26,7 @@ export async function readLack(
   const { say } = words(user)
   const today = await school.today()
   const { roles } = await readGivers(school, user)
-  // Who keeps the school's powers is told to who works here, and to families the office alone.
+  // Staff see who administers permissions; families only see the office.
   const isFamily = user.roles.every(({ key }) => key === 'guardian' || key === 'student')
   const people = isFamily
     ? []
@@ -44,8 +44,8 @@ export async function readLack(
 const aDay = 5
 
 /**
- * Asks for a permission; whoever can give it reads so in the bell, once a day for each, however often it is asked for.
- * Nobody asks for more than five within a day.
+ * Asks for a permission. Whoever can grant it is notified once a day per permission, however often it is asked
+ * for. Nobody asks for more than five within a day.
  */
 export async function askPermission(
   school: School,
@@ -57,10 +57,10 @@ export async function askPermission(
   const today = await school.today()
   let asked = 0
   const asking = school.transaction(user, 'permissions.asked', async (tx) => {
-    // Of many at once each counts those before it.
+    // Serialises parallel requests, so that each counts those before it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`asking ${user.id}`}, 0))`)
     if (await isAsked(tx, school, { user, power })) throw new NothingDone()
-    // This act is one of them.
+    // The count includes this act.
     if ((await tx.$count(act, askedOf(school, user))) > aDay) refuseMany()
     const to = await giversOf(tx, { ...power, today })
     await notify(tx, to, {
@@ -95,7 +95,10 @@ function widest({ grants }: User, { resource, action }: Power): Reach | null {
   return reaches.findLast((reach) => held.some((grant) => grant.reach === reach)) ?? null
 }
 
-/** Whoever changes roles and has this permission themselves; where nobody has it, whoever changes roles. */
+/**
+ * The accounts that may edit roles and have this permission themselves; if there are none, all that may edit
+ * roles.
+ */
 async function giversOf(tx: Tx, { resource, action, today }: Power & { today: string }): Promise<string[]> {
   const of = { campus: null, on: today as never }
   const [give, have] = [
@@ -128,7 +131,7 @@ async function isAsked(
   return rows.length > 0
 }
 
-/** What somebody has asked for within a day. */
+/** The requests of a person within a day. */
 function askedOf(school: School, { id }: User): SQL | undefined {
   const since = new Date(school.now().getTime() - 86_400_000).toISOString()
   return and(eq(act.actorId, id ?? ''), eq(act.key, 'permissions.asked'), gt(act.at, since))

@@ -4,7 +4,7 @@ import { checkPermission } from './check.ts'
 import * as contract from './contract.ts'
 import { askPermission, readLack } from './lacks.ts'
 
-/** Why somebody may not do something, whom they ask for it, and by what others may. */
+/** Why a user lacks a permission, whom they ask for it, and through which roles others have it. */
 export const asking = defineModule({
   name: 'asking',
   permissions: [],

@@ -14,14 +14,15 @@ import { isOpenToKeys, refuseUngiven } from '../../core/authorization/open-to-ke
 
 type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply; checkLimits: CheckLimits }
 
-/** The secret that a request brings; undefined where it brings none, and then its cookies count. */
+/** The bearer secret of a request; undefined if there is none, and then its cookies count. */
 export function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization === undefined ? undefined : /^bearer +(\S.*)$/i.exec(authorization)?.[1]
 }
 
 /**
- * Lets a program in by its key, before the body is read. 401 for a key that is none of this school's, which is answered
- * as that of another school is; 403 from elsewhere than it is taken from, and for what it may not do.
+ * Authenticates a program by its key, before the body is read. 401 for a key unknown to this school, which
+ * another school's key is as well; 403 from an address outside of the key's networks, and for a missing
+ * permission.
  */
 export async function admitKey(
   school: School,

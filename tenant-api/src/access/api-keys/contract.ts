@@ -4,7 +4,7 @@ import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
-/** The key of the demo school, whose secret nobody knows. */
+/** The key of the demo school; nobody knows its secret. */
 export const exampleKey = '01980000-0000-7000-8000-0000000a9101'
 
 export const keyStates = {
@@ -14,7 +14,7 @@ export const keyStates = {
   stopped: sentence('Stopped: whoever answers for it may not log in'),
 } as const
 
-/** Every key that was ever made. None is written in a form of its own: its secret is shown once. */
+/** Every key ever made. Keys have no edit form, because a secret is shown only once. */
 export const apiKeys = resource({
   name: 'api-keys',
   label: { one: 'API key', many: 'API keys' },
@@ -48,17 +48,17 @@ const one = { params: { id: exampleKey } }
 const sees = [apiKeys.name, 'view'] as const
 const may = [apiKeys.name, 'edit'] as const
 
-/** What of a key a person says. */
+/** The fields of a key that a person enters. */
 const given = {
   name: text(1, 80).meta({ title: 'Name' }),
   powers: z.array(power.strict()).min(1).max(500).meta({ title: 'Permissions' }),
-  /** None: the whole institute. */
+  /** Empty: the whole institute. */
   campuses: z.array(z.uuid()).max(100).meta({ title: 'Campuses' }),
   networks: z.array(text(2, 50)).max(20).meta({ title: 'Addresses' }),
   expiresOn: dayShape.nullable().meta({ title: 'Good until' }),
 }
 
-/** The secret of a key, which is never told again. */
+/** A key's secret, shown only once. */
 const shownOnce = z.object({ id: z.uuid(), secret: z.string() })
 
 export const readKeyPowers = endpoint({
@@ -71,7 +71,7 @@ export const readKeyPowers = endpoint({
       z.object({
         resource: z.string(),
         label: z.string(),
-        /** `mine`: whether the reader may give it, in the whole institute or in some campuses. */
+        /** `mine`: whether the reader may grant it, in the whole institute or in some campuses. */
         actions: z.array(z.object({ action: z.enum(actions), mine: z.boolean() })),
       }),
     ),
@@ -93,7 +93,7 @@ export const readKey = endpoint({
     campuses: z.array(z.object({ id: z.uuid(), name: z.string() })),
     networks: z.array(z.string()),
     lastUsedAt: instant.nullable(),
-    /** Until when the secret before the present one is taken as well. */
+    /** Until when the previous secret is still accepted. */
     previousUntil: instant.nullable(),
     isMine: z.boolean(),
   }),

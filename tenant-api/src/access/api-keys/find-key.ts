@@ -16,8 +16,8 @@ export type FoundKey = {
 }
 
 /**
- * The key of this secret, with what it may do just now; null for what is no key here, or was revoked. It is believed as
- * long as a session is, and no longer than until something of roles, accounts or keys changes.
+ * The key with this secret and its current permissions; null if it is unknown or revoked. Cached as long as a
+ * session, and at most until a role, an account or a key changes.
  */
 export async function findKey(school: School, secret: string): Promise<FoundKey | null> {
   const hash = hashOf(secret)
@@ -49,7 +49,7 @@ async function readKey(school: School, hash: Buffer): Promise<FoundKey | null> {
   }
 }
 
-/** Notes at most once a minute that a key is being used; not in a school that may only be read. */
+/** Stores the use of a key at most once a minute; not in a read-only school. */
 export async function noteUse(school: School, id: string): Promise<void> {
   const key = `${school.id}:${school.generation}:${id}`
   const now = school.now()

@@ -5,12 +5,12 @@ import { keyOf, type Powers } from '../roles/grid.ts'
 import type { KeyPower, PowerRow } from './contract.ts'
 import { isForKeys } from '../../core/authorization/open-to-keys.ts'
 
-/** What a key was given: powers, and the campuses to which they are bound; none is the whole institute. */
+/** A key's permissions, and the campuses that limit them; no campus means the whole institute. */
 export type Scope = { powers: readonly KeyPower[]; campusIds: readonly string[] }
 
 /**
- * What a key may do just now: what it was given, as far as whoever answers for it may do that themselves. Nothing of
- * one's own and of one's sections is ever a key's.
+ * A key's current grants: its permissions, as far as its owner still has them. A key never has own or section
+ * reach.
  */
 export function grantsOfKey({ powers, campusIds }: Scope, maker: Pick<User, 'grants'>): Grant[] {
   return powers.flatMap((power) => {
@@ -24,7 +24,7 @@ export function grantsOfKey({ powers, campusIds }: Scope, maker: Pick<User, 'gra
   })
 }
 
-/** Whether somebody may give a key this, in these campuses or in the whole institute. */
+/** Whether a user may grant a key this, in these campuses or in the whole institute. */
 export function mayGiveKey(
   user: Pick<User, 'grants'>,
   power: KeyPower,
@@ -36,7 +36,7 @@ export function mayGiveKey(
   return campusIds.length > 0 && campusIds.every((id) => reached.includes(id))
 }
 
-/** All that keys can be given, with names for the reader. */
+/** All permissions that keys can have, with names for the reader. */
 export function powersForKeys(user: User, { rows }: Powers): PowerRow[] {
   const { say } = words(user)
   return rows.flatMap(({ resource, label, actions }) => {
@@ -46,7 +46,7 @@ export function powersForKeys(user: User, { rows }: Powers): PowerRow[] {
   })
 }
 
-/** Where somebody may do it: everywhere, in some campuses, or nowhere. */
+/** Where a user has the permission: everywhere, in some campuses, or nowhere. */
 function placesOf(power: KeyPower, { grants }: Pick<User, 'grants'>): 'all' | string[] | null {
   const own = grants.filter((grant) => keyOf(grant) === keyOf(power))
   if (own.some(({ reach }) => reach === 'institute')) return 'all'

@@ -21,7 +21,7 @@ const mostKeys = 100
 type ShownOnce = { id: string; secret: string }
 type Given<B> = { body: B; powers: Powers }
 
-/** Makes a key that may do no more than its maker. Its secret is given back, and kept nowhere. */
+/** Makes a key with no more permissions than its maker. Returns its secret, which is not stored. */
 export async function makeKey(
   school: School,
   user: User & { id: string },
@@ -58,7 +58,7 @@ export async function makeKey(
   return { id, secret: made.secret }
 }
 
-/** Changes a key. Nobody adds to it what they may not do themselves; what it has already may stay. */
+/** Changes a key. Nobody adds permissions that they lack themselves; the key keeps those it has. */
 export async function changeKey(
   school: School,
   user: User,
@@ -88,8 +88,8 @@ export async function changeKey(
 }
 
 /**
- * Gives a key a new secret. Who does it answers for the key from then on; the old secret is good for some hours more,
- * unless somebody else answered for it: with it they would go on by the powers of another.
+ * Gives a key a new secret and makes the user its owner. The old secret works some hours more, unless the owner
+ * changes: its holders would otherwise go on with another person's permissions.
  */
 export async function rotateKey(
   school: School,
@@ -121,7 +121,7 @@ export async function rotateKey(
   return rotated
 }
 
-/** Ends a key at once and for ever; what it did stays in the audit. */
+/** Revokes a key at once and for ever; its acts stay in the audit. */
 export async function revokeKey(school: School, user: User, id: string): Promise<{ id: string }> {
   const at = school.now().toISOString()
   await school.transaction(user, 'api-keys.revoked', async (tx) => {
@@ -149,7 +149,7 @@ type OfKey = {
   key: { makerId: string; name: string }
 }
 
-/** Tells who answers for a key what somebody else did to it. */
+/** Notifies a key's owner of what another user did to it. */
 async function tellMaker(tx: Tx, user: User, { topic, key: { makerId, name } }: OfKey): Promise<void> {
   if (makerId === user.id) return
   await tellOfLogIn(tx, topic, { to: [makerId], fill: { name: user.name, key: name } })
@@ -166,7 +166,7 @@ async function lockKey(tx: Tx, id: string) {
 
 type Kept = { powers: readonly KeyPower[]; campusIds: readonly string[] }
 
-/** What a change gives a key beyond what it has: other powers, or the same in more campuses. */
+/** The permissions that a change adds to a key: new ones, or the same in more campuses. */
 function added(before: Kept, after: Kept): readonly KeyPower[] {
   const isWider =
     before.campusIds.length > 0 &&

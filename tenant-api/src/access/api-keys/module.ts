@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 
 const list = crudModule(contract.apiKeys, keyCrud, { grants: { institute: { edit: ['super_admin'] } } })
 
-/** Keys by which programs of the school's own ask its API. */
+/** API keys for the school's own programs. */
 export const apiKeys = defineModule({
   ...list,
   permissions: [contract.permission],

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { refuse } from 'kit/contract/refusal'
 
-/** Refuses what is neither an address nor a network such as 203.0.113.0/24. */
+/** Refuses an entry that is neither an address nor a network such as 203.0.113.0/24. */
 export function refuseUnlessNetworks(networks: readonly string[]): void {
   const at = networks.findIndex((network) => readNetwork(network) === null)
   if (at < 0) return
@@ -9,7 +9,7 @@ export function refuseUnlessNetworks(networks: readonly string[]): void {
   refuse('network', message, { network: networks[at] ?? '' })
 }
 
-/** Whether an address lies in one of the networks; everywhere when there are none. */
+/** Whether an address is in one of the networks; always true if there are none. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true
   const list = new BlockList()

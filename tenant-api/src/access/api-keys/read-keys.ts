@@ -13,7 +13,7 @@ import { apiKey, apiKeyList, apiKeyUse } from './tables.ts'
 
 export const keyCrud = crudOf(apiKeys, { table: apiKeyList, within: {} })
 
-/** What a key may do and from where, with what of it whoever answers for it may do no longer. */
+/** What a key may do and from where, and which permissions its owner has lost. */
 export async function readKey(
   school: School,
   user: User,

@@ -5,10 +5,10 @@ import { describe, system } from '../../core/acts/act.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 
-/** How many days before a key ends its maker is told for the first time; the second time is the day before. */
+/** How many days before a key ends its owner is first notified; the second time is the day before. */
 export const soonDays = 14
 
-/** Every morning: who answers for a key that ends soon is told so, and once more on the day before its last. */
+/** Every morning: notifies the owner of a key that ends soon, and again on the day before its last. */
 export const remindJob: Job = {
   nightlyAt: 6,
   async run(school) {

@@ -22,7 +22,7 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.revokeKey, ({ school, user, params }) => revokeKey(school, user, params.id))
 }
 
-/** A key is answered for by somebody. */
+/** Every key has an owner. */
 function aPerson(user: User): User & { id: string } {
   const { id } = user
   return id === null ? refuse('not-signed-in', 'Please log in first', {}, { status: 401 }) : { ...user, id }

@@ -3,8 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 export type NewSecret = { prefix: string; secret: string; hash: Buffer }
 
 /**
- * A new secret, `mk_<prefix>_<256 bits>`: it begins so that it is found where it should not stand. The prefix stays
- * that of the key.
+ * A new secret, `mk_<prefix>_<256 bits>`: its beginning lets scanners find leaked ones. A key keeps its prefix.
  */
 export function newSecret(prefix = newPrefix()): NewSecret {
   const secret = `mk_${prefix}_${randomBytes(32).toString('base64url')}`

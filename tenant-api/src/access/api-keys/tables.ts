@@ -25,7 +25,7 @@ export const apiKeyUse = pgTable('api_key_use', {
   at: instant('at').notNull(),
 })
 
-/** The view of all keys as their list shows them. */
+/** The view of all keys for their list. */
 export const apiKeyList = pgTable('api_keys', {
   ...rowColumns(),
   name: text('name').notNull(),

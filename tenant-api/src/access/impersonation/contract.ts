@@ -5,7 +5,7 @@ import { me } from '../sessions/contract.ts'
 import { campuses, sections } from '../../institute/structure/contract.ts'
 import { exampleUser, users } from '../users/contract.ts'
 
-/** After so many minutes a view ends by itself. */
+/** An impersonation ends after so many minutes. */
 export const viewMinutes = 15
 
 export const permission: Permission = {
@@ -15,11 +15,13 @@ export const permission: Permission = {
   actions: ['view'],
 }
 
-/** Why somebody looks as another: it stands in the audit, and the other reads it. */
+/** Why a user impersonates another: stored in the audit and shown to the other. */
 const reason = text(1, 300).meta({ title: 'Reason', lines: 2 })
 export const reasoning = z.strictObject({ reason })
 
-/** A role is looked at as somebody has it in a campus or a section; without one, who has it nowhere in particular. */
+/**
+ * A role is impersonated as assigned in a campus or a section; without one, as assigned nowhere in particular.
+ */
 export const placing = z.strictObject({
   campusId: rowOf(() => campuses)
     .nullable()
@@ -32,7 +34,9 @@ export const placing = z.strictObject({
   reason,
 })
 
-/** One of those who log in and have a role, by its key. A constant: the frame, which calls what is below, drops shapes. */
+/**
+ * An account with a role, by the role's key. A constant: the frame, which calls what is below, drops shapes.
+ */
 export const holding = (role: string) =>
   z.strictObject({
     id: rowOf(() => ({ ...users, only: { roles: role, state: 'active' } })).meta({ title: 'Person' }),

@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { endJob } from './viewing.ts'
 
-/** Looking at the school as somebody else, without doing anything. */
+/** Impersonation: looking at the school as somebody else, without changing anything. */
 export const viewing = defineModule({
   name: 'viewing',
   permissions: [contract.permission],

@@ -17,8 +17,8 @@ import { refuseBeyond } from '../users/beyond.ts'
 import { type Viewed, viewMinutes } from './contract.ts'
 
 /**
- * Has a session look at the school as somebody else, or as a role. Refuses oneself, whoever may not log in, and whoever
- * may do what the user may not. The other is told.
+ * Makes a session impersonate another person, or a role. Refuses the user's own account, accounts that may not
+ * log in, and those with permissions that the user lacks. Notifies the other.
  */
 export async function beginViewing(school: School, user: User, asked: Viewed): Promise<Me> {
   const { sessionId } = present(user)
@@ -30,9 +30,9 @@ export async function beginViewing(school: School, user: User, asked: Viewed): P
   const at = { beganAt: began.toISOString(), endsAt: endsAt.toISOString() }
   const key = asked.of === 'role' ? 'viewing.role-begun' : 'viewing.begun'
   await school.transaction(user, key, async (tx) => {
-    // Of two that begin at once the second takes the place of the first.
+    // Of two parallel impersonations the second replaces the first.
     await tx.select({ id: session.id }).from(session).where(eq(session.id, sessionId)).for('update')
-    // One whose time is over may still wait for the worker.
+    // An expired one may not have been closed by the worker yet.
     await close(tx, { sessionId, at: at.beganAt })
     const [made] = await tx
       .insert(viewing)
@@ -46,7 +46,7 @@ export async function beginViewing(school: School, user: User, asked: Viewed): P
   return readMeOf(school, sessionId)
 }
 
-/** Ends the view of a session; no harm where there is none. */
+/** Ends the impersonation of a session, if there is one. */
 export async function endViewing(school: School, user: User): Promise<Me> {
   const { sessionId } = present(user)
   const { viewing: shown } = user
@@ -61,7 +61,7 @@ export async function endViewing(school: School, user: User): Promise<Me> {
   return readMeOf(school, sessionId)
 }
 
-/** At its time, or when somebody logged out or was shut out meanwhile, it is written down that a view has ended. */
+/** Closes an impersonation in the audit: at its end, or after a log-out or a block meanwhile. */
 export const endJob: Job = {
   attempts: 5,
   async run(school, { payload: { id } }) {
@@ -87,7 +87,7 @@ const endings = { person: 'viewing.ended', role: 'viewing.role-ended' } as const
   ActKey
 >
 
-/** A role that every school has is called in the words of whoever reads the audit. */
+/** A built-in role gets its name in the words of the audit's reader. */
 function called(
   of: Viewed['of'],
   { name, roles }: Pick<ImpersonatedPowers, 'name' | 'roles'>,
@@ -109,7 +109,7 @@ async function find(school: School, user: User, asked: Viewed): Promise<Imperson
   return refuse('viewing.off', 'The log-in is switched off: there is nothing to be seen', {}, { status: 409 })
 }
 
-/** A role is held in a campus, or in a section of it, that is there. */
+/** The campus must exist, and the section must be in it. */
 async function refuseElsewhere({ db }: School, { campusId, sectionId }: Place): Promise<void> {
   if (campusId !== null && (await db.$count(campus, eq(campus.id, campusId))) === 0)
     refusePlace('/campusId', sentence('This campus is not there any more. Choose another one'))
@@ -147,7 +147,7 @@ function close(tx: Tx, { sessionId, at }: { sessionId: string; at: string }) {
     .where(and(eq(viewing.sessionId, sessionId), isNull(viewing.endedAt)))
 }
 
-/** Whoever was looked as may know it, by whom and why. */
+/** Notifies the impersonated person, with who and why. */
 async function noteViewed(tx: Tx, { id, user, reason }: { id: string; user: User; reason: string }) {
   await tellOfLogIn(tx, 'viewed', { to: [id], fill: { name: user.name, reason } })
 }

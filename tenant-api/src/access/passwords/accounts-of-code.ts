@@ -10,8 +10,8 @@ import { isReached } from './find-account.ts'
 type Meant = { id: string; name: string; state: AccountState; roles: string[] }
 
 /**
- * Whom a right code is about, of those to whom `who` applies: all log-ins of the telephone that was typed, else the one
- * whose name it was.
+ * The accounts that a correct code is for, among those matching `who`: all with the telephone that was typed,
+ * else the one with the name that was typed.
  */
 export async function accountsOfCode(
   school: School,
@@ -24,8 +24,8 @@ export async function accountsOfCode(
 }
 
 /**
- * Refuses whom the code is not about any more: the telephone may have become another one since it was chosen whose
- * log-in is meant. Asked within the act, which holds the log-in.
+ * Refuses an account that the code is no longer for: its telephone may have changed since the account was
+ * chosen. Checked within the act, which has locked the account.
  */
 export async function refuseUnlessStillOfCode(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function refuseUnlessStillOfCode(
   if (found.length === 0) refused()
 }
 
-/** The same as who has typed the code is told it. */
+/** The same accounts as shown to whoever entered the code. */
 export function choicesFor(user: User, meant: readonly Meant[]): Choice[] {
   const { say } = words(user)
   return meant.map(({ id, name, roles }) => ({ id, name, roles: roles.map((role) => say(role)) }))

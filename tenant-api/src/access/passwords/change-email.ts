@@ -18,8 +18,8 @@ import { requirePassword } from './require-password.ts'
 const purpose = 'email'
 
 /**
- * Has a code sent to the address that is to be the log-in's. Whether somebody else logs in by it is told to who reads
- * its mail alone: when the code comes back.
+ * Sends a code to the account's new address. Whether another account uses the address is told only to whoever
+ * reads its mail: when the code comes back.
  */
 export async function askEmail(
   school: School,
@@ -43,7 +43,7 @@ export async function askEmail(
   return { minutes: codeMinutes }
 }
 
-/** Makes the address that of the log-in, and of the person where it was the same; the old one is written to. */
+/** Sets the account's address, and the person's if it was the same; notifies the old address. */
 export async function confirmEmail(school: School, user: User, { code }: { code: string }) {
   const { accountId, sessionId } = present(user)
   const { id, more } = await openCode(school, { purpose, ticket: sessionId, code })

@@ -18,8 +18,8 @@ import { codeMinutes } from './contract.ts'
 const purpose = 'phone'
 
 /**
- * Has a code sent to the telephone that is to be the log-in's, for who proved of late who they are: not everybody has a
- * password. Several log-ins may share one.
+ * Sends a code to the account's new telephone. Needs a recent proof of identity, because not everybody has a
+ * password. Several accounts may share a telephone.
  */
 export async function askPhone(school: School, user: User, given: { phone: string }) {
   if (!school.canText) refuse('no-texts', 'Text messages cannot be sent from here yet', {}, { status: 409 })
@@ -48,7 +48,7 @@ export async function askPhone(school: School, user: User, given: { phone: strin
   return { phone: read.e164, minutes: codeMinutes }
 }
 
-/** Makes the telephone that of the log-in, and of the person where it was the same; the old one is written to. */
+/** Sets the account's telephone, and the person's if it was the same; notifies the old one. */
 export async function confirmPhone(school: School, user: User, { code }: { code: string }) {
   const { accountId, sessionId } = present(user)
   const { id, more } = await openCode(school, { purpose, ticket: sessionId, code })
@@ -80,7 +80,7 @@ export async function confirmPhone(school: School, user: User, { code }: { code:
   return { phone }
 }
 
-/** What the sealed old telephone of an account is bound to. */
+/** The context that an account's sealed old telephone is bound to. */
 export function sealedFor(accountId: string): string {
   return `old-phone:${accountId}`
 }

@@ -9,16 +9,16 @@ import { openCode, refuseCode, sendCode, spendCode } from './codes.ts'
 import { codeMinutes } from './contract.ts'
 import { requirePassword } from './require-password.ts'
 
-/** It is confirmed in the session in which it was asked for. */
+/** The code must come back in the session that asked for it. */
 const purpose = 'password'
 
 type Chosen = { current?: string | undefined; password: string }
 
 /**
- * Takes a new password of one's own, which is as good as set when the code comes back that is sent to the e-mail
- * address, or to the telephone that was confirmed; for who has neither the current password is proof enough, and it is
- * set at once. So it is where the present one was given to them: it is no secret of theirs, and may have come before the
- * address was right.
+ * Accepts a new password. A code goes to the e-mail address or the confirmed telephone, and the password is set
+ * when it comes back. Without either, the current password is proof enough, and the new one is set at once.
+ * That also applies if the current one was set by somebody else: it is no secret of the user, and the address
+ * may not be right yet.
  */
 export async function askPassword(school: School, user: User, { current, password }: Chosen) {
   const { accountId, sessionId, email, phone, isPhoneConfirmed } = await requirePassword(
@@ -49,7 +49,7 @@ export async function askPassword(school: School, user: User, { current, passwor
   return { sentTo, minutes: codeMinutes }
 }
 
-/** Sets the password that was chosen, now that its code has come back; the other devices are logged out. */
+/** Sets the chosen password after its code came back; logs the other devices out. */
 export async function confirmPassword(school: School, user: User, { code }: { code: string }) {
   const { accountId, sessionId } = present(user)
   const { id, more } = await openCode(school, { purpose, ticket: sessionId, code })
@@ -69,13 +69,13 @@ function refuseSamePassword(): never {
   return refuse('same-password', message, {}, { errors: [{ pointer: '/password', code: 'same', message }] })
 }
 
-/** `n•••@riverside.example`: enough to know the box by, and too little to learn it from. */
+/** `n•••@riverside.example`: enough to recognise the mailbox, too little to reveal it. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}•••${email.slice(at)}`
 }
 
-/** `+92•••0103`, to the same end. */
+/** `+92•••0103`, for the same reason. */
 export function maskedPhone(phone: string): string {
   return `${phone.slice(0, 3)}•••${phone.slice(-4)}`
 }

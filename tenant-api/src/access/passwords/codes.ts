@@ -12,39 +12,41 @@ import { oneTimeCode, type Purpose } from './tables.ts'
 
 type Sending = {
   purpose: Purpose
-  /** Null for a name that nobody has: the same is written, and nothing is sent. */
+  /** Null for an unknown name: the same is written, and nothing is sent. */
   accountId: string | null
-  /** What was typed, in small letters; or the account that is logged in. */
+  /** What was typed, in lower case; or the account that is logged in. */
   name: string
-  /** What was typed and where: askings of one are counted together, whoever it is that they name. */
+  /**
+   * A hash of the typed name and its origin: its requests are counted together, whether the name exists or not.
+   */
   asker: string
-  /** Whether the account knows the browser: what strangers ask for is no hindrance to it. */
+  /** Whether the account knows the browser: requests of strangers do not block it. */
   isKnown: boolean
-  /** What only whoever asks has: a secret that they are given in return, or their session. */
+  /** The requester's own secret: one returned to them, or their session. */
   ticket: string
-  /** What the right code opens. */
+  /** What the right code unlocks. */
   more?: Record<string, string>
-  /** A secret that opens the same from the letter itself. */
+  /** A secret for a link in the letter, with the same effect as the code. */
   link?: string
-  /** Who writes the letter, where there is no log-in that it would go to. */
+  /** The event whose listener writes the letter, if no account receives it. */
   topic?: string
-  /** Whether a stranger may have caused a text by it: those of a day are counted. */
+  /** Whether a stranger may cause a text by it: those are counted per day. */
   byText?: boolean
 }
 
-/** Of one asker in a day, and of all strangers together for an account. */
+/** The most codes per day: of one asker, and of all strangers together for an account. */
 const most = { asker: 10, account: 20 }
 const apartSeconds = 30
 
 /**
- * Has a new code sent. Refuses with 429 who asked half a minute ago, or ten times in a day; that is counted by what was
- * typed, so that it says of no name whether it is somebody's. For an account of which strangers have asked twenty times
- * that day the same is written and answered, and nothing is sent.
+ * Sends a new code. Refuses with 429 a request within half a minute of the last, or after ten in a day. The
+ * count is by what was typed, so that it does not reveal whether a name exists. Once strangers have asked
+ * twenty times in a day for an account, the same is written and answered, and nothing is sent.
  */
 export async function sendCode(tx: Tx, school: School, sending: Sending): Promise<void> {
   const { purpose, name, asker, isKnown, ticket, more = {}, link, topic = 'codes.asked', byText } = sending
   const now = school.now()
-  // One after the other who types the same name, wherever: what is counted below stays so until it is written.
+  // Serialises the requests for a name, so that the counts below are still right at the write.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('code:' || ${name}, 0))`)
   const { count, last, first, strangers } = await askedInADay(tx, { ...sending, now })
   if (count >= most.asker) return refuseUntil(addDay(first), now)
@@ -71,7 +73,7 @@ export async function sendCode(tx: Tx, school: School, sending: Sending): Promis
 
 type Asked = { count: number; last: string | null; first: string | null; strangers: number }
 
-/** How often in a day, when first, and when last if that is half a minute ago at most. */
+/** The requests of the last day: how many, the first, and the last if it is at most half a minute ago. */
 async function askedInADay(
   tx: Tx,
   { accountId, asker, now }: Pick<Sending, 'accountId' | 'asker'> & { now: Date },
@@ -90,8 +92,8 @@ async function askedInADay(
 export type Opened = { id: string; accountId: string | null; more: Record<string, string> }
 
 /**
- * What a code opens. It is counted before it is compared, in one statement, so that of any number of guesses at once
- * five are compared. Wrong, old, spent, and asked for elsewhere are refused alike.
+ * Checks a code. The attempt is counted before the comparison, in one statement, so that of any number of
+ * parallel guesses only five are compared. Wrong, old, used, and other people's codes are refused alike.
  */
 export async function openCode(
   school: School,
@@ -103,7 +105,7 @@ export async function openCode(
     .set({ tries: sql`${oneTimeCode.tries} + 1` })
     .where(
       and(
-        // A session has asked more than once, perhaps: its last code counts.
+        // A session may have asked more than once; its last code counts.
         sql`${oneTimeCode.id} = (
           select id from one_time_code where ticket_hash = ${hashOf(ticket)} and purpose = ${purpose}
           order by sent_at desc limit 1)`,
@@ -123,12 +125,12 @@ export async function openCode(
   return { id, accountId, more: unseal(school, counted) }
 }
 
-/** 256 bits for a browser to keep. */
+/** 256 random bits for a browser to store. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Trades a code that was right for a token, once, for another ten minutes. */
+/** Exchanges a verified code for a token, once, valid for another ten minutes. */
 export async function tradeForToken(school: School, { id }: Opened): Promise<string> {
   const token = newSecret()
   const [traded] = await school.db
@@ -149,8 +151,8 @@ export async function tradeForToken(school: School, { id }: Opened): Promise<str
 }
 
 /**
- * Trades the link of a letter for a token, once and within a quarter of an hour, as its code would be; what was spent,
- * ended or asked for earlier is no good.
+ * Exchanges the link of a letter for a token, once and within a quarter of an hour, as its code would be.
+ * Refuses a link that is used, expired or replaced by a later one.
  */
 export async function tradeLink(
   school: School,
@@ -177,12 +179,12 @@ export async function tradeLink(
   return row && { token, opened: { id: row.id, accountId: row.accountId, more: unseal(school, row) } }
 }
 
-/** Whose codes count at all; who may be named is said where a code is asked for. */
+/** The states of accounts whose codes are valid; who may get a code is decided where it is requested. */
 const goesTo: AccountState[] = ['active', 'invited']
 
 export type CodeHolder = Opened & { accountId: string }
 
-/** What a token of this purpose opens; undefined when it is no good, or when its account is shut out. */
+/** The holder of a token with this purpose; undefined if the token is invalid, or its account blocked. */
 export async function holderOf(
   school: School,
   { purpose, token }: { purpose: Purpose; token: string },
@@ -202,7 +204,7 @@ export async function holderOf(
   return row && { id: row.id, accountId: row.accountId, more: unseal(school, row) }
 }
 
-/** The same of who has no log-in yet. */
+/** The same for a code without an account. */
 export async function heldByNobody(
   school: School,
   { purpose, token }: { purpose: Purpose; token: string },
@@ -221,7 +223,10 @@ export async function heldByNobody(
   return row && { id: row.id, accountId: null, more: unseal(school, row) }
 }
 
-/** Takes a code out of the world, once: whoever comes second is refused. That it was sent stays known for a day. */
+/**
+ * Marks a code as used, once: a second attempt is refused. The row stays for a day, because its sending still
+ * counts.
+ */
 export async function spendCode(tx: Tx, id: string): Promise<void> {
   const [spent] = await tx
     .update(oneTimeCode)
@@ -231,13 +236,13 @@ export async function spendCode(tx: Tx, id: string): Promise<void> {
   if (!spent) refuseCode()
 }
 
-/** What was kept beside a code that is spent goes at once; only that it was sent is still counted. */
+/** Erases the data of a used code at once; only its sending still counts. */
 export async function blankCode(tx: Tx, school: School, id: string): Promise<void> {
   const sealed = seal(school.dataKey, '{}', sealedFor(id))
   await tx.update(oneTimeCode).set({ sealed }).where(eq(oneTimeCode.id, id))
 }
 
-/** The code itself and where it goes, for the letter that carries it; undefined when it is good for nothing any more. */
+/** The code and its destination, for the letter; undefined if it is no longer valid. */
 export async function readCode(school: School, id: string) {
   const [row] = await school.db
     .select({ purpose: oneTimeCode.purpose, accountId: account.id, sealed: oneTimeCode.sealed })
@@ -255,7 +260,7 @@ export async function readCode(school: School, id: string) {
   return { purpose: row.purpose, accountId: row.accountId, code, more }
 }
 
-/** The code of who has no log-in, and what it opens, for a letter of its own; undefined when it is too old. */
+/** A code without an account and its data, for a letter of its own; undefined if it is too old. */
 export async function readStray(school: School, id: string) {
   const [row] = await school.db
     .select({ sealed: oneTimeCode.sealed })
@@ -266,7 +271,7 @@ export async function readStray(school: School, id: string) {
   return { code, more }
 }
 
-/** Every night: codes that nobody can use or counts any more. */
+/** Every night: deletes codes that can no longer be used or counted. */
 export async function sweepCodes(school: School): Promise<void> {
   await school.db.execute(sql`
     delete from one_time_code where sent_at <= ${school.now().toISOString()}::timestamptz - interval '1 day'`)
@@ -309,7 +314,7 @@ function sealedFor(id: string): string {
   return `one-time-code:${id}`
 }
 
-/** Under the school's key: the million codes that there are cannot be tried on a copy of the database. */
+/** Keyed with the school's key: the million possible codes cannot be tried on a copy of the database. */
 function hashCode(school: School, id: string, code: string): Buffer {
   return createHmac('sha256', codeKey(school.dataKey)).update(`one-time-code:${id}:${code}`).digest()
 }

@@ -3,10 +3,10 @@ import { email, phone } from 'kit/contract/fields'
 import { z } from 'zod'
 import { loginName, password } from '../sessions/contract.ts'
 
-/** For how long a code is good, and how often it may be guessed at. */
+/** How long a code is valid, and the most attempts. */
 export const codeMinutes = 10
 export const mostTries = 5
-/** For how long the link beside a code is. */
+/** How long the link beside a code is valid. */
 export const linkMinutes = 15
 
 export const code = z
@@ -16,14 +16,14 @@ export const code = z
   .meta({ title: 'Code' })
 export const secret = z.string().regex(/^[\w-]{43}$/)
 
-/** Whom a code is about: one, or several who share a telephone. */
+/** The accounts that a code is for: one, or several that share a telephone. */
 export const choices = z.array(z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.string()) }))
 export type Choice = z.output<typeof choices>[number]
 
-/** Of who has one. */
+/** Needed if there is one. */
 const current = password.optional().meta({ title: 'Current password' })
 
-/** What the examples are told with. */
+/** The values of the examples. */
 export const exampleSecret = 'a'.repeat(43)
 export const exampleCode = '123456'
 
@@ -61,7 +61,7 @@ export const resetPassword = endpoint({
   body: z.strictObject({
     token: secret,
     password: password.meta({ title: 'New password' }),
-    /** Whose, where the token is that of several who share a telephone. */
+    /** The chosen account, if several share the token's telephone. */
     account: z.uuid().optional(),
   }),
   response: z.object({ isSet: z.literal(true) }),
@@ -82,7 +82,7 @@ export const askPassword = endpoint({
     password: password.meta({ title: 'New password' }),
   }),
   response: z.object({
-    /** Where the code went, most of it hidden; null when the password is set already. */
+    /** Where the code went, masked; null if the password is set already. */
     sentTo: z.string().nullable(),
     minutes: z.int(),
   }),

@@ -5,7 +5,7 @@ import { hashDeviceToken } from '../sessions/sign-in/device.ts'
 import { phoneLogin } from '../sessions/sign-in/phone-login.ts'
 import { account, knownDevice } from '../sessions/tables.ts'
 
-/** What is typed at the door, and where. `countStranger` refuses a network from which too many ask. */
+/** What is typed on the log-in page, and where. `countStranger` refuses a network with too many requests. */
 export type AccountQuery = {
   login: string
   deviceToken: string | undefined
@@ -14,22 +14,22 @@ export type AccountQuery = {
 }
 
 export type FoundAccount = {
-  /** Who may be meant: one, or all log-ins of a telephone to which a text goes; none for a name that nobody has. */
+  /** The accounts in question: one, or all with a telephone that texts go to; empty for an unknown name. */
   accountIds: string[]
   isKnown: boolean
-  /** What was typed, as it is compared. */
+  /** What was typed, normalised for comparison. */
   name: string
   asker: string
-  /** Whether it would go as a text for all that was typed: names are counted before it is known whose they are. */
+  /** Whether the code would go as a text, for any name: names are counted before their account is known. */
   byText: boolean
-  /** What was typed if it is a telephone to which a text goes, or that nobody has. */
+  /** What was typed, if it is a telephone that texts go to, or that nobody has. */
   phone: string | undefined
 }
 
 /**
- * The log-ins that are meant by an e-mail address, a username or a telephone as it is dialled here, of those to whom
- * `who` applies, as it does to all that may log in, and who can be sent something. One statement for every name. Who asks on a device that the account knows is no
- * stranger, however many ask beside them.
+ * The reachable accounts with an e-mail address, a username or a telephone as dialled locally, among those
+ * matching `who`, by default the active ones. One statement for every name. A device known to the account makes
+ * its user no stranger, whatever other requests there are.
  */
 export async function findAccounts(
   school: School,
@@ -50,13 +50,14 @@ export async function findAccounts(
       sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
     )
     .where(and(isMeant, isReached(school), who))
-    // Of more than are looked at the one that knows this device is among them.
+    // If there are more than the limit, the account that knows this device is among them.
     .orderBy(sql`${knownDevice.id} is null`, account.id)
     .limit(20)
   const ofPhone = rows.filter((row) => row.phone !== null && row.phone === phone)
-  // A username may be a number: it counts where nobody has that telephone.
+  // A username may be a number: it counts if nobody has that telephone.
   const meant = ofPhone.length > 0 ? ofPhone : rows.slice(0, 1)
-  // Without texts it goes by mail, to whose the telephone is alone: a mailbox lets in nobody else who shares it.
+  // Without texts the code goes by mail, so only to a telephone of a single account: a mailbox must not let in
+  // others who share the telephone.
   const { canText } = school
   const isKnown = meant.some(({ deviceId }) => deviceId !== null)
   if (!isKnown) asked.countStranger?.()
@@ -64,23 +65,23 @@ export async function findAccounts(
   return {
     accountIds: canText || meant.length === 1 ? meant.map(({ id }) => id) : [],
     isKnown,
-    // Where it is an address it goes by mail; who is known is no stranger.
+    // For an address it goes by mail; a known device is no stranger.
     byText: canText && !isKnown && !login.includes('@'),
     name,
     asker: askerOf(name, asked, isKnown),
-    // What goes to whose username is a number proves nothing of the telephone.
+    // A code sent to the account with a number as its username proves nothing about the telephone.
     phone: canText && (ofPhone.length > 0 || rows.length === 0) ? phone : undefined,
   }
 }
 
-/** Those to whom something can be sent from here. */
+/** The accounts that can be sent something from here. */
 export function isReached({ canText }: School): SQL {
   return canText
     ? sql`(${account.email} is not null or ${account.phone} is not null)`
     : sql`${account.email} is not null`
 }
 
-/** What was typed, and in which network; on a browser that the account knows, on which. */
+/** What was typed, with the network; on a known browser, with that browser. */
 function askerOf(name: string, { deviceToken, network }: AccountQuery, isKnown: boolean): string {
   const from = isKnown ? (deviceToken ?? '') : network
   return createHash('sha256').update(`${name}\n${from}`).digest('base64url')

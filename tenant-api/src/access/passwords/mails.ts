@@ -9,7 +9,7 @@ import { codeMinutes, linkMinutes } from './contract.ts'
 import { mailTo, readReader, textTo } from './sending.ts'
 import type { Purpose } from './tables.ts'
 
-/** Brings a code to whose it is, in their language; one that is too old or was replaced is not sent any more. */
+/** Sends a code in its receiver's language; a code that is too old or was replaced is not sent. */
 export const codeLetter: Listener = async (school, { id, payload }, outside) => {
   const { codeId } = z.object({ codeId: z.uuid() }).parse(payload)
   const asked = await readCode(school, codeId)
@@ -53,7 +53,7 @@ export const codeLetter: Listener = async (school, { id, payload }, outside) => 
   })
 }
 
-/** To which telephone a code goes; undefined where it goes by mail. */
+/** The telephone that a code goes to; undefined if it goes by mail. */
 function numberFor(
   { to, toPhone, phone }: Readonly<Record<string, string>>,
   reader: { phone: string | null; email: string | null },
@@ -64,10 +64,10 @@ function numberFor(
   return isMeant || reader.email === null ? (reader.phone ?? undefined) : undefined
 }
 
-/** As many letters as one text message of Urdu or Arabic holds. */
+/** The letters in one text message of Urdu or Arabic. */
 const oneText = 70
 
-/** A code as a text message: one message where it can be, with the school's name if there is room for it. */
+/** A code as a text message: a single one if possible, with the school's name if there is room for it. */
 function textOf(
   say: Say,
   { code, school, link }: { code: string; school: string; link: string | undefined },
@@ -97,7 +97,7 @@ const reasons: Record<Exclude<Purpose, 'registration'>, (say: Say, code: string)
     say('You want to log in by this telephone. Type this code on the page where you asked: {code}', { code }),
 }
 
-/** Tells the address by which somebody logged in until now that it is another one. */
+/** Notifies the old e-mail address of an account that it was replaced. */
 export const oldEmailLetter: Listener = async (school, { id, payload }, outside) => {
   const { accountId, old } = z.object({ accountId: z.uuid(), old: z.string() }).parse(payload)
   const to = open(school.dataKey, Buffer.from(old, 'base64'), `old-email:${accountId}`).toString('utf8')
@@ -118,7 +118,7 @@ export const oldEmailLetter: Listener = async (school, { id, payload }, outside)
   })
 }
 
-/** Tells the telephone of until now that it is another one; where there was none, the e-mail address. */
+/** Notifies the old telephone that it was replaced; if there was none, the e-mail address. */
 export const oldPhoneLetter: Listener = async (school, { id, payload }, outside) => {
   const { accountId, old } = z.object({ accountId: z.uuid(), old: z.string().optional() }).parse(payload)
   const reader = await readReader(school, accountId)

@@ -3,8 +3,8 @@ import type { School, Tx } from '../../core/school/school.ts'
 import { account } from '../sessions/tables.ts'
 
 /**
- * Notes that what was sent to an account has come back, so that its address is right: the telephone where it was typed or
- * where there is no other way, else the e-mail address.
+ * Marks an account's address as confirmed, because its code came back: the telephone if it was typed or is the
+ * only address, else the e-mail address.
  */
 export async function markVerified(
   tx: Tx,

@@ -5,7 +5,7 @@ import { codeLetter, oldEmailLetter, oldPhoneLetter } from './mails.ts'
 import { routes } from './routes.ts'
 import { nearlyUsed } from './texts.ts'
 
-/** Passwords that people choose for themselves: a new one, and one in place of a forgotten one. */
+/** Passwords that people choose themselves: a new one, or one in place of a forgotten one. */
 export const passwords = defineModule({
   name: 'passwords',
   permissions: [],

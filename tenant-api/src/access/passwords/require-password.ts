@@ -10,8 +10,9 @@ import { countAttempt, forgive, throttleKey } from '../sessions/sign-in/throttle
 import type { User } from '../../core/authorization/user.ts'
 
 /**
- * The account and the session, of somebody who has said their current password: an open device alone changes no way in. Wrong ones are
- * counted as at the door, for this session alone. Who comes in by codes and has none has proved of late that it is them.
+ * The account and the session of a user who has given their current password: an open device alone must not
+ * change the log-in. Wrong ones are counted as at log-in, for this session alone. A user without a password has
+ * proved their identity recently.
  */
 export async function requirePassword(school: School, user: User, current = '', field = 'current') {
   const { accountId, sessionId } = present(user)

@@ -14,8 +14,8 @@ import { type AccountQuery, findAccounts } from './find-account.ts'
 import { refuseManyTexts } from './texts.ts'
 
 /**
- * Has a code sent to whose name it is, if they may log in and can be reached; for every other name the same is written
- * down and answered. Gives the ticket with which the code comes back.
+ * Sends a code to the account with this name, if it may log in and can be reached; for every other name the
+ * same is written and answered. Returns the ticket that must come with the code.
  */
 export async function askReset(school: School, asked: AccountQuery) {
   const named = await findAccounts(school, asked)
@@ -24,7 +24,7 @@ export async function askReset(school: School, asked: AccountQuery) {
     describe(tx, {})
     const { accountIds, phone, ...asking } = named
     const [accountId = null] = accountIds
-    // Of a telephone the number is kept: of those who share it one is chosen when the code has come back.
+    // For a telephone the number is stored: whoever enters the code chooses among the accounts that share it.
     const more: Record<string, string> = phone === undefined ? {} : { phone }
     if (asking.byText) await refuseManyTexts(tx, school, { at: 'log-in' })
     await sendCode(tx, school, { purpose: 'reset', ...asking, accountId, ticket, more })
@@ -32,7 +32,7 @@ export async function askReset(school: School, asked: AccountQuery) {
   return { ticket, minutes: codeMinutes }
 }
 
-/** Trades the code for a token, and says whose password it sets. */
+/** Exchanges the code for a token, and returns the accounts whose password it can set. */
 export async function checkReset(school: School, user: User, given: { ticket: string; code: string }) {
   const opened = await openCode(school, { purpose: 'reset', ...given })
   const meant = await accountsOfCode(school, opened, isActive)
@@ -43,7 +43,7 @@ export async function checkReset(school: School, user: User, given: { ticket: st
 
 type Resetting = { token: string; password: string; account?: string | undefined }
 
-/** Sets the new password for the token. A password that is refused leaves the token good. */
+/** Sets the new password with the token. A refused password leaves the token valid. */
 export async function resetPassword(school: School, { token, password, account: chosen }: Resetting) {
   const found = await holderOf(school, { purpose: 'reset', token })
   const meant = found ? await accountsOfCode(school, found, isActive) : []
@@ -57,7 +57,7 @@ export async function resetPassword(school: School, { token, password, account: 
     async within(tx) {
       await spendCode(tx, found.id)
       await refuseUnlessStillOfCode(tx, { opened: found, id: accountId, who: isActive, refused: refuseToken })
-      // The letter has arrived; and who was kept waiting for wrong passwords has the right one now.
+      // The letter arrived, so the address is right; the throttle for wrong passwords is reset.
       await markVerified(tx, school, { accountId, phone: found.more.phone })
       await tx.execute(sql`
         delete from login_throttle

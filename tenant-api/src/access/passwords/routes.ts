@@ -21,7 +21,7 @@ export function routes(serve: ServeSchool, { checkLimits: { stranger } }: Fastif
     stranger('guesses', school, asked)
     return checkReset(school, user, body)
   })
-  // Nobody guesses a token of 256 bits.
+  // Not throttled: a token of 256 bits cannot be guessed.
   serve(contract.resetPassword, ({ school, body }) => resetPassword(school, body))
   serve(contract.askPassword, ({ school, user, body }) => askPassword(school, user, body))
   serve(contract.confirmPassword, ({ school, user, body }) => confirmPassword(school, user, body))

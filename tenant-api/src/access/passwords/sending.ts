@@ -12,7 +12,7 @@ import { mailSchool } from '../../institute/institute/mail-school.ts'
 type Facts = { say: Say; name: string }
 export type LetterReader = Facts & { email: string | null; phone: string | null; language: Language }
 
-/** Whose account it is, how they are reached, and their language; undefined where it is gone. */
+/** An account's name, addresses and language; undefined if it is gone. */
 export async function readReader(school: School, accountId: string): Promise<LetterReader | undefined> {
   const { email, phone, language } = account
   const [row] = await school.db
@@ -26,7 +26,7 @@ export async function readReader(school: School, accountId: string): Promise<Let
 type Sending = { kind: string; id: string; to?: string | undefined }
 type Letter = Pick<MailPage, 'title' | 'paragraphs' | 'action'>
 
-/** Writes to the address that is given or by which they log in; whoever has none is not written to. */
+/** Sends a letter to the given address or to the account's own; does nothing without one. */
 export async function mailTo(
   school: School,
   { mailer }: Providers,
@@ -41,7 +41,7 @@ export async function mailTo(
   await mailer.send({ to: address, subject: letter.title, kind, fromName: sender.name, id, ...page })
 }
 
-/** Sends a text; where there is no way out for texts none goes, which those who ask for one are told beforehand. */
+/** Sends a text; does nothing if texts cannot be sent, which users learn before they ask for one. */
 export async function textTo(
   school: School,
   { texter }: Providers,

@@ -3,7 +3,7 @@ import { bytes, id, instant } from '../../core/columns/columns.ts'
 
 export type Purpose = 'reset' | 'password' | 'email' | 'proof' | 'log-in' | 'phone' | 'registration'
 
-/** A code that was sent to somebody, with the ticket of whoever asked. */
+/** A code sent to somebody, with the requester's ticket. */
 export const oneTimeCode = pgTable('one_time_code', {
   id: id(),
   purpose: text('purpose').$type<Purpose>().notNull(),
@@ -18,6 +18,6 @@ export const oneTimeCode = pgTable('one_time_code', {
   sentAt: instant('sent_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   tokenHash: bytes('token_hash'),
-  /** Of the link that the letter carries as well. */
+  /** Of the link in the same letter. */
   linkHash: bytes('link_hash'),
 })

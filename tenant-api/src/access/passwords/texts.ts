@@ -11,15 +11,15 @@ import { notify } from '../../platform/notifications/notify.ts'
 import { users } from '../users/contract.ts'
 
 /**
- * Texts of a day that people may have sent who are not logged in, on a device that no log-in knows: to one telephone by
- * registering, by registering in all, and by every door of the school together, which grows with the log-ins that have
- * a telephone, so that all of them can come in on one day.
+ * The most texts per day that strangers can cause, on devices unknown to the account: to one telephone by
+ * registering, by all registrations, and by the whole school. The last one grows with the accounts that have a
+ * telephone, so that all of them can log in on one day.
  */
 const most = { phone: 5, registrations: 300, school: 300 }
-/** From this part on the office is told. */
+/** From this share on the office is notified. */
 const nearly = 0.8
 
-/** Where a text is asked for. Whoever registers is counted by the telephone besides. */
+/** Where a text is requested. Registrations are counted per telephone as well. */
 type Door = { at: 'log-in' } | { at: 'registration'; asker: string }
 
 type Counted = {
@@ -33,10 +33,10 @@ type Counted = {
 }
 
 /**
- * Refuses with 429 who asks for one text too many, and says that mail is the way out: a text costs the school money.
- * Counted is what was asked for, whether it goes to somebody or to nobody, so that neither an answer nor the count says
- * whose name it is; one after the other, so that of any number at once no more go out. Who is logged in, or asks on a
- * device that their log-in knows, is not counted here, and strangers leave them whatever is theirs.
+ * Refuses with 429 beyond the limit, and points to e-mail: a text costs the school money. Counts all requests,
+ * whether or not the name exists, so that neither the answer nor the count reveals that; one after the other,
+ * so that parallel requests do not exceed the limit. Logged-in users and known devices are not counted here,
+ * and strangers cannot use up their texts.
  */
 export async function refuseManyTexts(tx: Tx, school: School, door: Door): Promise<void> {
   const now = school.now()
@@ -68,8 +68,8 @@ export async function refuseManyTexts(tx: Tx, school: School, door: Door): Promi
 }
 
 /**
- * Rings the bell of who keeps the door of the whole institute, once a day. Not while somebody asks: how many there are to
- * tell would be said by the time that it takes.
+ * Notifies the accounts that may edit log-ins in the whole institute, once a day. Not within the request: its
+ * duration would show how many there are.
  */
 export const nearlyUsed: Listener = async (school) => {
   const on = await school.today()
@@ -90,7 +90,10 @@ export const nearlyUsed: Listener = async (school) => {
 }
 const told = 'accounts.texts-told'
 
-/** Whether an act of that day is there besides the one that runs; of two at once the second sees the first. */
+/**
+ * Whether the day has another such act than the running one; the lock makes the second of two parallel acts see
+ * the first.
+ */
 async function wasTold(tx: Tx, on: Day): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('texts told', 0))`)
   const acts = await tx.execute<{ isToday: boolean }>(sql`
@@ -99,7 +102,7 @@ async function wasTold(tx: Tx, on: Day): Promise<boolean> {
   return acts.filter(({ isToday }) => isToday).length > 1
 }
 
-/** Until the first of them is a day old. */
+/** Seconds until the first of them is a day old. */
 function secondsLeft(first: string | null, now: Date): number {
   const then = (first === null ? 0 : Date.parse(first)) + 86_400_000
   return Math.max(1, Math.ceil((then - now.getTime()) / 1000))

@@ -4,7 +4,7 @@ import { password } from '../sessions/contract.ts'
 import { code } from '../passwords/contract.ts'
 import { typed } from '../second-factor/contract.ts'
 
-/** By what somebody who is logged in may prove once more that it is them. */
+/** The ways for a logged-in user to prove their identity again. */
 export const proofWays = ['password', 'app', 'email', 'phone'] as const
 export type ProofWay = (typeof proofWays)[number]
 

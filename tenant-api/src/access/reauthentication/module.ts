@@ -2,7 +2,7 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
-/** What proves once more, in a session that is open, that it is still the same person who sits there. */
+/** Reauthentication: proves in an open session that it is still the same person. */
 export const proof = defineModule({
   name: 'proof',
   permissions: [],

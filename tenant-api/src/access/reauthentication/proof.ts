@@ -18,7 +18,7 @@ import { readWays } from './ways.ts'
 
 const purpose = 'proof'
 
-/** Has a code sent to the address of who has no password, or to the telephone. */
+/** Sends a code to the e-mail address of a user without a password, or to the telephone. */
 export async function askProof(school: School, user: User) {
   const { ways, email, phone } = await readWays(school, user)
   const to = ways.includes('email') && email !== null ? maskedAddress(email) : null
@@ -40,7 +40,7 @@ export async function askProof(school: School, user: User) {
 
 export type Proof = { by: 'password'; password: string } | { by: 'app' | 'email' | 'phone'; code: string }
 
-/** Notes that the session has proved just now whose it is. Wrong guesses are counted as at the door. */
+/** Stores that the session has just proved the user's identity. Wrong attempts are counted as at log-in. */
 export async function proveAgain(school: School, user: User, proof: Proof): Promise<{ provedAt: string }> {
   const { ways } = await readWays(school, user)
   if (!ways.includes(proof.by)) refuseWay()
@@ -61,7 +61,7 @@ export async function proveAgain(school: School, user: User, proof: Proof): Prom
   return { provedAt }
 }
 
-/** What is left to spend within the act, once the proof is the right one. */
+/** Checks the proof; returns what is left to use up within the act. */
 async function spending(school: School, user: User, proof: Proof): Promise<(tx: Tx) => Promise<void>> {
   if (proof.by === 'password') {
     await requirePassword(school, user, proof.password, 'password')

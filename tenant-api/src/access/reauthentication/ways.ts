@@ -8,8 +8,8 @@ import { secondFactor } from '../second-factor/tables.ts'
 import type { ProofWay } from './contract.ts'
 
 /**
- * By what the user can prove once more who it is. A letter is for those alone who have neither a password nor a second
- * factor, and a text for whom no letter reaches.
+ * The ways in which the user can prove their identity. A letter is only for users with neither a password nor a
+ * second factor, a text only for those without an e-mail address.
  */
 export async function readWays(
   school: School,

@@ -17,8 +17,8 @@ export type RoleChange = { id: string; version: number; cells: Cell[] }
 type LockedRole = { id: string; key: string; name: string; builtin: boolean; version: number }
 
 /**
- * Changes what roles may do, all cells at once or none. Refuses what the user could not give, roles that stand above
- * the user, a role that somebody has changed since, and an end to the user's own power over roles.
+ * Changes grants of roles, all cells or none. Refuses grants that the user may not give, roles above the user,
+ * a role that has changed since it was read, and the loss of the user's own permission to edit roles.
  */
 export async function changeRoles(
   school: School,
@@ -50,7 +50,7 @@ export async function changeRoles(
   return readRoles(school, user, powers)
 }
 
-/** Refuses with the reason where the user may not change a role at all. */
+/** Refuses, with the reason, a role that the user may not change at all. */
 export async function refuseUnlessOpen(
   tx: Tx,
   user: User,
@@ -60,7 +60,7 @@ export async function refuseUnlessOpen(
   if (closing) refuse(`role-${closing}`, closings[closing], {}, { status: 403 })
 }
 
-/** In the order of their ids, so that two who change the same roles do not wait for each other for ever. */
+/** Locks roles in id order, so that two changes of the same roles cannot deadlock. */
 async function lockRoles(tx: Tx, changes: readonly RoleChange[]): Promise<Map<string, LockedRole>> {
   const { id, key, name, builtin, version } = role
   const ids = changes.map((change) => change.id)
@@ -99,7 +99,7 @@ function refuseUnknown(user: User, cells: readonly Cell[], { rows }: Powers): vo
   }
 }
 
-/** Nobody gives or takes away what they do not have themselves. */
+/** Nobody grants or revokes a permission that they lack themselves. */
 function refuseBeyond(
   user: User,
   { change, before: cells, powers }: { change: RoleChange; before: readonly Cell[]; powers: Powers },
@@ -123,7 +123,7 @@ function powerName(user: User, { resource, action }: Cell, rows: Powers['rows'])
   return say(powerNamed, { thing: say(label), action: say(actionNames[action]) })
 }
 
-/** What is usual stands as if nobody had touched it; what is nothing and always was does not stand at all. */
+/** A default value is stored as unedited; a null reach without a default is deleted. */
 async function writeCells(
   tx: Tx,
   { role: of, cells, powers }: { role: LockedRole; cells: readonly Cell[]; powers: Powers },
@@ -146,7 +146,7 @@ async function writeCells(
     })
 }
 
-/** Who changes roles stays one who does: taking that away is for somebody else to do. */
+/** A user cannot revoke their own permission to edit roles; somebody else has to. */
 async function refuseOwnLoss(tx: Tx, user: User, today: Day): Promise<void> {
   const held = await tx.$count(
     tx

@@ -4,7 +4,7 @@ import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
-/** What the actions of the grid are called. */
+/** The names of the grid's actions. */
 export const actionNames = {
   view: sentence('View'),
   mark: sentence('Mark'),
@@ -12,7 +12,7 @@ export const actionNames = {
   delete: sentence('Delete'),
 } as const
 
-/** How far a permission reaches. */
+/** The names of the reaches. */
 export const reachNames = {
   own: sentence('Own'),
   section: sentence('Section'),
@@ -20,10 +20,10 @@ export const reachNames = {
   institute: sentence('Whole institute'),
 } as const
 
-/** What the audit says of a permission besides its name. */
+/** The fields of a permission in the audit besides its name. */
 export const keptGrant = z.object({ reach: oneOf(reachNames).nullable().meta({ title: 'Reach' }) })
 
-/** One permission in a line: Notes, Edit. */
+/** One permission as text: Notes, Edit. */
 export const powerNamed = sentence('{thing}, {action}')
 
 /** Why a reader may not change a role. */
@@ -40,7 +40,7 @@ const reach = z.enum(reaches)
 const name = text(1, 60).meta({ title: 'Name' })
 const cellKey = { resource: z.string().max(60), action: z.enum(actions) }
 
-/** A permission that a role has, or would have from the start: `usual` is what the product gives it. */
+/** A permission of a role; `usual` is the product's default. */
 const roleCell = z.object({ ...cellKey, reach: reach.nullable(), usual: reach.nullable() })
 export type RoleCell = z.output<typeof roleCell>
 
@@ -48,21 +48,23 @@ const roleInGrid = z.object({
   id: z.uuid(),
   key: z.string(),
   name: z.string(),
-  /** What the product calls it; null for a role that the school has made. */
+  /** The product's name for it; null for a custom role of the school. */
   usualName: z.string().nullable(),
   version: z.int(),
-  /** How many log-ins hold it today, or will. */
+  /** The number of accounts that hold it, today or later. */
   holders: z.int(),
-  /** Why the reader may not change it; null where the reader may. */
+  /** Why the reader may not change it; null if the reader may. */
   closed: z.enum(['fixed', 'above', 'plan']).nullable(),
-  /** Whether anybody logs in with it: the plan of the school has it. */
+  /** Whether the school's plan has it, so that its holders can log in. */
   inPlan: z.boolean(),
-  /** What it may do, and what was taken from it; all else is nothing. */
+  /** The granted and the revoked permissions; all others are empty. */
   cells: z.array(roleCell),
 })
 export type RoleInGrid = z.output<typeof roleInGrid>
 
-/** A resource of the grid with its actions: how far each can reach, and whether the reader may give all of that. */
+/**
+ * A resource of the grid with its actions: the possible reaches of each, and which of them the reader may give.
+ */
 const gridRow = z.object({
   resource: z.string(),
   label: z.string(),
@@ -70,7 +72,7 @@ const gridRow = z.object({
     z.object({
       action: z.enum(actions),
       reaches: z.array(reach),
-      /** How far the reader may give or take it. */
+      /** The reaches that the reader may give or revoke. */
       mine: z.array(reach),
     }),
   ),
@@ -80,14 +82,14 @@ export type GridRow = z.output<typeof gridRow>
 const grid = z.object({
   roles: z.array(roleInGrid),
   rows: z.array(gridRow),
-  /** Whether the plan has roles of the school's own. */
+  /** Whether the plan includes custom roles. */
   ownRoles: z.boolean(),
 })
 export type RolesGrid = z.output<typeof grid>
 
 const may = ['roles', 'edit'] as const
 const sees = ['roles', 'view'] as const
-/** A role of the school's own on which the examples stand; `scripts/trust` makes it. */
+/** A custom role for the examples; `scripts/trust` makes it. */
 export const exampleRole = '01980000-0000-7000-8000-0000000d0e01'
 const one = { params: { id: exampleRole } }
 
@@ -173,7 +175,7 @@ export const deleteRole = endpoint({
 const holder = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Null: in the whole institute. */
+  /** Null: the whole institute. */
   campus: z.string().nullable(),
   section: z.string().nullable(),
   startsOn: z.iso.date(),

@@ -2,16 +2,16 @@ import { type Action, actions, type Reach, reaches, type Within } from 'kit/cont
 import type { Module } from '../../core/module.ts'
 import type { User } from '../../core/authorization/user.ts'
 
-/** One power of a role as the database holds it; a null reach is none. */
+/** One permission of a role as stored; a null reach is none. */
 export type Cell = { resource: string; action: Action; reach: Reach | null }
-/** A resource, and how far each of its actions can be given. */
+/** A resource, and the possible reaches of each of its actions. */
 export type Power = { resource: string; label: string; actions: readonly ActionReaches[] }
 export type ActionReaches = { action: Action; reaches: readonly Reach[] }
-/** All that a role can be given, and what each of the product's own roles has of it from the start. */
+/** All permissions that a role can have, and the defaults of the built-in roles. */
 export type Powers = { rows: readonly Power[]; usual: (role: string, cell: CellKey) => Reach | null }
 export type CellKey = Pick<Cell, 'resource' | 'action'>
 
-/** How far a permission can reach, by what the rows belong to. */
+/** The possible reaches of a permission, by what the rows belong to. */
 const widths: Record<Within, readonly Reach[]> = {
   institute: ['institute'],
   campus: ['campus', 'institute'],
@@ -20,7 +20,10 @@ const widths: Record<Within, readonly Reach[]> = {
   owner: ['own', 'campus', 'institute'],
 }
 
-/** What the modules declare, as the grid shows it. A reach that a module gives somebody itself can be given to others. */
+/**
+ * The modules' permissions for the grid. A reach in a module's default grants can be given to other roles as
+ * well.
+ */
 export function powersIn(modules: readonly Module[]): Powers {
   const defaults = modules.flatMap(({ defaultGrants }) =>
     Object.entries(defaultGrants ?? {}).flatMap(([role, grants]) =>
@@ -49,8 +52,8 @@ export function keyOf({ resource, action }: CellKey): string {
 }
 
 /**
- * Whether somebody may give this to a role, or take it away: nobody gives what they do not have. Who gets the role may
- * be in any campus, so that a power in one campus is not enough; one's own is everybody's own.
+ * Whether a user may grant this to a role, or revoke it: nobody gives what they lack. The role may be assigned
+ * in any campus, so a permission in one campus is not enough; everybody has own reach.
  */
 export function mayGive({ grants }: User, { resource, action, reach }: Cell): boolean {
   if (reach === null) return true
@@ -62,7 +65,7 @@ export function mayGive({ grants }: User, { resource, action, reach }: Cell): bo
   )
 }
 
-/** Whether a role gives permissions itself, and may do something that this person may not. */
+/** Whether a role can edit roles, and has a permission that this user lacks. */
 export function isAbove(user: User, cells: readonly Cell[]): boolean {
   const gives = cells.some(
     ({ resource, action, reach }) => keyOf({ resource, action }) === 'roles edit' && reach,

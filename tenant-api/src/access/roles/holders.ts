@@ -10,7 +10,7 @@ import type { Holder } from './contract.ts'
 
 type Page = { id: string; limit: number; skip: number }
 
-/** Who holds a role today or will, by name. */
+/** Who holds a role today or later, by name. */
 export async function listHolders(
   school: School,
   { id, limit, skip }: Page,
@@ -42,7 +42,7 @@ export async function listHolders(
   return known ? { rows, total } : refuseMissing()
 }
 
-/** Refuses while somebody holds the role, and says who. */
+/** Refuses while a role is assigned, and names the holders. */
 export async function refuseHeld(
   tx: Tx,
   user: User,
@@ -72,7 +72,7 @@ export async function refuseHeld(
   )
 }
 
-/** That somebody held a role once stands in the audit, and goes from here with the role. */
+/** Deletes past assignments with the role; the audit keeps them. */
 export async function forgetPastHolders(tx: Tx, roleId: string): Promise<void> {
   await tx.delete(assignment).where(eq(assignment.roleId, roleId))
 }

@@ -3,7 +3,7 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
-/** The grid of what each role may do. Its permission is declared by `access`, which guards every request by it. */
+/** The grid of what each role may do. `access` declares its permission and checks it on every request. */
 export const roles = defineModule({
   name: 'roles',
   permissions: [],

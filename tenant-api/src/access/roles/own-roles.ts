@@ -23,7 +23,10 @@ const taken = {
   },
 }
 
-/** Makes a role of the school's own, empty or as another is; what the user could not give is left out, and counted. */
+/**
+ * Makes a custom role, empty or copied from another; grants that the user may not give are left out and
+ * counted.
+ */
 export async function createRole(
   school: School,
   user: User,
@@ -37,7 +40,7 @@ export async function createRole(
     const now = school.now().toISOString()
     const id = randomUUIDv7()
     const key = `own_${id.replaceAll('-', '')}`
-    // A copy of a copy is arranged as the first was.
+    // A copy of a copy gets the navigation of the original.
     const copiedOf = copied?.builtin ? copied.key : (copied?.copiedOf ?? null)
     await tx.insert(role).values({ id, key, name, copiedOf, createdAt: now, updatedAt: now })
     const cells = copied ? (await cellsOf(tx, copied.id)).filter(({ reach }) => reach !== null) : []
@@ -50,7 +53,7 @@ export async function createRole(
   return withConstraintMessages(taken, creating)
 }
 
-/** Calls a role something else; refuses roles that the user may not change, and names that are taken. */
+/** Renames a role; refuses roles that the user may not change, and taken names. */
 export async function renameRole(
   school: School,
   user: User,
@@ -71,7 +74,7 @@ export async function renameRole(
   return renamed
 }
 
-/** Deletes a role of the school's own. Refuses those that every school has, and one that somebody holds. */
+/** Deletes a custom role. Refuses built-in roles, and a role that is assigned. */
 export async function deleteRole(school: School, user: User, id: string): Promise<{ id: string }> {
   const today = await school.today()
   await school.transaction(user, 'roles.deleted', async (tx) => {

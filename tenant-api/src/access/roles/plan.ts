@@ -2,7 +2,7 @@ import { refuse } from 'kit/contract/refusal'
 import type { School } from '../../core/school/school.ts'
 import { closings } from './contract.ts'
 
-/** Where the plan has no roles of the school's own, they stay as they are: none is made or changed, each can be deleted. */
+/** Without custom roles in the plan, existing ones stay: none is made or changed, each can be deleted. */
 export function refuseUnlessOwnRoles(school: School): void {
   if (school.entitlements().ownRoles) return
   refuse('plan.own-roles', closings.plan, {}, { status: 403 })

@@ -8,7 +8,7 @@ import type { User } from '../../core/authorization/user.ts'
 import type { Closing, RoleInGrid, RolesGrid } from './contract.ts'
 import { type Cell, isAbove, keyOf, mayGive, type Powers } from './grid.ts'
 
-/** All roles, the product's own in their order and then the school's by name, with everything that each may do. */
+/** All roles, the built-in ones in their order and then the custom ones by name, with all their permissions. */
 export async function readRoles(school: School, user: User, powers: Powers): Promise<RolesGrid> {
   const today = await school.today()
   const holders = sql<number>`(
@@ -43,7 +43,7 @@ export async function readRoles(school: School, user: User, powers: Powers): Pro
   }
 }
 
-/** Why somebody may not change a role; null where they may. */
+/** Why a user may not change a role; null if they may. */
 export function closingOf(user: User, key: string, cells: readonly Cell[]): Closing | null {
   if (key === 'super_admin') return 'fixed'
   return isAbove(user, cells) ? 'above' : null
@@ -58,7 +58,7 @@ function rankOf({ key }: Pick<RoleInGrid, 'key'>): number {
   return at < 0 ? roleKeys.length : at
 }
 
-/** What a role may do or would from the start, of what there is today. */
+/** A role's current and default permissions, limited to those that exist today. */
 function asShown(role: string, cells: readonly Cell[], { rows, usual }: Powers): RoleInGrid['cells'] {
   const reachOf = new Map(cells.map((cell) => [keyOf(cell), cell.reach]))
   return rows.flatMap(({ resource, actions }) =>
@@ -86,7 +86,7 @@ function rowsFor(user: User, { rows }: Powers): RolesGrid['rows'] {
   }))
 }
 
-/** The reach of each cell of some roles, by the role's id. */
+/** The cells of a role, by the role's id. */
 export async function cellsOf(tx: Pick<School['db'], 'select'>, id: string): Promise<Cell[]> {
   const { resource, action, reach } = roleGrant
   return tx.select({ resource, action, reach }).from(roleGrant).where(eq(roleGrant.roleId, id))

@@ -15,8 +15,8 @@ type Widened = {
 }
 
 /**
- * Tells who holds a role today that it may do more, or less. Guardians and students are not told: what families may see
- * is the school's to arrange, and a letter to each would be read by nobody.
+ * Notifies the current holders of a role that it may do more, or less. Guardians and students are not notified:
+ * the school decides what families see, and nobody would read a letter to each.
  */
 export async function tellHolders(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function tellHolders(
   if (less > 0) await tellOfLogIn(tx, 'role.narrowed', { to, fill: { ...fill, count: less } })
 }
 
-/** How many cells reach further than they did, and how many less far; what a change does not name stays. */
+/** How many cells reach further than before, and how many less far; cells not in the change stay. */
 function differences(before: readonly Cell[], cells: readonly Cell[]): { more: number; less: number } {
   const was = new Map(before.map((cell) => [keyOf(cell), cell.reach]))
   const by = cells.map((cell) => widthOf(cell.reach) - widthOf(was.get(keyOf(cell)) ?? null))

@@ -10,12 +10,12 @@ import { recoveryCodes } from './contract.ts'
 import { recoveryCode, secondFactor } from './tables.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Who is proved by a code of the app, and who by one of those that are kept for the day on which it is gone. */
+/** A code of the app, or a recovery code for when the app is lost. */
 type Spent = 'app' | 'recovery'
 
 type Typed = { accountId: string; code: string }
 
-/** Of which kind a code is, by how it is written. */
+/** The kind of a code, by its form. */
 export function kindOf(code: string): Spent {
   return /^\d{6}$/.test(plain(code)) ? 'app' : 'recovery'
 }
@@ -25,9 +25,9 @@ function plain(code: string): string {
 }
 
 /**
- * Runs the act that a code of somebody's second factor opens; `spendSecond` belongs into it. Guesses are counted before
- * they are compared, for all devices of the account together, for whoever guesses knows the password; and by themselves
- * on a device on which the factor was proved before, so that nobody keeps its owner out.
+ * Runs the act that a second-factor code unlocks; the act calls `spendSecond`. Attempts are counted before they
+ * are compared, for all devices of the account together, because an attacker knows the password. A device that
+ * proved the factor before has a count of its own, so that nobody locks the owner out.
  */
 export async function bySecond<T>(school: School, who: Guessing, act: () => Promise<T>): Promise<T> {
   const key = await attemptsIn(school, who)
@@ -38,8 +38,8 @@ export async function bySecond<T>(school: School, who: Guessing, act: () => Prom
 }
 
 /**
- * Spends a code within the act that it opens, with the account held: each is good once, and that of a factor which
- * another has replaced opens nothing. Refuses every other.
+ * Uses up a code within the act that it unlocks; the account is locked. Each code works once, and a replaced
+ * factor's code not at all. Refuses every other.
  */
 export async function spendSecond(tx: Tx, school: School, { accountId, code }: Typed): Promise<void> {
   const given = { accountId, code: plain(code) }
@@ -104,10 +104,10 @@ async function spendRecovery(tx: Tx, school: School, { accountId, code }: Typed)
   return spent.length > 0
 }
 
-/** Without letters that are read as digits, and the other way round. */
+/** No letters or digits that can be mistaken for each other. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** Puts new recovery codes in place of all that there were; they are told this once, and kept as hashes. */
+/** Replaces all recovery codes; the new ones are returned once, and only their hashes are stored. */
 export async function renewCodes(tx: Tx, school: School, accountId: string): Promise<string[]> {
   const fresh = Array.from({ length: recoveryCodes }, newCode)
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
@@ -122,7 +122,7 @@ function newCode(): string {
   return `${drawn.slice(0, 5)}-${drawn.slice(5)}`
 }
 
-/** Under the school's key: a copy of the database tells none. */
+/** Keyed with the school's key: a copy of the database reveals no code. */
 function hashOf(school: School, accountId: string, code: string): Buffer {
   return createHmac('sha256', codeKey(school.dataKey)).update(`recovery-code:${accountId}:${code}`).digest()
 }

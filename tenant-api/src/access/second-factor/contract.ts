@@ -4,14 +4,14 @@ import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
 import { me } from '../sessions/contract.ts'
 
-/** For how many days a device is asked for no second factor, when its owner says so. */
+/** For how many days a trusted device needs no second factor. */
 export const trustDays = 30
 export const recoveryCodes = 10
 /** How long a new secret waits for its first code, in minutes. */
 export const setUpMinutes = 30
 
 const instant = z.iso.datetime({ offset: true })
-/** Six digits of the app, or a recovery code, as somebody types it. */
+/** Six digits of the app, or a recovery code, as typed. */
 export const typed = z.string().trim().min(6).max(20).meta({ title: 'Code' })
 const digits = z
   .string()
@@ -19,14 +19,14 @@ const digits = z
   .regex(/^\d{6}$/, 'Six digits')
   .meta({ title: 'Code' })
 export const exampleCode = '123456'
-/** As in `users`, whose contract the log-in page does without. */
+/** As in `users`, whose contract the log-in page does not load. */
 const someone = '01980000-0000-7000-8000-00000000a009'
 const codes = z.object({ codes: z.array(z.string()) })
 const standing = z.object({
-  /** Since when there is one; null where there is none. */
+  /** Since when there is one; null if there is none. */
   since: instant.nullable(),
   codesLeft: z.int(),
-  /** Whether a role asks for one. */
+  /** Whether a role requires one. */
   isDemanded: z.boolean(),
 })
 
@@ -51,9 +51,9 @@ export const beginSecondFactor = endpoint({
   limit: 4 * 1024,
   body: z.strictObject({ code: typed.optional() }),
   response: z.object({
-    /** To type where no picture can be scanned. */
+    /** For typing where no picture can be scanned. */
     secret: z.string(),
-    /** The picture of the secret: so many small squares wide, and the outline of those that are dark. */
+    /** The secret as a QR code: its width in modules, and the outline of the dark ones. */
     picture: z.object({ size: z.int(), path: z.string() }),
   }),
   example: { body: {} },
@@ -120,7 +120,7 @@ export const readUserSecondFactor = endpoint({
   example: { params: { id: someone } },
 })
 
-/** Why a lost factor is taken away: it stands in the audit. */
+/** Why a lost factor is removed: stored in the audit. */
 export const removing = z.strictObject({ reason: text(1, 300).meta({ title: 'Reason', lines: 2 }) })
 
 export const removeSecondFactor = endpoint({

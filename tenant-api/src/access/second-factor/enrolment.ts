@@ -19,7 +19,10 @@ import { readStanding, type Standing } from './standing.ts'
 import { recoveryCode, secondFactor } from './tables.ts'
 import { base32, keyAddress, newSecret, stepOfCode } from './totp.ts'
 
-/** Makes a secret that a first code confirms. What was there before holds until then, and is proved first. */
+/**
+ * Makes a secret, to be confirmed by a first code. An existing factor stays until then, and must be proved
+ * first.
+ */
 export async function beginSecondFactor(
   school: School,
   user: User,
@@ -36,7 +39,7 @@ export async function beginSecondFactor(
   const begin = () =>
     school.transaction(user, 'second-factors.begun', async (tx) => {
       await lockAccount(tx, accountId)
-      // Set up in between on another device it is proved, too.
+      // A factor set up meanwhile on another device must be proved, too.
       if (await isSetUp(tx, accountId)) await spendSecond(tx, school, { accountId, code })
       describe(tx, {})
       await tx
@@ -50,7 +53,10 @@ export async function beginSecondFactor(
   return { secret, picture: qrOutline(address) }
 }
 
-/** Makes the new secret hold, by its first code. This session has proved it with that; all others have to. */
+/**
+ * Activates the new secret with its first code. That code counts as this session's proof; all others must prove
+ * it.
+ */
 export async function confirmSecondFactor(
   school: School,
   user: User,
@@ -62,7 +68,7 @@ export async function confirmSecondFactor(
   const step = await stepOfNew(school, { accountId, code })
   const at = now.toISOString()
   const codes = await school.transaction(user, 'second-factors.set-up', async (tx) => {
-    // Whoever proves the one of before just now, or comes in, has done so before this or does so after it.
+    // The lock orders this with other proofs and log-ins of the account: each is entirely before or after it.
     await lockAccount(tx, accountId)
     const [held] = await tx
       .update(secondFactor)
@@ -91,7 +97,7 @@ export async function confirmSecondFactor(
 
 type Proof = { code: string }
 
-/** Takes one's own second factor away, by its code; a role that asks for one does not let it go. */
+/** Removes the user's second factor, with its code; refused while a role requires one. */
 export async function endSecondFactor(school: School, user: User, { code }: Proof): Promise<Standing> {
   const { accountId, sessionId } = present(user)
   const { since, isDemanded } = await readStanding(school, accountId)
@@ -117,7 +123,7 @@ export async function endSecondFactor(school: School, user: User, { code }: Proo
   return readStanding(school, accountId)
 }
 
-/** Gives new recovery codes in place of those of before, by a code of the factor. */
+/** Replaces the recovery codes, with a code of the factor. */
 export async function renewRecoveryCodes(
   school: School,
   user: User,
@@ -138,7 +144,7 @@ export async function renewRecoveryCodes(
   return { codes }
 }
 
-/** Everything that belongs to somebody's second factor. */
+/** Deletes all data of an account's second factor. */
 export async function dropFactor(tx: Tx, accountId: string): Promise<boolean> {
   const dropped = await tx
     .delete(secondFactor)
@@ -161,7 +167,7 @@ export function refuseNone(): never {
   return refuse('second-factor-none', 'There is no second factor', {}, { status: 409 })
 }
 
-/** The waiting secret and the step of its code. */
+/** The waiting secret and the time step of its code. */
 async function stepOfNew(school: School, { accountId, code }: { accountId: string; code: string }) {
   const { nextSealed, nextAt } = secondFactor
   const [waiting] = await school.db

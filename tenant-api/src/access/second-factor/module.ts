@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import { sealedFor } from './codes.ts'
 import { routes } from './routes.ts'
 
-/** What proves beside the password who somebody is: a code of the telephone that is theirs. */
+/** The second factor beside the password: a code from the user's own telephone. */
 export const secondFactor = defineModule({
   name: 'second-factor',
   permissions: [],

@@ -15,13 +15,13 @@ import { readStanding, type Standing } from './standing.ts'
 
 type One = { id: string }
 
-/** How it is with the second factor of somebody whose log-in the user may change. */
+/** The second factor of another user, whose account the reader may change. */
 export async function readUserSecondFactor(school: School, user: User, { id }: One): Promise<Standing> {
   await findWritable(school.db, userCrud, { user, id })
   return readStanding(school, id)
 }
 
-/** Takes away what somebody has lost. Refuses oneself, and whoever stands above the user. */
+/** Removes a lost factor of another user. Refuses the user's own, and accounts above the user. */
 export async function removeSecondFactor(
   school: School,
   user: User,

@@ -12,7 +12,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { bySecond, kindOf, spendSecond } from './codes.ts'
 import { trustDays } from './contract.ts'
 
-/** Takes the second step of a log-in. The session is the ticket: nobody else can take it in its place. */
+/** Takes the second step of a log-in. The session is the ticket: nobody else can take it. */
 export async function proveSecondFactor(
   school: School,
   user: User,

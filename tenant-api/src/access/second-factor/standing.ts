@@ -6,7 +6,7 @@ import { recoveryCode, secondFactor } from './tables.ts'
 
 export type Standing = { since: string | null; codesLeft: number; isDemanded: boolean }
 
-/** How it is with somebody's second factor. */
+/** The state of an account's second factor. */
 export async function readStanding(school: School, accountId: string): Promise<Standing> {
   const [kept] = await school.db
     .select({ since: secondFactor.confirmedAt })

@@ -5,17 +5,17 @@ export const stepSeconds = 30
 /** How many steps a clock may be fast or slow. */
 const drift = 1
 
-/** A new secret: as many bytes as the hash has, as RFC 4226 asks for. */
+/** A new secret with as many bytes as the hash, as RFC 4226 demands. */
 export function newSecret(): Buffer {
   return randomBytes(20)
 }
 
-/** The half minute of an instant, counted from 1970 (RFC 6238). */
+/** The time step of an instant, in half minutes since 1970 (RFC 6238). */
 export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** The digits of a step: HOTP of RFC 4226 with SHA-1, which is what every app on a telephone computes. */
+/** The digits of a step: HOTP of RFC 4226 with SHA-1, which every authenticator app supports. */
 export function codeOf(secret: Buffer, step: number, digits = 6): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -25,7 +25,10 @@ export function codeOf(secret: Buffer, step: number, digits = 6): string {
   return String(cut % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step whose code this is, among those that are good now and come after the last that was used; null for none. */
+/**
+ * The step of this code, among the steps that are valid now and later than the last used one; null if there is
+ * none.
+ */
 export function stepOfCode(
   secret: Buffer,
   code: string,
@@ -43,7 +46,7 @@ export function stepOfCode(
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 without padding, as apps take it where a picture cannot be scanned. */
+/** RFC 4648 without padding, as authenticator apps accept it by hand. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])
@@ -51,7 +54,7 @@ export function base32(bytes: Uint8Array): string {
     .join('')
 }
 
-/** What the picture says to the app: whose code it is, and where. */
+/** The otpauth URL in the picture: the account and the school. */
 export function keyAddress({
   school,
   login,
@@ -61,7 +64,7 @@ export function keyAddress({
   login: string
   secret: string
 }): string {
-  // A colon parts the two, so neither has one.
+  // A colon separates the two, so neither may contain one.
   const [issuer = '', name = ''] = [school, login].map((text) => text.replaceAll(':', ' '))
   const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${stepSeconds}`
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(name)}?${query}`

@@ -12,16 +12,16 @@ import { markEnded } from './tokens/session.ts'
 import { forgetSignedIn } from './tokens/session-cache.ts'
 import { account, assignment, person, role, session } from './tables.ts'
 
-/** A new log-in. `passwordHash` is made by hashPassword before the transaction, which must not wait for it. */
+/** A new account. `passwordHash` comes from hashPassword before the transaction, which must not wait for it. */
 export type NewAccount = {
   id?: string
   personId?: string
   firstName: string
   lastName?: string
   email?: string | null
-  /** Never contains an @. One of e-mail and username is needed. */
+  /** Never contains an @. An e-mail or a username is required. */
   username?: string | null
-  /** That is known to be theirs. */
+  /** Confirmed as theirs already. */
   phone?: string
   passwordHash?: string | null
   language?: Language
@@ -30,7 +30,9 @@ export type NewAccount = {
   startsOn: Day
 }
 
-/** Adds a person with a log-in and roles, inside a running act. Wrap the transaction in `refusingTakenLogin`. */
+/**
+ * Adds a person with an account and roles, inside a running act. Wrap the transaction in `refusingTakenLogin`.
+ */
 export async function createAccount(
   tx: Tx,
   given: NewAccount,
@@ -51,7 +53,7 @@ export async function createAccount(
   return { id: added.id, personId: human.id, name: human.name }
 }
 
-/** The hash of a new password for an account. Refuses what checkPassword refuses. */
+/** The hash of an account's new password. Refuses what checkPassword refuses. */
 export async function hashNewPassword(
   school: School,
   { accountId, password }: { accountId: string; password: string },
@@ -68,15 +70,15 @@ export async function hashNewPassword(
 
 type Setting = {
   accountId: string
-  /** The session that stays. */
+  /** The session that is not ended. */
   keep?: string | undefined
-  /** Whether it is somebody else's choice, and good for choosing one's own alone. */
+  /** Whether somebody else chose it, so that the user must choose another. */
   mustChange?: boolean
-  /** What belongs to the same act, and may refuse it. */
+  /** Runs in the same act, and may refuse it. */
   within?: (tx: Tx) => Promise<void>
 }
 
-/** Sets a new password and ends the account's sessions, all but `keep`. Refuses what checkPassword refuses. */
+/** Sets a new password and ends the account's sessions, except `keep`. Refuses what checkPassword refuses. */
 export async function setPassword(
   school: School,
   user: Actor,
@@ -86,7 +88,7 @@ export async function setPassword(
   await storePassword(school, user, { ...setting, passwordHash })
 }
 
-/** The same with a hash that was made before, by hashNewPassword. */
+/** The same with a hash from hashNewPassword. */
 export async function storePassword(
   school: School,
   user: Actor,
@@ -117,7 +119,7 @@ export async function storePassword(
   forgetSignedIn(school)
 }
 
-/** Runs a write that adds or changes log-ins and says in words that an e-mail or username is in use. */
+/** Runs a write of accounts, and refuses with a message if an e-mail or username is in use. */
 export async function refusingTakenLogin<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     const field = loginFields[brokenConstraint(error) ?? '']
@@ -133,14 +135,14 @@ export async function refusingTakenLogin<T>(write: Promise<T>): Promise<T> {
   })
 }
 
-/** A username is that of a person as well, who may not log in yet. */
+/** The username index of persons counts too: a person may have a username before an account. */
 const loginFields: Readonly<Record<string, 'email' | 'username'>> = {
   account_email_key: 'email',
   account_username_key: 'username',
   person_username_key: 'username',
 }
 
-/** Runs a write that may take a super_admin away and says in words that the last one stays. */
+/** Runs a write that may remove a super_admin, and refuses with a message if it was the last one. */
 export async function keepingASuperAdmin<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     if (brokenConstraint(error) !== 'last_super_admin') throw error
@@ -153,7 +155,7 @@ export async function keepingASuperAdmin<T>(write: Promise<T>): Promise<T> {
   })
 }
 
-/** The roles' rows of an account, from a day on; a role that does not exist is a bug of the caller. */
+/** Inserts an account's roles from a day on; an unknown role is a bug of the caller. */
 export async function giveRoles(
   tx: Tx,
   { accountId, roles, startsOn }: { accountId: string; roles: NewAccount['roles']; startsOn: Day },
@@ -169,7 +171,7 @@ export async function giveRoles(
   await tx.insert(assignment).values(values)
 }
 
-/** How somebody logs in, and their name. */
+/** A person's log-in names, and their name. */
 export async function readLogin(school: School, accountId: string) {
   const [row] = await school.db
     .select({ email: account.email, username: account.username, name: person.name })
@@ -179,7 +181,7 @@ export async function readLogin(school: School, accountId: string) {
   return row ?? refuseMissing()
 }
 
-/** The name of the constraint that refused a write, wherever in the chain of causes it stands. */
+/** The name of the violated constraint, searched in the error's chain of causes. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('constraint_name' in error) return String(error.constraint_name)

@@ -7,10 +7,10 @@ import { stillOpen } from './tokens/session.ts'
 import type { User } from '../../core/authorization/user.ts'
 
 const heartbeat = 25_000
-/** A browser comes back by itself; so a stream never outlives the session that opened it for long. */
+/** Milliseconds. A browser reconnects by itself, so no stream outlives its session for long. */
 const longest = 10 * 60_000
 const mostStreams = 5_000
-/** How long after something has happened in a school it is asked once for all its streams whose session still is. */
+/** Milliseconds after an event in a school until the sessions of all its streams are checked once. */
 const askedAfter = 1_000
 const open = new Map<PassThrough, Listener>()
 const asking = new Map<string, NodeJS.Timeout>()
@@ -18,9 +18,9 @@ const asking = new Map<string, NodeJS.Timeout>()
 type Listener = { school: School; sessionId: string | null }
 
 /**
- * Streams what changes in the school to one browser; what concerns one account reaches that account's only. Holds no
- * connection to the school's database. Sent as a stream of Fastify's, because a session that was renewed on the way
- * travels in this answer's cookies.
+ * Streams a school's changes to one browser; events for one account go only to that account. Uses no connection
+ * to the school's database. Sent as a Fastify stream, because a session renewed during this request sets its
+ * cookies on this reply.
  */
 export function followChanges(school: School, user: User, reply: FastifyReply): FastifyReply {
   if (open.size >= mostStreams) {
@@ -30,14 +30,14 @@ export function followChanges(school: School, user: User, reply: FastifyReply): 
   open.set(stream, { school, sessionId: user.sessionId })
   stream.write('retry: 3000\n\n')
   const deaf = directory().live.on(school.id, ({ topic, id, to }) => {
-    // Whatever happened may have ended a session; who is logged out hears no more of this school.
+    // Any event may have ended a session; a logged-out browser gets no more events of this school.
     askSoon(school)
     if (to !== undefined && to !== user.id) return
     stream.write(`data: ${JSON.stringify({ topic, id })}\n\n`)
   })
   const pulse = setInterval(() => stream.write(': still here\n\n'), heartbeat)
   const end = setTimeout(() => stream.end(), longest)
-  // Also when the browser goes away: Fastify then destroys the stream.
+  // Also when the browser disconnects: Fastify then destroys the stream.
   stream.once('close', () => {
     deaf()
     clearInterval(pulse)
@@ -51,7 +51,7 @@ export function followChanges(school: School, user: User, reply: FastifyReply): 
     .send(stream)
 }
 
-/** Ends all streams, so that the server can stop; their browsers come back to another one. */
+/** Ends all streams, so that the server can stop; their browsers reconnect to another one. */
 export function endStreams(): void {
   for (const timer of asking.values()) clearTimeout(timer)
   asking.clear()
@@ -64,14 +64,14 @@ function askSoon(school: School): void {
     asking.delete(school.id)
     await endOver(school)
   }
-  // Where the database cannot be asked, the next event asks again, and the stream has its end in any case.
+  // If the database is unreachable, the next event checks again, and the stream ends in any case.
   asking.set(
     school.id,
     setTimeout(() => ask().catch(() => undefined), askedAfter),
   )
 }
 
-/** Ends the streams of those sessions of a school that are over. */
+/** Ends the streams of a school's sessions that are over. */
 async function endOver(school: School): Promise<void> {
   const here = [...open].filter(([, listener]) => listener.school.id === school.id)
   const ids = here.flatMap(([, { sessionId }]) => sessionId ?? [])

@@ -5,14 +5,14 @@ import { languageCodes, modes } from '../../institute/institute/contract.ts'
 
 export { type RoleKey, roleKeys, roleNames } from '../../core/authorization/role-keys.ts'
 
-/** How much room there is between rows and around controls; where a finger points it is always touch. */
+/** The space between rows and around controls; touch devices always use touch. */
 export const densities = ['compact', 'default', 'touch'] as const
 
 const instant = z.iso.datetime({ offset: true })
-/** PostgreSQL knows no NUL, and no name has control characters. */
+/** PostgreSQL has no NUL, and no name has control characters. */
 const printable = /^\P{Cc}*$/u
 
-/** A power of the signed-in user; `campuses` and `sections` list where it holds when the reach is one of these. */
+/** A permission of the signed-in user; `campuses` and `sections` list where it applies at such a reach. */
 export const grant = z.object({
   resource: z.string(),
   action: z.enum(['view', 'mark', 'edit', 'delete']),
@@ -21,41 +21,41 @@ export const grant = z.object({
   sections: z.array(z.uuid()),
 })
 
-/** Who is signed in and what they may do: the first thing that the dashboard reads. */
+/** Who is signed in and what they may do: the first request of the dashboard. */
 export const me = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
   username: z.string().nullable(),
-  /** The telephone of the log-in, E.164. */
+  /** The account's telephone, E.164. */
   phone: z.string().nullable(),
   language: z.enum(languageCodes),
   mode: z.enum(modes),
   density: z.enum(densities),
-  /** The cards of the home page, as the person has put them. */
+  /** The cards of the home page, in the person's order. */
   homeOrder: z.array(z.string()),
-  /** What the person does not want to see there. */
+  /** The cards that the person has hidden. */
   homeHidden: z.array(z.string()),
-  /** `like` is the role of the product by which the navigation is arranged: a school's own roles are like one of them. */
+  /** `like` is the built-in role whose navigation is used: each custom role resembles one. */
   roles: z.array(z.object({ key: z.string(), name: z.string(), like: z.enum(roleKeys) })),
-  /** In which of several roles the person acts first, where the office has said so. */
+  /** The role in which a person with several roles acts first, if the office has set one. */
   majorRole: z.string().nullable(),
   grants: z.array(grant),
   sessionId: z.uuid(),
-  /** What comes before anything else: as long as there is something, nothing is granted. */
+  /** What the user must do before anything else; until then nothing is granted. */
   owes: z.enum(obligations).nullable(),
-  /** Minutes without a sign of life after which this session ends. */
+  /** Minutes without activity after which this session ends. */
   idleMinutes: z.int(),
   emailVerified: z.boolean(),
-  /** Not who comes in by codes alone. */
+  /** False for a user who only logs in by codes. */
   hasPassword: z.boolean(),
-  /** As whom the person looks at the school just now: `name` above is then that one's, and nothing can be changed. */
+  /** Whom the person impersonates: `name` above is then the other's, and nothing can be changed. */
   viewing: z
     .object({
       name: z.string(),
       viewer: z.string(),
       isRole: z.boolean(),
-      /** It is the provider's support that looks: each of its requests is in the audit log. */
+      /** The provider's support impersonates: each of its requests is in the audit log. */
       isSupport: z.boolean(),
       endsAt: instant,
     })
@@ -91,7 +91,7 @@ export const updateMe = endpoint({
   example: { body: { language: 'ur' } },
 })
 
-/** How somebody calls themselves at the door, and what they prove it by. */
+/** A log-in name as typed on the log-in page, and the password that proves it. */
 export const loginName = z
   .string()
   .trim()
@@ -112,7 +112,7 @@ export const logIn = endpoint({
   body: z.strictObject({
     login: loginName,
     password,
-    /** What was chosen at the door; it becomes that of a log-in that nobody has come in by before. */
+    /** The language chosen on the log-in page; an account that logs in for the first time keeps it. */
     language: z.enum(languageCodes).optional(),
   }),
   response: me,

@@ -18,7 +18,7 @@ import { addBuiltinRoles } from './rights/roles.ts'
 import { addSigningKey } from './tokens/signing-key.ts'
 import { accessState } from './tables.ts'
 
-/** What sign-up leaves for the school's first use; sealed under its data key, deleted once taken. */
+/** What sign-up leaves for the school's first use; sealed under its data key, deleted once used. */
 const foundingRecord = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -28,15 +28,15 @@ const foundingRecord = z.object({
   instituteType: z.enum(instituteTypes),
   country: z.string(),
   language: z.enum(languageCodes).optional(),
-  /** The key of a curriculum that the school follows; its classes and subjects are there from the start. */
+  /** The key of a curriculum; its classes and subjects exist from the start. */
   courseProvider: z.string().optional(),
 })
 type FoundingRecord = z.output<typeof foundingRecord>
 
 /**
- * Takes the founding record of a new school exactly once: the institute, its first person, account and super_admin,
- * roles and signing key come with one commit. Quiet when the school is founded. A crash before the record is deleted
- * is harmless: the next call finds the institute and only deletes.
+ * Uses the founding record of a new school exactly once: the institute, its first person, account and
+ * super_admin, roles and signing key are one commit. Does nothing in a founded school. A crash before the
+ * record is deleted is harmless: the next call finds the institute and only deletes.
  */
 export async function foundSchool(school: School, modules: readonly Module[]): Promise<void> {
   if (school.state === 'read_only') return
@@ -82,7 +82,7 @@ async function found(tx: Tx, school: School, { record, modules }: Founding): Pro
   describe(tx, { name: record.instituteName })
 }
 
-/** The institute's first settings follow from its country; the school changes them as it likes. */
+/** The institute's first settings, from its country; the school can change them. */
 function beginning({ instituteName, instituteType, country, language = 'en' }: FoundingRecord) {
   const { timeZone, currency } = countryOf(country) ?? { timeZone: 'UTC', currency: 'USD' }
   return {

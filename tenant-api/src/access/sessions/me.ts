@@ -9,7 +9,7 @@ import { forgetSignedIn, signedIn } from './tokens/session-cache.ts'
 import { accessState, account, session } from './tables.ts'
 import type { User, Viewing } from '../../core/authorization/user.ts'
 
-/** Who is signed in and what they may do; built-in role names come in their own language. */
+/** Who is signed in and what they may do; built-in roles have their name in the user's language. */
 export async function readMe(school: School, user: User): Promise<Me> {
   const { id, name, sessionId, owes, language, grants } = user
   if (id === null || sessionId === null) return refuseVisitor()
@@ -37,7 +37,7 @@ export async function readMe(school: School, user: User): Promise<Me> {
   if (!row) return refuseVisitor()
   const { say } = words(user)
   const { emailVerifiedAt, isFounding, majorRole: said, ...login } = row
-  // The address of the founding is confirmed by the mail of the sign-up, every other inside the school.
+  // The founder's address is confirmed by the mail of the sign-up, every other inside the school.
   const emailVerified = emailVerifiedAt !== null || (isFounding && school.contactConfirmed)
   const like = await similarities(school, user.roles)
   const roles = user.roles.map(({ key, name: called }) => ({ key, name: say(called), like: like(key) }))
@@ -47,7 +47,7 @@ export async function readMe(school: School, user: User): Promise<Me> {
   return user.viewing ? asViewed(school, { self, viewing: user.viewing }) : { ...self, viewing: null }
 }
 
-/** Whoever supports has no log-in here: they are called as the role as which they look. */
+/** The provider's support has no account here: it gets the name of the role that it impersonates. */
 async function meOfSupport(
   school: School,
   user: User & { id: string; sessionId: string },
@@ -80,7 +80,7 @@ async function meOfSupport(
   }
 }
 
-/** Called and arranged as the one whom the person looks as; the log-in and how pages look stay the person's. */
+/** Has the name and the navigation of the impersonated person; log-in and appearance stay the user's own. */
 async function asViewed(
   school: School,
   { self, viewing }: { self: Omit<Me, 'viewing'>; viewing: Viewing },
@@ -98,18 +98,18 @@ async function asViewed(
   return { ...self, ...arranged, name, majorRole: first, emailVerified: true, viewing: as }
 }
 
-/** As the record of the employment says it; whoever has left acts in what is left to them. */
+/** From the employment; null for a person who has left, who acts in their remaining roles. */
 const majorRole = sql<string | null>`(
   select e.major_role from employee e
   where e.id = ${account.personId} and e.status = 'active' and e.archived_at is null)`
 
-/** As readMe, for a session that has begun in this very request. */
+/** Like readMe, for a session that has begun in this very request. */
 export async function readMeOf(school: School, sessionId: string): Promise<Me> {
   const user = await signedIn(school, sessionId)
   return user ? readMe(school, user) : refuseVisitor()
 }
 
-/** Changes the user's own language, appearance and home page. */
+/** Changes the user's language, appearance and home page. */
 export async function updateMe(
   school: School,
   user: User,

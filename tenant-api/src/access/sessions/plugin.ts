@@ -11,18 +11,18 @@ import { forgetSignedIn } from './tokens/session-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The audit page's words for each act of all modules. */
+    /** The sentences of all modules' acts for the audit page. */
     sentences: Sentences
-    /** Resources whose rows belong to a campus, section or person; all others are the institute's. */
+    /** Resources whose rows belong to a campus, section or person; all others are institute-wide. */
     narrowResources: ReadonlySet<string>
   }
   interface FastifyRequest {
-    /** Who reads the answer, once admission knows it. */
+    /** The reader of the answer, once admission knows it. */
     reader: Reader | null
   }
 }
 
-/** Live topics after which sessions, grants and the words of the school are read again. */
+/** Live topics after which sessions, grants and the school's wording are read again. */
 const topics = new Set([
   'sessions',
   'accounts',
@@ -35,7 +35,10 @@ const topics = new Set([
   'api-keys',
 ])
 
-/** Prepares an app for admission: cookies, tokens, and the ear for changes that other instances made. Register once. */
+/**
+ * Prepares an app for admission: cookies, tokens, and the subscription to changes by other instances. Register
+ * once.
+ */
 export const accessPlugin = fp(registerAccess, { name: 'access', fastify: '5.x' })
 
 async function registerAccess(
@@ -44,7 +47,7 @@ async function registerAccess(
 ): Promise<void> {
   if (!app.hasPlugin('@fastify/cookie')) await app.register(cookie)
   await app.register(jwt, {
-    // Every call names the key of its own school; without one there is none.
+    // Every call passes the key of its own school; there is no default key.
     secret: { private: noKey, public: noKey },
     cookie: { cookieName: cookieNames.access, signed: false },
     sign: { algorithm: 'EdDSA' },

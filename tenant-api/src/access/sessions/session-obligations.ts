@@ -7,7 +7,10 @@ import { roleKeys } from '../../core/authorization/role-keys.ts'
 import type { SessionMethod } from './tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 
-/** For how many minutes a session that has proved whose it is may change who gets in and what the school is paid by. */
+/**
+ * For how many minutes after a proof of identity a session may change who can log in and how the school is
+ * paid.
+ */
 export const freshMinutes = 10
 
 type Facts = {
@@ -18,12 +21,12 @@ type Facts = {
   method: SessionMethod
 }
 
-/** A role with the moment since which somebody holds it. */
+/** A role, and since when somebody holds it. */
 export type RoleSince = { key: string; since: string }
 
 /**
- * What a session has to do before anything else. In a school that may only be read nobody chooses a password or sets
- * anything up; nor does who came in without the password that was given to them, and may not know it.
+ * What a session must do before anything else. A read-only school requires no new password and no enrolment. A
+ * user who logged in without the assigned password need not replace it: they may not know it.
  */
 export async function obligationOf(
   school: School,
@@ -33,7 +36,7 @@ export async function obligationOf(
   if (facts.hasSecondFactor && facts.secondAt === null) return 'second-factor'
   if (school.state === 'read_only') return null
   if (facts.mustChangePassword && facts.method === 'password') return 'password'
-  // The provider has asked for a second factor of its own.
+  // The OpenID provider has asked for its own second factor.
   if (facts.hasSecondFactor || (facts.method === 'oidc' && facts.secondAt !== null)) return null
   return dueAt(await school.profile(), facts, held) <= school.now().getTime() ? 'enrolment' : null
 }
@@ -41,19 +44,19 @@ export async function obligationOf(
 type Demand = Pick<Profile, 'secondFactorRoles' | 'secondFactorDays' | 'secondFactorDemands'>
 const builtin: ReadonlySet<string> = new Set(roleKeys)
 
-/** Whether one of these roles must have a second factor; all that the school has made are one. */
+/** Whether one of these roles must have a second factor; all custom roles count as one. */
 export function isDemanded(demand: Demand, roles: readonly { key: string }[]): boolean {
   return roles.some((role) => demandOf(demand, role) !== undefined)
 }
 
-/** Since when a role needs one; undefined for one that needs none. */
+/** Since when a role needs one; undefined if it needs none. */
 function demandOf({ secondFactorDemands }: Demand, { key }: { key: string }): string | undefined {
   return secondFactorDemands[builtin.has(key) ? key : 'own']
 }
 
 /**
- * By when the first of the roles has to have one. The days of each count from the last of these: it was demanded, the
- * role was given, the log-in began. Nothing that is demanded of others begins them anew.
+ * The earliest deadline of the roles. Each role's days count from the latest of these: it was required, the
+ * role was given, the account was first used. Requirements for other roles do not restart them.
  */
 function dueAt(demand: Demand, { begunAt }: Pick<Facts, 'begunAt'>, held: readonly RoleSince[]): number {
   const ends = held.map((role) => {
@@ -75,7 +78,10 @@ const first: Record<Obligation, string> = {
   enrolment: sentence('Please set up your second factor first, which your role needs'),
 }
 
-/** Refuses a session that did not prove of late whose it is: an unattended device alone changes nothing that matters. */
+/**
+ * Refuses a session without a recent proof of identity: an unattended device must not change anything
+ * important.
+ */
 export function refuseStale(school: School, { provedAt }: User): void {
   const age = provedAt === null ? Infinity : school.now().getTime() - Date.parse(provedAt)
   if (age <= freshMinutes * 60_000) return

@@ -27,10 +27,10 @@ type Arriving = {
   outgoing: OutboundHttp
   log: FastifyBaseLogger
 }
-/** What came back from a provider: of whom, and on which journey. */
+/** A return from an OpenID provider: the log-in attempt, the provider and the identity. */
 type Arrived = { journey: Journey; row: ProviderRow; identity: Identity }
 
-/** What somebody came back with: it begins a session, or links the account to the log-in of the session that asked. */
+/** Handles a return: begins a session, or links the account to that of the session that asked. */
 export async function comeBack(
   school: School,
   asked: Exchange & { user: User },
@@ -43,7 +43,7 @@ export async function comeBack(
   return { did: 'log-in', me }
 }
 
-/** Ends a journey and asks the provider who it is that came back. */
+/** Ends a log-in attempt and asks the provider for the identity. */
 async function arrive(school: School, { body, browser, outgoing, log }: Arriving): Promise<Arrived> {
   const journey = await endJourney(school, { state: body.state, browser })
   const row = await providerOf(school, journey)
@@ -58,10 +58,10 @@ async function arrive(school: School, { body, browser, outgoing, log }: Arriving
   return { journey, row, identity }
 }
 
-/** Links what came back to the log-in of the session that sent it out. */
+/** Links the external account to the account of the session that started the attempt. */
 async function linkArrived(school: School, user: User, { journey, row, identity }: Arrived): Promise<Me> {
   if (user.sessionId === null || user.sessionId !== journey.sessionId) return refuseJourney()
-  // Set up since then on another device: what a second factor guards is not opened beside it.
+  // A second factor set up meanwhile on another device must be proved first.
   if (user.owes !== null) return refuseJourney()
   await link(school, user, { row, identity })
   return readMeOf(school, present(user).sessionId)
@@ -70,9 +70,9 @@ async function linkArrived(school: School, user: User, { journey, row, identity 
 type Door = { agent: Agent; deviceToken: string | undefined }
 
 /**
- * Begins a session for the log-in that the account opens: the one that it was linked to, else the one whose confirmed
- * e-mail address the provider has seen to be theirs, which it opens from then on. Whoever else has none is answered in
- * the same words, be there such a log-in or not.
+ * Begins a session for the account that the external account is linked to, else for the one with the e-mail
+ * address, if it is confirmed here and verified by the provider; that links it. Without a match the answer is
+ * always the same, whether such an account exists or not.
  */
 async function logInArrived(
   school: School,
@@ -93,10 +93,10 @@ async function logInArrived(
   )
 }
 
-/** Whose log-in it is, and by what it was found. */
+/** The account, and how it was found. */
 type Who = { id: string; name: string; by: 'link' | 'email' }
 
-/** An account of who is let in no more opens nothing, and may have become somebody else's. */
+/** Skips inactive accounts: the external account opens nothing then, and may belong to somebody else now. */
 async function linked(school: School, { key }: ProviderRow, { subject }: Identity): Promise<Who | undefined> {
   const [found] = await school.db
     .select({ id: account.id, name: person.name })
@@ -107,7 +107,7 @@ async function linked(school: School, { key }: ProviderRow, { subject }: Identit
   return found && { ...found, by: 'link' }
 }
 
-/** An address that was never confirmed here may be a slip of the office, and somebody else's. */
+/** An address never confirmed here may be a typing error of the office, and somebody else's. */
 async function byEmail(school: School, { email }: Identity): Promise<Who | undefined> {
   if (email === null) return undefined
   const [found] = await school.db
@@ -121,8 +121,8 @@ async function byEmail(school: School, { email }: Identity): Promise<Who | undef
 type Confirming = { who: Who; row: ProviderRow; identity: Identity }
 
 /**
- * What must hold as the session begins, for the provider took its time: it is the one that was asked, what the log-in was
- * found by is still so, the log-in is active, and no other account of the provider opens it.
+ * Checks again as the session begins, because the provider's answer takes time: the provider is unchanged, the
+ * match still applies, the account is active, and no other account of the provider is linked to it.
  */
 async function confirm(
   tx: Tx,
@@ -138,9 +138,9 @@ async function confirm(
   const kept = await keptSubject(tx, { id, row })
   if (kept === identity.subject) return
   if (kept !== undefined || by === 'link') refuseNobody(row)
-  // Nothing is written down in a school that may only be read: there it is found by its address each time.
+  // A read-only school stores no link: there the account is found by its address each time.
   if (isReadOnly || (await writeLink(tx, school, { accountId: id, row, identity }))) return
-  // Another tab was a moment sooner; what it wrote down is read as well.
+  // Another tab was faster; its link must be to the same account.
   if ((await keptSubject(tx, { id, row })) !== identity.subject) refuseNobody(row)
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { journeyMinutes } from './contract.ts'
 
-/** By it the browser is known again that somebody left from: no other can bring back what the provider gave. */
+/**
+ * The cookie by which the browser that started the attempt is recognised: no other can return with the
+ * provider's code.
+ */
 const cookieName = '__Host-journey'
 const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 
-/** The secret of this browser; of several pages that leave at once it is the same one. */
+/** The secret of this browser; parallel log-in attempts share it. */
 export function browserSecret(request: FastifyRequest): string | undefined {
   const kept = request.cookies[cookieName]
   return kept !== undefined && /^[\w-]{43}$/.test(kept) ? kept : undefined

@@ -15,10 +15,10 @@ import { open } from 'kit/storage/keys'
 import type { School } from '../../core/school/school.ts'
 import type { ProviderRow } from './tables.ts'
 
-/** What a provider says of itself is believed for ten minutes; a change of ours is another version. */
+/** A provider's metadata is cached for ten minutes; a change of our settings has another version. */
 const known = new LRUCache<string, Promise<Configuration>>({ max: 500, ttl: 600_000 })
 
-/** What is asked of a provider, after it has said where it is asked. Whatever it throws is the provider's fault. */
+/** The client of a provider, after discovery. Whatever it throws is the provider's fault. */
 export function connect(school: School, row: ProviderRow, outgoing: OutboundHttp): Promise<Configuration> {
   const key = keyOf(school, row)
   const there = known.get(key)
@@ -29,7 +29,7 @@ export function connect(school: School, row: ProviderRow, outgoing: OutboundHttp
   return connecting
 }
 
-/** The same, whatever was believed of it: for who wants to know how it is now. */
+/** The same without the cache, for checking the current state. */
 export function connectAnew(
   school: School,
   row: ProviderRow,
@@ -39,7 +39,7 @@ export function connectAnew(
   return connect(school, row, outgoing)
 }
 
-/** Versions are counted anew in a school that was brought back from a backup. */
+/** A school restored from a backup counts versions anew, so the version alone is not enough. */
 function keyOf({ id }: School, { key, version, issuer, clientId }: ProviderRow): string {
   return JSON.stringify([id, key, version, issuer, clientId])
 }
@@ -52,7 +52,7 @@ function openProviderSecret(school: School, row: ProviderRow): string {
     : open(school.dataKey, row.secretSealed, sealedFor(row)).toString('utf8')
 }
 
-/** Another issuer than the one that was written down: who speaks there speaks for somebody else. */
+/** The provider names another issuer than the configured one, so it speaks for somebody else. */
 export class OtherIssuer extends Error {
   override name = 'OtherIssuer'
 }
@@ -64,13 +64,13 @@ async function discover(school: School, row: ProviderRow, outgoing: OutboundHttp
   if (refusal !== null) throw new RequestNotSent('address')
   const configuration = await discovery(new URL(issuer), clientId, undefined, authenticate(secret), {
     [customFetch]: fetchBy(outgoing),
-    // The connection of the back channel alone proves no token to us: its signature is read as well.
+    // TLS to the token endpoint alone is not enough for us: the token's signature is checked as well.
     execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
   })
   const said = configuration.serverMetadata()
-  // The library lets some issuers speak for many tenants; here one is meant.
+  // The library accepts some issuers for many tenants; here exactly one is allowed.
   if (bare(said.issuer) !== bare(issuer)) throw new OtherIssuer()
-  // The browser is sent there: nothing but a page of the web will do.
+  // The browser is sent there, so only a web address is allowed.
   if (outgoing.refusal(said.authorization_endpoint ?? '') !== null) throw new RequestNotSent('address')
   return configuration
 }
@@ -79,7 +79,7 @@ function bare(issuer: string): string {
   return issuer.replace(/\/$/, '')
 }
 
-/** In the body where the provider takes it so, else in the header. */
+/** Client authentication in the body if the provider supports it, else in the header. */
 function authenticate(secret: string): ClientAuth {
   return (server, ...rest) => {
     const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
@@ -87,7 +87,10 @@ function authenticate(secret: string): ClientAuth {
   }
 }
 
-/** Requests of the library by our own way out: public addresses alone, no redirects, bounds of time and size. */
+/**
+ * The library's requests go through our outbound client: public addresses only, no redirects, limits of time
+ * and size.
+ */
 function fetchBy(outgoing: OutboundHttp): CustomFetch {
   return async (url, { method, headers, body }) => {
     const more = body === null || body === undefined ? {} : { body: asText(body) }

@@ -7,12 +7,12 @@ import { me } from '../sessions/contract.ts'
 import { providerKeys } from '../../institute/institute/contract.ts'
 
 const providerKey = z.enum(providerKeys)
-/** As in `users`, whose contract the log-in page does without. */
+/** As in `users`, whose contract the log-in page does not load. */
 const someone = '01980000-0000-7000-8000-00000000a009'
 
-/** Where providers send people back to, on each host of the school. */
+/** Where providers redirect to, on each host of the school. */
 export const returnPath = '/login/return'
-/** How long somebody may be at the provider, in minutes. */
+/** The longest stay at the provider, in minutes. */
 export const journeyMinutes = 10
 
 const sees = ['institute', 'view'] as const
@@ -31,7 +31,7 @@ const fields = {
   domains: z.array(domain).max(20).meta({ title: 'E-mail domains' }),
   isOnlyForStaff: z.boolean().meta({ title: 'Who works here logs in by it alone' }),
 }
-/** For the audit's words. */
+/** For the audit's field names. */
 export const providerFields = z.object(fields)
 
 const provider = z.object({
@@ -40,11 +40,14 @@ const provider = z.object({
   version: z.int(),
   /** Whether there is a client secret; it is never shown. */
   hasSecret: z.boolean(),
-  /** How many log-ins are opened by it. */
+  /** The number of accounts linked to it. */
   linked: z.int(),
-  /** How many who work here keep the password though it lets in nobody else: no account and no confirmed address leads them in. */
+  /**
+   * The number of staff who keep their password even if only external accounts may log in, because neither a
+   * link nor a confirmed address leads them in.
+   */
   outside: z.int(),
-  /** What has to be entered at the provider, as addresses to which people are sent back: one of each host of the school. */
+  /** The redirect URIs to enter at the provider: one for each host of the school. */
   redirects: z.array(z.string()),
 })
 export type Provider = z.output<typeof provider>
@@ -95,7 +98,7 @@ export const tryProvider = endpoint({
 })
 
 const sentOff = z.object({
-  /** Where the browser goes: a page of the provider. */
+  /** The provider's page to which the browser goes. */
   url: z.string(),
 })
 

@@ -3,14 +3,14 @@ import { refuse } from 'kit/contract/refusal'
 import { z } from 'zod'
 import { googleIssuer, type ProviderRow } from './tables.ts'
 
-/** Who a provider says somebody is. `email` is null unless the provider has seen that it is theirs. */
+/** A person's identity at a provider. `email` is null unless the provider has verified it. */
 export type Identity = { subject: string; email: string | null; hasSecond: boolean }
 
 const claimsShape = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(254).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
-  /** Google: the organisation that keeps the account. */
+  /** Google: the organisation that manages the account. */
   hd: z.string().optional().catch(undefined),
   /** RFC 8176. */
   amr: z.array(z.string()).optional().catch(undefined),
@@ -20,8 +20,8 @@ type Claims = z.output<typeof claimsShape>
 type Given = { url: URL; state: string; nonce: string; verifier: string }
 
 /**
- * Trades the code for the ID token and reads it: its signature, `iss`, `aud`, `exp` and `nonce` are checked, and who
- * answered, where the provider says so (RFC 9207).
+ * Exchanges the code for the ID token and checks it: its signature, `iss`, `aud`, `exp` and `nonce`, and the
+ * responding issuer, if the provider names it (RFC 9207).
  */
 export async function identify(
   configuration: Configuration,
@@ -48,7 +48,7 @@ export async function identify(
   }
 }
 
-/** Many providers tell the address only where it is asked for. Who somebody is stands without it. */
+/** Many providers return the address only from the userinfo endpoint. The identity is valid without it. */
 async function withEmail(configuration: Configuration, claims: Claims, token: string): Promise<Claims> {
   const isTold = claims.email !== undefined && claims.email_verified !== undefined
   if (isTold || !configuration.serverMetadata().userinfo_endpoint) return claims
@@ -56,13 +56,15 @@ async function withEmail(configuration: Configuration, claims: Claims, token: st
   return asked.catch(() => claims)
 }
 
-/** An address that Google does not keep itself was somebody's when the account began, and may be another's since. */
+/**
+ * Google verified an address outside of its own mail when the account began; it may be another person's since.
+ */
 function isKeptByGoogle(email: string | undefined, hd: string | undefined): boolean {
   const domain = domainOf(email ?? '')
   return domain === 'gmail.com' || (hd !== undefined && domain === hd.toLowerCase())
 }
 
-/** Refuses accounts that the school does not take: their address has to be of one of its domains, where it names some. */
+/** Refuses accounts whose address is outside of the configured domains, if there are any. */
 export function refuseDomain({ domains, label }: ProviderRow, { email }: Identity): void {
   if (domains.length === 0 || (email !== null && domains.includes(domainOf(email)))) return
   refuse(

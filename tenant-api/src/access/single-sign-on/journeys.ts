@@ -17,15 +17,15 @@ import { ofProvider } from './trouble.ts'
 
 type Leaving = { provider: ProviderKey; browser: string; outgoing: OutboundHttp; log: FastifyBaseLogger }
 
-/** Where the browser goes to log in by an account of a provider. */
+/** The URL at which the browser logs in by an account of a provider. */
 export function setOut(school: School, user: User, leaving: Leaving): Promise<{ url: string }> {
   return leave(school, user, { ...leaving, sessionId: null })
 }
 
-/** The same for who is logged in, and wants that account to open the log-in from then on. */
+/** The same for a logged-in user, who links the external account to their own. */
 export function setOutToLink(school: School, user: User, leaving: Leaving): Promise<{ url: string }> {
   const { sessionId } = present(user)
-  // Nobody goes all the way there to be told so on their return.
+  // Refused before the browser leaves, instead of on its return.
   if (school.state === 'read_only') refuseReadOnly()
   return leave(school, user, { ...leaving, sessionId })
 }
@@ -61,7 +61,10 @@ async function leave(
   return { url: url.href }
 }
 
-/** A school's computer is many people's: Google is to ask whose account it is, of the school's domain where it is one. */
+/**
+ * Many people share a school's computer: Google must ask which account, within the school's domain if it has
+ * one.
+ */
 function askedOf({ issuer, domains }: ProviderRow): Record<string, string> {
   if (issuer !== googleIssuer) return {}
   const [domain, another] = domains
@@ -70,7 +73,7 @@ function askedOf({ issuer, domains }: ProviderRow): Record<string, string> {
 
 export type Journey = typeof oidcJourney.$inferSelect
 
-/** The journey that ends here; it ends once, and in the browser in which it began. */
+/** Ends a log-in attempt: once, and only in the browser that began it. */
 export async function endJourney(
   school: School,
   { state, browser }: { state: string; browser: string | undefined },
@@ -89,7 +92,7 @@ export async function endJourney(
   return journey ?? refuseJourney()
 }
 
-/** Housekeeping: those who never came back. */
+/** Housekeeping: deletes abandoned log-in attempts. */
 export async function sweepJourneys(school: School): Promise<void> {
   await school.db.delete(oidcJourney).where(lt(oidcJourney.expiresAt, school.now().toISOString()))
 }
@@ -100,7 +103,7 @@ async function providerInUse(school: School, key: ProviderKey): Promise<Provider
   return row
 }
 
-/** The provider to which a journey led, if it is in use and the same provider and client still. */
+/** The provider of a log-in attempt, if it is still in use with the same issuer and client. */
 export async function providerOf(
   school: School,
   { provider, issuer, clientId }: Journey,
@@ -109,7 +112,7 @@ export async function providerOf(
   return row.issuer === issuer && row.clientId === clientId ? row : refuseOther(row)
 }
 
-/** Refuses what was asked of a provider that has since been switched off, or become another one or another client. */
+/** Refuses if the provider was switched off since, or has another issuer or client. */
 export async function refuseReplaced(tx: Tx, school: School, row: ProviderRow): Promise<void> {
   const { key, issuer, clientId } = row
   const lock = school.state === 'read_only' ? sql`` : sql`for share`

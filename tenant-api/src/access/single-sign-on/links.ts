@@ -11,7 +11,7 @@ import type { Identity } from './identity.ts'
 import { refuseReplaced } from './journeys.ts'
 import { oidcLink, oidcProvider, type ProviderRow } from './tables.ts'
 
-/** The providers that are in use, and those by which one logged in before. */
+/** The providers in use, and the user's links to others. */
 export async function listLinks(school: School, user: User): Promise<{ rows: LinkRow[] }> {
   const { accountId } = present(user)
   const rows = await school.db
@@ -28,7 +28,7 @@ export async function listLinks(school: School, user: User): Promise<{ rows: Lin
   return { rows: rows.filter(({ isOn, linkedAt }) => isOn || linkedAt !== null) }
 }
 
-/** Links an account of a provider to the log-in that asked for it. Refuses a second one, and one that is another's. */
+/** Links an external account to the user's. Refuses a second one, and one that is linked to another user. */
 export async function link(
   school: School,
   user: User,
@@ -51,7 +51,9 @@ export async function link(
 
 type Linking = { accountId: string; row: ProviderRow; identity: Identity }
 
-/** Writes a link within a running act and tells whose log-in it opens; false where one of both has another. */
+/**
+ * Writes a link within a running act and notifies the account's owner; false if either side has another link.
+ */
 export async function writeLink(
   tx: Tx,
   school: School,
@@ -59,7 +61,7 @@ export async function writeLink(
 ): Promise<boolean> {
   const { subject, email } = identity
   const linkedAt = school.now().toISOString()
-  // Whoever had it is let in no more; it may have become somebody else's.
+  // A link of an inactive account is deleted: the external account may belong to somebody else now.
   await tx.execute(sql`
     delete from oidc_link l using account a
     where l.provider = ${row.key} and l.subject = ${subject} and a.id = l.account_id and a.state <> 'active'`)
@@ -73,7 +75,7 @@ export async function writeLink(
   return true
 }
 
-/** Has an account of a provider open one's log-in no more. Its sessions go on: they are listed with the devices. */
+/** Removes the link to the user's account. Its sessions continue: they are listed with the devices. */
 export async function unlink(
   school: School,
   user: User,
@@ -88,7 +90,7 @@ export async function unlink(
   })
 }
 
-/** Drops a link within a running act; gives how many there were, and what the provider is called. */
+/** Deletes a link within a running act; returns how many there were, and the provider's name. */
 export async function dropLink(
   tx: Tx,
   { accountId, provider }: { accountId: string; provider: ProviderKey },
@@ -104,7 +106,7 @@ export async function dropLink(
   return { gone: gone.length, label: row?.label ?? provider }
 }
 
-/** Drops all links of a log-in that the office gives other keys to: none of before opens it beside them. */
+/** Deletes all links of an account whose log-in the office changes, so that no old link opens it. */
 export async function dropLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(oidcLink).where(eq(oidcLink.accountId, accountId))
 }

@@ -4,7 +4,7 @@ import { sealedFor } from './connection.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
-/** Logging in by an account that is kept elsewhere: Google's, or that of an OpenID provider of the school's own. */
+/** Log-in by an external account: Google's, or that of the school's own OpenID provider. */
 export const oidc = defineModule({
   name: 'oidc',
   permissions: [],

@@ -1,4 +1,4 @@
-/** The little of it that a test uses; it brings no types of its own. */
+/** The part that a test uses; the package has no types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 

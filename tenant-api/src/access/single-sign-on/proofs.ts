@@ -8,7 +8,7 @@ export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** What only this browser can have sent and can prove, for one journey: neither is stored. */
+/** Values that only this browser can derive, for one log-in attempt; neither is stored. */
 export function proofsOf(browser: string, state: string): { nonce: string; verifier: string } {
   const derived = (name: string) =>
     createHmac('sha256', browser).update(`${name}:${state}`).digest('base64url')

@@ -19,7 +19,7 @@ import { sealedFor } from './connection.ts'
 import { type Provider, type ProviderChange, returnPath } from './contract.ts'
 import { oidcLink, oidcProvider, type ProviderRow } from './tables.ts'
 
-/** By which accounts people log in, or could. */
+/** The providers that people log in by, or could. */
 export async function listProviders(school: School): Promise<{ rows: Provider[] }> {
   const rows = await school.db.select().from(oidcProvider).orderBy(asc(oidcProvider.key))
   const today = await school.today()
@@ -31,13 +31,13 @@ export async function readProvider(school: School, key: ProviderKey): Promise<Pr
   return shown(school.db, school, { row, today: await school.today() })
 }
 
-/** The row of a provider, switched on or not. */
+/** A provider's row, switched on or not. */
 export async function findProvider(school: School, key: ProviderKey): Promise<ProviderRow> {
   const [row] = await school.db.select().from(oidcProvider).where(eq(oidcProvider.key, key))
   return row ?? refuseMissing()
 }
 
-/** Where the provider sends people back to: the host that they left from. */
+/** The redirect URI: on the host that the browser came from. */
 export function returnAddress({ address, host }: Pick<School, 'address' | 'host'>): string {
   const url = new URL(returnPath, address)
   url.hostname = host
@@ -47,9 +47,9 @@ export function returnAddress({ address, host }: Pick<School, 'address' | 'host'
 type Change = { key: ProviderKey; version: number; body: ProviderChange; outgoing: OutboundHttp }
 
 /**
- * Changes who may say here who somebody is. Whoever decides it could come in as anybody, so that it is for super admins
- * alone. Accounts are known by the provider and the client: another one knows none of
- * them, and another provider never receives the secret of the one before.
+ * Changes an OpenID provider. Whoever controls it could log in as anybody, so that only super admins may. Links
+ * belong to the issuer and the client: changing either deletes them, and another issuer never receives the
+ * previous secret.
  */
 export async function changeProvider(
   school: School,
@@ -81,12 +81,12 @@ export async function changeProvider(
     await tellOfLogIn(tx, 'oidc.changed', { to: admins, fill: { name: { sentence: user.name }, label } })
     describe(tx, { name: label })
   })
-  // Which buttons there are stands with the school.
+  // The profile of the school includes the log-in buttons.
   forgetSignedIn(school)
   return readProvider(school, key)
 }
 
-/** Unlinks everybody, and logs out who came in by an account of it: what is not trusted any more lets in nobody. */
+/** Deletes all links, and logs out the sessions begun by them: a provider no longer trusted lets in nobody. */
 async function unlinkAll(
   tx: Tx,
   school: School,
@@ -104,7 +104,7 @@ async function unlinkAll(
   await markEnded(tx, school, { where: and(eq(session.method, 'oidc'), theirs, others), reason: 'ended' })
 }
 
-/** Google is where it is; an address may be pasted with what discovery puts behind it. */
+/** Google's issuer is fixed; an issuer may be pasted with the discovery path behind it. */
 function tidied(key: ProviderKey, { label, issuer, ...rest }: ProviderChange): ProviderChange {
   const { isOn, isOnlyForStaff, clientId, domains, secret } = rest
   const more = {
@@ -140,7 +140,7 @@ function refuseIncomplete(row: ProviderRow): void {
   if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
 }
 
-/** Whoever may do everything, and may log in. */
+/** The active super admins. */
 async function superAdmins(tx: Tx, today: Day): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: account.id })
@@ -190,7 +190,7 @@ async function shown(
   }
 }
 
-/** How many active log-ins of who works here, super admins left out, this provider leads in by nothing. */
+/** The active staff accounts, super admins excluded, that this provider cannot log in. */
 async function countOutside(db: Db | Tx, { key, today }: { key: ProviderKey; today: Day }): Promise<number> {
   const [{ outside } = { outside: 0 }] = await db.execute<{ outside: number }>(sql`
     select count(*)::int as outside

@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, instant, updatedAt, version } from '../../core/columns/columns.ts'
 import type { ProviderKey } from '../../institute/institute/contract.ts'
 
-/** Whoever is asked there, by whichever of the two providers it is written down. */
+/** The same issuer may be configured under either of the two providers. */
 export const googleIssuer = 'https://accounts.google.com'
 
 export const oidcProvider = pgTable('oidc_provider', {
@@ -21,7 +21,7 @@ export const oidcProvider = pgTable('oidc_provider', {
 })
 export type ProviderRow = typeof oidcProvider.$inferSelect
 
-/** Which account of a provider opens which log-in. */
+/** Which external account opens which account. */
 export const oidcLink = pgTable('oidc_link', {
   id: id(),
   accountId: uuid('account_id').notNull(),
@@ -31,7 +31,7 @@ export const oidcLink = pgTable('oidc_link', {
   linkedAt: instant('linked_at').notNull(),
 })
 
-/** Somebody who is just now at a provider, as it was written down when they left; `sessionId` is the session that is to have another way in. */
+/** A pending log-in attempt at a provider; `sessionId` is the session that links an external account. */
 export const oidcJourney = pgTable('oidc_journey', {
   stateHash: bytes('state_hash').primaryKey(),
   browserHash: bytes('browser_hash').notNull(),

@@ -26,7 +26,7 @@ const problems = {
 } as const
 type Problem = keyof typeof problems
 
-/** Whether a provider would let people in by what is kept of it, and in words why not. Nothing is changed. */
+/** Tests a provider's settings; returns the problem in words. Changes nothing. */
 export async function tryProvider(
   school: School,
   user: User,
@@ -40,7 +40,7 @@ async function problemOf(school: School, row: ProviderRow, outgoing: OutboundHtt
   if (row.issuer === '' || row.clientId === '' || row.secretSealed === null) return 'incomplete'
   try {
     const configuration = await connectAnew(school, row, outgoing)
-    // A code that nobody was given: who knows the client says so of the code alone.
+    // Sends an invalid code: a provider that accepts the client complains only about the code.
     const url = new URL(returnAddress(school))
     const { issuer } = configuration.serverMetadata()
     url.search = new URLSearchParams({ code: 'trial', state: 'trial', iss: issuer }).toString()
@@ -54,7 +54,7 @@ async function problemOf(school: School, row: ProviderRow, outgoing: OutboundHtt
   }
 }
 
-/** By what the library and our way out have thrown: what the provider did, in a word. */
+/** The problem behind an error of the library or of our outbound client. */
 function problemIn(error: unknown): Problem | null {
   if (error instanceof RequestNotSent) return error.reason
   if (error instanceof OtherIssuer) return 'issuer'

@@ -4,9 +4,8 @@ import { refuse } from 'kit/contract/refusal'
 import type { ProviderRow } from './tables.ts'
 
 /**
- * Waits for what is asked of a provider. Whatever the library throws meanwhile is about an answer of somebody else's
- * server, and is said to the person whom it keeps out; it is no fault of ours. The log names the kind of it, for whoever
- * has to find out.
+ * Waits for a request to a provider. An error of the library is about another server's answer: the user gets it
+ * as a refusal, and it is no fault of ours. The log gets its kind, for whoever investigates.
  */
 export async function ofProvider<T>({ row: { label }, log }: Asking, asked: Promise<T>): Promise<T> {
   return asked.catch((error: unknown) => {
@@ -29,7 +28,10 @@ export async function ofProvider<T>({ row: { label }, log }: Asking, asked: Prom
 
 export type Asking = { row: Pick<ProviderRow, 'label'>; log: FastifyBaseLogger }
 
-/** The names and codes of an error and of its causes; its words may quote what the provider has said of somebody. */
+/**
+ * The names and codes of an error and its causes; not the messages, which may quote personal data from the
+ * provider.
+ */
 function kindsOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''

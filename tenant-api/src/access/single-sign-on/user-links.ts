@@ -16,7 +16,7 @@ import { oidcLink, oidcProvider } from './tables.ts'
 
 type One = { id: string }
 
-/** By which accounts elsewhere somebody logs in whose log-in the user may change. */
+/** The external accounts of another user, whose account the reader may change. */
 export async function listUserLinks(school: School, user: User, { id }: One): Promise<{ rows: UserLink[] }> {
   await findWritable(school.db, userCrud, { user, id })
   const rows = await school.db
@@ -33,7 +33,7 @@ export async function listUserLinks(school: School, user: User, { id }: One): Pr
   return { rows }
 }
 
-/** Has an account elsewhere open somebody's log-in no more. Refuses oneself, and whoever stands above the user. */
+/** Removes another user's link. Refuses the user's own, and accounts above the user. */
 export async function unlinkUser(
   school: School,
   user: User,

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { campuses } from '../../institute/structure/contract.ts'
 
 export const exampleGrant = '01980000-0000-7000-8000-0000005a0001'
-/** For so many hours support can be let in, and no longer. */
+/** The possible hours of support access. */
 export const supportHours = [1, 2, 4] as const
 
-/** Who sees that the provider's support was let in; letting it in is the super admin's alone. */
+/** Who sees support's access; only a super admin grants it. */
 export const permission: Permission = {
   resource: 'support-access',
   label: 'Access of the provider’s support',
@@ -21,7 +21,7 @@ const instant = z.iso.datetime({ offset: true })
 const grant = z.object({
   id: z.uuid(),
   role: z.string(),
-  /** null for the whole institute. */
+  /** Null for the whole institute. */
   campus: z.string().nullable(),
   reason: z.string(),
   grantedBy: z.string().nullable(),
@@ -29,12 +29,12 @@ const grant = z.object({
   endsAt: instant,
   revokedAt: instant.nullable(),
   isOpen: z.boolean(),
-  /** Who came in by it, and how often each has asked for something. */
+  /** Who used it, and the number of requests of each. */
   visits: z.array(z.object({ operator: z.string(), beganAt: instant, requests: z.int() })),
 })
 export type SupportGrant = z.output<typeof grant>
 
-/** As which role support looks, where, and why: the reason is told to the provider. */
+/** The role and the place of support's access, and why: the provider reads the reason. */
 export const granting = z.strictObject({
   roleId: z.uuid().meta({ title: 'Role' }),
   campusId: rowOf(() => campuses)
@@ -53,7 +53,7 @@ export const listGrants = endpoint({
   may: [permission.resource, 'view'],
   response: z.object({
     rows: z.array(grant),
-    /** As what, and where, it can be let in. */
+    /** The roles and places to choose from. */
     roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
     campuses: z.array(z.object({ id: z.uuid(), name: z.string() })),
     mayGrant: z.boolean(),

@@ -12,7 +12,7 @@ import { roleAt } from '../sessions/rights/impersonated-user.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import type { Granting, SupportGrant } from './contract.ts'
 
-/** When support was let in, the latest first, and what a super admin can choose from. */
+/** Support's past and current access, the latest first, and what a super admin can choose from. */
 export async function listGrants(school: School, user: User) {
   const now = school.now().toISOString()
   const { say } = words(user)
@@ -54,7 +54,7 @@ export async function listGrants(school: School, user: User) {
   }
 }
 
-/** Each visit by itself; requests are counted by the acts under which they were written down. */
+/** One row per visit; requests are counted by their acts. */
 const visits = sql<SupportGrant['visits']>`coalesce((
   select jsonb_agg(jsonb_build_object('operator', s.operator, 'beganAt', s.began_at,
     'requests', (select count(*) from act a where a.actor_id = s.grant_id and a.key = 'support-looks.noted'
@@ -63,8 +63,8 @@ const visits = sql<SupportGrant['visits']>`coalesce((
   from ${supportSession} s where s.grant_id = ${supportGrant.id}), '[]')`
 
 /**
- * Lets the provider's support look, as a role and for some hours. Refuses everybody but a super admin, also one whose
- * role may do the same. The provider is told the role, the reason and the time.
+ * Lets the provider's support look, as a role and for some hours. Refuses everybody but a super admin, even
+ * with a role of the same permissions. The provider gets the role, the reason and the time.
  */
 export async function grantAccess(school: School, user: User, asked: Granting): Promise<{ id: string }> {
   refuseUnlessSuperAdmin(user)
@@ -78,7 +78,7 @@ export async function grantAccess(school: School, user: User, asked: Granting): 
   const beganAt = school.now()
   const endsAt = new Date(beganAt.getTime() + hours * 3_600_000)
   const name = seen.roles[0]?.name ?? seen.name
-  // Told first: a grant of which only the provider knows lets nobody in.
+  // The provider is informed first: a grant that only the provider knows opens nothing.
   await directory().support.open(school.id, { id, role: name, reason, openedAt: beganAt, endsAt })
   return school.transaction(user, 'support-access.granted', async (tx) => {
     await tx.insert(supportGrant).values({
@@ -95,7 +95,7 @@ export async function grantAccess(school: School, user: User, asked: Granting): 
   })
 }
 
-/** Shuts support out at once; on other instances within seconds. */
+/** Revokes support's access at once; on other instances within seconds. */
 export async function revokeAccess(school: School, user: User, id: string): Promise<{ id: string }> {
   refuseUnlessSuperAdmin(user)
   const now = school.now()

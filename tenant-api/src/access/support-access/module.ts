@@ -3,7 +3,7 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
-/** The provider's support, which looks at the school when a super admin lets it, and at no other time. */
+/** The provider's support, which can look at the school only while a super admin lets it. */
 export const supportAccess = defineModule({
   name: 'support-access',
   permissions: [contract.permission],

@@ -15,8 +15,8 @@ import { notify } from '../../platform/notifications/notify.ts'
 type Entering = { code: string; reply: FastifyReply }
 
 /**
- * Lets one of the provider's operators in by a code of the command line, which is good once, for 60 seconds and on this
- * host, as long as the school's own grant stands. Whoever was logged in on this browser is not any more.
+ * Lets an operator of the provider in by a code from the command line, valid once, for 60 seconds, on this
+ * host, and while the school's grant is valid. Ends the browser's previous session.
  */
 export async function enterAsSupport(school: School, { code, reply }: Entering): Promise<{ endsAt: string }> {
   const codeHash = createHash('sha256').update(code, 'utf8').digest()
@@ -55,7 +55,7 @@ export async function enterAsSupport(school: School, { code, reply }: Entering):
   return { endsAt }
 }
 
-/** Ends the look on this browser; no harm where there is none. */
+/** Ends support's visit on this browser, if there is one. */
 export async function leaveAsSupport(
   school: School,
   { user, reply }: { user: User; reply: FastifyReply },
@@ -76,7 +76,7 @@ export async function leaveAsSupport(
   return { left: true }
 }
 
-/** Whoever has let support in hears that it came. */
+/** Notifies the granter that support has entered. */
 async function tell(tx: Tx, { to, operator }: { to: string | null; operator: string }): Promise<void> {
   if (to === null) return
   await notify(tx, [to], {

@@ -11,9 +11,9 @@ import { isSuperAdmin, type User } from '../../core/authorization/user.ts'
 type Other = { id: string; today: Day }
 
 /**
- * Whether somebody may do anything that the user may not, today or on a day on which a role of theirs begins; or is a
- * super admin, and the user is none, whatever else both may do. Nobody shuts out, lets in or logs out whoever stands
- * above them. What is one's own is no power over others. Asked within the act, so that it is true of what is written.
+ * Whether a person has a permission that the user lacks, today or on a day on which one of their roles begins;
+ * or is a super admin while the user is none. Nobody blocks, lets in or logs out whoever stands above them. Own
+ * reach is no permission over others. Checked within the act, so that it includes its writes.
  */
 export async function isBeyond(tx: Db | Tx, user: User, { id, today }: Other): Promise<boolean> {
   const held = await tx

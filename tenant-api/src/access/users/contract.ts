@@ -7,9 +7,9 @@ import { session } from '../sessions/contract.ts'
 import { roleNames } from '../../core/authorization/role-keys.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 
-/** The log-in of Ghulam Rasool, at the gate of the demo school. */
+/** The account of Ghulam Rasool, at the gate of the demo school. */
 export const exampleUser = '01980000-0000-7000-8000-00000000a009'
-/** A role that the trials give to whose log-in that is. */
+/** A role that the trials assign to that account. */
 export const exampleHeldRole = '01980000-0000-7000-8000-00000000ab09'
 
 export const userStates = {
@@ -19,7 +19,7 @@ export const userStates = {
   deactivated: sentence('Deactivated'),
 } as const
 
-/** What is done to a log-in, each by its own rules. */
+/** The actions on an account, each with its own rules. */
 export const userDeeds = [
   'invite',
   'revoke',
@@ -33,7 +33,7 @@ export const userDeeds = [
 ] as const
 export type UserDeed = (typeof userDeeds)[number]
 
-/** What somebody who logs in is to the school; one person can be several, and the owner none of these. */
+/** A person's kinds at the school; one may have several, and the owner has none. */
 export const userKinds = {
   teacher: sentence('Teacher'),
   staff: sentence('Member of staff'),
@@ -43,7 +43,7 @@ export const userKinds = {
 
 const heldRoles = { ...roleNames, own: sentence('A role that the school has made') } as const
 
-/** Every log-in with the person whose it is. None is written in a form: what is done to one has a verb of its own. */
+/** Every account with its person. There is no edit form: each action has a verb of its own. */
 export const users = resource({
   name: 'users',
   label: { one: 'User', many: 'Users' },
@@ -75,10 +75,10 @@ export const users = resource({
   example: { id: exampleUser, body: {} },
 })
 
-/** Seen and changed by whoever keeps the door; nobody is deleted. */
+/** Seen and changed by the administrators of log-ins; nobody is deleted. */
 export const permission: Permission = { ...users.permission, label: 'Log-ins', actions: ['view', 'edit'] }
 
-/** Why somebody is let in no longer: it stands in the audit. */
+/** Why an account is blocked: stored in the audit. */
 export const reasoning = z.strictObject({
   reason: text(1, 300).meta({ title: 'Reason', lines: 2 }),
 })
@@ -87,7 +87,7 @@ const shutting = ['disabled', 'deactivated'] as const
 const opening = z.strictObject({ state: z.literal('active') })
 const { shape: why } = reasoning
 
-/** Switched off, the log-in waits to be switched on; deactivated, the person stays a record and is not charged. */
+/** A disabled account waits to be switched on; a deactivated person stays as a record and is not charged. */
 export const stateChange = z.discriminatedUnion('state', [
   opening,
   z.strictObject({ state: z.literal(shutting), ...why }),
@@ -146,7 +146,7 @@ export const listHeldRoles = endpoint({
   params: idParams,
   response: z.object({
     rows: z.array(heldRole),
-    /** `bySection`: it gives something of one's sections, so that it can be held in a single one. */
+    /** `bySection`: the role has a section grant, so that it can be assigned in a single section. */
     offered: z.array(z.object({ key: z.string(), name: z.string(), bySection: z.boolean() })),
   }),
   example: { params: { id: exampleUser } },
@@ -197,7 +197,7 @@ export const drawPassword = endpoint({
   example: { params: { id: exampleUser } },
 })
 
-/** By what somebody logs in: an e-mail address, a username, or both; and the telephone to which codes go. */
+/** An account's log-in names: an e-mail address, a username, or both; and the telephone for codes. */
 export const logInChange = z.strictObject({
   email: email().nullable().meta({ title: 'Email' }),
   username: username().nullable().meta({ title: 'Username' }),
@@ -227,7 +227,7 @@ export const listUserSessions = endpoint({
   example: { params: { id: exampleUser } },
 })
 
-/** What logs somebody out is done by the same people, and needs no reason. */
+/** Logging a person out needs the same permission, and no reason. */
 export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/users/:id/sessions',

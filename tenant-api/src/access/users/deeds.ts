@@ -10,7 +10,7 @@ import { userCrud } from './users.ts'
 
 const notToOneself: ReadonlySet<UserDeed> = new Set(['switch-off', 'deactivate', 'password', 'login'])
 
-/** What may be done to a log-in by its state, before it is asked who does it. */
+/** The actions that an account's state allows, before the user's permissions. */
 const byState: Readonly<Record<AccountState, readonly UserDeed[]>> = {
   invited: ['invite', 'revoke', 'switch-off', 'deactivate', 'roles', 'password', 'login'],
   active: ['switch-off', 'deactivate', 'log-out', 'roles', 'password', 'login'],
@@ -18,7 +18,7 @@ const byState: Readonly<Record<AccountState, readonly UserDeed[]>> = {
   deactivated: ['switch-on', 'roles', 'login'],
 }
 
-/** What the reader may do to a log-in: nothing to who stands above them, and nobody shuts out themselves. */
+/** The actions that the reader may take: none on accounts above them, and nobody blocks themselves. */
 export async function deedsOf(school: School, user: User, id: string): Promise<UserDeed[]> {
   const today = await school.today()
   const [row] = await school.db

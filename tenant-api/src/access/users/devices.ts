@@ -7,7 +7,7 @@ import { userCrud } from './users.ts'
 
 const none = '00000000-0000-0000-0000-000000000000'
 
-/** The devices on which somebody is logged in now, the latest seen first: for who may log them out. */
+/** The devices on which another user is logged in, the latest seen first, for users who may log them out. */
 export async function listUserSessions(school: School, user: User, { id }: { id: string }) {
   await findWritable(school.db, userCrud, { user, id })
   const { say } = words(user)

@@ -22,8 +22,8 @@ import { phraseWords } from './phrase-words.ts'
 type One = { id: string }
 
 /**
- * A new password for somebody who has no e-mail address by which they could choose one: words that the product draws,
- * told once. Whoever gets it has to choose another one at the next log-in.
+ * A new password for a user without an e-mail address, who could not choose one: generated words, shown once.
+ * The next log-in requires another one.
  */
 export async function drawPassword(school: School, user: User, { id }: One) {
   const today = await school.today()
@@ -64,8 +64,8 @@ export async function drawPassword(school: School, user: User, { id }: One) {
 type Renaming = One & { email: string | null; username: string | null; phone?: string | null | undefined }
 
 /**
- * Changes by what somebody logs in. Both addresses are written to, and so are the telephones; a new one has to be
- * confirmed by its owner.
+ * Changes an account's log-in names. Notifies both the old and the new addresses and telephones; the owner must
+ * confirm a new one.
  */
 export async function changeLogIn(school: School, user: User, { id, email, username, ...given }: Renaming) {
   const today = await school.today()
@@ -130,7 +130,7 @@ async function readLogIn(tx: Tx, id: string) {
   return row ?? { email: null, username: null, phone: null }
 }
 
-/** Four words out of 256, and a number of four digits: 45 bits, good until they are changed at the next log-in. */
+/** Four words out of 256, and a number of four digits: 45 bits, valid until the change at the next log-in. */
 function drawPhrase(): string {
   const drawn = [0, 1, 2, 3].map(() => phraseWords[randomInt(phraseWords.length)])
   return [...drawn, String(randomInt(10_000)).padStart(4, '0')].join(' ')

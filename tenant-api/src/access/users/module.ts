@@ -10,7 +10,7 @@ const list = crudModule(contract.users, userCrud, {
   grants: { institute: { edit: ['super_admin', 'administrator'] }, campus: { edit: ['admin'] } },
 })
 
-/** Who may log in: the door of the school, and who is let in and out of it. */
+/** The accounts of the school, and who may log in. */
 export const users = defineModule({
   ...list,
   permissions: [contract.permission],
@@ -51,6 +51,6 @@ export const users = defineModule({
     list.routes(serve, app)
     routes(serve)
   },
-  // Somebody is found in the search of everything as who they are, and not a second time by the log-in.
+  // The global search finds a person once, not a second time by their account.
   search: [],
 })

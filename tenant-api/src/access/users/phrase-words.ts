@@ -1,4 +1,4 @@
-/** Short English words that are told apart when they are read out, for passwords that the product draws. */
+/** Short English words that are easy to tell apart when read out, for generated passwords. */
 export const phraseWords: readonly string[] = `
 apple river bread window garden yellow pencil market flower silver table bridge candle summer winter
 orange basket carpet mirror pocket button ladder hammer needle thread rabbit camel pigeon parrot

@@ -20,8 +20,8 @@ type Given = {
 type Giving = { user: User; accountId: string; given: readonly Given[] }
 
 /**
- * Gives an account roles, each at a campus or where the person is at home. Whether they make more of somebody than the
- * giver is asks `isBeyond` of the account that comes of it. A super admin is made by super admins alone.
+ * Assigns roles to an account, each at a campus or at the person's own places. The caller checks the resulting
+ * account with `isBeyond`. Only super admins make super admins.
  */
 export async function grantRoles(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function grantRoles(
         given.map(({ role: key }) => key),
       ),
     )
-    // Nobody deletes it meanwhile.
+    // Locks the role against deletion.
     .for('key share')
   const found = new Map(rows.map((row) => [row.key, row]))
   const values = placed.map(({ role: key, ...where }) => {
@@ -57,7 +57,7 @@ export async function grantRoles(
   return added.map(({ id, roleId }) => ({ id, name: rows.find((row) => row.id === roleId)?.name ?? '' }))
 }
 
-/** Whether a role of the school's own gives what is one's own and nothing else. */
+/** Whether a custom role has only own reach. */
 const isOwn = sql<boolean>`not role.builtin and coalesce((
   select bool_and(g.reach = 'own') from role_grant g where g.role_id = role.id and g.reach is not null), false)`
 
@@ -77,7 +77,7 @@ async function refuseUnknownCampuses(tx: Tx, given: readonly Given[]): Promise<v
   refuse('campus-unknown', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
 }
 
-/** A role of a section lies in the campus of that section, whether this was said or not. */
+/** Sets the campus of a section's role to that of the section. */
 async function inCampuses(tx: Tx, given: readonly Given[]): Promise<Given[]> {
   const ids = [...new Set(given.flatMap(({ sectionId }) => sectionId ?? []))]
   if (ids.length === 0) return [...given]
@@ -110,7 +110,7 @@ function refuseUnknown(): never {
   return refuse('role-unknown', message, {}, { errors: [{ pointer: '/role', code: 'choice', message }] })
 }
 
-/** What is one's own is not narrowed by a place, and the log-in would lie at the campus of the role alone. */
+/** A place does not limit own reach, and would only move the account to the campus of the role. */
 function refusePlaced(): never {
   const message = sentence('The role of a family has no campus: it holds where the children are')
   return refuse('role-place', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
@@ -127,12 +127,12 @@ function refuseSuperAdmin(user: User, { campusId }: Pick<Given, 'campusId'>): vo
   refuse('users.super-admin', 'Only a super admin makes somebody a super admin', {}, { status: 403 })
 }
 
-/** Whoever gives such a role is warned: nobody logs in with it as long as the plan is what it is. */
+/** A warning for the giver: the plan does not allow log-ins with this role. */
 const outsidePlan = sentence('{role}: not in the plan')
 
 type Offered = { key: string; name: string; bySection: boolean }
 
-/** The roles that somebody may give, at some campus at least, in the order of the grid. */
+/** The roles that a user may assign, at some campus at least, in the order of the grid. */
 export async function rolesToGive(db: Db | Tx, user: User): Promise<Offered[]> {
   const { id, key, name, builtin } = role
   const inPlan = sql<boolean>`in_plan(${key}, ${builtin})`
@@ -154,7 +154,7 @@ export async function rolesToGive(db: Db | Tx, user: User): Promise<Offered[]> {
 
 type Cell = { resource: string; action: Action; reach: Reach | null }
 
-/** A power of the whole institute is narrowed down to a campus by the place of the role, so that any wide reach will do. */
+/** A campus limits the role's institute reach, so that the user's campus reach is enough. */
 function mayGiveSomewhere({ grants }: User, { resource, action, reach }: Cell): boolean {
   if (reach === null || reach === 'own') return true
   return grants.some(

@@ -23,7 +23,7 @@ const titles = {
   deactivated: sentence('Deactivating {count, plural, one {# person} other {# people}}'),
 } as const
 
-/** Leaves a job that lets many in or shuts them out, each by the rules of one. */
+/** Queues a job that activates or blocks many accounts, each by the rules of one. */
 export async function setStates(school: School, user: User, asked: StateChange & { of: Several }) {
   const { of, ...change } = asked
   const ids = await settle(userCrud, { school, user, action: 'edit', of })
@@ -44,7 +44,7 @@ const acts = {
   deactivated: 'accounts.many-suspended',
 } as const satisfies Record<StateChange['state'], ActKey>
 
-/** Done again it finds them as they shall be, and leaves no act. */
+/** A repeated run finds nothing to change, and leaves no act. */
 export const statesJob = bulkJob<Payload>(100, (school, user, { ids, payload }) =>
   changeSome(school, user, { ids, change: payload.change }),
 )
@@ -56,7 +56,7 @@ async function changeSome(school: School, user: User, { ids, change }: Some): Pr
   const { state } = change
   const today = await school.today()
   const changing = school.transaction(user, acts[state], async (tx) => {
-    failures.length = 0 // after a deadlock the act is gone again
+    failures.length = 0 // a deadlock rolls the act back and repeats it
     let count = 0
     for (const id of ids) {
       const done = await changeOne(tx, school, { user, id, state, today })
@@ -73,7 +73,7 @@ async function changeSome(school: School, user: User, { ids, change }: Some): Pr
 
 type One = { user: User; id: string; state: StateChange['state']; today: Day }
 
-/** Whether the log-in was changed, or why it was left as it was. */
+/** Whether the account was changed, or why it was not. */
 async function changeOne(tx: Tx, school: School, one: One): Promise<boolean | Failure> {
   let name: string | null = null
   try {

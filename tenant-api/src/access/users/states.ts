@@ -27,7 +27,9 @@ const acts = {
   deactivated: 'accounts.suspended',
 } as const satisfies Record<StateChange['state'], ActKey>
 
-/** Lets somebody in or shuts them out. Refuses oneself, whoever stands above the user, and the last super_admin. */
+/**
+ * Activates or blocks an account. Refuses the user's own, accounts above the user, and the last super_admin.
+ */
 export async function setState(
   school: School,
   user: User,
@@ -37,7 +39,7 @@ export async function setState(
   const today = await school.today()
   const changing = school.transaction(user, acts[state], async (tx) => {
     const row = await findWritable(tx, userCrud, { user, id })
-    // Somebody else has done it, or a finger pressed twice: nothing happened, and no act says that it did.
+    // Somebody else did it already, or it was clicked twice: without a change there is no act.
     if (!(await changeState(tx, school, { user, row, state, today }))) throw new NothingDone()
     await noteChange(tx, { id, user, state })
     describe(tx, { name: recordLabel(users, row), ...('reason' in change && { reason: change.reason }) })
@@ -49,7 +51,7 @@ export async function setState(
 
 type Changing = { user: User; row: Row; state: StateChange['state']; today: Day }
 
-/** The same within a running act, or a part of one, for one of many. Whether anything was to change. */
+/** The same within a running act or a savepoint, for one of many. Returns whether there was a change. */
 export async function changeState(
   tx: Tx,
   school: School,
@@ -60,7 +62,7 @@ export async function changeState(
   }
   await lockAccount(tx, id)
   if (await isBeyond(tx, user, { id, today })) refuseBeyond()
-  // As it is now that nobody else changes it: what the list showed may be over.
+  // Read under the lock: the state in the list may be outdated.
   const before = await stateOf(tx, id)
   if (before === state) return false
   if (state === 'active' && before === 'invited') {
@@ -71,12 +73,12 @@ export async function changeState(
       { status: 409 },
     )
   }
-  // Whoever is suspended is not let in when something else is switched on again.
+  // Switching on something else must not let a deactivated person in.
   if (state === 'disabled' && before === 'deactivated') {
     refuse('users.suspended', 'This person is deactivated, and logs in nowhere already', {}, { status: 409 })
   }
   await writeState(tx, school, { accountId: id, state })
-  // Asked now and not at the end, so that of many it is this one that is left as it was.
+  // Checked now and not at the commit, so that of many only this one fails.
   await tx.execute(sql`set constraints last_super_admin immediate`)
   await tx.execute(sql`set constraints last_super_admin deferred`)
   return true
@@ -87,7 +89,7 @@ async function stateOf(tx: Tx, id: string): Promise<AccountState | undefined> {
   return found?.state
 }
 
-/** Logs somebody out on every device, at once; they log in again by their password. */
+/** Logs a user out on every device at once; they can log in again with their password. */
 export async function endUserSessions(school: School, user: User, { id }: One): Promise<{ ended: number }> {
   const today = await school.today()
   let ended = 0
@@ -109,7 +111,7 @@ export async function endUserSessions(school: School, user: User, { id }: One): 
 
 type Changed = One & { user: User; state: StateChange['state'] }
 
-/** Tells whoever is let in or shut out. */
+/** Notifies the user who was let in or blocked. */
 export async function noteChange(tx: Tx, { id, user, state }: Changed): Promise<void> {
   const topic = state === 'active' ? 'log-in.on' : 'log-in.off'
   await tellOfLogIn(tx, topic, { to: [id], fill: { name: { sentence: user.name } } })

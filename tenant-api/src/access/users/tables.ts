@@ -2,7 +2,7 @@ import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { rowColumns } from '../../core/columns/columns.ts'
 import type { AccountState } from '../sessions/tables.ts'
 
-/** The view of all log-ins with whose they are; nothing is written through it. */
+/** The read-only view of all accounts with their persons. */
 export const userList = pgTable('users', {
   ...rowColumns(),
   personId: uuid('person_id').notNull(),
@@ -17,11 +17,11 @@ export const userList = pgTable('users', {
   state: text('state').$type<AccountState>().notNull(),
   lastSeenOn: date('last_seen_on'),
   invitedOn: date('invited_on'),
-  /** The last day of an invitation that nobody has answered, taken back or replaced. */
+  /** The last day of an open invitation: not accepted, withdrawn or replaced. */
   invitationEndsOn: date('invitation_ends_on'),
   hasPassword: boolean('has_password').notNull(),
   inPlan: boolean('in_plan').notNull(),
   campusIds: uuid('campus_ids').array().notNull(),
-  /** Always empty: a log-in lies where its roles do. */
+  /** Always null: an account belongs to the campuses of its roles. */
   campusId: uuid('campus_id'),
 })

@@ -22,7 +22,7 @@ import { userCrud } from './users.ts'
 
 type One = { id: string }
 
-/** What somebody holds, held and will hold, the latest first, and what the reader may give. */
+/** A person's current, past and future roles, the latest first, and the roles that the reader may assign. */
 export async function listHeldRoles(school: School, user: User, { id }: One) {
   await get(userCrud, { school, user, id })
   const today = await school.today()
@@ -59,8 +59,8 @@ type Given = {
 }
 
 /**
- * Gives somebody a role on days, at a campus, in a section, or where they are at home. Refuses what would put them above the giver,
- * and what one would give oneself.
+ * Assigns a role for some days, at a campus, in a section, or at the person's own places. Refuses a role that
+ * would put the person above the giver, and one for the giver themselves.
  */
 export async function giveHeldRole(
   school: School,
@@ -86,7 +86,7 @@ export async function giveHeldRole(
   return added
 }
 
-/** Takes a role from somebody at once. The last active super admin keeps theirs. */
+/** Removes a role from a person at once. The last active super admin keeps theirs. */
 export async function takeHeldRole(
   school: School,
   user: User,
@@ -112,19 +112,22 @@ export async function takeHeldRole(
   return taken
 }
 
-/** Nobody makes more of oneself; what one is to one's own children is no power over others. */
+/** Nobody gives themselves roles; a family role is excepted, because it is no permission over others. */
 function isOfFamily(key: string): boolean {
   return key === 'guardian' || key === 'student'
 }
 
-/** The day on which a role begins, where that is not today yet. */
+/** The first day of a role, if it is later than today. */
 function laterThan(today: Day, { startsOn }: { startsOn: string }): string | undefined {
   return startsOn > today ? startsOn : undefined
 }
 
 type Open = { user: User; id: string; today: Day }
 
-/** The name of somebody whose log-in the user may change; of two who change it at once the second waits. */
+/**
+ * The name of a person whose account the user may change; locks it, so that the second of two parallel changes
+ * waits.
+ */
 export async function openToChange(tx: Tx, { user, id, today }: Open): Promise<string> {
   const row = await findWritable(tx, userCrud, { user, id })
   await lockPeople(tx, [String(row.personId)])

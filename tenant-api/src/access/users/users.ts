@@ -7,7 +7,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { users } from './contract.ts'
 import { userList } from './tables.ts'
 
-/** All log-ins and their view. Whoever keeps the door of a campus sees those whose roles all lie within it. */
+/** All accounts and their view. An administrator of a campus sees those whose roles are all within it. */
 export const userCrud = crudOf(users, {
   table: userList,
   within: { campus: userList.campusId, campuses: userList.campusIds, wholly: true },
@@ -20,7 +20,7 @@ const outsidePlan = sentence('{role}: not in the plan')
 
 type Held = { id: string; role: string; place: string | null; inPlan: boolean }
 
-/** The roles that each holds today, with the campus or section of each, and which of them the plan has not. */
+/** The current roles of each account, with their campus or section, and whether the plan has them. */
 async function readHeld(db: Db | Tx, user: User, ids: readonly string[]) {
   const rows = await db.execute<Held>(sql`
     select b.account_id as id, r.name as role, coalesce(s.title, c.name) as place,

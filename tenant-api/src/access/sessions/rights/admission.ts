@@ -18,9 +18,9 @@ import { noteLook, supportUser } from './support-user.ts'
 import { anonymous, type User, type Viewing } from '../../../core/authorization/user.ts'
 
 /**
- * Lets a request in, before its body is read: finds the user of its cookies, trades an expired access token for a new
- * one on the way, and checks the endpoint's permission. 401 without a session, 403 without the permission, for a session
- * that owes something, and where it has to be proved once more whose it is.
+ * Admits a request before its body is read: finds the user by its cookies, renews an expired access token, and
+ * checks the endpoint's permission. 401 without a session, 403 without the permission, for a session with an
+ * obligation, and for one that must reauthenticate.
  */
 export async function admitTo(
   school: School,
@@ -47,16 +47,16 @@ async function checkPower(school: School, user: User, { endpoint, request, reply
   if (!holds(user, resource, action)) await refuseUser(school, user)
 }
 
-/** Who reads the answer to a request; where it was refused before anybody knew the school, in which language. */
+/** The reader of an answer; for a request refused before its school was known, only the language. */
 export function readerOfRequest(request: FastifyRequest): Language | Reader {
   if (request.reader) return request.reader
-  // What is no address is refused before anything has read the cookies.
+  // A malformed address is refused before the cookies are parsed.
   const cookies = request.cookies ?? request.server.parseCookie(request.headers.cookie ?? '')
   const language = cookies[cookieNames.language]
   return isLanguage(language) ? language : pickLanguage(request.headers['accept-language'])
 }
 
-/** What a page sends with a request that nobody has asked for just now. */
+/** The header of requests that a page sends without its user doing anything. */
 export const unattended = 'x-unattended'
 
 type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply }
@@ -65,7 +65,7 @@ async function findUser(school: School, { endpoint, request, reply }: Asked): Pr
   const cookies = readCookies(request)
   if (cookies.support !== undefined) return support(school, { endpoint, request, reply })
   const claims = cookies.access ? await verifyAccess(school, request.server, cookies.access) : null
-  // An open stream is no sign that somebody still sits there, nor is a page that reads again what others changed.
+  // An open stream is no user activity, nor is a page that reloads what others changed.
   const isSignOfLife = endpoint.gives !== 'events' && request.headers[unattended] === undefined
   const sessionId =
     claims?.sid ?? (await goOn(school, { request, reply, refresh: cookies.refresh, isSignOfLife }))
@@ -75,7 +75,9 @@ async function findUser(school: School, { endpoint, request, reply }: Asked): Pr
   return user
 }
 
-/** Whoever supports is nobody else on this browser, until they leave or their time is over. */
+/**
+ * The user of the provider's support, who is nobody else on this browser until they leave or their time ends.
+ */
 async function support(school: School, { endpoint, request, reply }: Asked): Promise<User | null> {
   const { support: token = '', language } = readCookies(request)
   const user = await supportUser(school, { token, language: language ?? 'en' })
@@ -120,7 +122,7 @@ function refuseVisitor(request: FastifyRequest, reply: FastifyReply): never {
   return refuse('session-expired', 'Session Expired', {}, { status: 401 })
 }
 
-/** Who looks as somebody else looks, and does nothing in their name. */
+/** Refuses changes during an impersonation. */
 function refuseViewer({ name }: Viewing): never {
   return refuse(
     'viewing',

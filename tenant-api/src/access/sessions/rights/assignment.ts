@@ -7,7 +7,9 @@ import { noteRoleGiven, noteRoleTaken } from '../sign-in/notices.ts'
 import { forgetSignedIn } from '../tokens/session-cache.ts'
 import { account, assignment, person, role } from '../tables.ts'
 
-/** Gives an account a role from today on, in the whole institute or in one campus; 409 when it is held there. */
+/**
+ * Assigns a role from today on, in the whole institute or in one campus; 409 if it is assigned there already.
+ */
 export async function giveRole(
   school: School,
   user: Actor,
@@ -34,7 +36,7 @@ export async function giveRole(
   forgetSignedIn(school)
 }
 
-/** Takes a role away at once. Refuses to take the last active super_admin away. */
+/** Removes a role at once. Refuses to remove the last active super_admin. */
 export async function takeRole(school: School, user: Actor, assignmentId: string): Promise<void> {
   const taking = school.transaction(user, 'assignments.taken', async (tx) => {
     const [held] = await tx

@@ -6,7 +6,7 @@ import type { Grant, User } from '../../../core/authorization/user.ts'
 
 type Powers = Pick<User, 'grants'>
 
-/** Whether somebody may do all of this. What is one's own is no power over others. */
+/** Whether a user has all of these grants. Own reach is no permission over others. */
 export async function coversAll(db: Db | Tx, user: Powers, grants: readonly Grant[]): Promise<boolean> {
   const campusOf = await readCampuses(
     db,
@@ -20,7 +20,7 @@ function covers({ grants }: Powers, power: Grant, campusOf: ReadonlyMap<string, 
   if (reach === 'own') return true
   const own = grants.filter((grant) => grant.resource === resource && grant.action === action)
   if (own.some((grant) => grant.reach === 'institute')) return true
-  // What belongs to the whole institute is viewed by any reach.
+  // Any reach views institute-wide rows.
   if (action === 'view' && own.length > 0 && isOfInstitute(resource)) return true
   const campuses = new Set(own.flatMap((grant) => grant.campuses))
   if (reach === 'campus') return power.campuses.every((id) => campuses.has(id))

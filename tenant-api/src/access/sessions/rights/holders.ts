@@ -5,12 +5,12 @@ import type { Tx } from '../../../core/school/school.ts'
 
 type Asked = {
   may: readonly [resource: string, action: Action]
-  /** The campus of the row that it is about; null for what is the institute's. */
+  /** The campus of the row in question; null for an institute-wide one. */
   campus: string | null
   on: Day
 }
 
-/** The accounts that may do something with a row of a campus or of the institute: reach, read from the row's side. */
+/** The accounts with a permission on a row of a campus or of the institute: `reach` from the row's side. */
 export async function holdersOf(tx: Tx, { may: [resource, action], campus, on }: Asked): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select distinct held.account_id as id

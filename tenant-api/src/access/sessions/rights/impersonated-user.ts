@@ -6,18 +6,19 @@ import { coversAll } from './grants-cover.ts'
 import { role, roleGrant, type viewing } from '../tables.ts'
 import { type Grant, isSuperAdmin, uniteGrants, type User } from '../../../core/authorization/user.ts'
 
-/** What a session looks as, as it is kept. */
+/** A session's impersonation as stored. */
 export type Impersonation = Pick<
   typeof viewing.$inferSelect,
   'id' | 'accountId' | 'roleId' | 'campusId' | 'sectionId' | 'endsAt'
 >
-/** What somebody else may do and whose affairs are theirs. */
+/** The permissions and the own data of another account. */
 export type ImpersonatedPowers = Pick<User, 'name' | 'roles' | 'grants' | 'own'>
 type Find = (school: School, accountId: string) => Promise<ImpersonatedPowers | null>
 
 /**
- * The user with the eyes of somebody else: what is granted is theirs, and who acts stays who they are. The user as they
- * are where that can no longer be: the other is shut out, may do more by now, or the user may look as nobody any more.
+ * The user with the grants of the impersonated person; the actor stays the user. Returns the unchanged user if
+ * the impersonation is no longer allowed: the other is blocked, has gained permissions, or the user may not
+ * impersonate any more.
  */
 export async function impersonate(
   school: School,
@@ -41,8 +42,8 @@ export async function impersonate(
 }
 
 /**
- * Whether somebody may look as another: nothing that is shown to that one, their own included, may be hidden from who
- * looks.
+ * Whether a user may impersonate another: the user must be able to see everything that the other can, the
+ * other's own data included.
  */
 export async function mayImpersonate(
   school: School,
@@ -60,12 +61,12 @@ export async function mayImpersonate(
   return own.every(holds) && coversAll(school.db, user, grants)
 }
 
-/** Where a role without a person is held: in one campus or section, or nowhere in particular. */
+/** Where a role without a person applies: in one campus or section, or nowhere in particular. */
 type At = Pick<Impersonation, 'roleId' | 'campusId' | 'sectionId'>
 
 /**
- * A role with what it may do where it is held. Nobody holds it here, so that nothing is its own; null where there is none,
- * or where the plan of the school has it not.
+ * A role with its permissions where it applies. No person holds it, so it has no own data; null if it does not
+ * exist or the school's plan lacks it.
  */
 export async function roleAt(school: School, user: Reader, at: At): Promise<ImpersonatedPowers | null> {
   const { roleId, campusId, sectionId } = at

@@ -9,7 +9,7 @@ import { reach } from '../../../core/authorization/reach.ts'
 import { account, assignment, role } from '../tables.ts'
 import type { User } from '../../../core/authorization/user.ts'
 
-/** What the access module counts for home: who may log in, as what and where, and what they did. */
+/** The access module's measures for home: who may log in, in which roles and campuses, and what they did. */
 export const measures: readonly Measure[] = [
   {
     key: 'log-ins',
@@ -34,18 +34,18 @@ export const measures: readonly Measure[] = [
   { key: 'people-by-campus', needs: ['roles', 'view'], kind: 'parts', rows: peopleByCampus },
 ]
 
-/** What a person did that is more than coming and going. */
+/** Acts of people other than log-ins and log-outs. */
 function isWork(): SQL {
   return sql`${and(isNotNull(act.actorId), not(sql`starts_with(${act.key}, 'sessions.')`))}`
 }
 
-/** Accounts that are open and whose holder has, today and within reach, a role. */
+/** Active accounts whose holder has a role today, within reach. */
 function hasPlace(user: User, span: Span): SQL {
   return sql`${account.state} = 'active' and exists (
     select from ${assignment} where ${and(eq(assignment.accountId, account.id), holds(user, span))})`
 }
 
-/** A role that is held today, where the reader may see it. */
+/** A current role that the reader may see. */
 function holds(user: User, { days, campus: within }: Span): SQL | undefined {
   return and(
     holdsOn(assignment, days.at(-1) ?? sql`null`),
@@ -62,7 +62,7 @@ function peopleByRole(user: User, span: Span): SQL {
     where ${holds(user, span)} group by ${role.id} order by value desc, name`
 }
 
-/** Whoever has a role in the whole school counts there, and nowhere else. */
+/** An institute-wide role counts there, and in no campus. */
 function peopleByCampus(user: User, span: Span): SQL {
   return sql`
     select coalesce(${campus.name}, ${sentence('Whole school')}) as name, ${campus.id} is null as said,

@@ -6,8 +6,8 @@ import { role, roleGrant } from '../tables.ts'
 type Cell = Pick<typeof roleGrant.$inferSelect, 'resource' | 'action' | 'reach'>
 
 /**
- * Which role of the product each role is like, by which its navigation is arranged: itself; for one of the school's own
- * that from which it was copied, else the one that may do most nearly the same.
+ * The built-in role that each role resembles, for its navigation: itself; for a custom role the one it was
+ * copied from, else the one with the most similar permissions.
  */
 export async function similarities(
   school: School,
@@ -31,8 +31,8 @@ export async function similarities(
 }
 
 /**
- * The role of which most permissions are shared, of all that either has: one's own is another permission than others'.
- * What is like none is a member of staff.
+ * The role that shares the largest part of the permissions that either has; own reach counts as another
+ * permission. A role without any match counts as staff.
  */
 export function nearestRole(
   cells: readonly Cell[],

@@ -11,15 +11,15 @@ import { forgetSignedIn } from '../tokens/session-cache.ts'
 import { accessState, role, roleGrant } from '../tables.ts'
 import type { User } from '../../../core/authorization/user.ts'
 
-/** Puts in those of the roles that every school has which are not there yet; whose name a school uses stays away. */
+/** Adds missing built-in roles; skips one whose name the school uses already. */
 export async function addBuiltinRoles(tx: Tx): Promise<void> {
   const rows = roleKeys.map((key) => ({ key, name: roleNames[key], builtin: true }))
   await tx.insert(role).values(rows).onConflictDoNothing()
 }
 
 /**
- * Gives a school the default grants that it does not have yet: at its founding, and after a migration brought new
- * ones. A cell that the school has edited is left alone; so is a read-only school.
+ * Adds missing default grants to a school: at its founding, and after a migration brought new ones. Skips cells
+ * that the school has edited, and read-only schools.
  */
 export async function syncDefaultGrants(school: School, modules: readonly Module[]): Promise<void> {
   const defaults = defaultGrants(modules)
@@ -38,7 +38,7 @@ export async function syncDefaultGrants(school: School, modules: readonly Module
   forgetSignedIn(school)
 }
 
-/** The names of the roles that may give permissions, the most powerful first. */
+/** The names of the roles that may edit roles, the most powerful first. */
 async function rolesThatGive(school: School): Promise<string[]> {
   const rows = await school.db
     .select({ name: role.name })
@@ -51,7 +51,7 @@ async function rolesThatGive(school: School): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Whom somebody asks for a permission that they lack: the roles that give them, in the reader's language. */
+/** The roles that can grant permissions, in the reader's language: whom to ask for a missing one. */
 export async function readGivers(school: School, user: User): Promise<{ roles: string[] }> {
   const { say } = words(user)
   return { roles: (await rolesThatGive(school)).map((name) => say(name)) }

@@ -16,7 +16,9 @@ export function hashSupportToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest()
 }
 
-/** Somebody of the provider's support, as what has been granted to them; null when that is over or was taken back. */
+/**
+ * The user of the provider's support with the permissions granted; null if the grant has ended or was revoked.
+ */
 export async function supportUser(
   school: School,
   { token, language }: { token: string; language: Language },
@@ -71,14 +73,14 @@ const believed = new LRUCache<string, { user: User; epoch: number; endsAt: strin
   ttl: sessionCacheMs,
 })
 
-/** How whoever supports is called in the audit log. */
+/** The support's name in the audit log. */
 export function supportName(operator: string): string {
   return `Maktab support (${operator})`
 }
 
 /**
- * Writes down what support asks for, before it is answered: what cannot be written down is not shown. Support looks and
- * takes nothing along.
+ * Logs a request of support before it is answered: a request that cannot be logged is not answered. Support may
+ * only view, not export.
  */
 export async function noteLook(
   school: School,

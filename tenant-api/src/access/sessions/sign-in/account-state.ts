@@ -9,8 +9,8 @@ import { account, type AccountState, session } from '../tables.ts'
 const verbs = { active: 'reactivated', disabled: 'disabled', deactivated: 'deactivated' } as const
 
 /**
- * Disables, deactivates or reactivates an account. What is not active is logged out everywhere at once. Refuses to
- * take away the last active super_admin.
+ * Disables, deactivates or reactivates an account. An inactive account is logged out everywhere at once.
+ * Refuses to disable the last active super_admin.
  */
 export async function setAccountState(
   school: School,
@@ -26,7 +26,10 @@ export async function setAccountState(
   forgetSignedIn(school)
 }
 
-/** The same within a running act; whoever runs it says the last super_admin in words, and forgets who is signed in. */
+/**
+ * The same within a running act; its caller translates the error for the last super_admin and drops the cached
+ * users.
+ */
 export async function writeState(
   tx: Tx,
   school: School,

@@ -4,10 +4,10 @@ import { sentence } from 'kit/text/words'
 import type { School, Tx } from '../../../core/school/school.ts'
 import { knownDevice } from '../tables.ts'
 
-/** What a person would call the thing they hold: `iPhone`, `Windows PC`; and the browser on it. */
+/** A device and its browser in everyday words: `iPhone`, `Windows PC`. */
 export type Agent = { device: string; browser: string }
 
-/** Reads a User-Agent header; it only names a device in lists and mails, it proves nothing. */
+/** Parses a User-Agent header; it only labels a device in lists and mails, it proves nothing. */
 export function readAgent(header: string | undefined): Agent {
   const text = header ?? ''
   const name = ([, pattern]: readonly [string, RegExp]) => pattern.test(text)
@@ -17,7 +17,7 @@ export function readAgent(header: string | undefined): Agent {
   }
 }
 
-/** A fresh secret for the cookie by which a browser is known again. */
+/** A new secret for the cookie by which a browser is recognised. */
 export function newDeviceToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -27,8 +27,8 @@ export function hashDeviceToken(token: string): Buffer {
 }
 
 /**
- * Notes that an account has logged in on a device. `isNew` is true for a device that the account never used before,
- * but not for the very first one, for which `isFirst` is.
+ * Stores that an account has logged in on a device. `isNew` is true for a device that the account never used
+ * before, except for the very first one, which has `isFirst`.
  */
 export async function rememberDevice(
   tx: Tx | School['db'],
@@ -53,7 +53,10 @@ export async function rememberDevice(
   return { id: added.id, isNew: added.others, isFirst: !added.others, isTrusted: false }
 }
 
-/** On no device of an account is the second factor spared any more, but on that of one session; gives how many were. */
+/**
+ * Ends the trust in an account's devices, except in one session's, so that the second factor is required again;
+ * returns how many there were.
+ */
 export async function distrustDevices(
   tx: Tx,
   { accountId, but = null }: { accountId: string; but?: string | null },
@@ -82,7 +85,7 @@ const devices = [
   ['Linux PC', /Linux|X11/],
 ] as const
 
-/** Chrome is named by nearly all others, so it comes late, and Safari last. */
+/** Nearly all others mention Chrome, so it comes late, and Safari last. */
 const browsers = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\/|Opera/],

@@ -5,9 +5,9 @@ import type { School } from '../../../core/school/school.ts'
 import { assignment, role, type SessionMethod } from '../tables.ts'
 
 /**
- * Where who works here comes in by an account elsewhere alone, no password and no code lets them in. Families keep
- * theirs; a super admin does, for somebody has to come in when the provider does not answer; and so does whom no account
- * leads in yet, who would stand before a shut door.
+ * If the school's staff must log in by an external account, refuses their passwords and codes. Exempt are
+ * families, super admins, because somebody must get in when the provider is down, and staff that no external
+ * account leads in yet.
  */
 export async function refuseExternalOnly(
   school: School,
@@ -35,7 +35,7 @@ export async function refuseExternalOnly(
   )
 }
 
-/** Of an account `a`: whether one of these providers `p` knows it, or finds it by its confirmed address. */
+/** Whether an account `a` is linked to one of these providers `p`, or matches it by its confirmed address. */
 export function isLedIn(which: SQL): SQL {
   return sql`exists (
     select from oidc_provider p where ${which} and (

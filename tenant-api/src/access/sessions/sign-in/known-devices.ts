@@ -9,7 +9,7 @@ import { atTheDoor, isOpen } from '../tokens/session.ts'
 import { knownDevice, session } from '../tables.ts'
 import type { User } from '../../../core/authorization/user.ts'
 
-/** The devices that are known and on which the user is not logged in just now, the latest seen first. */
+/** The known devices on which the user is not logged in, the latest seen first. */
 export async function listKnownDevices(school: School, user: User) {
   const { say } = words(user)
   const { id, device, browser, firstSeenAt, lastSeenAt, trustedUntil } = knownDevice
@@ -32,7 +32,9 @@ export async function listKnownDevices(school: School, user: User) {
   return { rows: rows.map((row) => ({ ...row, device: say(row.device), browser: say(row.browser) })) }
 }
 
-/** Who logs in on it again logs in on a new device: with the second factor, and with a letter to the owner. */
+/**
+ * A later log-in there counts as one on a new device: with the second factor, and with a letter to the owner.
+ */
 export async function forgetDevice(school: School, user: User, { id }: { id: string }) {
   const gone = and(eq(knownDevice.id, id), isAway(school, user))
   return atTheDoor(school, user, 'sessions.device-forgotten', async (tx, inAct) => {

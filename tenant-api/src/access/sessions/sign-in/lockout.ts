@@ -5,8 +5,8 @@ import type { School } from '../../../core/school/school.ts'
 import { tellOfLogIn } from './security-news.ts'
 
 /**
- * Writes down that a door has shut to strangers: once for all the attempts that shut it. Its owner is told, but not twice
- * in a day by whoever goes on. For a name that nobody has as much is written, so that it takes as long.
+ * Records a lockout: once for all the attempts that caused it. The owner is notified, but at most once a day if
+ * the attempts go on. An unknown name writes as much, so that it takes as long.
  */
 export async function noteLockout(school: School, owner: { id: string; name: string } | null): Promise<void> {
   if (school.state === 'read_only') return
@@ -20,5 +20,5 @@ export async function noteLockout(school: School, owner: { id: string; name: str
   })
 }
 
-/** What the notice is called. */
+/** The title of the notice. */
 const guessed = sentence('Somebody tried many passwords for your log-in')

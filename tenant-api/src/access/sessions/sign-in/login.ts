@@ -20,8 +20,9 @@ export type Login = {
 }
 
 /**
- * Begins a session for an e-mail, a username or a telephone and its password. Unknown names, wrong passwords and accounts without a
- * password are answered alike, in words, status and time. Only who knows the password hears that a log-in is off.
+ * Begins a session for an e-mail, a username or a telephone and its password. Unknown names, wrong passwords
+ * and accounts without a password get the same answer, in words, status and time. Only after the right password
+ * does the answer say that the account is disabled.
  */
 export async function logIn(school: School, given: Login): Promise<Opened & { deviceToken: string }> {
   const phone = await phoneLogin(school, given.login)
@@ -29,7 +30,7 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
   const key = throttleKey({
     accountId: found?.id ?? null,
     deviceId: found?.deviceId ?? null,
-    // However a telephone is written, it is one.
+    // All spellings of a telephone share one key.
     login: phone ?? given.login,
   })
   const attempt = await countAttempt(school, key)
@@ -46,7 +47,7 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
       { status: 403 },
     )
   }
-  // Before the count of guesses begins anew: a password that lets nobody in forgives none.
+  // Before the throttle is reset: a password that lets nobody in must not reset it.
   await refuseExternalOnly(school, { accountId: found.id, method: 'password' })
   await forgive(school, key)
   const passwordHash = await renewHash(school, found, given.password)
@@ -67,8 +68,8 @@ type Found = {
 }
 
 /**
- * One statement, whether or not the name exists; a login with an @ is an e-mail. A telephone is a name where a code has
- * come back from it, and of one person alone; a username may be a number, and goes before.
+ * One statement, whether or not the name exists; a login with an @ is an e-mail. A telephone counts only if it
+ * is confirmed and of a single account; a username may be a number, and takes precedence.
  */
 async function findAccount(
   school: School,
@@ -95,7 +96,7 @@ async function findAccount(
       sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
     )
     .where(isMeant)
-    // Whose username it is comes first, however many share the telephone; without one, two are one too many.
+    // A username comes first, however many share the telephone; without one, two matches are one too many.
     .orderBy(sql`${account.username} = ${login} desc nulls last`, account.id)
     .limit(2)
   const [one, another] = rows
@@ -109,7 +110,7 @@ function refuseLogin(login: string): never {
   return refuse('login', 'Invalid id or password', {}, more)
 }
 
-/** When the costs of hashing have been raised, the next log-in brings the stored hash up to them. */
+/** After the hashing costs were raised, the next log-in renews the stored hash. */
 async function renewHash(
   school: School,
   { id, name, passwordHash }: Found,
@@ -127,7 +128,7 @@ async function renewHash(
     isRenewed = written.length > 0
   })
   if (isRenewed) return renewed
-  // Another log-in was sooner; or the password is a new one, which this one is compared with.
+  // Another log-in was faster, or the password has changed; compares with the current hash.
   const [now] = await school.db
     .select({ passwordHash: account.passwordHash })
     .from(account)

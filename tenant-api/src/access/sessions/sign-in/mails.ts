@@ -12,7 +12,7 @@ import { mailSchool } from '../../../institute/institute/mail-school.ts'
 import { textNews } from './security-news.ts'
 import { account, person, session } from '../tables.ts'
 
-/** Tells the founder where the school is, so that the address can be found again. */
+/** Sends the founder the school's address, so that it can be found again. */
 export const welcomeLetter: Listener = (school, event, outside) =>
   write(school, event, { ...outside, kind: 'welcome' }, ({ say, name, called }) => ({
     title: say('{school} is ready', { school: called }),
@@ -24,7 +24,7 @@ export const welcomeLetter: Listener = (school, event, outside) =>
     action: { label: say('Open {school}', { school: called }), url: school.address },
   }))
 
-/** Tells who has signed in on a device that they never used before. */
+/** Notifies a user of a log-in on a device that they never used before. */
 export const newDeviceLetter: Listener = (school, event, outside) =>
   write(school, event, { ...outside, kind: 'new-device' }, ({ say, name, device, time }) => ({
     title: say('A new device signed in'),
@@ -42,7 +42,7 @@ export const newDeviceLetter: Listener = (school, event, outside) =>
     action: { label: say('My devices'), url: `${school.address}/i/devices` },
   }))
 
-/** Tells that somebody used a key of a session a second time, which only a thief or a broken browser does. */
+/** Notifies a user that a refresh token was used twice, which only a thief or a broken browser does. */
 export const reusedLetter: Listener = (school, event, outside) =>
   write(school, event, { ...outside, kind: 'session-reused' }, ({ say, name, device, time }) => ({
     title: say('We logged a device out to be safe'),
@@ -57,7 +57,7 @@ export const reusedLetter: Listener = (school, event, outside) =>
     action: { label: say('My devices'), url: `${school.address}/i/devices` },
   }))
 
-/** Tells that the password is a new one now. */
+/** Notifies a user that their password was changed. */
 export const newPasswordLetter: Listener = (school, event, outside) =>
   write(school, event, { ...outside, kind: 'password-changed' }, ({ say, name }) => ({
     title: say('Your password was changed'),
@@ -73,7 +73,7 @@ const payloadShape = z.object({ accountId: z.uuid(), sessionId: z.uuid().optiona
 type Facts = { say: Say; name: string; called: string; device: string; time: string }
 type Letter = Pick<MailPage, 'title' | 'paragraphs' | 'action'>
 
-/** Writes to the account of an event, in its own language; who has no e-mail is sent a text that says what has happened. */
+/** Writes to the account of an event, in its language; without an e-mail it sends a text. */
 async function write(
   school: School,
   { id, payload }: DomainEvent,

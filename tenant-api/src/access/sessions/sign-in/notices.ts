@@ -4,7 +4,7 @@ import { notify } from '../../../platform/notifications/notify.ts'
 import type { Agent } from './device.ts'
 import { tellOfLogIn } from './security-news.ts'
 
-/** Tells an account that it was logged in to on a device that it had not been used on before. */
+/** Notifies an account of a log-in on a device that it was not used on before. */
 export async function noteNewDevice(tx: Tx, account: string, { device, browser }: Agent): Promise<void> {
   await notify(tx, [account], {
     category: 'security',
@@ -17,7 +17,7 @@ export async function noteNewDevice(tx: Tx, account: string, { device, browser }
   })
 }
 
-/** Tells an account that a copied key ended one of its sessions. */
+/** Notifies an account that a copied token ended one of its sessions. */
 export async function noteReused(tx: Tx, account: string, { device, browser }: Agent): Promise<void> {
   await notify(tx, [account], {
     category: 'security',
@@ -32,7 +32,7 @@ export async function noteReused(tx: Tx, account: string, { device, browser }: A
   })
 }
 
-/** Tells an account that its password is a new one now. */
+/** Notifies an account that its password was changed. */
 export async function noteNewPassword(tx: Tx, account: string): Promise<void> {
   await notify(tx, [account], {
     category: 'security',
@@ -46,7 +46,7 @@ export async function noteNewPassword(tx: Tx, account: string): Promise<void> {
   })
 }
 
-/** Tells an account that its e-mail address is another one now. */
+/** Notifies an account that its e-mail address was changed. */
 export async function noteNewEmail(tx: Tx, account: string): Promise<void> {
   await notify(tx, [account], {
     category: 'security',
@@ -56,7 +56,7 @@ export async function noteNewEmail(tx: Tx, account: string): Promise<void> {
   })
 }
 
-/** Tells an account that its telephone is another one now. */
+/** Notifies an account that its telephone was changed. */
 export async function noteNewPhone(tx: Tx, account: string): Promise<void> {
   await notify(tx, [account], {
     category: 'security',
@@ -69,12 +69,12 @@ export async function noteNewPhone(tx: Tx, account: string): Promise<void> {
 /** `later`: the first day of a role that has not begun yet. */
 type RoleChange = { account: string; role: string; by: Actor; later?: string | undefined }
 
-/** Tells an account of a role that it was given. */
+/** Notifies an account of a role that it was given. */
 export function noteRoleGiven(tx: Tx, { account, ...told }: RoleChange): Promise<void> {
   return tellOfLogIn(tx, told.later ? 'role.given-later' : 'role.given', { to: [account], fill: said(told) })
 }
 
-/** Tells an account of a role that was taken from it. */
+/** Notifies an account of a role that was removed. */
 export function noteRoleTaken(tx: Tx, { account, ...told }: RoleChange): Promise<void> {
   return tellOfLogIn(tx, told.later ? 'role.taken-before' : 'role.taken', { to: [account], fill: said(told) })
 }

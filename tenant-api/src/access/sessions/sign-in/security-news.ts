@@ -14,8 +14,8 @@ import { deliver, notify } from '../../../platform/notifications/notify.ts'
 import { account, person } from '../tables.ts'
 
 /**
- * What people are told of their own log-in, each in their own language, in the bell and by mail alike. No preference
- * switches it off. One more is one more row; who does it says `tellOfLogIn`.
+ * The security notices about a person's own account, in their language, sent both in the bell and by mail. No
+ * preference switches them off. Each is one row; callers send it with `tellOfLogIn`.
  */
 const news = {
   'role.given': {
@@ -179,7 +179,7 @@ const payloadShape = z.object({
   fill: z.custom<NonNullable<LocalizedMessage['fill']>>().default({}),
 })
 
-/** Tells accounts what happened to their log-in, inside the act that it is about. */
+/** Notifies accounts of a change to their log-in, inside the act that made it. */
 export async function tellOfLogIn(tx: Tx, topic: News, { to, fill = {} }: Told): Promise<void> {
   if (to.length === 0) return
   await notify(tx, to, noticeOf(topic, fill))
@@ -188,13 +188,13 @@ export async function tellOfLogIn(tx: Tx, topic: News, { to, fill = {} }: Told):
   wakeWorker(tx)
 }
 
-/** The letters, by the topic of the event that each follows. */
+/** The letters, by the topic of their event. */
 export const securityLetters: Readonly<Record<string, Listener>> = {
   ...Object.fromEntries(Object.keys(news).map((topic) => [topic, letterOf(topic as News)])),
   'log-in.renamed': afterwards('log-in.renamed'),
 }
 
-/** The database alone knows of these: the bell rings after the letter, which may have to be sent again. */
+/** The notice in the bell follows the letter, because the letter may have to be sent again. */
 function afterwards(topic: News): Listener {
   return async (school, event, outside) => {
     await letterOf(topic)(school, event, outside)
@@ -206,7 +206,7 @@ function afterwards(topic: News): Listener {
   }
 }
 
-/** Of these a text goes to whom no letter reaches: who may come in, and by what. */
+/** These go as a text to users without e-mail: who may log in, and how. */
 const texted: ReadonlySet<string> = new Set<News>(['log-in.on', 'log-in.off', 'log-in.phone'])
 
 function noticeOf(topic: News, fill: NonNullable<Told['fill']>) {
@@ -270,7 +270,10 @@ type Texting = {
   id: string
 }
 
-/** In as few letters as tell it: what has happened, and where; to a telephone of several, to whose log-in. */
+/**
+ * As short as possible: what has happened, and at which school; if several accounts share the telephone, to
+ * whose.
+ */
 export async function textNews(
   school: School,
   texter: Providers['texter'],
@@ -281,7 +284,7 @@ export async function textNews(
   await texter.send({ ...text, words: `${what}\n${(await school.profile()).name}` })
 }
 
-/** Words to a telephone, with the first name of whom they are about where others log in by it, who know it. */
+/** Adds the person's first name if several accounts share the telephone; those others know the name. */
 export async function sayingWhose(
   school: School,
   { to, accountId, name, words }: { to: string; accountId: string; name: string; words: string },

@@ -8,23 +8,23 @@ import { readMeOf } from '../me.ts'
 import { type Opened, endSessions } from '../tokens/session.ts'
 import type { User } from '../../../core/authorization/user.ts'
 
-/** A request with the answer that its cookies go on. */
+/** A request with the reply that gets its cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** What a browser shows at the door: its kind, and the cookie by which it is known again. */
+/** A browser's data at log-in: its kind, and the cookie by which it is recognised. */
 export function atHand(request: FastifyRequest): { agent: Agent; deviceToken: string | undefined } {
   const { device } = readCookies(request)
   const isToken = device !== undefined && /^[\w-]{43}$/.test(device)
   return { agent: readAgent(request.headers['user-agent']), deviceToken: isToken ? device : undefined }
 }
 
-/** Gives the browser the cookies of a session that has just begun or gone on. */
+/** Sets the cookies of a session that has just begun or was renewed. */
 export async function handOut(school: School, { request, reply }: Exchange, opened: Opened): Promise<void> {
   const access = await signAccess(school, request.server, opened)
   setSessionCookies(reply, { access, opened, now: school.now() })
 }
 
-/** Lets somebody in by `opening`, in place of whoever was logged in on this browser, and says who they are. */
+/** Begins a session by `opening`, in place of the browser's previous one, and returns its user. */
 export async function startHere(
   school: School,
   { user, ...exchange }: Exchange & { user: User },
@@ -37,7 +37,7 @@ export async function startHere(
   return readMeOf(school, opened.sessionId)
 }
 
-/** Logs out on this browser; no harm where nobody is logged in. The device stays known. */
+/** Ends the browser's session, if there is one. The device stays known. */
 export async function endHere(
   school: School,
   { user, reply }: Exchange & { user: User },

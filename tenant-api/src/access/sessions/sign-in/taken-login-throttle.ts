@@ -10,9 +10,9 @@ import { countAttempt } from './throttle.ts'
 import type { User } from '../../../core/authorization/user.ts'
 
 /**
- * Runs a write by which somebody says by what others log in. That a name is in use tells whoever does not see all log-ins
- * that it is known here: they hear it as often as somebody at the door guesses, and each time it is written down. Counted
- * before it is tried, so that of any number at once no more are answered.
+ * Runs a write that sets a log-in name. "In use" reveals a name to a user who does not see all accounts: such
+ * answers are throttled like log-in attempts, and each is audited. The attempt is counted before the write, so
+ * that parallel writes do not exceed the limit.
  */
 export async function throttleTakenLogin<T>(school: School, user: User, write: () => Promise<T>): Promise<T> {
   if (reachesAll(user, 'users', 'view')) return refusingTakenLogin(write())
@@ -29,13 +29,13 @@ export async function throttleTakenLogin<T>(school: School, user: User, write: (
   }
 }
 
-/** Apart from what was asked for, of which nothing was done: that may be sent again under its key. */
+/** An act apart from the request, in which nothing was done, so that it can be repeated under its key. */
 async function writeDown(school: School, user: User): Promise<void> {
   const apart = school.during({ id: randomUUID(), once: undefined })
   await apart.transaction(user, 'accounts.taken-tried', async (tx) => describe(tx, {}))
 }
 
-/** What told nothing is no attempt. */
+/** Takes back an attempt that revealed nothing. */
 async function uncount(school: School, key: string): Promise<void> {
   await school.db
     .update(loginThrottle)

@@ -4,12 +4,12 @@ import { refuse } from 'kit/contract/refusal'
 import type { School } from '../../../core/school/school.ts'
 import { loginThrottle } from '../tables.ts'
 
-/** Wrong passwords before the door slows down, before it closes, and how long both are remembered, in minutes. */
+/** Wrong passwords before log-in slows down, before it locks, and how long both last, in minutes. */
 export const patience = { free: 5, most: 10, minutes: 15 } as const
 
 /**
- * Whose attempts are counted together. A known device of an account has a count of its own, so that nobody elsewhere
- * can lock it out. Names of nobody are counted too: the door behaves alike for them.
+ * The key under which attempts are counted. A known device of an account has its own count, so that nobody
+ * elsewhere can lock it out. Unknown names are counted too, so that they behave alike.
  */
 export function throttleKey(who: {
   accountId: string | null
@@ -22,9 +22,9 @@ export function throttleKey(who: {
 }
 
 /**
- * Counts an attempt before its password is compared, in one statement, so that any number of parallel guesses compares
- * no more than the count allows. After 5 attempts in 15 minutes each next one waits 1, 2, 4, 8, 16 s; after 10 the
- * door stays shut for 15 minutes. Refuses with 429 and Retry-After; gives which attempt this is.
+ * Counts an attempt before its password is compared, in one statement, so that parallel guesses do not exceed
+ * the limit. After 5 attempts in 15 minutes each next one waits 1, 2, 4, 8, 16 s; after 10 log-in is locked for
+ * 15 minutes. Refuses with 429 and Retry-After; returns the number of this attempt.
  */
 export async function countAttempt(school: School, key: string): Promise<number> {
   const now = sql`${school.now().toISOString()}::timestamptz`
@@ -40,20 +40,20 @@ export async function countAttempt(school: School, key: string): Promise<number>
   return row ? row.attempts : refuseForNow(school, key)
 }
 
-/** Forgets the attempts of somebody who has proved who they are. */
+/** Resets the attempts of a user who has proved their identity. */
 export async function forgive(school: School, key: string): Promise<void> {
   await school.db.delete(loginThrottle).where(eq(loginThrottle.key, key))
 }
 
 const closedFor = sql.raw(`interval '${patience.minutes} minutes'`)
 
-/** When the next attempt may be made: at once, after a growing delay, or when the door opens again. */
+/** When the next attempt is allowed: at once, after a growing delay, or when the lock ends. */
 const opensAt = sql.raw(`case
   when t.attempts < ${patience.free} then t.last_at
   when t.attempts < ${patience.most} then t.last_at + interval '1 second' * power(2, t.attempts - ${patience.free})
   else t.last_at + interval '${patience.minutes} minutes' end`)
 
-/** Whether the counted attempts lie far enough back to begin anew. */
+/** Whether the counted attempts are old enough to start anew. */
 function isOver(now: ReturnType<typeof sql>) {
   return sql`(t.since + ${closedFor} <= ${now} and ${opensAt} <= ${now})`
 }

@@ -7,8 +7,8 @@ import { type Opened, startSession } from '../tokens/session.ts'
 import { accessState, account, person } from '../tables.ts'
 
 /**
- * Begins the founder's session for a hand-off code of the control plane: good once, for 60 seconds, on this host. Any
- * other code is refused alike.
+ * Begins the founder's session with a hand-off code of the control plane: valid once, for 60 seconds, on this
+ * host. All other codes are refused alike.
  */
 export async function welcomeFounder(
   school: School,

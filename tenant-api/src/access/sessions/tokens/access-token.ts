@@ -3,13 +3,15 @@ import { LRUCache } from 'lru-cache'
 import type { School } from '../../../core/school/school.ts'
 import { type SigningKeys, signingKeys } from './signing-key.ts'
 
-/** What an access token says: who, in which session; seconds since the epoch. */
+/** The claims of an access token: account and session; times in seconds since the epoch. */
 export type Claims = { sub: string; sid: string; iat: number; exp: number }
 
-/** How long an access token is good, in seconds. */
+/** The lifetime of an access token, in seconds. */
 export const accessSeconds = 600
 
-/** Signs an access token with the school's own key: EdDSA, for this school (aud), by its own address (iss). */
+/**
+ * Signs an access token with the school's own key: EdDSA, with the school as `aud` and its address as `iss`.
+ */
 export async function signAccess(
   school: School,
   app: FastifyInstance,
@@ -24,8 +26,8 @@ export async function signAccess(
 }
 
 /**
- * The claims of an access token that this school's own key signed and that is good now; null for any other. The key
- * set is the host's; the token only says which of those keys. A verified token is remembered until it expires.
+ * The claims of a valid access token signed by this school's own key; null for any other. The key set is the
+ * host's; the token only names one of its keys. A verified token is cached until it expires.
  */
 export async function verifyAccess(
   school: School,
@@ -42,7 +44,7 @@ export async function verifyAccess(
   return claims
 }
 
-/** Only the check of the signature is remembered; sessions and permissions are read again. */
+/** Only the signature check is cached; sessions and permissions are read again. */
 const verified = new LRUCache<string, Claims>({ max: 5_000 })
 
 type Checked = { token: string; keys: SigningKeys; now: number }

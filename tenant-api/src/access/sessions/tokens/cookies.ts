@@ -3,23 +3,23 @@ import { isLanguage } from 'kit/text/locale'
 import type { Opened } from './session.ts'
 
 /**
- * `__Host-` binds a cookie to exactly this host, so that no sibling school can plant one. Chromium and Firefox accept
- * it on plain http for *.localhost too.
+ * `__Host-` binds a cookie to exactly this host, so that no sibling school can set one. Chromium and Firefox
+ * accept it on plain http for *.localhost too.
  */
 export const cookieNames = {
   access: '__Host-session',
   refresh: '__Host-refresh',
   device: '__Host-device',
-  /** Of the provider's support, which has no log-in here. */
+  /** Of the provider's support, which has no account here. */
   support: '__Host-support',
-  /** Set by the page itself, so that it comes in the visitor's language at once. */
+  /** Set by the page itself, so that the next page is in the visitor's language at once. */
   language: 'language',
 } as const
 
 const secret = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 const year = 365 * 24 * 3600
 
-/** Lets the browser keep a session until it ends; `now` is the school's. */
+/** Sets a session's cookies until it ends; `now` is the school's. */
 export function setSessionCookies(
   reply: FastifyReply,
   { access, opened, now }: { access: string; opened: Opened; now: Date },
@@ -33,7 +33,7 @@ export function setDeviceCookie(reply: FastifyReply, token: string): void {
   reply.setCookie(cookieNames.device, token, { ...secret, maxAge: year })
 }
 
-/** Lets the browser of the provider's support keep its way in until it ends; null takes it away. */
+/** Sets the cookie of the provider's support until its end; null deletes it. */
 export function setSupportCookie(
   reply: FastifyReply,
   given: { token: string; seconds: number } | null,

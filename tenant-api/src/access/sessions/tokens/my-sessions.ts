@@ -5,7 +5,7 @@ import type { Session } from '../contract.ts'
 import { endSessions, listSessions } from './session.ts'
 import type { User } from '../../../core/authorization/user.ts'
 
-/** The devices on which a user is logged in, the present one first. */
+/** The devices on which a user is logged in, the current one first. */
 export async function listMySessions(
   school: School,
   user: User,
@@ -16,14 +16,14 @@ export async function listMySessions(
   return { rows: named, total: named.length }
 }
 
-/** Logs one of the user's devices out; another person's session is not found. */
+/** Logs out one of the user's devices; 404 for another person's session. */
 export async function endMySession(school: School, user: User, id: string): Promise<{ ended: number }> {
   const { accountId } = present(user)
   const which = { only: id }
   return { ended: await endSessions(school, user, { accountId, which, reason: 'ended', expected: true }) }
 }
 
-/** Logs all the user's other devices out. */
+/** Logs out all the user's other devices. */
 export async function endMyOtherSessions(school: School, user: User): Promise<{ ended: number }> {
   const { accountId, sessionId } = present(user)
   return {
@@ -31,7 +31,7 @@ export async function endMyOtherSessions(school: School, user: User): Promise<{ 
   }
 }
 
-/** The account and the session of who asks. */
+/** The account and the session of the user. */
 export function present({ id, sessionId }: User): { accountId: string; sessionId: string } {
   if (id === null || sessionId === null) refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
   return { accountId: id, sessionId }

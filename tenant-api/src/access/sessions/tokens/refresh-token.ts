@@ -2,12 +2,14 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 import { codeKey } from 'kit/storage/keys'
 
 /**
- * A refresh token: 16 bytes session id, 4 bytes turn, 32 bytes secret, 16 bytes seal. The seal tells a token that was
- * truly given out (so an old one is a theft, not a guess) before the database is asked; only its hash is stored.
+ * A refresh token: 16 bytes session id, 4 bytes turn, 32 bytes secret, 16 bytes seal. The seal proves without a
+ * query that the school issued a token, so that an old one is a theft, not a guess. Only its hash is stored.
  */
 export type RefreshToken = { sessionId: string; turn: number; text: string; hash: Buffer }
 
-/** The key of a school's refresh tokens, derived from its data key: another school's tokens mean nothing here. */
+/**
+ * The key of a school's refresh tokens, derived from its data key: another school's tokens are invalid here.
+ */
 export function refreshKey(dataKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', codeKey(dataKey), '', 'refresh tokens', 32))
 }
@@ -18,15 +20,15 @@ export function firstToken(key: Buffer, sessionId: string): RefreshToken {
 }
 
 /**
- * The one token that may follow another. It is derived, not drawn, so that parallel and repeated requests with the
- * same old token get the same new one; without the key nobody can derive it.
+ * The only token that may follow another. It is derived, not random, so that parallel and repeated requests
+ * with the same old token get the same new one; nobody can derive it without the key.
  */
 export function successor(key: Buffer, token: RefreshToken): RefreshToken {
   const secret = mac(key, 'successor', Buffer.from(token.text, 'base64url'))
   return compose(key, { sessionId: token.sessionId, turn: token.turn + 1, secret })
 }
 
-/** Reads a cookie's text; null unless this school gave it out. */
+/** Parses a cookie's text; null unless this school issued it. */
 export function readToken(key: Buffer, text: string | undefined): RefreshToken | null {
   if (text === undefined || text.length !== 91 || !/^[\w-]+$/.test(text)) return null
   const bytes = Buffer.from(text, 'base64url')

@@ -10,12 +10,12 @@ import { atTheDoor, markEnded, type Opened } from './session.ts'
 import { forgetSignedIn } from './session-cache.ts'
 import { session } from '../tables.ts'
 
-/** How long the previous token still gives the same successor: an answer may have been lost on the way. */
+/** How long the previous token still returns the same successor, because an answer may have been lost. */
 export const graceSeconds = 20
 
 /**
- * Trades a refresh token for its successor; null when the session is over or the text is no token of this school. A
- * token that was traded before, outside the grace or on another device, was copied: the whole session ends.
+ * Exchanges a refresh token for its successor; null if the session is over or the token is not of this school.
+ * A token that is used again, after the grace period or on another device, was copied: the whole session ends.
  */
 export async function rotate(
   school: School,
@@ -42,7 +42,7 @@ type Row = typeof session.$inferSelect
 
 type Move = { token: RefreshToken; next: RefreshToken; isSignOfLife: boolean }
 
-/** The one statement that decides who of several is first. */
+/** The one statement that decides which of several requests is first. */
 async function moveOn(school: School, { token, next, isSignOfLife }: Move) {
   const now = school.now().toISOString()
   const [row] = await school.db

@@ -26,12 +26,12 @@ import {
 } from '../../../core/authorization/user.ts'
 import { impersonate } from '../rights/impersonated-user.ts'
 
-/** For how long a session and its account are believed without asking the database, in milliseconds. */
+/** How long a session and its account are cached, in milliseconds. */
 export const sessionCacheMs = 2_000
 
 /**
- * The user of a session; null when it has ended or lain idle, or when the account is no longer active. Grants are
- * kept per account and version and read again when the version or the day has changed.
+ * The user of a session; null if it has ended or is idle for too long, or the account is not active. Grants are
+ * cached per account and version, and read again if the version or the day has changed.
  */
 export async function signedIn(school: School, sessionId: string): Promise<User | null> {
   const key = `${school.id}:${school.generation}:${sessionId}:${await school.today()}`
@@ -53,7 +53,7 @@ export async function signedIn(school: School, sessionId: string): Promise<User 
   return user
 }
 
-/** An account as the user that it is just now, for work done in its name; null when it is no longer active. */
+/** An account's current user, for work done in its name; null if it is not active. */
 export async function userOf(school: School, accountId: string): Promise<User | null> {
   const row = await readAccount(school.db, accountId, await school.today())
   if (row?.state !== 'active') return null
@@ -63,7 +63,7 @@ export async function userOf(school: School, accountId: string): Promise<User | 
   return { ...reader, ...sessionless, id: accountId, name: row.name, roles, grants, own: row.own }
 }
 
-/** What an account may do on a day as soon as it is let in, be it active or not; read within an act, as it is there. */
+/** An account's grants on a day, active or not; read within an act, they include its writes. */
 export async function grantsOf(tx: Db | Tx, accountId: string, today: Day): Promise<Grant[]> {
   const row = await readAccount(tx, accountId, today)
   if (!row) return []
@@ -72,17 +72,17 @@ export async function grantsOf(tx: Db | Tx, accountId: string, today: Day): Prom
 }
 
 /**
- * Whether somebody holds roles, and none of them belongs to the plan of the school: then nobody logs in with them. What
- * they hold stays, for the day on which the plan has it again.
+ * Whether the school's plan has none of the account's roles: then it cannot log in. Its assignments stay, for
+ * when the plan has the roles again.
  */
 export async function isOutsidePlan(school: School, accountId: string): Promise<boolean> {
-  // A plan with roles of the school's own has all others as well.
+  // A plan with custom roles has all others as well.
   if (school.entitlements().ownRoles) return false
   const row = await readAccount(school.db, accountId, await school.today())
   return row !== undefined && (await readPowers(school, row)).isOutside
 }
 
-/** The roles that somebody holds today. */
+/** An account's current roles. */
 export async function rolesOf(school: School, accountId: string): Promise<Powers['roles']> {
   const row = await readAccount(school.db, accountId, await school.today())
   return row ? (await readPowers(school, row)).roles : []
@@ -98,7 +98,7 @@ async function readAccount(db: Db | Tx, accountId: string, today: Day) {
   return row
 }
 
-/** Notes at most once a minute that a session is being used. */
+/** Stores the use of a session at most once a minute. */
 export async function touchSession(school: School, sessionId: string): Promise<void> {
   const key = `${school.id}:${school.generation}:${sessionId}`
   const now = school.now()
@@ -111,13 +111,13 @@ export async function touchSession(school: School, sessionId: string): Promise<v
     .where(and(eq(session.id, sessionId), isNull(session.endedAt), lt(session.lastSeenAt, before)))
 }
 
-/** Drops what this instance believes of a school's users, so that a change holds at once. */
+/** Drops this instance's cached users of a school, so that a change applies at once. */
 export function forgetSignedIn({ id }: { id: string }): void {
   epochs.set(id, epochOf({ id }) + 1)
   for (const key of believed.keys()) if (key.startsWith(`${id}:`)) believed.delete(key)
 }
 
-/** Rises with each change, so that what was read before it is not believed after it. */
+/** Increases with each change, so that what was read before it is not used after it. */
 const epochs = new Map<string, number>()
 
 export function epochOf({ id }: { id: string }): number {
@@ -139,8 +139,8 @@ const accountColumns = {
 }
 
 /**
- * Whose affairs are one's own on a day, and the places of what one is. Read with every session and not kept by a
- * version, so that who is linked, transferred or assigned need not tell.
+ * The persons whose data are the user's own on a day, and the user's own places. Read with every session and
+ * not cached by a version, so that links, transfers and assignments of teachers need no invalidation.
  */
 export function placesOn(today: Day | Placeholder) {
   const seen = sql`select l.student_id from guardian_link l where l.guardian_id = ${person.id} and l.may_see`
@@ -149,7 +149,7 @@ export function placesOn(today: Day | Placeholder) {
     works: sql<string[]>`coalesce((
       select to_jsonb(e.campus_ids) from employee e
       where e.id = ${person.id} and e.status = 'active' and e.archived_at is null), '[]')`,
-    // By the key of each, and not among all students: this is asked with every session.
+    // Looks each up by its key instead of scanning all students: this runs with every session.
     family: sql<string[]>`to_jsonb(array(
       select distinct s.campus_id from student s
       where s.id = any(array(select ${person.id} union all ${seen})) order by 1))`,
@@ -214,7 +214,7 @@ function isGood(school: School, row: Row): boolean {
 
 type Holder = Places & { accountId: string; version: number }
 
-/** What the roles give that the school's plan has; `isOutside` when it has none of those that are held. */
+/** The grants of the roles that the school's plan has; `isOutside` if it has none of the assigned ones. */
 async function readPowers(school: School, { accountId, version, ...places }: Holder): Promise<Powers> {
   const has = school.entitlements()
   const today = await school.today()
@@ -232,7 +232,7 @@ async function readPowers(school: School, { accountId, version, ...places }: Hol
   return powers
 }
 
-/** Each role once, with the first moment of it: who has it at another campus as well has had it since then. */
+/** Each role once, with its first moment: a role assigned in two campuses counts from the earlier. */
 function sinceWhen(rows: readonly GrantRow[]): RoleSince[] {
   const since = new Map<string, string>()
   for (const { key, heldSince } of rows) {

@@ -28,33 +28,37 @@ import {
   type SessionMethod,
 } from '../tables.ts'
 
-/** Hours after which a session ends in any case, and the minutes without a request that a family's phone is given. */
+/** The most hours of a session, and for families the most minutes without a request. */
 export const lifetimes = {
   staff: { hours: 12 },
   family: { idleMinutes: 14 * 24 * 60, hours: 90 * 24 },
 } as const
 
-/** A session that has just begun or gone on: what the browser's cookies are made of. */
+/** A session that has just begun or was renewed: the data for its cookies. */
 export type Opened = { sessionId: string; accountId: string; refresh: RefreshToken; expiresAt: string }
 
 type Opening = {
-  /** By what it is proved whose session it is. */
+  /** How the identity was proved. */
   method: SessionMethod
   agent: Agent
   deviceToken?: string | undefined
-  /** Whether the second factor was proved elsewhere, by whoever says who this is. */
+  /** Whether the OpenID provider has checked a second factor of its own. */
   hasSecond?: boolean
-  /** The stored hash that the password was compared with: a session begins only if it still is the account's. */
+  /**
+   * The stored hash that the password was compared with: the session begins only if the account still has it.
+   */
   proof?: { passwordHash: string | null; refused: () => never }
-  /** What was chosen at the door, where nobody has come in by this log-in before. */
+  /** The language chosen on the log-in page, for an account's first log-in. */
   language?: Language | undefined
-  /** Where coming in answers an invitation. */
+  /** The act; another one if the log-in accepts an invitation. */
   act?: 'sessions.started' | 'invitations.accepted'
-  /** What belongs to the same act, and may refuse it; the account is held by then, with its person for an invitation. */
+  /**
+   * Runs in the same act, and may refuse it; the account is locked by then, for an invitation with its person.
+   */
   within?: (tx: Tx) => Promise<void>
 }
 
-/** Begins a session on a device. A device that the account never used before is announced to its owner by mail. */
+/** Begins a session on a device. The owner gets a mail about a device that the account never used before. */
 export async function startSession(
   school: School,
   who: Actor & { id: string },
@@ -76,7 +80,7 @@ export async function startSession(
   const now = school.now()
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
   await atTheDoor(school, who, act, async (tx, inAct) => {
-    // A school that may only be read changes nothing of a log-in meanwhile.
+    // No lock in a read-only school, where accounts do not change.
     if (inAct) await (act === 'invitations.accepted' ? lockOwner : lockAccount)(inAct, who.id)
     if (proof && !(await stillHolds(tx, { accountId: who.id, ...proof }))) proof.refused()
     await within?.(tx)
@@ -110,7 +114,7 @@ export async function startSession(
   return { sessionId, accountId: who.id, refresh, expiresAt, deviceToken }
 }
 
-/** For whoever has proved who they are, and may hear it. */
+/** Only for users who have proved their identity, because the message reveals the account. */
 export async function refuseOutsidePlan(school: School, accountId: string): Promise<void> {
   if (!(await isOutsidePlan(school, accountId))) return
   refuse(
@@ -121,7 +125,7 @@ export async function refuseOutsidePlan(school: School, accountId: string): Prom
   )
 }
 
-/** Between the comparing and the session the password may have become another one, or the log-in been switched off. */
+/** Between the comparison and the session the password may have changed, or the account been disabled. */
 async function stillHolds(
   tx: Tx,
   { accountId, passwordHash }: { accountId: string; passwordHash: string | null },
@@ -133,8 +137,8 @@ async function stillHolds(
 }
 
 /**
- * What was sent, and an account elsewhere that is open on the device as well, proves whose it is to come in; for what
- * matters besides, only where there is no password to ask for.
+ * Whether the log-in also counts as a recent proof of identity. A code sent, or an external account, which may
+ * be open on the same device, counts only if there is no password to ask for.
  */
 async function provesAll(
   tx: Tx,
@@ -147,7 +151,7 @@ async function provesAll(
   return kept.length === 0
 }
 
-/** The sessions of an account that are open now, the present one first, then the latest seen. */
+/** The open sessions of an account, the current one first, then the latest seen. */
 export async function listSessions(
   school: School,
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -162,7 +166,7 @@ export async function listSessions(
   return rows.map((row) => ({ ...row, current: row.id === sessionId }))
 }
 
-/** Which of some sessions still let somebody in: neither ended nor run out nor lain idle, and the log-in is active. */
+/** Which sessions are still valid: not ended, expired or idle for too long, and the account is active. */
 export async function stillOpen(school: School, ids: readonly string[]): Promise<Set<string>> {
   const rows = await school.db
     .select({ id: session.id })
@@ -173,8 +177,8 @@ export async function stillOpen(school: School, ids: readonly string[]): Promise
 }
 
 /**
- * Ends those open sessions of an account that `which` names; gives how many there were. With `expected` none at all is
- * a 404 that leaves no act behind.
+ * Ends the open sessions of an account that `which` selects; returns how many there were. With `expected`, none
+ * is a 404 without an act.
  */
 export async function endSessions(
   school: School,
@@ -184,7 +188,7 @@ export async function endSessions(
   const where = and(eq(session.accountId, accountId), named(which))
   const ended = await atTheDoor(school, actor, 'sessions.ended', async (tx) => {
     const ids = await markEnded(tx, school, { where, reason })
-    // Who logs everything else out means the devices too on which nobody is logged in just now.
+    // Logging out everywhere else includes known devices without an open session.
     if (typeof which === 'object' && 'allBut' in which)
       await distrustDevices(tx, { accountId, but: which.allBut })
     return expected && ids.length === 0 ? refuseMissing() : ids
@@ -196,8 +200,8 @@ type Ending = { accountId: string; which: Which; reason: EndReason; expected?: b
 export type Which = { only: string } | { allBut: string } | 'all'
 
 /**
- * Marks open sessions as ended inside a running transaction; gives their ids. A device that somebody logged out, or whose
- * cookies were copied, is asked for the second factor again.
+ * Marks open sessions as ended inside a running transaction; returns their ids. A device that was logged out
+ * remotely, or whose cookies were copied, needs the second factor again.
  */
 export async function markEnded(
   tx: Tx | School['db'],
@@ -216,7 +220,9 @@ export async function markEnded(
   return rows.map((row) => row.id)
 }
 
-/** Housekeeping: drops sessions 90 days after their end, devices unseen for a year, and yesterday's attempts. */
+/**
+ * Housekeeping: deletes sessions 90 days after their end, devices unseen for a year, and yesterday's attempts.
+ */
 export async function sweepSessions(school: School): Promise<void> {
   const before = (days: number) => new Date(school.now().getTime() - days * 86_400_000).toISOString()
   await school.db
@@ -227,8 +233,8 @@ export async function sweepSessions(school: School): Promise<void> {
 }
 
 /**
- * A write of the door's own bookkeeping, as an act. A school that may only be read still lets its people in: there the
- * rows are written without an act, and no event leaves.
+ * Runs a write of log-ins as an act. A read-only school still lets its people in: there the rows are written
+ * without an act and without events.
  */
 export async function atTheDoor<T>(
   school: School,
@@ -252,14 +258,14 @@ function named(which: Which): SQL | undefined {
   return 'only' in which ? eq(session.id, which.only) : ne(session.id, which.allBut)
 }
 
-/** A session that lets somebody in. */
+/** The predicate of valid sessions. */
 export function isOpen(school: School): SQL | undefined {
   const now = school.now().toISOString()
   const seen = sql`${session.lastSeenAt} > ${now}::timestamptz - make_interval(mins => ${session.idleMinutes})`
   return and(isNull(session.endedAt), gt(session.expiresAt, now), seen)
 }
 
-/** How long the people who work here may be away is the school's to say. */
+/** A session's lifetimes; the school sets the idle time of its staff. */
 async function lifetimeOf(
   school: School,
   accountId: string,
@@ -269,7 +275,7 @@ async function lifetimeOf(
   return { ...lifetimes.staff, idleMinutes }
 }
 
-/** Guardians and students stay logged in on their own phones; everybody who works here is logged out sooner. */
+/** Guardians and students stay logged in on their own phones; staff is logged out sooner. */
 async function kindOf(school: School, accountId: string): Promise<keyof typeof lifetimes> {
   const held = await school.db
     .selectDistinct({ key: role.key })

@@ -7,13 +7,13 @@ import { system } from '../../../core/acts/act.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
 import { signingKey } from '../tables.ts'
 
-/** The keys of one school's access tokens, as PEM texts; the newest signs, all that are not retired verify. */
+/** A school's keys of access tokens, as PEM texts; the newest signs, all that are not retired verify. */
 export type SigningKeys = { id: string; privateKey: string; publicKeys: ReadonlyMap<string, string> }
 
-/** How long this instance trusts what it read: a retired key verifies nothing after that. */
+/** How long this instance caches the keys, in milliseconds; a retired key verifies nothing after that. */
 const freshFor = 5_000
 
-/** The school's keys; the first one is made when there is none. */
+/** The school's keys; makes the first one if there is none. */
 export async function signingKeys(school: School): Promise<SigningKeys> {
   const key = `${school.id}:${school.generation}`
   const found = known.get(key)
@@ -23,7 +23,7 @@ export async function signingKeys(school: School): Promise<SigningKeys> {
   return keys
 }
 
-/** Retires all keys and makes a new one: every access token of the school is refused within seconds. */
+/** Retires all keys and makes a new one: every access token of the school becomes invalid within seconds. */
 export async function replaceSigningKey(school: School): Promise<void> {
   await school.transaction(system(sentence('Maktab')), 'signing-keys.replaced', async (tx) => {
     await tx
@@ -35,7 +35,7 @@ export async function replaceSigningKey(school: School): Promise<void> {
   known.delete(`${school.id}:${school.generation}`)
 }
 
-/** Makes an Ed25519 pair; its private half is sealed under the school's data key. */
+/** Makes an Ed25519 pair; its private key is sealed under the school's data key. */
 export async function addSigningKey(tx: Tx, school: School): Promise<void> {
   const pair = generateKeyPairSync('ed25519')
   const secret = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
