@@ -2,7 +2,7 @@
  * Words, for both ends. Sentences are written in English where they are used; their translations live in
  * kit/locales/<catalogue>/{ur,ar}.po, under the English, and `node scripts/words.ts extract` keeps those up to date.
  *
- * On the server: `words(user).say('Only {due} is due', { due })` from kit/text/words-node, or `words(language)`.
+ * On the server: `words(user).say('Only {due} is due', { due })` of kit/text/words-node, or `words(language)`.
  *
  * In the browser: lingui's macros (`t`, `plural`, `<Trans>`), and `say` for sentences that come as data (labels,
  * titles of schemas, explainIssues). The build makes the browser's catalogues of the same files (web/split-words.ts).

@@ -9,7 +9,7 @@ import { call, read } from '../session/api.ts'
 import type { Needs } from '../navigation/area.ts'
 import './AskFor.css'
 
-/** The missing permission and its required reach, who can grant it, and the button that asks them. */
+/** The missing permission, whether it is held elsewhere, who can grant it, and a button that asks them. */
 export function AskFor({ needs: [resource, action] }: { needs: Needs }) {
   const { t } = useLingui()
   const { language } = useRegional()

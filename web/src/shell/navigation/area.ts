@@ -82,7 +82,7 @@ export type PendingItem = {
   icon: Icon
   /** Urgency: 1 comes before 2. */
   rank: number
-  /** `queries` caches what the page also reads. */
+  /** `queries` shares the data that the page itself reads. */
   find: (scope: Scope, queries: QueryClient) => Promise<PendingCount | null>
   say: (count: number) => MessageDescriptor
 }

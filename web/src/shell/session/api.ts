@@ -18,8 +18,8 @@ const withReauthentication: Transport = async (request) => {
 }
 
 /**
- * Handles a refusal's demand: the user authenticates again and the same request is repeated, or is led to the
- * obligations that come first.
+ * Handles a 403 that demands something first: either the user authenticates again and the same request is
+ * repeated, or the page goes to the obligations.
  */
 const withObligations: Transport = async (request) => {
   const answer = await withReauthentication(request)

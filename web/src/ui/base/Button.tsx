@@ -4,14 +4,14 @@ import { Drawing } from './Drawing.tsx'
 import './Button.css'
 
 type Look = {
-  /** One primary action on a screen; danger for what cannot be taken back. */
+  /** Use one primary action per screen; danger for irreversible actions. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'normal' | 'large'
   icon?: ReactNode
   children?: ReactNode
 }
 
-/** Presses once: while `isPending` it keeps its width, shows a spinner and takes no second press. */
+/** While `isPending` it keeps its width, shows a spinner and ignores further presses. */
 export function Button({
   look = 'secondary',
   size = 'normal',
@@ -32,7 +32,7 @@ export function Button({
   )
 }
 
-/** A button of one icon; its name is read aloud and shown as a hint. */
+/** A button with only an icon; screen readers read its name, and a tooltip shows it. */
 export function IconButton({
   label,
   children,
@@ -45,7 +45,7 @@ export function IconButton({
   )
 }
 
-/** A link that looks like a button: for going somewhere, and for downloads. */
+/** A link that looks like a button: for navigation and downloads. */
 export function ButtonLink({
   look = 'secondary',
   size = 'normal',

@@ -1,6 +1,6 @@
 type Props = { lines: string; size: number; className?: string }
 
-/** A sign of a few lines that must be there at once, also without a network: it travels with the frame itself. */
+/** A small inline icon that must be available at once, also offline: it is part of the frame's own chunk. */
 export function Drawing({ lines, size, className }: Props) {
   return (
     <svg
@@ -20,6 +20,6 @@ export function Drawing({ lines, size, className }: Props) {
   )
 }
 
-/** A triangle with an exclamation mark: something needs to be seen to. */
+/** A triangle with an exclamation mark: something needs attention. */
 export const alarm =
   'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01'

@@ -1,17 +1,20 @@
 import type { DatePattern, Digits, Language } from 'kit/text/locale'
 import { createContext, useContext } from 'react'
 
-/** How this reader writes: the language, and the school's zone, dates and place. The shell provides it. */
+/**
+ * The reader's formats: the language, and the school's time zone, date format and country. The shell provides
+ * it.
+ */
 export type Regional = {
   language: Language
   zone: string
   pattern: DatePattern
-  /** The day on which calendars and weeks begin. */
+  /** The first day of the week in calendars. */
   weekStart: 'monday' | 'saturday' | 'sunday'
   /** ISO 3166, for telephone numbers; ISO 4217, for amounts. */
   country: string
   currency: string
-  /** With which digits Arabic is written; what prints a number need not ask, only be drawn anew when it changes. */
+  /** The digits of Arabic; code that prints numbers need not read it, but must rerender when it changes. */
   arabicDigits: Digits
 }
 

@@ -1,6 +1,6 @@
 /**
- * Does what takes long once the next picture is on the screen: the press that asked for it is seen to be heard at once.
- * For what a visible page is asked to do; a page in the background paints nothing and waits.
+ * Runs slow work after the next paint, so that the press that caused it gets feedback at once. Only for visible
+ * pages; a background page does not paint, and the work waits.
  */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))

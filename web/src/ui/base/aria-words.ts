@@ -6,8 +6,8 @@ let own: Words = {}
 let isInstalled = false
 
 /**
- * Lets react-aria speak the reader's language. It looks its sentences up in one global dictionary that it reads once;
- * ours holds functions that find the sentence when it is needed, so that the language can change without a reload.
+ * Sets react-aria's language. It reads its sentences from one global dictionary once; ours contains functions
+ * that look the sentence up when it is needed, so that the language can change without a reload.
  */
 export async function speakAria(language: Language): Promise<void> {
   const [english, words] = await Promise.all([import('react-aria-components/i18n/en-US'), wordsOf(language)])
@@ -21,7 +21,7 @@ async function wordsOf(language: Language): Promise<Words> {
   return {}
 }
 
-/** Must run before the first component does: nothing is shown before a language is spoken. */
+/** Must run before the first component renders: nothing renders before a language is active. */
 function install(english: Words): void {
   isInstalled = true
   const dictionary = mapWords(english, (word, name, key): AriaWord => {

@@ -3,7 +3,7 @@ import nastaliqBold from '@fontsource/noto-nastaliq-urdu/files/noto-nastaliq-urd
 
 let isAsked = false
 
-/** Nastaliq's 154 kB of bold come after the first paint; until then headings are set in its regular weight. */
+/** Loads Nastaliq's 154 kB bold after the first paint; until then headings use its regular weight. */
 export function addBoldNastaliq(language: Language): void {
   if (language !== 'ur' || isAsked) return
   isAsked = true

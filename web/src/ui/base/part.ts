@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A heavy part of the program: fetched in a quiet moment after it is first named, or at once when it is needed. */
+/**
+ * A heavy part of the program: loaded when the browser is idle after its declaration, or at once when it is
+ * needed.
+ */
 export type Part<M> = { subscribe: (onChange: () => void) => () => void; state: () => PartState<M> }
 type PartState<M> = { here?: M; lost?: unknown }
 
-/** Names a part, whose file `load` imports. */
+/** Declares a part, whose file `load` imports. */
 export function part<M>(load: () => Promise<M>): Part<M> {
   let state: PartState<M> = {}
   let asked: Promise<void> | undefined
@@ -18,7 +21,7 @@ export function part<M>(load: () => Promise<M>): Part<M> {
       (here) => become({ here }),
       (lost: unknown) => {
         asked = undefined
-        // Nobody misses what only a quiet moment asked for: it is asked for again when it is needed.
+        // A failed idle load has no subscribers and is ignored: the part is requested again when it is needed.
         if (waiting.size > 0) become({ lost })
       },
     )
@@ -38,8 +41,8 @@ export function part<M>(load: () => Promise<M>): Part<M> {
 }
 
 /**
- * The part, or undefined while it is on its way. Unlike `lazy`, what is here is rendered at once, without a moment of
- * its fallback in which keys would be lost. Throws where the part cannot be had, as `lazy` does.
+ * The part, or undefined while it loads. Unlike `lazy`, a loaded part renders at once, without a moment of
+ * fallback in which keys would be lost. Throws if loading failed, as `lazy` does.
  */
 export function usePart<M>({ subscribe, state }: Part<M>): M | undefined {
   const { here, lost } = useSyncExternalStore(subscribe, state)

@@ -1,6 +1,6 @@
 /**
- * react-aria's own sentences in Urdu; it ships none. Keys are the library's. Numbers come ready in the reader's
- * digits. Colour pickers are not in use and stay English until they are.
+ * react-aria's own sentences in Urdu; it ships none. Keys are the library's. Numbers are already in the
+ * reader's digits. Sentences of colour pickers are missing, because those are not in use.
  */
 export const urduWords: AriaWords = {
   '@react-aria/tree': { expand: 'کھولیں', collapse: 'بند کریں' },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Under 640 px lists become cards and the navigation moves to the thumb. */
+/** Below 640 px lists become cards and the navigation moves to the bottom. */
 const narrow = typeof matchMedia === 'function' ? matchMedia('(max-width: 639px)') : undefined
 
 export function useNarrow(): boolean {

@@ -23,20 +23,20 @@ export type CalendarView = 'month' | 'week' | 'list'
 type Props = {
   label: string
   events: readonly CalendarEvent[]
-  /** The day in focus; its month or week is shown. */
+  /** The focused day; its month or week is shown. */
   day: Day
   onDay: (day: Day) => void
   view: CalendarView
   onView: (view: CalendarView) => void
-  /** The school's today. */
+  /** The current day of the school. */
   today: Day
   onOpen: (event: CalendarEvent) => void
-  /** What stands beside the date of a day and beside the name of the month: its date in another calendar. */
+  /** Text beside the date of a day and the name of the month: the date in another calendar. */
   beside?: ((day: Day) => string) | undefined
   besideMonth?: string | undefined
 }
 
-/** A month, a week or a list of events; on a phone all of them are lists. Arrow keys walk over the days. */
+/** A month, a week or a list of events; on a phone always a list. Arrow keys move between days. */
 export function Calendar(props: Props) {
   const { label, events, day, onDay, view, onView, today, onOpen, beside, besideMonth } = props
   const isNarrow = useNarrow()
@@ -58,7 +58,7 @@ export function Calendar(props: Props) {
   )
 }
 
-/** A month as a list: only the days of the month on which there is something. */
+/** A month as a list: only the days of the month that have events. */
 function daysToList(days: readonly Day[], events: readonly CalendarEvent[], at: Day): Day[] {
   return days.filter((one) => one.slice(0, 7) === at.slice(0, 7) && eventsOn(events, one).length > 0)
 }

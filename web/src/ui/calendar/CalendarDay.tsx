@@ -8,13 +8,13 @@ type Props = {
   isChosen: boolean
   isToday: boolean
   onDay: (day: Day) => void
-  /** Shows the weekday above the date, as a week's heading. */
+  /** Shows the weekday above the date, as the heading of a week's column. */
   isHeading?: boolean
   /** The date of the day in another calendar. */
   beside?: string | undefined
 }
 
-/** A day to go to. Of all days in view one is a tab stop; arrow keys reach the others. */
+/** The button of a day. One of the visible days is a tab stop; arrow keys reach the others. */
 export function CalendarDay({ day, isChosen, isToday, onDay, isHeading = false, beside }: Props) {
   const { language } = useRegional()
   return (

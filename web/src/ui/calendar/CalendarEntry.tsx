@@ -10,11 +10,11 @@ type Props = {
   /** A bar in a month, a block in a week, a line in a list. */
   look: 'bar' | 'block' | 'line'
   cut?: string
-  /** How many lines a block has room for; with one, the time is left to the clock at the side. */
+  /** The number of lines that fit into a block; with one, the time is left out, as the hour axis shows it. */
   lines?: number
 }
 
-/** An event to open. Its words say all; the tone only helps the eye. */
+/** An event that can be opened. Its text carries the meaning; the tone only helps the eye. */
 export function CalendarEntry({ event, onOpen, look, cut = '', lines = 2 }: Props) {
   const { language } = useRegional()
   const { title, start, end, tone = 'theme' } = event

@@ -13,7 +13,7 @@ type Props = {
   beside?: ((day: Day) => string) | undefined
 }
 
-/** Day by day, as a phone shows it. */
+/** Events day by day, for phones. */
 export function CalendarList({ days, events, today, onOpen, beside }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()

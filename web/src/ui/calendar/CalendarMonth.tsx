@@ -23,7 +23,7 @@ type Props = {
 }
 const most = 3
 
-/** Weeks below each other; events are bars over their days, three to a day, the others behind "more". */
+/** Weeks as rows; events are bars over their days, three per day, the others behind "more". */
 export function CalendarMonth({ weeks, day, events, today, onDay, onOpen, beside }: Props) {
   const { language } = useRegional()
   const [frame, onKeyDown] = useDayKeys(day, onDay)
@@ -88,7 +88,7 @@ function MonthWeek({ week, day, events, today, onDay, onOpen, beside }: WeekProp
 
 type MoreProps = Pick<WeekProps, 'week' | 'events' | 'today' | 'onOpen'> & { hidden: readonly Placed[] }
 
-/** Under a day with more events than lanes: how many, and all of that day in a popover. */
+/** Below a day with more events than lanes: the number of hidden ones, and all of that day in a popover. */
 function MoreEvents({ week, hidden, events, today, onOpen }: MoreProps) {
   const { t } = useLingui()
   const { language } = useRegional()

@@ -18,7 +18,7 @@ type Props = {
   beside?: ((day: Day) => string) | undefined
 }
 
-/** Seven columns of hours; what takes the whole day stands above them. */
+/** Seven columns of hours; all-day events are above them. */
 export function CalendarWeek({ days, day, events, today, onDay, onOpen, beside: word }: Props) {
   const { language } = useRegional()
   const [frame, onKeyDown] = useDayKeys(day, onDay)
@@ -86,7 +86,7 @@ export function CalendarWeek({ days, day, events, today, onDay, onOpen, beside: 
   )
 }
 
-/** How many lines of text stand in a block of so many minutes; 78 pixels are an hour. */
+/** The lines of text that fit into a block of so many minutes; 78 pixels are an hour. */
 function linesIn(minutes: number, language: Language): number {
   return Math.floor(((minutes / 60) * 78 - 10) / (language === 'en' ? 16 : 22))
 }

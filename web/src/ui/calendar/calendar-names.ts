@@ -6,14 +6,14 @@ export function monthName(language: Language, at: Day): string {
   return formatDayPart(language, at, { month: 'long', year: 'numeric' })
 }
 
-/** "Thu", as it stands above a column. */
+/** "Thu", for the heading of a column. */
 export function weekdayName(language: Language, at: Day): string {
   const name = formatDayPart(language, at, { weekday: 'short' })
-  // Arabic knows no shorter names: over a column they stand without the article.
+  // Arabic has no shorter names: column headings omit the article.
   return language === 'ar' ? name.replace(/^ال/, '') : name
 }
 
-/** "Thursday, 19 November": what a screen reader says of a day. */
+/** "Thursday, 19 November": the text for screen readers. */
 export function wholeDay(language: Language, at: Day): string {
   return formatDayPart(language, at, { weekday: 'long', day: 'numeric', month: 'long' })
 }

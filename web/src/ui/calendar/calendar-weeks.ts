@@ -1,13 +1,13 @@
 import { addDays, type Day, day, daysBetween, type Weekday, weekday } from 'kit/values/day'
 
-/** What stands in a calendar: school days and wall-clock times, so that no time zone can move it. */
+/** A calendar event: in school days and wall-clock times, so that no time zone can shift it. */
 export type CalendarEvent = {
   id: string
   title: string
   /** First and last day, both included. */
   from: Day
   to: Day
-  /** `08:40`; without it the event takes the whole day. */
+  /** `08:40`; an all-day event if undefined. */
   start?: string | undefined
   end?: string | undefined
   tone?: 'theme' | 'neutral' | 'success' | 'warning' | 'danger' | 'info' | undefined
@@ -15,7 +15,7 @@ export type CalendarEvent = {
 
 export const firstWeekday = { monday: 1, saturday: 6, sunday: 7 } as const
 
-/** The week that a day lies in, from the school's first day of the week on. */
+/** The week that contains a day, from the school's first day of the week. */
 export function weekDays(at: Day, weekStart: Weekday): Day[] {
   const back = (weekday(at) - weekStart + 7) % 7
   return Array.from({ length: 7 }, (_, days) => addDays(at, days - back))
@@ -30,7 +30,7 @@ export function monthWeeks(at: Day, weekStart: Weekday): Day[][] {
   return Array.from({ length: weeks }, (_, week) => weekDays(addDays(start, week * 7), weekStart))
 }
 
-/** The same day of another month, or its last day where that month is shorter. */
+/** The same day of another month, or its last day if that month is shorter. */
 export function addMonths(at: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = at.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
@@ -42,7 +42,7 @@ export function isOn({ from, to }: CalendarEvent, at: Day): boolean {
   return from <= at && at <= to
 }
 
-/** In the order of a day's list: what takes the whole day first, then by the clock, then by name. */
+/** The events of a day in order: all-day events first, then by start time, then by name. */
 export function eventsOn(events: readonly CalendarEvent[], at: Day): CalendarEvent[] {
   return events.filter((event) => isOn(event, at)).sort(byTime)
 }
@@ -51,7 +51,7 @@ function byTime(a: CalendarEvent, b: CalendarEvent): number {
   return (a.start ?? '').localeCompare(b.start ?? '') || a.title.localeCompare(b.title)
 }
 
-/** An event's part of a week: which lane, from which day (0 to 6) and over how many. */
+/** The placement of an event in a week: its lane, its first day (0 to 6) and its number of days. */
 export type Placed = {
   event: CalendarEvent
   lane: number
@@ -61,7 +61,7 @@ export type Placed = {
   cameBefore: boolean
 }
 
-/** Gives each event of a week the first free lane, the longest first, so that bars never cross. */
+/** Assigns each event of a week the first free lane, the longest first, so that bars never overlap. */
 export function lanesOf(events: readonly CalendarEvent[], week: readonly Day[]): Placed[] {
   const [first, last] = [week[0], week.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -81,10 +81,10 @@ export function lanesOf(events: readonly CalendarEvent[], week: readonly Day[]):
     })
 }
 
-/** A timed event of one day: the column among those that overlap, of how many, and its minutes. */
+/** A timed event of one day: its column, the number of overlapping columns, and its minutes. */
 export type Timed = { event: CalendarEvent; column: number; of: number; start: number; end: number }
 
-/** Events that overlap stand beside each other; a chain of overlaps shares one width. */
+/** Places overlapping events side by side; a chain of overlaps shares one width. */
 export function sideBySide(events: readonly CalendarEvent[]): Timed[] {
   const timed = events
     .flatMap((event) => {
@@ -126,7 +126,7 @@ export function minutes(time: string): number {
   return hours * 60 + rest
 }
 
-/** The hours that a week shows: a school morning, and more where an event needs it. */
+/** The hours that a week shows: a school morning, extended where an event needs it. */
 export function hoursOf(timed: readonly Timed[]): { first: number; last: number } {
   return {
     first: Math.floor(Math.min(8 * 60, ...timed.map(({ start }) => start)) / 60),

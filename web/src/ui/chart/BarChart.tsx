@@ -11,12 +11,12 @@ import { useRegional } from '../base/Regional.tsx'
 import { useWidth } from '../base/use-width.ts'
 
 type Props = ChartProps & {
-  /** Time runs from left to right in every language; other categories run as the language reads. */
+  /** Time runs from left to right in every language; other categories follow the reading direction. */
   isTime?: boolean
   height?: number
 }
 
-/** Columns beside each other for each category. With one series each column carries its value. */
+/** Grouped columns for each category. With one series each column is labelled with its value. */
 export function BarChart({ isTime = false, height = 220, ...chart }: Props) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const { language } = useRegional()

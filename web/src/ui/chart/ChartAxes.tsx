@@ -1,11 +1,11 @@
 import { everyNth } from './chart-scale.ts'
 
-/** Where the drawing stands inside its frame, in pixels. */
+/** The margins of the plot within its frame, in pixels. */
 export type Room = { left: number; right: number; top: number; bottom: number }
 
 type Values = { steps: readonly number[]; y: (value: number) => number; room: Room; isMirrored?: boolean }
 
-/** Level lines with their values, at the side where reading begins. */
+/** Grid lines with their values, at the side where reading begins. */
 export function ValueAxis({
   steps,
   y,
@@ -38,7 +38,7 @@ export function ValueAxis({
   )
 }
 
-/** The names under the drawing, as many as there is room for. */
+/** The category labels below the plot, as many as fit. */
 export function CategoryAxis({
   categories,
   middles,
@@ -62,7 +62,7 @@ export function CategoryAxis({
   )
 }
 
-/** About how wide the widest of some texts is on an axis, in pixels; drawing it to find out would cost a layout. */
+/** Estimates the width of the widest label on an axis, in pixels; measuring would force a layout. */
 export function widthOf(texts: readonly string[]): number {
   return Math.max(0, ...texts.map((text) => [...text].length * (/\p{Script=Arabic}/u.test(text) ? 5.6 : 6.8)))
 }

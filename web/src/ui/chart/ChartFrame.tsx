@@ -8,7 +8,7 @@ import './ChartFrame.css'
 
 type Props = ChartProps & { legend?: ReactNode; children: ReactNode }
 
-/** What every chart has: a name, a key to its colours, and the same numbers as a table. */
+/** The frame of every chart: a name, a legend, and the same numbers as a table. */
 export function ChartFrame({ legend, children, ...chart }: Props) {
   const { t } = useLingui()
   const id = useId()

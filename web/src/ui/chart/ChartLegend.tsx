@@ -3,7 +3,7 @@ import { ChartPatterns, seriesColour, seriesDash, seriesFill } from './ChartPatt
 
 type Entry = { name: string; value?: string }
 
-/** The key to the colours and patterns of a chart, in the order of its series. */
+/** The legend of a chart's colours and patterns, in the order of its series. */
 export function ChartLegend({ entries, kind }: { entries: readonly Entry[]; kind: 'area' | 'line' }) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { seriesColour } from './ChartPatterns.tsx'
 
-/** A point of a line; each series has a shape of its own: round, square, triangle, diamond, cross, ring. */
+/** A point of a line; each series has its own shape: circle, square, triangle, diamond, cross, ring. */
 export function ChartMarker({
   of,
   x,

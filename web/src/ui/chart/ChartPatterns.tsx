@@ -1,4 +1,4 @@
-/** Colour is never alone: every series has a pattern of its own as well, in bars, rings and keys. */
+/** Patterns in addition to colour: every series has its own in bars, rings and legends. */
 export function ChartPatterns({ id, count }: { id: string; count: number }) {
   return (
     <defs>
@@ -12,7 +12,7 @@ export function ChartPatterns({ id, count }: { id: string; count: number }) {
   )
 }
 
-/** Six textures: plain, falling, dotted, crossed, level and upright lines. */
+/** Six textures: plain, diagonal, dotted, crossed, horizontal and vertical lines. */
 const textures = [
   'M0 0',
   'M-2 2l4-4M0 8l8-8M6 10l4-4',
@@ -21,7 +21,7 @@ const textures = [
   'M0 2h8M0 6h8',
   'M2 0v8M6 0v8',
 ]
-/** Lines are told apart by their dashes. */
+/** Dash patterns tell lines apart. */
 const dashes = ['none', '7 4', '2 4', '10 4 2 4', '5 3', '12 5']
 
 export function seriesColour(at: number): string {

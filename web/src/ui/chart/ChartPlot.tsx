@@ -6,14 +6,14 @@ import { useRegional } from '../base/Regional.tsx'
 type Props = ChartProps & {
   width: number
   height: number
-  /** The middle of each category, in pixels from the left. */
+  /** The centre of each category, in pixels from the left. */
   middles: readonly number[]
   children: (pointed: number | undefined) => ReactNode
 }
 
 /**
- * The drawing, and over it one slider that reads out the values of the category pointed at or stepped to. It stands
- * in a `dir="ltr"` frame: a drawing has a left and a right of its own, and charts mirror by their numbers.
+ * The plot, and over it one slider that reads out the values of the category under the pointer or keyboard. Its
+ * frame is `dir="ltr"`: a plot has its own left and right, and charts mirror by their coordinates.
  */
 export function ChartPlot({ width, height, middles, children, ...chart }: Props) {
   const { language } = useRegional()

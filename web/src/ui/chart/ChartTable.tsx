@@ -1,7 +1,7 @@
 import { TableFrame } from '../table/Table.tsx'
 import { type ChartProps, useFormat } from './chart-props.ts'
 
-/** The numbers of a chart, row by row; a dash where there is none. */
+/** The numbers of a chart, row by row; a dash for a missing value. */
 export function ChartTable({ label, of, categories, series, format }: ChartProps) {
   const write = useFormat(format)
   return (

@@ -4,16 +4,16 @@ import './HeatStrip.css'
 
 type Props = {
   label: string
-  /** The heading over the rows' names: "Class". */
+  /** The heading of the column with the rows' names: "Class". */
   of: string
   columns: readonly string[]
   rows: readonly { name: string; values: readonly (number | null)[] }[]
   format?: ((value: number) => string) | undefined
-  /** What counts as full; the largest value unless it says otherwise. */
+  /** The value with full shading; the largest value by default. */
   most?: number | undefined
-  /** What counts as nothing, where all values lie far above 0. */
+  /** The value with the faintest shading, where all values are far above 0. */
   least?: number | undefined
-  /** Where there is no room for all columns, the last are seen first: those of today, where they are days. */
+  /** Scrolls to the last columns if not all fit: for days, those are the latest. */
   isLastFirst?: boolean
 }
 
@@ -21,7 +21,9 @@ function toLast(frame: HTMLElement | null) {
   if (frame) frame.scrollLeft = (getComputedStyle(frame).direction === 'rtl' ? -1 : 1) * frame.scrollWidth
 }
 
-/** A table whose cells are shaded by their values. Each cell carries its number, so the shade only helps the eye. */
+/**
+ * A table whose cells are shaded by their values. Each cell shows its number, so the shade only helps the eye.
+ */
 export function HeatStrip({ label, of, columns, rows, format, most, least, isLastFirst = false }: Props) {
   const write = useFormat(format)
   const full = most ?? Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))

@@ -8,7 +8,7 @@ import { ChartPlot } from './ChartPlot.tsx'
 import { bands, linePath, scale, spread, ticks } from './chart-scale.ts'
 import { useWidth } from '../base/use-width.ts'
 
-/** Values over time. Time runs from left to right in every language. Wide charts name each line at its end. */
+/** Values over time. Time runs from left to right in every language. Wide charts label each line at its end. */
 export function LineChart({ height = 220, ...chart }: ChartProps & { height?: number }) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const write = useFormat(chart.format)
@@ -84,7 +84,7 @@ function Lines({ series, middles, y, pointed }: LinesProps) {
   )
 }
 
-/** A value between two gaps has no line to be seen by. */
+/** Whether a value lies between two gaps, so that no line makes it visible. */
 function isAlone(points: readonly unknown[], at: number): boolean {
   return !points[at - 1] && !points[at + 1]
 }

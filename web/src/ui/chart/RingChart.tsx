@@ -11,13 +11,13 @@ import './RingChart.css'
 type Props = Pick<ChartProps, 'label' | 'of' | 'format'> & {
   /** The second column's heading in the table: "Students". */
   unit: string
-  /** At most six, in the order they are read. */
+  /** At most six, in reading order. */
   parts: readonly { name: string; value: number }[]
-  /** What stands in the middle; the whole unless it says otherwise. */
+  /** The text in the centre; the total by default. */
   middle?: { value: string; name: string } | undefined
 }
 
-/** Parts of a whole. Every part is named with its value beside the ring. */
+/** Parts of a whole. A label beside the ring names every part with its value. */
 export function RingChart({ parts, unit, middle, ...chart }: Props) {
   const id = useId()
   const { language } = useRegional()

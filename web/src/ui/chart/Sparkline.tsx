@@ -1,7 +1,7 @@
 import { linePath, scale } from './chart-scale.ts'
 import './Sparkline.css'
 
-/** The course of a number, without axis or words: it stands beside the number and says nothing alone. Time runs to the right. */
+/** A trend line without axis or text: it belongs beside its number. Time runs to the right. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null

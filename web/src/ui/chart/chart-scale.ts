@@ -1,8 +1,8 @@
-/** Geometry of charts: pure numbers, so that it can be tested without a screen. */
+/** Chart geometry as pure numbers, testable without a screen. */
 
 export type Series = { name: string; values: readonly (number | null)[] }
 
-/** Round steps from nought (or below) to at least the largest value; some `wanted` of them. */
+/** About `wanted` round steps from zero (or below) to at least the largest value. */
 export function ticks(values: readonly (number | null)[], wanted = 4): number[] {
   const known = values.filter((value) => value !== null)
   const low = Math.min(0, ...known)
@@ -13,7 +13,7 @@ export function ticks(values: readonly (number | null)[], wanted = 4): number[] 
   return Array.from({ length: last - first + 1 }, (_, at) => tidy((first + at) * step))
 }
 
-/** 1, 2, 2.5 or 5 times a power of ten: steps that people count in. */
+/** Rounds to 1, 2, 2.5 or 5 times a power of ten: steps that people count in. */
 function roundStep(rough: number): number {
   if (rough <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -21,35 +21,40 @@ function roundStep(rough: number): number {
   return factor * power
 }
 
-/** Takes off what binary fractions leave: 0.1 + 0.2 is written 0.3 on an axis. */
+/** Removes binary rounding errors: an axis shows 0.1 + 0.2 as 0.3. */
 function tidy(value: number): number {
   return Number(value.toPrecision(12))
 }
 
-/** From values to pixels; `from` and `to` may run backwards. */
+/** Maps values to pixels; `from` and `to` may run backwards. */
 export function scale(steps: readonly number[], from: number, to: number): (value: number) => number {
   const [low, high] = [steps[0] ?? 0, steps.at(-1) ?? 1]
   return (value) => from + ((value - low) / (high - low || 1)) * (to - from)
 }
 
-/** The middle of each of `count` equal bands between two pixels; from right to left when `to` is the smaller. */
+/**
+ * The centre of each of `count` equal bands between two pixels; from right to left when `to` is the smaller.
+ */
 export function bands(count: number, from: number, to: number): number[] {
   return Array.from({ length: count }, (_, at) => from + ((at + 0.5) / count) * (to - from))
 }
 
-/** Shows every nth label so that none touches its neighbour; the first always. */
+/** Returns n so that every nth label, including the first, fits without touching its neighbour. */
 export function everyNth(count: number, room: number, widest: number): number {
   return Math.max(1, Math.ceil((count * widest) / Math.max(1, room)))
 }
 
-/** An SVG path through the known points; a gap where a value is missing. */
+/** An SVG path through the known points; a missing value leaves a gap. */
 export function linePath(points: readonly (readonly [number, number] | null)[]): string {
   return points
     .flatMap((point, at) => (point ? [`${points[at - 1] ? 'L' : 'M'}${point.map(short).join(' ')}`] : []))
     .join('')
 }
 
-/** Moves labels apart to at least `gap`, near where they want to be, within `from`…`to`; answers in the order given. */
+/**
+ * Moves labels apart to at least `gap`, near their wanted positions, within `from`…`to`; returns them in the
+ * given order.
+ */
 export function spread(wanted: readonly number[], gap: number, from: number, to: number): number[] {
   const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at)
   let edge = from
@@ -69,7 +74,7 @@ export function spread(wanted: readonly number[], gap: number, from: number, to:
 
 export type Slice = { start: number; end: number }
 
-/** Turns shares into parts of a round, 0 to 1, in their order. Nothing at all is no slices. */
+/** Converts values to slices of a circle, 0 to 1, in order; no slices if all are zero. */
 export function slices(values: readonly number[]): Slice[] {
   const whole = values.reduce((sum, value) => sum + value, 0)
   let start = 0
@@ -80,7 +85,7 @@ export function slices(values: readonly number[]): Slice[] {
   })
 }
 
-/** A slice of a ring around 0,0 as an SVG path, clockwise from noon. A whole round needs two halves. */
+/** A slice of a ring around 0,0 as an SVG path, clockwise from noon. A full circle needs two halves. */
 export function ringPath({ start, end }: Slice, outer: number, inner: number): string {
   if (end - start <= 0) return ''
   if (end - start > 0.9999) {

@@ -3,11 +3,14 @@ import { type ComponentProps, useContext, useEffect, useEffectEvent } from 'reac
 import { DateFieldStateContext, DateInput, DateSegment, TimeFieldStateContext } from 'react-aria-components'
 import { useOwnDigits } from './use-own-digits.ts'
 
-/** How many parts stand there. */
+/** How many segments are filled. */
 export type Filled = 'none' | 'some' | 'all'
 type Props = { onFilled: (filled: Filled) => void; slot?: 'start' | 'end'; isFramed?: boolean }
 
-/** The parts of a date or a time of day, each typed over or stepped by the arrow keys; they run left to right. */
+/**
+ * The segments of a date or a time of day, each typed over or stepped by the arrow keys; they run left to
+ * right.
+ */
 export function DateBox({ onFilled, slot, isFramed = false }: Props) {
   const box = useOwnDigits<HTMLSpanElement>()
   return (
@@ -31,7 +34,7 @@ function DatePart({ segment, onFilled }: PartProps) {
   const parts = (day ?? time)?.segments.filter(({ isEditable }) => isEditable) ?? []
   const blank = parts.filter(({ isPlaceholder }) => isPlaceholder).length
   const filled = blank === 0 ? 'all' : blank === parts.length ? 'none' : 'some'
-  // One part speaks for all of them.
+  // The first segment reports for all of them.
   const speaks = parts[0]?.type === segment.type
   const tell = useEffectEvent(onFilled)
   useEffect(() => {

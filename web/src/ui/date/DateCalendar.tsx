@@ -14,7 +14,10 @@ import { firstDays } from './date-locale.ts'
 import { useRegional } from '../base/Regional.tsx'
 import './DateCalendar.css'
 
-/** A month to choose a day from, or with `isRange` two; it stands inside a date picker, which gives it its value. */
+/**
+ * A month to choose a day from, or two with `isRange`; it is used inside a date picker, which provides the
+ * value.
+ */
 export function DateCalendar({ isRange = false }: { isRange?: boolean }) {
   const { weekStart } = useRegional()
   const month = (

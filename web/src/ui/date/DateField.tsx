@@ -15,7 +15,7 @@ import { useHalf } from './use-half.ts'
 import './DateField.css'
 import '../form/choice/Select.css'
 
-/** What fields of days are given alike; days are `YYYY-MM-DD`. */
+/** Common props of day fields; days are `YYYY-MM-DD`. */
 export type DayBounds = { least?: string | undefined; most?: string | undefined }
 
 type Props = Omit<
@@ -33,7 +33,7 @@ type Props = Omit<
   FieldProps &
   DayBounds & { value: string | Unread | null; onChange: (day: string | Unread | null) => void }
 
-/** A school day, typed or chosen from a month. A heavy part: pages take it from LazyDates. */
+/** A school day, typed or chosen from a month. A heavy part: pages import it from LazyDates. */
 export function DateField(props: Props) {
   const {
     label,
@@ -81,12 +81,12 @@ export function DateField(props: Props) {
   )
 }
 
-/** A day as react-aria counts it; null for what is none. */
+/** A day as a react-aria date; null if it is invalid. */
 export function dateOf(day: string | null | undefined): CalendarDate | null {
   return day && /^\d{4}-\d\d-\d\d$/.test(day) ? parseDate(day) : null
 }
 
-/** A date of react-aria's as a day. A year half typed is one as well: taken for nothing it would be wiped away. */
+/** A react-aria date as a day. A partly typed year counts too: treating it as empty would clear the field. */
 export function dayOf(date: DateValue | null | undefined): string | null {
   return date ? String(date).slice(0, 10) : null
 }

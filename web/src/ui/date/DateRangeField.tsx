@@ -24,11 +24,11 @@ type Props = FieldProps &
     onChange: (span: DaySpan | Unread | null) => void
     isDisabled?: boolean | undefined
     isReadOnly?: boolean | undefined
-    /** Shows the days alone; the label is still read aloud. */
+    /** Hides the label; screen readers still read it. */
     isBare?: boolean
   }
 
-/** A span of school days, first and last belonging to it, with the usual ones at hand. */
+/** A range of school days, both ends included, with presets. */
 export function DateRangeField(props: Props) {
   const {
     label,
@@ -101,7 +101,7 @@ export function DateRangeField(props: Props) {
   )
 }
 
-/** Both ends stand there, or neither: anything else is half a span. */
+/** Checks that both ends are filled, or neither: anything else is half a range. */
 function useEnds(onHalf: (isHalf: boolean) => void) {
   const [start, fillStart] = useState<Filled>()
   const [end, fillEnd] = useState<Filled>()
@@ -111,7 +111,7 @@ function useEnds(onHalf: (isHalf: boolean) => void) {
   return { fillStart, fillEnd }
 }
 
-/** `2026-11-16/2026-11-22`, as ISO 8601 writes a span. */
+/** Parses `2026-11-16/2026-11-22`, ISO 8601's form of a range. */
 function spanIn(text: string): DaySpan {
   const [from = '', to = ''] = text.split('/')
   return { from, to }

@@ -2,7 +2,7 @@ import { formatDate, formatInstant, formatInstantDate, formatTime, intlTag } fro
 import { useNow } from './use-now.ts'
 import { useRegional } from '../base/Regional.tsx'
 
-/** A school day (`YYYY-MM-DD`) as the school writes it. */
+/** A school day (`YYYY-MM-DD`) in the school's date format. */
 export function DayText({ day }: { day: string }) {
   const { language, pattern } = useRegional()
   return <time dateTime={day}>{formatDate(language, day, { pattern })}</time>
@@ -10,7 +10,7 @@ export function DayText({ day }: { day: string }) {
 
 type Show = 'date' | 'time' | 'both' | 'ago'
 
-/** An instant in the school's zone; `ago` says "5 minutes ago" and keeps the exact time as a hint. */
+/** An instant in the school's time zone; `ago` prints "5 minutes ago" with the exact time as a tooltip. */
 export function InstantText({ at, show = 'both' }: { at: string; show?: Show }) {
   const regional = useRegional()
   const { language, zone, pattern } = regional

@@ -1,7 +1,7 @@
 import { fieldOf } from '../form/field-part.tsx'
 import { part } from '../base/part.ts'
 
-// Calendars weigh as much as all other fields together.
+// Calendars are as large as all other fields together.
 const dates = part(() => import('./dates.ts'))
 
 export const DateField = fieldOf(dates, (all) => all.DateField)

@@ -9,7 +9,7 @@ import './PeriodSteps.css'
 
 type OfDay = { day: string; today: string; onDay: (day: string) => void }
 
-/** Which day it is, with the days before and after it; none after today. */
+/** Shows a day, with buttons for the previous and the next; none after today. */
 export function DaySteps({ day, today, onDay }: OfDay) {
   const { t } = useLingui()
   const { language } = useRegional()
@@ -34,11 +34,11 @@ type OfMonth = {
   month: string
   today: string
   onMonth: (month: string) => void
-  /** As wide as what stands below it. */
+  /** As wide as the content below it. */
   isWide?: boolean
 }
 
-/** Which month it is, as `2026-11`, with the months before and after it; none after this one. */
+/** Shows a month, such as `2026-11`, with buttons for the previous and the next; none after the current one. */
 export function MonthSteps({ month, today, onMonth, isWide = false }: OfMonth) {
   const { t } = useLingui()
   const { language } = useRegional()

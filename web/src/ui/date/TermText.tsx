@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { DayText } from './DateText.tsx'
 import { useToday } from './use-today.ts'
 
-/** From when until when something holds; since when, while it does, and from when, while it is still to come. */
+/**
+ * The term of something: from and until; "since" while it is open-ended, and "from" while it is in the future.
+ */
 export function TermText({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) {
   const isToCome = startsOn > useToday()
   if (endsOn)

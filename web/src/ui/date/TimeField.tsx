@@ -14,7 +14,7 @@ type Props = Omit<
 > &
   FieldProps & { value: string | Unread | null; onChange: (time: string | Unread | null) => void }
 
-/** A time of day on a 24-hour clock, `08:05`. A heavy part: pages take it from LazyDates. */
+/** A time of day on a 24-hour clock, `08:05`. A heavy part: pages import it from LazyDates. */
 export function TimeField(props: Props) {
   const { label, description, error: given, reason, showOptional = false, value, onChange, ...field } = props
   const { whole, error, onHalf, onFocusChange } = useHalf({ label, error: given, value, onChange })

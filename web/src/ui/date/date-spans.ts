@@ -2,13 +2,13 @@ import { addDays, type Day, day } from 'kit/values/day'
 import { addMonths, firstWeekday, weekDays } from '../calendar/calendar-weeks.ts'
 import type { Regional } from '../base/Regional.tsx'
 
-/** A span of school days; both belong to it. */
+/** A range of school days, both ends included. */
 export type DaySpan = { from: string; to: string }
 
 export const spans = ['today', 'week', 'month', 'last-7', 'last-30'] as const
 export type Span = (typeof spans)[number]
 
-/** The days of a usual span around the school's today; the week begins where the school's does. */
+/** The days of a preset range around the school's current day; weeks begin as the school's do. */
 export function spanOf(span: Span, today: Day, weekStart: Regional['weekStart']): DaySpan {
   switch (span) {
     case 'today':

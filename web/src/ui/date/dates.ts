@@ -1,4 +1,4 @@
-// One file, so that the three travel as one: they share nearly all of their weight.
+// One chunk for the three fields: they share nearly all of their code.
 export { DateField } from './DateField.tsx'
 export { DateRangeField } from './DateRangeField.tsx'
 export { TimeField } from './TimeField.tsx'

@@ -10,8 +10,8 @@ type Given = Pick<FieldProps, 'label' | 'error'> & {
 }
 
 /**
- * A day or time of which only some parts stand there is neither one nor none: it is `Unread`, so that no form sends it
- * as nothing. `whole` is what stood there before, for react-aria, which wipes the other parts when its value changes.
+ * A partly filled day or time is neither a value nor empty: it is `Unread`, so that no form sends it as empty.
+ * `whole` is the previous value, for react-aria, which clears the other segments when its value changes.
  */
 export function useHalf({ value, onChange, label, error }: Given) {
   const sentence = useSentence()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let now = new Date()
 
-/** The present to the minute; whoever shows it is drawn again when it changes. The school's own clock is the server's. */
+/** The current time to the minute; rerenders when it changes. The school's clock is the server's. */
 export function useNow(): Date {
   return useSyncExternalStore(watch, () => now)
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useRegional } from '../base/Regional.tsx'
 
 /**
- * The parts of a date take digits of one system only, the reader's. Whatever a keyboard sends is turned into those
- * before they see it, so that an English keyboard can fill in an Urdu date and the other way round.
+ * Date segments accept only the digits of the reader's language. Converts typed digits to those first, so that
+ * an English keyboard can fill in an Urdu date and the other way round.
  */
 export function useOwnDigits<E extends HTMLElement>() {
   const box = useRef<E>(null)

@@ -3,19 +3,19 @@ import { FieldError, Label, Text } from 'react-aria-components'
 import { useLingui } from '@lingui/react/macro'
 import './Field.css'
 
-/** What every field says of itself. `error` is a whole sentence; the field is invalid while it is there. */
+/** Common props of all fields. `error` is a whole sentence; the field is invalid while it is set. */
 export type FieldProps = {
   label: string
   description?: string | undefined
   error?: string | undefined
   isRequired?: boolean | undefined
-  /** Fields that may stay empty say so; for forms in which most must be filled. */
+  /** Marks fields that may stay empty; for forms in which most are required. */
   showOptional?: boolean | undefined
-  /** Why the field cannot be changed; it is disabled and says this in place of the hint. */
+  /** Why the field is disabled, shown in place of the hint. */
   reason?: string | undefined
 }
 
-/** The name above a field; fields that may stay empty say so, required ones need no star. */
+/** The label above a field; optional fields are marked, required ones need no star. */
 export function FieldLabel({
   children,
   isOptional,
@@ -32,7 +32,7 @@ export function FieldLabel({
   )
 }
 
-/** The hint below a field, and in its place what is wrong or why it cannot be changed. */
+/** The hint below a field, replaced by its error or the reason why it is disabled. */
 export function FieldNotes({
   description,
   error,

@@ -3,15 +3,17 @@ import '../state/Skeleton.css'
 
 type Props = {
   label: string | undefined
-  /** Its label stands elsewhere. */
+  /** Its label is elsewhere. */
   isBare?: boolean | undefined
   /** Takes the focus for its field. */
   autoFocus?: boolean | undefined
-  /** Its place can be tabbed to: tells whether the focus is there. */
+  /** Makes the placeholder a tab stop, and reports whether it has the focus. */
   onHeld?: (isHeld: boolean) => void
 }
 
-/** Takes the room of the field that is on its way, so that nothing moves, and its turn among the tabs. */
+/**
+ * A placeholder for a field that is loading: it reserves its space, so that nothing moves, and its tab stop.
+ */
 export function FieldToCome({ label, isBare = false, autoFocus = false, onHeld }: Props) {
   const place = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Form as AriaForm } from 'react-aria-components'
 import './Form.css'
 
-/** One mistake: `name` is the field's `name` attribute, absent when it belongs to the form as a whole. */
+/** One error: `name` is the field's `name` attribute, undefined for an error of the whole form. */
 export type FormError = { name?: string | undefined; message: string }
 
 type Props = {
-  /** What was wrong with the last attempt; a new list takes the focus to the summary. */
+  /** The errors of the last attempt; a new list moves the focus to the summary. */
   mistakes: readonly FormError[]
   onSubmit: () => void
   children: ReactNode
@@ -16,7 +16,7 @@ type Props = {
   className?: string
 }
 
-/** A form that names every mistake above its fields, each a link to where it is put right. */
+/** A form with a summary of all errors above its fields, each a link to its field. */
 export function Form({ mistakes, onSubmit, children, id, className = '' }: Props) {
   const [attempt, setAttempt] = useState(0)
   function submit(event: FormEvent) {
@@ -77,7 +77,7 @@ function Summary({ mistakes }: { mistakes: readonly FormError[] }) {
   )
 }
 
-/** What of a field takes the keyboard; react-aria keeps inputs for forms that no one can see. */
+/** The focusable element of a field; react-aria also renders hidden inputs. */
 const focusable =
   ':is(input:not([type=hidden], [tabindex="-1"]), textarea, button, [role=spinbutton]):not(:disabled)'
 

@@ -8,7 +8,7 @@ import { fieldState } from './field-state.ts'
 
 type Props = Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'validate' | 'type'> & FieldProps
 
-/** A password that can be looked at before it is sent; pasting and password managers work. */
+/** A password that can be revealed before it is sent; pasting and password managers work. */
 export function PasswordField({ label, description, error, reason, ...field }: Props) {
   const { t } = useLingui()
   const [isShown, show] = useState(false)

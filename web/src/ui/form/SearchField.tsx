@@ -7,7 +7,7 @@ import './SearchField.css'
 
 type Props = Omit<SearchFieldProps, 'children' | 'className'> & {
   label: string
-  /** The key that brings the cursor here, shown as a hint. */
+  /** The key that focuses the box, shown as a hint. */
   hotkey?: string
   inputRef?: Ref<HTMLInputElement>
 }

@@ -5,10 +5,10 @@ import { fieldState } from './field-state.ts'
 
 type Props = Omit<TextFieldProps, 'children' | 'className' | 'isInvalid' | 'validate'> &
   FieldProps & {
-    /** More than one makes a box of that many lines. */
+    /** With more than one it is a textarea of that many lines. */
     lines?: number | undefined
     placeholder?: string | undefined
-    /** `ltr` for e-mail addresses, codes and telephone numbers; names find their own direction. */
+    /** `ltr` for e-mail addresses, codes and telephone numbers; for names the direction is automatic. */
     dir?: 'ltr' | 'rtl' | 'auto' | undefined
     inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
   }
@@ -26,7 +26,7 @@ export function TextField({
   ...props
 }: Props) {
   const { showOptional = false, ...field } = props
-  // An empty box runs with the page, so that its placeholder and cursor stand where reading begins.
+  // An empty input follows the page's direction, so that its placeholder and cursor are at the start side.
   const code = dir === 'ltr' ? { autoCapitalize: 'none', spellCheck: false } : {}
   const box = {
     className: 'field-input',

@@ -5,8 +5,8 @@ import { type Part, usePart } from '../base/part.ts'
 type Asked = { label?: string | undefined; autoFocus?: boolean | undefined; isBare?: boolean | undefined }
 
 /**
- * A field of a heavy part. While it is on its way its place can be tabbed to; the field then takes the focus that its
- * place has, and none from elsewhere.
+ * A field of a heavy part. While it loads its placeholder is a tab stop; the field then takes the focus only if
+ * its placeholder has it.
  */
 export function fieldOf<M, P extends Asked>(from: Part<M>, pick: (part: M) => ComponentType<P>) {
   return function FieldOfPart(props: P) {

@@ -5,7 +5,7 @@ type Given = {
   isReadOnly?: boolean | undefined
 }
 
-/** How react-aria is told of a field: a reason disables it, and a mistake is said by the form, not by the browser. */
+/** A field's state for react-aria: a reason disables it, and the form reports errors instead of the browser. */
 export function fieldState({ error, reason, isDisabled }: Given) {
   return {
     className: 'field',
@@ -15,7 +15,7 @@ export function fieldState({ error, reason, isDisabled }: Given) {
   } as const
 }
 
-/** Whether nothing can be changed now: read-only fields are read and copied, disabled ones are not even reached. */
+/** Whether nothing can be changed: read-only fields can be read and copied, disabled ones cannot be focused. */
 export function isStill({ reason, isDisabled, isReadOnly }: Given): boolean {
   return reason !== undefined || isDisabled === true || isReadOnly === true
 }

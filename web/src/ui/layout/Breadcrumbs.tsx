@@ -5,7 +5,7 @@ import './Breadcrumbs.css'
 
 export type Crumb = { title: string; href?: string | undefined }
 
-/** Where this page is; the last entry is the page itself. */
+/** The path to this page; the last entry is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useLingui()
   return (

@@ -7,9 +7,9 @@ import './PrintPage.css'
 export type Paper = 'a4' | 'a4-wide' | 'a5' | 'thermal'
 type Props = {
   paper: Paper
-  /** Says on each sheet which of how many it is, where the browser can. */
+  /** Prints "page n of m" on each sheet, where the browser supports it. */
   isNumbered?: boolean
-  /** Whose paper it is; the shell knows, components do not. */
+  /** The school's letterhead; the shell provides it, components have no access. */
   school: { name: string; logo: string | null; address?: string | undefined; footer?: string | undefined }
   title: string
   /** Beside the title: number, date. */
@@ -18,8 +18,9 @@ type Props = {
 }
 
 /**
- * A sheet of paper: the school's head, what is printed, the school's foot. On the screen a preview; printed, nothing
- * else of the page is. It is always light. Tables inside repeat their heads on every sheet and do not split rows.
+ * A sheet of paper: the school's header, the content, the school's footer. On screen it is a preview; printing
+ * hides the rest of the page. It is always light. Tables inside repeat their headings on every sheet and do not
+ * split rows.
  */
 export function PrintPage({ paper, isNumbered = false, school, title, note, children }: Props) {
   const sheet = useRef<HTMLElement>(null)
@@ -44,11 +45,14 @@ export function PrintPage({ paper, isNumbered = false, school, title, note, chil
   )
 }
 
-/** Millimetres; a thermal roll is as long as what stands on it. */
+/** Millimetres; a thermal roll is as long as its content. */
 const sizes: Record<Paper, string> = { a4: 'A4', 'a4-wide': 'A4 landscape', a5: 'A5', thermal: '80mm' }
 const pixelsPerMillimetre = 96 / 25.4
 
-/** Tells the browser the paper's size while the sheet is on the page. A style of its own would need the page's nonce. */
+/**
+ * Sets the browser's paper size while the sheet is mounted. A style element of its own would need the page's
+ * nonce.
+ */
 function usePaper(paper: Paper, sheet: { current: HTMLElement | null }, numbering: string) {
   useLayoutEffect(() => {
     const rules = new CSSStyleSheet()
@@ -68,10 +72,10 @@ function usePaper(paper: Paper, sheet: { current: HTMLElement | null }, numberin
   }, [paper, sheet, numbering])
 }
 
-/** The digits of the language as CSS counts in them. */
+/** The CSS counter style for the digits of each language. */
 const counting: Readonly<Record<string, string>> = { '۱': 'persian', '١': 'arabic-indic' }
 
-/** What stands in the lower margin: the browser alone knows how many sheets there are. */
+/** The text in the bottom margin: only the browser knows the number of sheets. */
 function useNumbering(): string {
   const { t } = useLingui()
   const { language } = useRegional()

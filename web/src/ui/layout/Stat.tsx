@@ -8,24 +8,24 @@ import { Sparkline } from '../chart/Sparkline.tsx'
 import './Stat.css'
 
 type Delta = {
-  /** How much it changed: as a share, where 0.12 is 12 % more, or as a number of its own kind. */
+  /** The change: as a share, where 0.12 is 12 % more, or as a number. */
   by: { share: number } | { count: number }
   /** More students is good, more absences is not; `neither` where it depends. */
   better: 'more' | 'less' | 'neither'
-  /** Compared with what: "than last week". */
+  /** The comparison: "than last week". */
   than: string
 }
 type Props = {
   label: string
   value: ReactNode
   delta?: Delta | undefined
-  /** The course up to now, oldest first. */
+  /** The trend up to now, oldest first. */
   course?: readonly (number | null)[] | undefined
   /** The list behind the number. */
   href?: string | undefined
 }
 
-/** One number that matters, how it changed, and the way to what is behind it. */
+/** One important number, its change, and a link to the list behind it. */
 export function Stat({ label, value, delta, course, href }: Props) {
   const body = (
     <>

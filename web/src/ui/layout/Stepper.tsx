@@ -7,13 +7,13 @@ import './Stepper.css'
 type Props = {
   label: string
   steps: readonly { id: string; title: string }[]
-  /** The step at work; those before it are done. */
+  /** The current step; those before it are done. */
   current: string
   /** Goes back to a step that is done. */
   onStep?: ((id: string) => void) | undefined
 }
 
-/** Where one is in a few steps. A phone shows the step at work and how many there are. */
+/** The progress through a few steps. A phone shows the current step and the number of steps. */
 export function Stepper({ label, steps, current, onStep }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()

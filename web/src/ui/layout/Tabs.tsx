@@ -5,10 +5,10 @@ import './Tabs.css'
 export type TabRecord = { id: string; title: string; content: ReactNode }
 type Props = { label: string; tabs: readonly TabRecord[]; value?: string; onChange?: (id: string) => void }
 
-/** How much of the next tab is seen, in px. */
+/** How much of the next tab stays visible, in px. */
 const beside = 32
 
-/** Views of one thing, one at a time. */
+/** Views of one subject, one at a time. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
     <AriaTabs className="tabs" selectedKey={value} onSelectionChange={(key) => onChange?.(String(key))}>
@@ -28,19 +28,19 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   )
 }
 
-/** The tab that is shown is in sight, however many there are before it. */
+/** Keeps the selected tab in view, however many precede it. */
 function TabTitle({ title, isShown }: { title: string; isShown: boolean }) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!isShown) return
-    // Where the address names the tab, the router first puts the list back to where it was scrolled.
+    // Where the address names the tab, the router first restores the list's scroll position.
     const frame = requestAnimationFrame(() => bringIntoSight(place.current?.closest('.tab')))
     return () => cancelAnimationFrame(frame)
   }, [isShown])
   return <span ref={place}>{title}</span>
 }
 
-/** Scrolls the list alone, never the page; what stands beside the tab is seen to go on. */
+/** Scrolls only the tab list, never the page; part of the next tab stays visible. */
 function bringIntoSight(tab: Element | null | undefined) {
   const list = tab?.parentElement
   if (!tab || !list) return

@@ -7,15 +7,15 @@ export type TimelineEvent = {
   id: string
   icon: LucideIcon
   tone?: 'neutral' | 'theme' | 'success' | 'warning' | 'danger' | 'info'
-  /** What happened, as a sentence. */
+  /** The event as a sentence. */
   title: ReactNode
   /** RFC 3339. */
   at: string
-  /** What changed, or what was written. */
+  /** Details: the changes, or a note. */
   children?: ReactNode
 }
 
-/** What happened, newest first or in the order of the day. */
+/** A list of events, newest first or in chronological order. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   return (
     <ol className="timeline" aria-label={label}>

@@ -7,15 +7,15 @@ type Props = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** The body; pass buttons through `actions` so that they stand in the same place everywhere. */
+  /** The body; pass buttons through `actions` for a consistent position. */
   children: ReactNode
   actions: ReactNode
-  /** An alert asks before something is lost and cannot be dismissed by pressing outside. */
+  /** An alert asks before something is lost; pressing outside does not dismiss it. */
   role?: 'dialog' | 'alertdialog'
   width?: 'narrow' | 'wide'
 }
 
-/** A question in the middle of the screen. Focus stays inside and returns to where it came from. */
+/** A modal dialog. Focus stays inside and returns to where it came from. */
 export function Dialog({
   title,
   isOpen,

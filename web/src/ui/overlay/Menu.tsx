@@ -20,7 +20,7 @@ type Props = Omit<MenuProps<object>, 'className'> & {
   placement?: PopoverProps['placement']
 }
 
-/** A button that opens a list of things to do. */
+/** A button that opens a menu of actions. */
 export function Menu({ trigger, placement = 'bottom end', ...menu }: Props) {
   return (
     <MenuTrigger>
@@ -38,7 +38,7 @@ type ItemProps = Omit<MenuItemProps, 'children' | 'className'> & {
   look?: 'danger'
 }
 
-/** One thing to do, or one choice of a section. */
+/** One action, or one choice of a section. */
 export function MenuItem({ icon, name, look, ...item }: ItemProps) {
   return (
     <AriaMenuItem
@@ -57,7 +57,7 @@ export function MenuItem({ icon, name, look, ...item }: ItemProps) {
   )
 }
 
-/** A titled part of a menu; with `selectionMode` its items are choices. */
+/** A titled section of a menu; with `selectionMode` its items are choices. */
 export function MenuSection({
   title,
   children,

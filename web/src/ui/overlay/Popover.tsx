@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A little more about something, beside the button that opened it. Esc or a press outside closes it. */
+/** Additional information beside the button that opened it. Esc or a press outside closes it. */
 export function Popover({ trigger, label, placement = 'bottom', children }: Props) {
   return (
     <DialogTrigger>

@@ -2,8 +2,9 @@ import { useContext, useDeferredValue } from 'react'
 import { OverlayTriggerStateContext, Popover, type PopoverProps } from 'react-aria-components'
 
 /**
- * A panel over a page of many rows. That its button was pressed is painted first, the panel after it; that the page
- * behind it is hidden from readers and held in its place comes last, for that costs a style for everything on the page.
+ * A popover over a page of many rows. The pressed state of its button is painted first, then the panel; hiding
+ * the page behind it from screen readers and locking its scroll come last, because they recalculate styles of
+ * the whole page.
  */
 export function QuickPopover(props: PopoverProps) {
   const trigger = useContext(OverlayTriggerStateContext)

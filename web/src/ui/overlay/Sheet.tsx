@@ -12,22 +12,22 @@ type Props = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Stays in view below what scrolls. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode
-  /** Hears what is typed in the panel. */
+  /** Handles keys within the panel. */
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /**
- * A name runs in the direction of its own letters. A sentence with a name of another script in it runs as the page does,
- * though it begins with that name.
+ * A bare name has the direction of its own script. A sentence that contains a name of another script follows
+ * the page, even if it begins with that name.
  */
 function Title({ text }: { text: string }) {
   const isMixed = /\p{Script=Arabic}/u.test(text) && /\p{Script=Latin}/u.test(text)
   return isMixed ? <span>{text}</span> : <Written text={text} />
 }
 
-/** A panel of 480 px at the end of the line, over the page it belongs to; the whole screen on a phone. */
+/** A panel of 480 px at the inline end, over the page that it belongs to; full screen on a phone. */
 export function Sheet({ title, onClose, children, footer, onKeyDown }: Props) {
   const { t } = useLingui()
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
 /**
- * What is drawn right after that which holds it: a press opens its panel with the next picture, however much the panel
- * holds, and the rest comes with the one after.
+ * Renders its children one paint after their container: a press opens its panel with the next paint, however
+ * large its content, and the content follows.
  */
 export function Soon({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children

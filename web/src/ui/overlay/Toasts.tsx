@@ -19,7 +19,7 @@ const icons = {
   default: Info,
 }
 
-/** Where toasts appear; once per page. F6 brings the focus here. */
+/** The region for toasts; render it once per page. F6 moves the focus here. */
 export function Toasts() {
   const { t } = useLingui()
   return (

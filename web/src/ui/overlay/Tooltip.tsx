@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 import './Tooltip.css'
 
-/** A hint for what is focused or pointed at; never the only place where something is said. */
+/** A hint for a focused or hovered element; never the only source of information. */
 export function Tooltip({
   text,
   children,

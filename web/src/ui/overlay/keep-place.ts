@@ -1,7 +1,8 @@
 /**
- * A dialog that is focused from nowhere gives the focus on to what had it last within. Half a second after it has
- * opened, react-aria focuses a dialog once more, for VoiceOver, unless something has the focus: and nothing has, for a
- * moment, when a menu within has closed and its button is not focused again yet. Whoever was there would be thrown out.
+ * Passes a dialog's focus on to the element inside that had it last, if the dialog gets it from nowhere. Half a
+ * second after opening, react-aria focuses a dialog again, for VoiceOver, unless something has the focus: for a
+ * moment nothing has, when a menu inside has closed and its button is not refocused yet. The user would lose
+ * their place.
  */
 export function keepPlace(dialog: HTMLElement | null) {
   if (!dialog) return undefined

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type Part, usePart } from '../base/part.ts'
 
-/** What opens over a page and is a heavy part: it opens as soon as that is here, and the page did not wait for it. */
+/** An overlay that is a heavy part: it opens as soon as it is loaded, and the page does not suspend. */
 export function overlayOf<M, P extends object>(from: Part<M>, pick: (part: M) => ComponentType<P>) {
   return function OverlayOfPart(props: P) {
     const part = usePart(from)

@@ -10,7 +10,7 @@ const signs = {
   danger: `${circle}M12 8v4M12 16h.01`,
 }
 
-/** Something that holds for the whole page until it changes. */
+/** A message about the whole page that stays while it applies. */
 export function Banner({ tone, children, action }: Props) {
   return (
     <div className={`banner banner-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>

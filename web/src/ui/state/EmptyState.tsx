@@ -6,11 +6,14 @@ type Props = {
   icon: LucideIcon
   title: string
   children?: ReactNode
-  /** What to do next. An empty page without a next step is a dead end, so it must be given; null only when the reader may do nothing. */
+  /**
+   * The next step. Required, because an empty page without a next step is a dead end; null only when the reader
+   * may do nothing.
+   */
   action: ReactNode
 }
 
-/** Nothing here yet, why, and what to do about it. */
+/** Explains why nothing is here, and what to do about it. */
 export function EmptyState({ icon: Icon, title, children, action }: Props) {
   return (
     <section className="empty">

@@ -4,13 +4,13 @@ import './ProgressBar.css'
 
 type Props = {
   label: string
-  /** 0 to 1; without it the work has begun and nobody knows how long it takes. */
+  /** 0 to 1; undefined for indeterminate progress. */
   share?: number | undefined
-  /** What is behind the percentage: "120 of 412 rows". */
+  /** Details of the percentage: "120 of 412 rows". */
   note?: string | undefined
 }
 
-/** How far a longer piece of work is. */
+/** The progress of a longer operation. */
 export function ProgressBar({ label, share, note }: Props) {
   const { language } = useRegional()
   const known = share === undefined ? undefined : Math.min(1, Math.max(0, share))

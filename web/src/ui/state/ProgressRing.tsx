@@ -4,7 +4,7 @@ import './ProgressRing.css'
 
 type Props = { label: string; done: number; of: number; size?: number }
 
-/** How much of a few steps is done. */
+/** The number of completed steps out of a few. */
 export function ProgressRing({ label, done, of, size = 56 }: Props) {
   const { language } = useRegional()
   const share = of === 0 ? 1 : done / of

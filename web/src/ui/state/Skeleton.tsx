@@ -2,7 +2,7 @@ import './Skeleton.css'
 
 type Props = { width?: string; height?: string; radius?: string }
 
-/** The place of something on its way. It fades in after 300 ms, so that quick answers never flash it. */
+/** A placeholder for loading content. It fades in after 300 ms, so that fast responses never flash it. */
 export function Skeleton({ width = '100%', height = '1em', radius = '6px' }: Props) {
   return (
     <span

@@ -15,18 +15,19 @@ type Props<Row> = {
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Everything that one deed changed: a cell that was written, a block that was pasted, a step taken back. */
+  /** All changes of one action: an edited cell, a pasted block, an undone step. */
   onChange: (changes: CellChange[]) => void
   states?: CellStates
-  /** How one works here, where it is not as in a spreadsheet. */
+  /** Instructions where the grid differs from a spreadsheet. */
   hint?: string
 }
 
 const noStates: CellStates = {}
 
 /**
- * A sheet of cells to write in, as in a spreadsheet: arrows move, Shift marks, typing or Enter writes, Esc leaves it as
- * it was, Ctrl+C and Ctrl+V exchange with Excel, Ctrl+Z takes back. Tab goes on while one writes and otherwise leaves.
+ * An editable grid that works like a spreadsheet: arrows move, Shift selects, typing or Enter edits, Esc
+ * cancels, Ctrl+C and Ctrl+V exchange with Excel, Ctrl+Z undoes. Tab moves on while editing and otherwise
+ * leaves.
  */
 export function DataGrid<Row>({
   label,
@@ -48,7 +49,7 @@ export function DataGrid<Row>({
   useGridFocus(table, cursor, draft !== undefined)
   const state = stateAt({ columns, rows, rowId, states }, cursor)
   const heading = useMemo(() => <Heading columns={columns} />, [columns])
-  /** The press was on the cell where the cursor is already. */
+  /** Whether the press was on the cell that already has the cursor. */
   const isAgain = useRef(false)
   const point = (event: PointerEvent) => {
     const cell = cellOf(event.target)
@@ -157,12 +158,12 @@ function Heading<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** A spacer for rows that are not rendered. */
 function Room({ rows, height }: { rows: number; height: number }) {
   return rows > 0 ? <tr aria-hidden style={{ blockSize: rows * height }} /> : null
 }
 
-/** What is wrong with the cell at the cursor or worth knowing of it, else how one works here. */
+/** The error or note of the cell at the cursor, else the instructions. */
 function GridStatus({
   id,
   state,

@@ -7,18 +7,18 @@ type RowProps<Row> = {
   row: Row
   at: number
   columns: readonly GridColumn<Row>[]
-  /** Columns that are marked in this row. */
+  /** Selected columns of this row. */
   from: number | undefined
   to: number | undefined
-  /** The column of the cursor when it is in this row. */
+  /** The column of the cursor if it is in this row. */
   cursor: number | undefined
   states: Readonly<Record<string, CellState>> | undefined
   statusId: string
-  /** What stands in the cursor's cell while it is written in. */
+  /** The editor in the cursor's cell while editing. */
   editor: ReactNode
 }
 
-/** A row is drawn again only when something in it changes: moving about in 3,000 cells touches two rows. */
+/** A row rerenders only when something in it changes: moving the cursor in 3,000 cells affects two rows. */
 export const DataGridRow = memo(RowOfCells) as typeof RowOfCells
 
 function RowOfCells<Row>({ row, at, columns, from, to, cursor, states, statusId, editor }: RowProps<Row>) {

@@ -8,12 +8,12 @@ type Props = {
   onLeave: () => void
 }
 
-/** A cell that holds one of a few things, while somebody chooses: the browser's own list, open at once. */
+/** The editor of a cell with a few choices: a native select, opened at once. */
 export function GridChoice({ label, choices, value, onChoose, onLeave }: Props) {
   const box = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     box.current?.focus()
-    // Refused where nobody has just pressed anything; it is open for the keys all the same.
+    // `showPicker` throws without a recent user gesture; the select works by keyboard all the same.
     try {
       box.current?.showPicker()
     } catch {}

@@ -12,12 +12,12 @@ type Props = {
   limit: number
   total: number
   onPage: (at: { skip: number; limit: number }) => void
-  /** How many may be shown at once; a single one is no choice. */
+  /** Page sizes to choose from; a single one is no choice. */
   sizes?: readonly number[]
 }
 const usual = [10, 25, 50, 100]
 
-/** Which rows of how many, steps to either side, and how many at once. */
+/** The range of rows and the total, buttons for the previous and next page, and the page size. */
 export const Pagination = memo(function Pagination({ skip, limit, total, onPage, sizes = usual }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import './Table.css'
 
 /**
- * The frame of a list: it scrolls sideways inside itself, never the page. `isBusy` says that other rows are on their
- * way, `isDim` that these are no longer what was asked for: it paints all of them anew, so it comes after what was
- * pressed is painted.
+ * The frame of a list: it scrolls sideways inside itself, never the page. `isBusy` means that other rows are
+ * loading, `isDim` that these are outdated: dimming repaints all of them, so it comes after the pressed control
+ * is painted.
  */
 export function TableFrame({
   label,
@@ -30,7 +30,7 @@ export function TableFrame({
 
 export type Order = 'ascending' | 'descending' | undefined
 
-/** A column's heading; with `onSort` it is a button that says how the list is sorted. */
+/** A column's heading; with `onSort` it is a button that shows the sort order. */
 export function ColumnHeading({
   children,
   order,

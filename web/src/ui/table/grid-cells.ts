@@ -1,19 +1,22 @@
-/** Where one is in a grid and what is marked: plain numbers, so that it can be tested without a screen. */
+/** The cursor and selection of a grid as pure numbers, testable without a screen. */
 
 export type Cell = { row: number; column: number }
 export type Size = { rows: number; columns: number }
-/** Marked from `anchor` to `cursor`; the cursor is where the keyboard is. */
+/** The selection from `anchor` to `cursor`; the cursor has the keyboard focus. */
 export type Marked = { anchor: Cell; cursor: Cell }
-/** All four included; `from` and `to` are columns in reading order. */
+/** All four inclusive; `from` and `to` are columns in reading order. */
 export type Block = { top: number; bottom: number; from: number; to: number }
 
 type Press = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
 const page = 10
 
-/** The start of everything. */
+/** The initial selection: the first cell. */
 export const origin: Marked = { anchor: { row: 0, column: 0 }, cursor: { row: 0, column: 0 } }
 
-/** Where a key leads, or undefined when it is no key of moving. With Shift the anchor stays and the block grows. */
+/**
+ * The selection after a key, or undefined if the key does not move. With Shift the anchor stays and the block
+ * grows.
+ */
 export function move(marked: Marked, press: Press, size: Size, isRightToLeft: boolean): Marked | undefined {
   const step = stepOf(press, marked.cursor, size, isRightToLeft)
   if (!step) return undefined
@@ -48,7 +51,7 @@ function stepOf(
   return steps[key]
 }
 
-/** The next cell in reading order, or back; undefined past either end, where Tab leaves the grid. */
+/** The next or previous cell in reading order; undefined past either end, where Tab leaves the grid. */
 export function neighbour({ row, column }: Cell, size: Size, by: 1 | -1): Cell | undefined {
   const at = row * size.columns + column + by
   if (at < 0 || at >= size.rows * size.columns) return undefined
@@ -62,7 +65,7 @@ export function within({ row, column }: Cell, { rows, columns }: Size): Cell {
   }
 }
 
-/** Where a cell stands now that rows have come or gone; one whose row is gone, or of which none is known, keeps its place. */
+/** The position of a cell after rows were added or removed; it stays if its row is gone or unknown. */
 export function followed(
   cell: Cell,
   row: string | undefined,
@@ -78,7 +81,7 @@ export function only(cell: Cell): Marked {
   return { anchor: cell, cursor: cell }
 }
 
-/** Whether no more than the cell at the cursor is marked. */
+/** Whether only the cell at the cursor is selected. */
 export function isOne({ anchor, cursor }: Marked): boolean {
   return anchor.row === cursor.row && anchor.column === cursor.column
 }

@@ -2,7 +2,7 @@ import { type Block, type Cell, cellsOf, type Size } from './grid-cells.ts'
 
 export type Written = Cell & { text: string }
 
-/** What spreadsheets put on the clipboard: tabs and lines; a cell with either in it stands in quotes. */
+/** Parses a spreadsheet's clipboard text: tabs and lines; a cell that contains either is quoted. */
 export function parseTable(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g
@@ -25,8 +25,8 @@ function quote(cell: string): string {
 }
 
 /**
- * Where pasted cells go: from the block's first cell on. A block that the pasted table fills a whole number of times
- * is filled whole, as spreadsheets do; what lies outside the grid is left out.
+ * The target cells of a paste, from the block's first cell on. If the block is a whole multiple of the pasted
+ * table, it is filled completely, as in spreadsheets; cells outside the grid are dropped.
  */
 export function place(table: readonly (readonly string[])[], block: Block, size: Size): Written[] {
   const tall = table.length

@@ -4,26 +4,26 @@ import type { ReactNode } from 'react'
 export type GridColumn<Row> = {
   id: string
   title: string
-  /** What the cell holds, as it is typed, copied and pasted; digits 0–9. */
+  /** The cell's value as it is typed, copied and pasted; digits 0–9. */
   text: (row: Row) => string
-  /** How the cell looks while nobody writes in it; its text unless it says otherwise. */
+  /** Renders the cell when it is not being edited; its text by default. */
   show?: (row: Row) => ReactNode
-  /** Numbers stand at the end of their cell and take the reader's digits. */
+  /** Numbers are aligned to the end and use the reader's digits. */
   kind?: 'text' | 'number'
   isReadOnly?: boolean
-  /** Names the row: it stays in view while the others scroll, and is never written in. */
+  /** The row's heading: it stays visible while the others scroll, and is read-only. */
   isHeading?: boolean
-  /** Keys that write a whole value and go on to the next row: `{ a: 'A' }` marks absent. */
+  /** Keys that enter a whole value and move to the next row: `{ a: 'A' }` marks absent. */
   shortcuts?: Readonly<Record<string, string>>
-  /** Where a cell holds one of a few things: all else is not written. None: this cell is not written in. */
+  /** The allowed values of a cell with a few choices. An empty list makes the cell read-only. */
   choices?: (row: Row) => readonly { text: string; name: string }[]
-  /** In pixels; 80 for numbers and 160 for text unless it says otherwise. Columns share what room is left. */
+  /** In pixels; by default 80 for numbers and 160 for text. Columns share the remaining width. */
   width?: number
 }
 
-/** How a cell stands with the server: a sentence says what is wrong, or what is worth knowing. */
+/** The save state of a cell: the sentence is an error, or a note. */
 export type CellState = 'saving' | 'saved' | { error: string } | { note: string }
-/** By row, then by column; a row whose cells have not changed keeps its object. */
+/** By row, then by column; a row whose cells have not changed keeps its object identity. */
 export type CellStates = Readonly<Record<string, Readonly<Record<string, CellState>>>>
 
 export function mayWrite<Row>(column: GridColumn<Row> | undefined): boolean {
@@ -35,7 +35,7 @@ export function dressed<Row>({ kind }: GridColumn<Row>, text: string, language: 
   return kind === 'number' ? dressDigits(language, text) : text
 }
 
-/** What was typed or pasted, as it is kept; undefined where the cell cannot hold it. */
+/** Normalizes a typed or pasted text for storage; undefined if the cell does not accept it. */
 export function parseCell<Row>(
   { kind, choices }: GridColumn<Row>,
   row: Row,

@@ -1,18 +1,18 @@
-/** A cell that was changed: by the ids of its row and column, so that sorting in between does no harm. */
+/** A change of a cell, identified by the ids of its row and column, so that sorting in between does no harm. */
 export type CellChange = { row: string; column: string; from: string; to: string }
 
-/** What was done to a grid, step by step, and what was taken back. */
+/** The undo and redo stacks of a grid. */
 export type Past = { done: readonly CellChange[][]; undone: readonly CellChange[][] }
 
 export const noPast: Past = { done: [], undone: [] }
 const longest = 100
 
-/** A new deed; what had been taken back can no longer be done again. */
+/** Records a new action, and clears the redo stack. */
 export function remember({ done }: Past, changes: CellChange[]): Past {
   return { done: [...done, changes].slice(-longest), undone: [] }
 }
 
-/** Takes the last step back: what to write, and what is left to take back. */
+/** Undoes the last step: the changes to write, and the remaining history. */
 export function undo({ done, undone }: Past): { past: Past; changes: CellChange[] } {
   const last = done.at(-1) ?? []
   return {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Cell } from './grid-cells.ts'
 
 /**
- * The focus follows the cursor, and comes back from writing. Where the cell that had it is no longer drawn, nobody has
- * it: the cursor moves only by what is done inside the grid, so the grid takes it up again.
+ * Moves the focus to the cursor, and back after editing. If the focused cell was unmounted, nothing has the
+ * focus: the cursor moves only by actions inside the grid, so the grid takes the focus again.
  */
 export function useGridFocus(
   table: RefObject<HTMLElement | null>,

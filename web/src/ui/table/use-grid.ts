@@ -18,9 +18,9 @@ import { dressed, type GridColumn, parseCell, mayWrite } from './grid-column.ts'
 import { type CellChange, noPast, redo, remember, undo } from './grid-past.ts'
 import { useRegional } from '../base/Regional.tsx'
 
-/** What is being written in the cell at the cursor of a row; `isTyped` when typing began it, so that arrows still move. */
+/** The edited text in the cursor's cell of a row; `isTyped` if typing started it, so that arrows still move. */
 export type Draft = { row: string; text: string; isTyped: boolean }
-/** With the rows that the two stand in: while one works, others come and go. */
+/** Also stores the row ids of both cells: rows may be added or removed while the user works. */
 type Wanted = Marked & { rows: { anchor?: string | undefined; cursor?: string | undefined } }
 
 type Grid<Row> = {
@@ -30,7 +30,7 @@ type Grid<Row> = {
   onChange: (changes: CellChange[]) => void
 }
 
-/** The behaviour of a grid: where the cursor is, what is marked, what is being written, and what can be taken back. */
+/** The behaviour of a grid: the cursor, the selection, the edited cell, and undo. */
 export function useGrid<Row>({ columns, rows, rowId, onChange }: Grid<Row>) {
   const { language } = useRegional()
   const [wanted, setWanted] = useState<Wanted>({ ...origin, rows: {} })
@@ -46,7 +46,7 @@ export function useGrid<Row>({ columns, rows, rowId, onChange }: Grid<Row>) {
   const { cursor } = marked
   const setMarked = ({ anchor, cursor }: Marked) =>
     setWanted({ anchor, cursor, rows: { anchor: idAt(anchor.row), cursor: idAt(cursor.row) } })
-  // What was begun in a row that is gone is written into no other.
+  // An edit in a row that was removed is dropped, not written into another row.
   const draft = begun?.row === idAt(cursor.row) ? begun : undefined
 
   const textAt = ({ row, column }: Cell) => {

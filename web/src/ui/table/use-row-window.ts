@@ -3,12 +3,15 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 export type RowWindow = { first: number; last: number }
 type View = { scrolled: number; tall: number; height: number; count: number }
 
-/** Below this many rows all are drawn. */
+/** Below this many rows all are rendered. */
 const few = 60
 const beyond = 12
 const steps = 6
 
-/** Which rows to draw: those in view and a few to either side, in steps, so that not every pixel scrolled draws anew. */
+/**
+ * The rows to render: those in view and a few on either side, in steps, so that not every scrolled pixel
+ * rerenders.
+ */
 export function rowsInView({ scrolled, tall, height, count }: View): RowWindow {
   if (count <= few || height <= 0) return { first: 0, last: count }
   const top = Math.floor(scrolled / height / steps) * steps
@@ -16,14 +19,14 @@ export function rowsInView({ scrolled, tall, height, count }: View): RowWindow {
   return { first, last: Math.min(count, top + Math.ceil(tall / height) + steps + beyond) }
 }
 
-/** The row with the cursor is always drawn, however far away: it has the focus, or will have it. */
+/** Always includes the row with the cursor, however far away: it has the focus, or will have it. */
 export function rowsDrawn({ first, last }: RowWindow, cursor: number): number[] {
   const rows = Array.from({ length: last - first }, (_, at) => first + at)
   if (cursor < first) return [cursor, ...rows]
   return cursor >= last ? [...rows, cursor] : rows
 }
 
-/** The rows of a long grid that are in view, and how tall one is. All rows of a grid are as tall as the first. */
+/** The visible rows of a long grid, and the row height. All rows of a grid are as tall as the first. */
 export function useRowWindow(
   frame: RefObject<HTMLElement | null>,
   count: number,

@@ -5,15 +5,15 @@ type Props = {
   name: string
   size?: 'small' | 'normal' | 'large'
   shape?: 'person' | 'school'
-  /** The address of a photograph. */
+  /** The URL of a photo. */
   src?: string | null | undefined
-  /** What the picture is called where no name stands beside it. */
+  /** The picture's alternative text where no name is beside it. */
   alt?: string
 }
 
 /**
- * A face, and without one the first letters of a name, in any script. A picture and not a text: nobody calls a person
- * by them.
+ * A photo, or else the initials of a name, in any script. Screen readers treat the initials as a picture, not
+ * as text.
  */
 export function Avatar({ name, size = 'normal', shape = 'person', src, alt = '' }: Props) {
   const [broken, miss] = useState<string>()
@@ -28,7 +28,7 @@ export function Avatar({ name, size = 'normal', shape = 'person', src, alt = '' 
   )
 }
 
-/** Arabic letters join, so one letter stands for an Urdu or Arabic name; Latin names take two. */
+/** Arabic letters join, so an Urdu or Arabic name has one initial; Latin names have two. */
 export function initials(name: string, most: number): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const first = firstLetter(words[0] ?? '')

@@ -3,7 +3,7 @@ import './Badge.css'
 
 export type Tone = 'neutral' | 'theme' | 'success' | 'warning' | 'danger' | 'info'
 
-/** A short state; the words carry the meaning, the colour only helps. */
+/** A short state; the text carries the meaning, the colour only helps. */
 export function Badge({
   tone = 'neutral',
   icon,

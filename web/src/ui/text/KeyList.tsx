@@ -1,10 +1,10 @@
 import { Ltr } from './Ltr.tsx'
 import './KeyList.css'
 
-/** What a key, or each of several keys, does. */
+/** A key, or several, and its function. */
 export type KeyLine = { keys: readonly string[]; does: string }
 
-/** Keys beside what they do. */
+/** A list of keys and their functions. */
 export function KeyList({ lines }: { lines: readonly KeyLine[] }) {
   return (
     <dl>

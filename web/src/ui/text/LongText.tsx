@@ -10,7 +10,7 @@ const mostLines = 4
 
 type Props = { text: string; as?: 'span' | 'del' | 'ins' }
 
-/** What people have written, line by line. Of what is long the beginning is shown, and the whole on demand. */
+/** Text that users have written, with its line breaks. A long text is truncated, and expandable. */
 export function LongText({ text, as: Tag = 'span' }: Props) {
   const { t } = useLingui()
   const [isWhole, showWhole] = useState(false)
@@ -34,7 +34,7 @@ function beginningOf(text: string): string {
   const short = text.split('\n').slice(0, mostLines).join('\n')
   if (short.length <= most) return short
   const cut = short.slice(0, most)
-  // Not in the middle of a word, where there are words.
+  // Cuts at a word boundary if there is one.
   const end = cut.lastIndexOf(' ')
   return end > most / 2 ? cut.slice(0, end) : cut
 }

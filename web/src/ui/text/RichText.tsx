@@ -2,7 +2,7 @@ import type { RichBlock, RichInline, RichText as Text } from 'kit/text/rich-text
 import type { ReactNode } from 'react'
 import './RichText.css'
 
-/** Words with their form; each paragraph runs in the direction of its own script. */
+/** Renders rich text; each paragraph has the direction of its own script. */
 export function RichText({ text, lang }: { text: Text; lang?: string }) {
   return (
     <div className="rich" lang={lang}>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { NumberText } from './NumberText.tsx'
 import './Status.css'
 
-/** A drawing, letters and a colour: whoever cannot tell one of them apart has the others. */
+/** An icon, letters and a colour: a reader who cannot distinguish one of them has the others. */
 export type StatusLook = { icon: LucideIcon; letters: string; name: string }
 
 type Of = { status: string; look: StatusLook }
 
-/** What a day was for somebody: the drawing and the whole word. */
+/** The status of a day: the icon and the whole word. */
 export function StatusWord({ status, look: { icon: Icon, name } }: Of) {
   return (
     <span className={`status-mark status-${status}`}>
@@ -18,18 +18,18 @@ export function StatusWord({ status, look: { icon: Icon, name } }: Of) {
   )
 }
 
-/** How many were what, beside each other. */
+/** Counts per status, side by side. */
 export function StatusCounts({ children }: { children: ReactNode }) {
   return <ul className="count-chips">{children}</ul>
 }
 
 type Count = Of & {
   value: number
-  /** The letters alone; the word is still read aloud. */
+  /** Shows only the letters; screen readers still read the word. */
   isShort?: boolean
 }
 
-/** How many were one of them. */
+/** The count of one status. */
 export function StatusCount({ status, look: { icon: Icon, letters, name }, value, isShort = false }: Count) {
   return (
     <li className={`count-chip status-${status}`}>
@@ -41,7 +41,7 @@ export function StatusCount({ status, look: { icon: Icon, letters, name }, value
   )
 }
 
-/** How many are counted apart, such as who is not marked yet. */
+/** A count outside the statuses, such as students who are not marked yet. */
 export function OtherCount({ name, value, status }: { name: string; value: number; status?: string }) {
   return (
     <li className={`count-chip ${status ? `status-${status}` : ''}`}>

@@ -6,11 +6,11 @@ import './Tags.css'
 type Props = {
   label: string
   tags: readonly { id: string; name: string }[]
-  /** Takes one away: by its cross, or by Delete on it. */
+  /** Removes one tag: by its cross, or by Delete. */
   onRemove?: ((id: string) => void) | undefined
 }
 
-/** Words attached to something, or filters that hold; arrow keys go along, Delete takes away. */
+/** Attached tags, or active filters; arrow keys move along, Delete removes. */
 export function Tags({ label, tags, onRemove }: Props) {
   const { t } = useLingui()
   return (

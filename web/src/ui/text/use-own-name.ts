@@ -2,7 +2,7 @@ import { useRegional } from '../base/Regional.tsx'
 
 type Named = { name: string; otherName?: string }
 
-/** A name in the reader’s script, where it is known in both. */
+/** A name in the reader’s script, if it exists in both. */
 export function useOwnName(): (of: Named) => string {
   const { language } = useRegional()
   return ({ name, otherName }) => (language === 'en' ? name : otherName || name)

@@ -10,7 +10,7 @@ import { type FieldProps, FieldLabel, FieldNotes } from '../Field.tsx'
 import { fieldState } from '../field-state.ts'
 import './Checkbox.css'
 
-/** A tick box with its sentence; the whole line can be pressed. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({
   children,
   ...props

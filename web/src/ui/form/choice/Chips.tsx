@@ -7,11 +7,11 @@ import './Chips.css'
 type Props = {
   label: string
   chosen: readonly Choice[]
-  /** Absent where nothing can be taken away. */
+  /** Undefined if nothing can be removed. */
   onRemove: ((ids: string[]) => void) | undefined
 }
 
-/** What has been chosen, each to be taken away by its cross or by Delete. */
+/** The chosen items, each removable by its cross or by Delete. */
 export function Chips({ label, chosen, onRemove }: Props) {
   const { t } = useLingui()
   if (chosen.length === 0) return null

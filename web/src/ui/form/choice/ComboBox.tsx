@@ -31,20 +31,23 @@ type Props = Omit<
     choices: readonly Choice[]
     value: string
     onChange: (id: string) => void
-    /** Where nothing may be chosen: the box was emptied. */
+    /** Called when the box was emptied, if an empty choice is allowed. */
     onClear?: (() => void) | undefined
-    /** What is typed has been searched elsewhere: the choices are shown as they come. */
+    /** The choices are search results from elsewhere: they are shown unfiltered. */
     isSearched?: boolean
-    /** The choices are still on their way: the box opens, and they appear in it. */
+    /** The choices are still loading: the box opens, and they appear in it. */
     isWaiting?: boolean
-    /** Without a label that is seen: the field says by itself what it is, as among filters. */
+    /** Hides the label where the context explains the field, as among filters. */
     isBare?: boolean
     placeholder?: string
-    /** What is said where there is nothing to choose, if there is a sentence of its own for it. */
+    /** The sentence for an empty list of choices, if it has its own. */
     nothing?: string | undefined
   }
 
-/** One of many known choices, found by typing. Leaving it without a choice keeps the one before, unless none may be. */
+/**
+ * One of many choices, found by typing. Leaving it without a choice restores the previous one, unless empty is
+ * allowed.
+ */
 export function ComboBox({
   label,
   description,

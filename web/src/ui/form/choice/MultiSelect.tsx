@@ -37,10 +37,12 @@ type Props = Omit<
     onChange: (ids: string[]) => void
   }
 
-// A handful is seen at a glance.
+// Short lists need no search.
 const searched = 8
 
-/** Several of many choices: those chosen as chips, the others in a list that is searched in any script. */
+/**
+ * Several of many choices: the chosen ones as chips, the others in a list that can be searched in any script.
+ */
 export function MultiSelect(props: Props) {
   const {
     label,
@@ -99,7 +101,7 @@ export function MultiSelect(props: Props) {
       </Popover>
     </Select>
   )
-  // The chips are a collection of their own: within the select they would be taken for its options.
+  // The chips are a collection of their own: inside the select, react-aria would take them for its options.
   return (
     <div className="multi">
       {select}

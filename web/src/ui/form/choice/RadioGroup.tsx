@@ -14,7 +14,7 @@ type Props = Omit<
     onChange: (id: string) => void
   }
 
-/** One of a few choices that are all to be seen, each with a hint of its own if it needs one. */
+/** One of a few choices that are all visible, each with an optional hint. */
 export function RadioGroup(props: Props) {
   const { label, description, error, reason, showOptional = false, choices, ...field } = props
   return (

@@ -8,7 +8,7 @@ type Props<Id extends string> = {
   onChange: (id: Id) => void
 }
 
-/** One of two to four views, all in sight: month or week, chart or table. */
+/** One of two to four views, all visible: month or week, chart or table. */
 export function Segments<Id extends string>({ label, choices, value, onChange }: Props<Id>) {
   const choose = (keys: Set<unknown>) => {
     const chosen = choices.find(({ id }) => keys.has(id))

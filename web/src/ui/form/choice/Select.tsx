@@ -29,11 +29,11 @@ type Props = Omit<
     choices: readonly Choice[]
     value: string
     onChange: (id: string) => void
-    /** Shows the choice alone; the label is still read aloud. */
+    /** Hides the label; screen readers still read it. */
     isBare?: boolean
   }
 
-/** One of a few known choices. */
+/** One of a few choices. */
 export function Select({
   label,
   description,
@@ -69,7 +69,7 @@ export function Select({
   )
 }
 
-/** One line of a list of choices, with a tick when it is the chosen one. */
+/** An option of a list, with a tick when it is selected. */
 export function Option({ id, name, hint }: Choice) {
   return (
     <ListBoxItem id={id} textValue={name} className="option">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Switch as AriaSwitch, type SwitchProps } from 'react-aria-components'
 import './Switch.css'
 
-/** Something that is on or off and takes effect at once. */
+/** A setting that is on or off and takes effect at once. */
 export function Switch({
   children,
   ...props

@@ -13,7 +13,7 @@ type Props = Omit<
 > &
   FieldProps & { value: readonly string[]; onChange: (tags: string[]) => void }
 
-/** A few words of one's own: Enter or a comma makes one, Backspace in the empty box takes the last one back. */
+/** Free-form tags: Enter or a comma adds one, Backspace in the empty box removes the last one. */
 export function TagField(props: Props) {
   const { label, description, error, reason, showOptional = false, value, onChange, ...field } = props
   const { t } = useLingui()

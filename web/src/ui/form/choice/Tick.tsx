@@ -6,11 +6,11 @@ type Props = {
   isSelected: boolean
   isIndeterminate?: boolean
   tabIndex?: number
-  /** Left out where the list around it hears the press. */
+  /** Omitted where the surrounding list handles the press. */
   onChange?: (isSelected: boolean) => void
 }
 
-/** A tick box for the rows of lists, by the browser's own: a hundred of them cost nothing. Forms take `Checkbox`. */
+/** A native checkbox for the rows of lists: a hundred of them cost nothing. Forms use `Checkbox`. */
 export function Tick({ label, isSelected, isIndeterminate = false, tabIndex, onChange }: Props) {
   const change = onChange && ((event: ChangeEvent<HTMLInputElement>) => onChange(event.target.checked))
   return (

@@ -1,6 +1,6 @@
 import { searchForm } from 'kit/text/search-form'
 
-/** Every word must begin or stand somewhere; both scripts' letter variants and digits are folded. */
+/** Whether a name contains every typed word; letter variants and digits of both scripts are folded. */
 export function matches(name: string, words: string): boolean {
   const text = searchForm(name)
   return searchForm(words)

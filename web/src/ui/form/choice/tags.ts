@@ -1,6 +1,9 @@
 import { searchForm } from 'kit/text/search-form'
 
-/** What is complete in a typed text (before a comma of any script, a semicolon or a new line) joins the tags, once. */
+/**
+ * Adds the complete parts of a typed text (before a comma of any script, a semicolon or a new line) to the
+ * tags, without duplicates.
+ */
 export function withTags(tags: readonly string[], typed: string): { tags: string[]; rest: string } {
   const parts = typed.split(/[,،;؛\n\t]/)
   const rest = parts.pop() ?? ''

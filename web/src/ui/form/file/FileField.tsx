@@ -12,9 +12,9 @@ import { useTouch } from './use-touch.ts'
 import './FileField.css'
 
 export type FileGiven = Omit<FieldProps, 'showOptional'> & {
-  /** MIME types, or endings such as `.xlsx`. */
+  /** MIME types, or file extensions such as `.xlsx`. */
   types: readonly string[]
-  /** Bytes. */
+  /** Maximum size in bytes. */
   most: number
   isDisabled?: boolean | undefined
   showOptional?: boolean | undefined
@@ -22,7 +22,7 @@ export type FileGiven = Omit<FieldProps, 'showOptional'> & {
 
 type Props = FileGiven & { value: File | null; onChange: (file: File | null) => void }
 
-/** One file: dropped, chosen or pasted. The wrong kind and what is too large are said at once, in words. */
+/** One file: dropped, chosen or pasted. A wrong type or size is reported at once. */
 export function FileField({ value, onChange, ...field }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
@@ -48,7 +48,7 @@ export function FileField({ value, onChange, ...field }: Props) {
 
 type FrameProps = FileGiven & { onFile: (file: File) => void; children: ReactNode; busy?: string | undefined }
 
-/** Where a file is dropped, chosen or pasted; within it, what has been chosen. */
+/** The area where a file is dropped, chosen or pasted; it contains the chosen file. */
 export function FileFrame({ onFile, children, busy, ...field }: FrameProps) {
   const { t } = useLingui()
   const id = useId()
@@ -120,7 +120,7 @@ function useFaults({ types, most }: Pick<FileGiven, 'types' | 'most'>): Record<F
   const size = printSize(language, most)
   return {
     type: t`This kind of file cannot be used here. Choose one of these: ${kinds}`,
-    // A picture is drawn smaller before it is sent; one that even that cannot be tried with is told the rule itself.
+    // A picture is scaled down before the upload; one that is too large even for that gets the actual limit.
     size: types.every((type) => type.startsWith('image/'))
       ? t`image must be smaller than 500KB`
       : t`This file is too large. It may have at most ${size}`,
@@ -128,7 +128,7 @@ function useFaults({ types, most }: Pick<FileGiven, 'types' | 'most'>): Record<F
   }
 }
 
-/** Whether what is being dragged can be a file at all; its type is looked at when it is dropped. */
+/** Whether the dragged item can be a file at all; its type is checked when it is dropped. */
 function mayHold(offered: { has: (type: string | symbol) => boolean }): boolean {
   return !offered.has('text/plain') || offered.has('Files')
 }

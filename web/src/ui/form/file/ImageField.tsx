@@ -11,7 +11,7 @@ import { NoPicture, type PictureLimits, shrinkPicture, usualLimits } from './shr
 import './FileField.css'
 
 type Props = FieldProps & {
-  /** A picture just chosen, or the address of the one that is there. */
+  /** A newly chosen picture, or the URL of the current one. */
   value: File | string | null
   onChange: (picture: File | null) => void
   shape?: 'round' | 'square'
@@ -19,11 +19,14 @@ type Props = FieldProps & {
   isDisabled?: boolean | undefined
 }
 
-// What a phone's camera writes; the browser makes it smaller before it is sent.
+// Maximum size of a camera picture; the browser scales it down before the upload.
 const mostTaken = 40 * 1024 * 1024
 const types = ['image/jpeg', 'image/png', 'image/webp']
 
-/** A picture, made small and upright in the browser; what the camera noted about place and device is left out. */
+/**
+ * A picture, scaled down and rotated upright in the browser; the camera's metadata about place and device is
+ * removed.
+ */
 export function ImageField({ value, onChange, shape = 'square', limits = usualLimits, ...field }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
@@ -73,7 +76,7 @@ export function ImageField({ value, onChange, shape = 'square', limits = usualLi
   )
 }
 
-/** An address under which the browser shows a file that has not been sent. */
+/** An object URL by which the browser shows a file that is not uploaded yet. */
 function useAddress(value: File | string | null): string | undefined {
   const address = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : value), [value])
   useEffect(() => {

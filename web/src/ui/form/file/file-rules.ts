@@ -1,10 +1,10 @@
 import type { Language } from 'kit/text/locale'
 import { formatNumber } from 'kit/text/locale'
 
-/** What is wrong with a chosen file; the field has a sentence for each. */
+/** Why a chosen file is rejected; the field has a sentence for each. */
 export type FileFault = 'type' | 'size' | 'empty'
 
-/** Types are MIME types, or endings (`.xlsx`) where browsers do not know the type. */
+/** Types are MIME types, or file extensions (`.xlsx`) where browsers do not know the type. */
 export function faultOf(
   file: Pick<File, 'name' | 'type' | 'size'>,
   { types, most }: { types: readonly string[]; most: number },
@@ -23,7 +23,7 @@ export function printSize(language: Language, bytes: number): string {
 
 const sizes = { megabyte: 1024 ** 2, gigabyte: 1024 ** 3 }
 
-/** "PNG, JPEG" from `image/png` and `.jpeg`. */
+/** The printed form of types: "PNG, JPEG" from `image/png` and `.jpeg`. */
 export function printTypes(types: readonly string[]): string[] {
   const names = types.map((type) => known[type] ?? type.replace(/^.*[./+]/, '').toUpperCase())
   return [...new Set(names)]

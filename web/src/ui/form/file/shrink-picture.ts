@@ -1,36 +1,39 @@
-/** What a picture may be when it leaves the browser: bytes, and pixels of its longer side. */
+/** Limits of an uploaded picture: bytes, and pixels of its longer side. */
 export type PictureLimits = { most: number; longest: number }
 
-/** 500 KB, enough for a face on a card and a scan that can be read. */
+/** 500 KB, enough for a portrait on a card and a legible scan. */
 export const usualLimits: PictureLimits = { most: 500 * 1024, longest: 1600 }
 
 export type Size = { width: number; height: number }
 
-/** The picture could not be opened, or stays too large however small it is drawn. */
+/** The picture could not be decoded, or stays too large at any size. */
 export class NoPicture extends Error {
   override name = 'NoPicture'
 }
 
 export class TooLarge extends NoPicture {}
 
-/** A size with the same shape whose longer side is at most so long; never larger than it was. */
+/**
+ * Scales a size down, preserving the aspect ratio, so that its longer side is at most `longest`; never
+ * enlarges.
+ */
 export function fitWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
   const side = (length: number) => Math.max(1, Math.round(length * scale))
   return { width: side(width), height: side(height) }
 }
 
-/** The drawings to try, best first: first the quality gives way, then the size. */
+/** The variants to try, best first: reduces the quality first, then the size. */
 export function drawings(size: Size, longest: number): (Size & { quality: number })[] {
   const sides = [1, 0.75, 0.5, 0.35, 0.25].map((share) => Math.round(longest * share))
   const tries = sides.flatMap((side) => [0.85, 0.7].map((quality) => ({ ...fitWithin(size, side), quality })))
-  // A small picture fits into several frames alike; drawing it again would change nothing.
+  // A small picture fits several limits alike; encoding it again would change nothing.
   return tries.filter((one, at) => tries.findIndex((other) => isSameDrawing(one, other)) === at)
 }
 
 /**
- * Draws a picture anew, upright and within the limits. What a camera wrote into it (place, time, device) is left
- * behind. What may be see-through becomes WebP (PNG where the browser cannot write that), photographs JPEG.
+ * Re-encodes a picture, upright and within the limits. The camera's metadata (place, time, device) is dropped.
+ * Formats with transparency become WebP (PNG where the browser cannot write that), photographs JPEG.
  */
 export async function shrinkPicture(file: File, limits = usualLimits): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A finger points here: telephones and tablets, which have a camera at hand. */
+/** Touch devices: phones and tablets, which have a camera. */
 const touch = typeof matchMedia === 'function' ? matchMedia('(pointer: coarse)') : undefined
 
 export function useTouch(): boolean {

@@ -17,14 +17,14 @@ import '../../text/RichText.css'
 
 type Props = {
   label: string
-  /** What it begins with; from then on it keeps its own. */
+  /** The initial value; afterwards the editor has its own state. */
   value: RichText
   onChange: (text: RichText) => void
   language: Language
   error?: string | undefined
 }
 
-// Of the kit only what our words can hold.
+// Only the extensions whose output our rich text can represent.
 const extensions = [
   StarterKit.configure({
     blockquote: false,
@@ -41,13 +41,16 @@ const extensions = [
   }),
 ]
 
-/** Words with headings, lists, bold, italic and links, typed as they will be read. A heavy part: pages take it lazily. */
+/**
+ * Text with headings, lists, bold, italic and links, edited as it will be displayed. A heavy part: pages load
+ * it lazily.
+ */
 export function RichEditor({ label, value, onChange, language, error }: Props) {
   const id = useId()
   const editor = useEditor({
     extensions,
     content: value,
-    // Its styles are ours: a page takes none from a script.
+    // The styles are in our own CSS: the content security policy forbids those injected by scripts.
     injectCSS: false,
     textDirection: 'auto',
     editorProps: {
@@ -176,7 +179,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   )
 }
 
-/** What somebody types as an address, as one that leads there. */
+/** Completes a typed address to a URL. */
 function addressOf(typed: string): string {
   const text = typed.trim()
   if (text === '' || /^(https?:\/\/|mailto:|tel:)/i.test(text)) return text

@@ -7,7 +7,7 @@ import {
   richTextShape,
 } from 'kit/text/rich-text'
 
-/** What the editor holds as our words: of its tree what we know, lists within lists as one. */
+/** Converts the editor's document to our rich text: keeps what it can represent, and flattens nested lists. */
 export function richFromEditor(doc: JSONContent): RichText {
   const content = (doc.content ?? []).flatMap(blockOf)
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
@@ -45,7 +45,7 @@ function inlineOf({ content = [] }: JSONContent): { content?: RichInline[] } {
   return parts.length > 0 ? { content: parts } : {}
 }
 
-/** A link that leads nowhere we let words lead is no link. */
+/** Drops a link whose target is not allowed. */
 function markOf({ type, attrs }: NonNullable<JSONContent['marks']>[number]): RichMark[] {
   if (type === 'bold' || type === 'italic') return [{ type }]
   const mark: RichMark = { type: 'link', attrs: { href: String(attrs?.href ?? '') } }

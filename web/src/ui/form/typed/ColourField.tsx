@@ -10,11 +10,11 @@ import { TypedField, type TypedProps } from './TypedField.tsx'
 import './ColourField.css'
 
 type Props = TypedProps<string> & {
-  /** Colours at hand, with their names. */
+  /** Preset colours with their names. */
   swatches: readonly { colour: string; name: string }[]
 }
 
-/** A colour `#2563eb`, typed, picked or taken from those at hand; it tells how well text reads on it. */
+/** A colour `#2563eb`, typed, picked or chosen from the presets; shows how legible text on it is. */
 export function ColourField({ swatches, ...field }: Props) {
   const { t } = useLingui()
   const { value, onChange, label } = field
@@ -68,13 +68,13 @@ export function ColourField({ swatches, ...field }: Props) {
 
 const black = '#1c1917'
 
-/** The better of white and near-black on a colour. */
+/** White or near-black, whichever has the better contrast on a colour. */
 function inkOn(colour: string): { ink: string; ratio: number } {
   const [white, dark] = [contrast('#ffffff', colour), contrast(black, colour)]
   return white >= 4.5 || white >= dark ? { ink: '#ffffff', ratio: white } : { ink: black, ratio: dark }
 }
 
-/** WCAG asks 4.5 : 1 of text; a colour that gives less to white text is named, not refused. */
+/** WCAG requires 4.5 : 1 for text; a colour with less contrast to white text gets a warning, not an error. */
 function Legibility({ colour }: { colour: string }) {
   const { language } = useRegional()
   const { ink, ratio } = inkOn(colour)

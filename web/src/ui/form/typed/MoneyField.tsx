@@ -5,15 +5,15 @@ import { TypedField, type TypedProps } from './TypedField.tsx'
 import type { Unread } from './typed.ts'
 
 type Props = TypedProps<WireMoney> & {
-  /** ISO 4217; the school's own unless said otherwise. */
+  /** ISO 4217; the school's own by default. */
   currency?: string | undefined
 }
 
-/** An exact amount. The currency stands beside it; what could be read in two ways is refused, never guessed. */
+/** An exact amount, with its currency beside it; ambiguous input is refused, never guessed. */
 export function MoneyField({ currency, ...field }: Props) {
   const { language, currency: own } = useRegional()
   const known = currency ?? own
-  // As formatMoney writes it: before the figure, in Arabic after it.
+  // As formatMoney prints it: before the amount, in Arabic after it.
   const isAfter = language === 'ar'
   const sign = (
     <span className="typed-sign">

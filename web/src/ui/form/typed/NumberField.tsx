@@ -12,13 +12,14 @@ import type { Unread } from './typed.ts'
 
 type Props = TypedProps<number> &
   Partial<Steps> & {
-    /** What is counted, after the figure: "minutes". */
+    /** The unit after the number: "minutes". */
     unit?: string | undefined
   }
 
 /**
- * A number with buttons for one more and one less; arrow keys do the same, Page Up and Page Down take ten. Typed in
- * any digits, shown in the reader's. Bounds hold for the buttons; what is typed beyond them is for the form to refuse.
+ * A number with buttons for one more and one less; arrow keys do the same, Page Up and Page Down step by ten.
+ * Accepts any digits, displays the reader's. Bounds limit the buttons; the form rejects typed values beyond
+ * them.
  */
 export function NumberField({ step = 1, least, most, unit, ...field }: Props) {
   const { t } = useLingui()

@@ -5,11 +5,11 @@ import { TypedField, type TypedProps } from './TypedField.tsx'
 import type { Unread } from './typed.ts'
 
 type Props = TypedProps<string> & {
-  /** ISO 3166; the school's own unless said otherwise. */
+  /** ISO 3166; the school's own by default. */
   country?: string | undefined
 }
 
-/** A telephone number, `+923001234567` as a value, `0300 1234567` to the eye; always in Latin digits. */
+/** A telephone number with the value `+923001234567`, displayed as `0300 1234567`; always in Latin digits. */
 export function PhoneField({ country, ...field }: Props) {
   const { country: own } = useRegional()
   return <TypedField autoComplete="tel" {...field} {...phonesOf(country ?? own)} type="tel" mode="tel" />

@@ -6,7 +6,7 @@ import { type Typing, type Unread, useTyped } from './typed.ts'
 import { useSentence } from './use-sentence.ts'
 import './TypedField.css'
 
-/** What fields of numbers, amounts and telephone numbers are given alike. */
+/** Common props of fields for numbers, amounts and telephone numbers. */
 export type TypedProps<T> = Omit<
   TextFieldProps,
   | 'children'
@@ -35,7 +35,9 @@ type Props<T> = TypedProps<T> &
     onKey?: ((event: KeyboardEvent) => void) | undefined
   }
 
-/** A box whose text is read as it is typed and printed when it is left; it runs left to right in every language. */
+/**
+ * An input whose text is parsed while typing and formatted on blur; it runs left to right in every language.
+ */
 export function TypedField<T>(props: Props<T>) {
   const { value, onChange, read, print, isSame, mode, before, after, onKey, placeholder, ...rest } = props
   const { label, description, error, reason, showOptional = false, onBlur, inputRef, ...field } = rest

@@ -1,7 +1,10 @@
-/** How far one press goes, and the bounds that pressing keeps to. */
+/** The step of one press, and the bounds of stepping. */
 export type Steps = { step: number; least: number | undefined; most: number | undefined }
 
-/** The value after `by` steps: on the grid of steps, within the bounds; from nothing it begins at the nearest bound or 0. */
+/**
+ * The value after `by` steps: on the grid of steps, within the bounds; an empty field starts at the nearest
+ * bound or 0.
+ */
 export function nextStep(at: number | null, by: number, { step, least, most }: Steps): number {
   const within = (value: number) => Math.min(most ?? Infinity, Math.max(least ?? -Infinity, value))
   if (at === null) return within(0)

@@ -2,7 +2,7 @@ import { fieldRules } from 'kit/contract/fields'
 import { foldDigits } from 'kit/text/locale'
 import type { Unread } from './typed.ts'
 
-/** Reads `#2563eb`, `2563EB` and `#26e`, in any digits. */
+/** Parses `#2563eb`, `2563EB` and `#26e`, in any digits. */
 export function readColour(typed: string): string | Unread | null {
   const text = foldDigits(typed).trim().toLowerCase()
   if (text === '') return null

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-/** What stands in a field but cannot be read: kept as it was typed, with an English sentence that says why not. */
+/** Input that cannot be parsed: the typed text, with an English sentence that says why. */
 export type Unread = { typed: string; why: string }
 
 export function isUnread(value: unknown): value is Unread {
   return typeof value === 'object' && value !== null && 'typed' in value && 'why' in value
 }
 
-/** How the values of a field are read from what is typed, and printed when nobody is typing. */
+/** How a field's typed text is parsed, and its value is formatted when the field is not being edited. */
 export type Typing<T> = {
   read: (text: string) => T | Unread | null
   print: (value: T) => string
@@ -17,8 +17,8 @@ export type Typing<T> = {
 type Given<T> = Typing<T> & { value: T | Unread | null; onChange: (value: T | Unread | null) => void }
 
 /**
- * The text of a field whose value is more than text. While somebody types it stays as typed; a value that comes from
- * elsewhere, or is left alone, is printed. What cannot be read is never dropped.
+ * The text of a field whose value is more than text. While the user types it stays as typed; on blur, or when
+ * the value changes from outside, the value is formatted. Input that cannot be parsed is never dropped.
  */
 export function useTyped<T>({ value, onChange, read, print, isSame }: Given<T>) {
   const [draft, setDraft] = useState<string>()
@@ -30,7 +30,7 @@ export function useTyped<T>({ value, onChange, read, print, isSame }: Given<T>) 
   const printed = value === null || isUnread(value) ? '' : print(value)
   return {
     text: isUnread(value) ? value.typed : draft !== undefined && holds(draft) ? draft : printed,
-    /** The sentence to show once the person has left the field. */
+    /** The sentence to show once the user has left the field. */
     why: isUnread(value) && draft === undefined ? value.why : undefined,
     type(text: string) {
       setDraft(text)
