@@ -66,7 +66,13 @@ test('a file is called by what it holds, never by a participle or a relation alo
   expect(sources.filter((file) => riddle.test(file))).toEqual([])
 })
 
-test('nor is what a file exports', () => {
+test('no name is so general that it says nothing in any folder', () => {
+  const general = /\/(?:home|known|letters|asking|places|kinds|reading|telling|seeing|writing|standing|ways)\.tsx?$/
+  const sources = files('{kit,tenant-api,control-plane,web,scripts}/**/*.{ts,tsx}')
+  expect(sources.filter((file) => general.test(file))).toEqual([])
+})
+
+test('what a file exports is no participle alone', () => {
   const exported = new RegExp(
     `^export (?:async )?(?:const|function|class|type|interface) (?:${participles}|${relatives})\\b`,
     'im',

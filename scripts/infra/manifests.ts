@@ -1,6 +1,6 @@
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { fieldsUnread, kinds } from './kinds.ts'
+import { fieldsUnread, kinds } from './kubernetes-kinds.ts'
 import { operators } from './operators.ts'
 
 const manifest = z.looseObject({

@@ -1,10 +1,10 @@
 import type { Endpoint } from 'kit/contract/contract'
 import { firstKind } from 'tenant-api/contract/people/documents'
 import { endpoints } from 'tenant-api/endpoints'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import type { Mark } from './marks.ts'
 import { spotsOf, type Spot, withAt } from './places-of-ids.ts'
-import { type ReadingResult, type On, strangersIn, wordsOf } from './reading.ts'
+import { type ReadingResult, type On, strangersIn, wordsOf } from './list-trials.ts'
 import { nobody, type Parts, type Place, type Reader, send } from './relations.ts'
 import type { Rows } from './rows-about.ts'
 

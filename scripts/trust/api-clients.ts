@@ -6,7 +6,7 @@ import { beginViewing, endViewing } from 'tenant-api/contract/access/impersonati
 import { endpoints as schoolEndpoints } from 'tenant-api/endpoints'
 import { visitorRequest } from './control-home.ts'
 import { ask } from './answers.ts'
-import { homeRequest, nameOf } from './home.ts'
+import { homeRequest, nameOf } from './scene-requests.ts'
 import { memberOf } from './school-template.ts'
 import { port, type StagedSchool } from './schools.ts'
 import { pair, type Stage } from './stage.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from 'kit/contract/contract'
 import { succeeded, type Answer } from './answers.ts'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import { chief, type Member } from './school-template.ts'
 import type { Verdict } from './verdicts.ts'
 

@@ -5,7 +5,7 @@ import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employe
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { endpoints } from 'tenant-api/endpoints'
 import { change } from './direct-sql.ts'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import { type Preparation, preparations } from './preconditions.ts'
 
 /** The resources whose rows name files, beside the documents of the examples; and the row of each that has one. */

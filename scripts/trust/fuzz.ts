@@ -8,7 +8,7 @@ import { firmCases } from './firm-cases.ts'
 import { casesOf } from './fuzz-cases.ts'
 import type { Case } from './spoiling.ts'
 import { type Heartbeat, openHeartbeat } from './heartbeat.ts'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import { beOneself, type Side, sidesOf } from './api-clients.ts'
 import type { Stage } from './stage.ts'
 

@@ -2,9 +2,9 @@ import { address } from 'kit/http/client'
 import type { Endpoint } from 'kit/contract/contract'
 import { type Answer, ask } from './answers.ts'
 import type { Power } from './holders.ts'
-import { cookieOf } from './home.ts'
+import { cookieOf } from './scene-requests.ts'
 import type { Scene } from './preconditions.ts'
-import { keysOf } from './reading.ts'
+import { keysOf } from './list-trials.ts'
 
 type Row = { id: string; campusId?: string | null; campusIds?: string[] }
 type Shown = { answer: Answer; powers: readonly Power[] }

@@ -13,7 +13,7 @@ import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
 import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './adopted.ts'
-import { startWriters, writtenIn } from './writing.ts'
+import { startWriters, writtenIn } from './room-writers.ts'
 
 // The school's home on the cluster of the run, and a second cluster to which it moves.
 const cast = await castSchool()

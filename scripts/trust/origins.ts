@@ -2,7 +2,7 @@ import type { Outgoing } from 'kit/http/client'
 import type { Endpoint } from 'kit/contract/contract'
 import { type Answer, type TrialRequest, ask, succeeded } from './answers.ts'
 import { differences, footprint } from './footprint.ts'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import { beOneself, type Side, sidesOf } from './api-clients.ts'
 import type { Stage } from './stage.ts'
 

@@ -17,7 +17,7 @@ import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
 import { adopt, breachesOf, controlOf, rowsOf } from './adopted.ts'
 import { pgbouncer, startPgBouncer } from './pgbouncer.ts'
-import { startWriters, writtenIn } from './writing.ts'
+import { startWriters, writtenIn } from './room-writers.ts'
 
 // A PgBouncer of Debian before each of two servers: in transaction mode it keeps nothing of a session.
 const cast = await castSchool()

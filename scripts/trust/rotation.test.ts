@@ -12,7 +12,7 @@ import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
 import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './adopted.ts'
-import { startWriters, writtenIn } from './writing.ts'
+import { startWriters, writtenIn } from './room-writers.ts'
 
 const cast = await castSchool()
 const control = await controlOf(cast)

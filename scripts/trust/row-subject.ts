@@ -1,6 +1,6 @@
 import type { Endpoint } from 'kit/contract/contract'
 import { exampleSection } from 'tenant-api/contract/attendance/registers'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import type { Parts } from './preconditions.ts'
 import type { StagedSchool } from './schools.ts'
 

@@ -5,7 +5,7 @@ import { type Answer, type TrialRequest, ask, foreignIn, succeeded } from './ans
 import { canariesIn } from './canaries.ts'
 import { casesOf } from './fuzz-cases.ts'
 import type { Case } from './spoiling.ts'
-import { cookieOf, homeRequest, nameOf } from './home.ts'
+import { cookieOf, homeRequest, nameOf } from './scene-requests.ts'
 import { members } from './school-template.ts'
 import { type Random, randomFrom } from './random.ts'
 import { openDoorway, sendAndLeave } from './raw.ts'

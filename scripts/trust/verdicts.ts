@@ -3,7 +3,7 @@ import { filledLists } from 'tenant-api/contract/records/imports'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { modules } from 'tenant-api/modules'
 import type { Home, Power } from './holders.ts'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import { isOwned, isTaught, type RowSubject } from './row-subject.ts'
 
 /** What a member is answered, as far as permissions go. `hidden` is 404: out of reach does not exist. */

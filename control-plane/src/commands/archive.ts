@@ -24,7 +24,7 @@ import {
 import { exportSchool, importSchool } from '../modules/archive/portable.ts'
 import { drill, restoreSchool } from '../modules/archive/restoring.ts'
 import { withControl } from './session.ts'
-import { confirm, requireSchool } from './standing.ts'
+import { confirm, requireSchool } from './school-state.ts'
 import { examples, exitCodes, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
 
 type Asked = Output & { archive?: string; confirm?: string; input: boolean }

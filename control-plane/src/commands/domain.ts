@@ -12,7 +12,7 @@ import {
 import { lookAt, systemDns } from '../modules/domains/looking.ts'
 import type { Control } from '../database.ts'
 import { withControl } from './session.ts'
-import { requireSchool } from './standing.ts'
+import { requireSchool } from './school-state.ts'
 import { examples, exitCodes, type Output, printData, table, tell } from './terminal.ts'
 
 type Asked = { schoolId: string; domain: string; actor: string }

@@ -7,7 +7,7 @@ import { ownCapacity, priceOf } from '../modules/plans/catalogue.ts'
 import { readPlan, setPlan } from '../modules/plans/subscription.ts'
 import { type MessageMonth, readMessages, readUsage, type UsageDay } from '../modules/plans/usage.ts'
 import { withControl } from './session.ts'
-import { requireSchool } from './standing.ts'
+import { requireSchool } from './school-state.ts'
 import { examples, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
 
 export function addPlanCommands(program: Command, school: Command): void {

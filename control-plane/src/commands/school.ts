@@ -16,7 +16,7 @@ import { signUp } from '../modules/signup/contract.ts'
 import { registerSchool } from '../modules/signup/signup.ts'
 import { planLines } from './plan.ts'
 import { withControl } from './session.ts'
-import { addStanding, requireSchool } from './standing.ts'
+import { addStanding, requireSchool } from './school-state.ts'
 import { examples, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
 
 export function addSchoolCommands(program: Command): Command {

@@ -15,7 +15,7 @@ import {
   setServerState,
 } from '../modules/provisioning/servers.ts'
 import { withControl } from './session.ts'
-import { confirm, requireSchool } from './standing.ts'
+import { confirm, requireSchool } from './school-state.ts'
 import { examples, exitCodes, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
 
 /** The servers on which schools live. */

@@ -13,7 +13,7 @@ import { addressFor, databaseOfSchool, readDatabase } from '../provisioning/data
 import { refillPool } from '../provisioning/pool.ts'
 import { prepareDatabase } from '../provisioning/preparing.ts'
 import { claimOrQueue } from '../provisioning/provisioning.ts'
-import { suspendSchool } from '../schools/standing.ts'
+import { suspendSchool } from '../schools/school-state.ts'
 import { runFleet } from './fleet.ts'
 import { fleetStatus, planFleet } from './status.ts'
 import { tooManyFailed, waves } from './waves.ts'

@@ -11,7 +11,7 @@ import type { DatabaseRow } from '../provisioning/database-row.ts'
 import { refillPool } from '../provisioning/pool.ts'
 import { reconcile } from '../provisioning/reconciliation.ts'
 import { readyBoss } from '../provisioning/saga.ts'
-import { resumeSchool } from '../schools/standing.ts'
+import { resumeSchool } from '../schools/school-state.ts'
 import { examine } from './health.ts'
 
 // An installation on a cluster of its own, because the doctor looks at every database and role there is.

@@ -7,7 +7,7 @@ import { exampleSection } from '../../../src/attendance/registers/contract.ts'
 import { exampleStudent } from '../../../src/people/students-and-guardians/contract.ts'
 import { demoSubjects } from '../../institute/structure/seed-subjects.ts'
 import { exampleEntry } from '../../../src/learning/diary/contract.ts'
-import { daysOf, hereOf } from '../../../src/learning/diary/places.ts'
+import { daysOf, hereOf } from '../../../src/learning/diary/diary-access.ts'
 
 /** What was written on the last three days with school, the earliest first; the subjects by name. */
 const written: readonly (readonly (readonly [subject: string | null, words: string])[])[] = [

@@ -6,7 +6,7 @@ import { sayingWhose } from '../sessions/sign-in/security-news.ts'
 import { sealedFor } from './change-phone.ts'
 import { readCode } from './codes.ts'
 import { codeMinutes, linkMinutes } from './contract.ts'
-import { mailTo, readReader, textTo } from './sending.ts'
+import { mailTo, readReader, textTo } from './send-letters.ts'
 import type { Purpose } from './tables.ts'
 
 /** Sends a code in its receiver's language; a code that is too old or was replaced is not sent. */

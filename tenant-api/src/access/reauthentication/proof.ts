@@ -14,7 +14,7 @@ import { maskedAddress, maskedPhone } from '../passwords/change.ts'
 import { openCode, refuseCode, sendCode, spendCode } from '../passwords/codes.ts'
 import { codeMinutes } from '../passwords/contract.ts'
 import { requirePassword } from '../passwords/require-password.ts'
-import { readWays } from './ways.ts'
+import { readWays } from './proof-ways.ts'
 
 const purpose = 'proof'
 

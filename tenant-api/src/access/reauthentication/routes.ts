@@ -1,7 +1,7 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { askProof, proveAgain } from './proof.ts'
-import { readWays } from './ways.ts'
+import { readWays } from './proof-ways.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.readProof, ({ school, user }) => readWays(school, user))

@@ -15,7 +15,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { qrOutline } from '../../core/documents/qr.ts'
 import { attemptsOf, bySecond, refuseSecond, renewCodes, sealedFor, spendSecond } from './codes.ts'
 import { setUpMinutes } from './contract.ts'
-import { readStanding, type Standing } from './standing.ts'
+import { readStanding, type Standing } from './second-factor-state.ts'
 import { recoveryCode, secondFactor } from './tables.ts'
 import { base32, keyAddress, newSecret, stepOfCode } from './totp.ts'
 

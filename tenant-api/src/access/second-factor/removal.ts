@@ -11,7 +11,7 @@ import { isBeyond, refuseBeyond } from '../users/beyond.ts'
 import { users } from '../users/contract.ts'
 import { userCrud } from '../users/users.ts'
 import { dropFactor, refuseNone } from './enrolment.ts'
-import { readStanding, type Standing } from './standing.ts'
+import { readStanding, type Standing } from './second-factor-state.ts'
 
 type One = { id: string }
 

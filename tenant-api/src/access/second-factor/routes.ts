@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './enrolment.ts'
 import { readUserSecondFactor, removeSecondFactor } from './removal.ts'
 import { proveSecondFactor } from './second-step.ts'
-import { readStanding } from './standing.ts'
+import { readStanding } from './second-factor-state.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.readSecondFactor, ({ school, user }) => readStanding(school, present(user).accountId))

@@ -1,7 +1,7 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { grantAccess, listGrants, revokeAccess } from './grants.ts'
-import { enterAsSupport, leaveAsSupport } from './visits.ts'
+import { enterAsSupport, leaveAsSupport } from './support-visits.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.listGrants, ({ school, user }) => listGrants(school, user))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Listener } from '../../core/module.ts'
-import { mailTo, readReader, textTo } from '../../access/passwords/sending.ts'
+import { mailTo, readReader, textTo } from '../../access/passwords/send-letters.ts'
 
 /** Confirms to a guardian that the access has ended, by mail, or as a text where there is no address. */
 export const optedOutLetter: Listener = async (school, { id, payload }, outside) => {

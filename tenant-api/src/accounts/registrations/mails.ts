@@ -11,7 +11,7 @@ import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { readStray } from '../../access/passwords/codes.ts'
 import { codeMinutes } from '../../access/passwords/contract.ts'
-import { mailTo, textTo } from '../../access/passwords/sending.ts'
+import { mailTo, textTo } from '../../access/passwords/send-letters.ts'
 
 const addressed = z.object({
   name: z.string(),

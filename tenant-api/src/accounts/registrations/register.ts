@@ -16,7 +16,7 @@ import {
   spendCode,
   tradeForToken,
 } from '../../access/passwords/codes.ts'
-import { page, purpose } from './ask.ts'
+import { page, purpose } from './request-registration.ts'
 import { type Asking, mostChildren, type NamedChild, registrationDays } from './contract.ts'
 import { asksPassword, refuseUnlessOpen } from './open.ts'
 import { registration } from './tables.ts'

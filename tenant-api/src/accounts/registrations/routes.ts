@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../core/module.ts'
 import { approve } from './approve.ts'
-import { askToRegister } from './ask.ts'
+import { askToRegister } from './request-registration.ts'
 import * as contract from './contract.ts'
 import { countWaiting } from './count-waiting.ts'
 import { readDetails } from './details.ts'

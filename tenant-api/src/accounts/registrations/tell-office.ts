@@ -8,7 +8,7 @@ import { holdersOf } from '../../access/sessions/rights/holders.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { users } from '../../access/users/contract.ts'
 import { registrationKinds, registrations } from './contract.ts'
-import { page } from './ask.ts'
+import { page } from './request-registration.ts'
 import { registration } from './tables.ts'
 
 /**

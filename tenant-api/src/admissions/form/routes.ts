@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import { readForm } from './open-form.ts'
 import { sendApplication } from './send-application.ts'
 import { sendPaper } from './send-paper.ts'
-import { beginVisit, readStatus, withdrawApplication } from './visits.ts'
+import { beginVisit, readStatus, withdrawApplication } from './application-visits.ts'
 
 export function routes(serve: ServeSchool, { checkLimits: { stranger } }: FastifyInstance) {
   serve(contract.readForm, ({ school, user }) => readForm(school, user))

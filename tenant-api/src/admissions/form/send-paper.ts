@@ -11,7 +11,7 @@ import { makeRoom, takeContent } from '../../platform/files/begin-file.ts'
 import { dropFile, keepFile } from '../../platform/files/keep-file.ts'
 import type { ApplicationStatus } from './contract.ts'
 import { page } from './send-application.ts'
-import { heldRow, readStatus, visited } from './visits.ts'
+import { heldRow, readStatus, visited } from './application-visits.ts'
 
 type Sent = {
   visit: string

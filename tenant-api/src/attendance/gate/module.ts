@@ -3,7 +3,7 @@ import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { recountAfterGate } from './totalling.ts'
+import { recountAfterGate } from './recount-after-gate.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.gate.resource, action, reach])

@@ -17,7 +17,7 @@ import {
   studentApprovals,
   studentLeaves,
 } from './contract.ts'
-import { countOf } from './counting.ts'
+import { countOf } from './leave-days.ts'
 import { isKin } from './conflict-of-interest.ts'
 import { leaveRequest, leaveType, staffLeave, studentLeave } from './tables.ts'
 

@@ -5,7 +5,7 @@ import { sentence } from 'kit/text/words'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../core/school/school.ts'
 import type { Asking, Side } from './contract.ts'
-import { balancesOf, countDays, yearOn } from './counting.ts'
+import { balancesOf, countDays, yearOn } from './leave-days.ts'
 import { leaveType } from './tables.ts'
 import type { LeaveSubject } from './leave-subject.ts'
 

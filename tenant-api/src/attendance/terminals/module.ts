@@ -2,7 +2,7 @@ import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { markPunches } from './marking.ts'
+import { markPunches } from './mark-punches.ts'
 import { routes } from './routes.ts'
 import { forgetJob, offlineAlertJob } from './offline-alert.ts'
 

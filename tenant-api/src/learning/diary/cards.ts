@@ -5,7 +5,7 @@ import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Card, readCards as contract, SectionToday } from './contract.ts'
 import { entriesOf, entryOf, type EntryOfDay } from './entries.ts'
-import { daysOf, hereOf, isTaught, type Place, taughtOn, writesFor } from './places.ts'
+import { daysOf, hereOf, isTaught, type Place, taughtOn, writesFor } from './diary-access.ts'
 
 type Spot = { sectionId: string; subjectId: string | null; subject: string }
 type Mine = Place & { goesAt: string | null; toldAt: string | null }

@@ -11,7 +11,7 @@ import { bySection } from '../../people/students-and-guardians/students.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import { diary, type StudentDiary } from './contract.ts'
 import { entriesOf, entryOf } from './entries.ts'
-import { daysOf, hereOf } from './places.ts'
+import { daysOf, hereOf } from './diary-access.ts'
 
 goWithPerson(
   {

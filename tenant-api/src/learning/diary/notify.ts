@@ -5,7 +5,7 @@ import { describe, system, timeOf } from '../../core/acts/act.ts'
 import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { tellInAct } from '../../messages/outbound/queue.ts'
-import { daysOf, hereOf, type Place } from './places.ts'
+import { daysOf, hereOf, type Place } from './diary-access.ts'
 
 type OfDay = { sectionId: string; day: Day }
 type Going = { goesAt: string; toldAt: string | null; endsAt: string }

@@ -5,7 +5,7 @@ import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type * as contract from './contract.ts'
 import { entriesOf, entryOf } from './entries.ts'
-import { daysOf, hereOf, isRead, placeOf, taughtOn } from './places.ts'
+import { daysOf, hereOf, isRead, placeOf, taughtOn } from './diary-access.ts'
 
 /** The sections whose diary the user reads, with how much was written today. */
 export async function listSections(

@@ -8,7 +8,7 @@ import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Entry, Writing } from './contract.ts'
 import { entriesOf, entryOf } from './entries.ts'
-import { daysOf, hereOf, isReadOrWritten, placeOf, placeToWrite, type Place } from './places.ts'
+import { daysOf, hereOf, isReadOrWritten, placeOf, placeToWrite, type Place } from './diary-access.ts'
 import { diaryEntry } from './tables.ts'
 import { openDay, tellFamilies } from './notify.ts'
 

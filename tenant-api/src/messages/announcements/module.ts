@@ -9,7 +9,7 @@ import { announcementCrud } from './announcements.ts'
 import * as contract from './contract.ts'
 import { newcomersJob } from './publishing.ts'
 import { routes } from './routes.ts'
-import { publishJob } from './sending.ts'
+import { publishJob } from './publish-announcement.ts'
 import { announcementList } from './tables.ts'
 
 const list = crudModule(contract.announcements, announcementCrud, {

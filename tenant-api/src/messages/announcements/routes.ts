@@ -5,7 +5,7 @@ import { findPeople, readPlaces } from './author-scope.ts'
 import { previewAnnouncement } from './preview.ts'
 import { hangAnnouncement, remindUnread, withdrawAnnouncement } from './publishing.ts'
 import { listRecipients, readAnnouncement } from './read-announcements.ts'
-import { approveAnnouncement, rejectAnnouncement, submitAnnouncement } from './sending.ts'
+import { approveAnnouncement, rejectAnnouncement, submitAnnouncement } from './publish-announcement.ts'
 import { changeAnnouncement, writeAnnouncement } from './write-announcements.ts'
 
 export function routes(serve: ServeSchool): void {

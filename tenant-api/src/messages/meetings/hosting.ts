@@ -5,7 +5,7 @@ import { describe } from '../../core/acts/act.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { endTalks } from './ending.ts'
-import { lockMeeting } from './opening.ts'
+import { lockMeeting } from './open-meeting.ts'
 import { isPlace } from './visibility.ts'
 import { meeting, meetingHost } from './tables.ts'
 

@@ -5,7 +5,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import * as contract from './contract.ts'
 import { meetingCrud } from './meetings.ts'
-import { remindJob } from './opening.ts'
+import { remindJob } from './open-meeting.ts'
 import { routes } from './routes.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>

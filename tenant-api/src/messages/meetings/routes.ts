@@ -3,7 +3,7 @@ import { bookTimes } from './booking.ts'
 import * as contract from './contract.ts'
 import { addHost, placeHost, removeHost } from './hosting.ts'
 import { countMeetings, readMyMeetings, suggestTimes } from './my-meetings.ts'
-import { cancelMeeting, openMeeting, remindUnbooked } from './opening.ts'
+import { cancelMeeting, openMeeting, remindUnbooked } from './open-meeting.ts'
 import { cancelBooking, writeOutcome } from './outcome.ts'
 import { listUnbooked, readMyTimes, readPlan } from './read-meetings.ts'
 

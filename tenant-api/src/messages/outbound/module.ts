@@ -1,4 +1,4 @@
-import { countMessages } from './counting.ts'
+import { countMessages } from './count-messages.ts'
 import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'

@@ -1,7 +1,7 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { listThreads } from './listing.ts'
-import { markThread } from './marking.ts'
+import { markThread } from './mark-thread.ts'
 import { closeThread, countThreads, openThread, reopenThread } from './oversight.ts'
 import { readOpened, readThread } from './read-threads.ts'
 import { postMessage, withdrawMessage } from './write-threads.ts'

@@ -11,7 +11,7 @@ import { allow, change, lock, noteDeed, say } from './conversing.ts'
 import { clockOf, dueFrom } from './due.ts'
 import { leaveClosing, leaveReminders } from './jobs.ts'
 import { isOfSchool, isSeen } from './visibility.ts'
-import { reopenNow } from './asking.ts'
+import { reopenNow } from './ask-ticket.ts'
 import { ticket, ticketCategory } from './tables.ts'
 import { tellAsker, tellSchool } from './notify.ts'
 

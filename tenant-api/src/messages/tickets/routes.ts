@@ -9,7 +9,7 @@ import {
   takeTicket,
   withdrawTicket,
 } from './answering.ts'
-import { askTicket, replyToTicket } from './asking.ts'
+import { askTicket, replyToTicket } from './ask-ticket.ts'
 import * as contract from './contract.ts'
 import { countTickets, listTickets, readFigures, readNow, readTicket } from './read-tickets.ts'
 

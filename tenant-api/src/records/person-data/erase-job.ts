@@ -3,7 +3,7 @@ import { sentence } from 'kit/text/words'
 import { describe, system, timeOf } from '../../core/acts/act.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
-import { hindranceOf } from './asking.ts'
+import { hindranceOf } from './request-erasure.ts'
 import { erasePerson } from './erasing.ts'
 import { findSubject } from './subject.ts'
 

@@ -1,5 +1,5 @@
 import type { ServeSchool } from '../../core/module.ts'
-import { askErasure, callOff, listErasures, previewErasure } from './asking.ts'
+import { askErasure, callOff, listErasures, previewErasure } from './request-erasure.ts'
 import * as contract from './contract.ts'
 import { measureExport, sendPerson } from './exporting.ts'
 

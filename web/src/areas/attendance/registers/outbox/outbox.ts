@@ -4,7 +4,7 @@ import { registerQuery } from '../queries.ts'
 import { keyOf, saidOf, type RegisterKey, type MarkDraft } from '../statuses.ts'
 import { currentOutbox, change, keepDraft, load, open, owner, type Owner } from './box.ts'
 import { differencesOf, type Draft, type Post } from './posts.ts'
-import { recheckSession, send } from './sending.ts'
+import { recheckSession, send } from './send-loop.ts'
 
 let begun: Promise<Owner> | undefined
 

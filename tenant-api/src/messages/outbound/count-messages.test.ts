@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { countMessages } from './counting.ts'
+import { countMessages } from './count-messages.ts'
 
 const cast = await castSchool()
 const control = postgres(cast.schools.control.control, { max: 1, onnotice: () => undefined })

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { refuse } from 'kit/contract/refusal'
 import type { Control } from '../database.ts'
 import { findSchool, type SchoolDetail } from '../modules/schools/schools.ts'
-import { readOnlySchool, resumeSchool, suspendSchool } from '../modules/schools/standing.ts'
+import { readOnlySchool, resumeSchool, suspendSchool } from '../modules/schools/school-state.ts'
 import { withControl } from './session.ts'
 import { examples, type Output, printData } from './terminal.ts'
 

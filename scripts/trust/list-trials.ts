@@ -2,7 +2,7 @@ import type { Endpoint } from 'kit/contract/contract'
 import { endpoints } from 'tenant-api/endpoints'
 import type { z } from 'zod'
 import type { Answer } from './answers.ts'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import { type Mark, shownIn } from './marks.ts'
 import { type Parts, type Place, type Reader, send } from './relations.ts'
 
