@@ -1,6 +1,6 @@
 /**
  * react-aria's own sentences in Urdu; it ships none. Keys are the library's. Numbers are already in the
- * reader's digits. Sentences of colour pickers are missing, because those are not in use.
+ * reader's digits. Colour pickers are not in use, so their sentences stay English.
  */
 export const urduWords: AriaWords = {
   '@react-aria/tree': { expand: 'کھولیں', collapse: 'بند کریں' },

@@ -1,6 +1,6 @@
 import { everyNth } from './chart-scale.ts'
 
-/** The margins of the plot within its frame, in pixels. */
+/** The edges of the plot within its frame, in pixels. */
 export type Room = { left: number; right: number; top: number; bottom: number }
 
 type Values = { steps: readonly number[]; y: (value: number) => number; room: Room; isMirrored?: boolean }
