@@ -38,7 +38,7 @@ export type Carrier = { channel: Channel; carry(parcel: Parcel): Promise<{ id: s
  * text.
  */
 export class DeliveryFailure extends Error {
-  override name = 'NotTaken'
+  override name = 'DeliveryFailure'
   readonly reason: 'refused' | 'gone' | 'later' | 'settings'
   /** The provider's own error code. */
   readonly code: string | undefined

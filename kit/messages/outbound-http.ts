@@ -28,7 +28,7 @@ export type OutboundHttp = {
 
 /** Why there was no response. The code reveals nothing about our networks, so that nobody can probe them. */
 export class RequestNotSent extends Error {
-  override name = 'Unsent'
+  override name = 'RequestNotSent'
   readonly reason: 'address' | 'name' | 'time' | 'connection'
   constructor(reason: RequestNotSent['reason']) {
     super(reason)

@@ -55,7 +55,7 @@ test.each([
   const { url } = await providerServer({ status, body: { code, message: `To ${parcel.to} is wrong` } })
   const carrying = twilioCarrier(account, { outgoing: local, url }).carry(parcel)
   const error = await carrying.catch((thrown: unknown) => thrown)
-  expect(error).toMatchObject({ name: 'NotTaken', reason, code: String(code ?? status) })
+  expect(error).toMatchObject({ name: 'DeliveryFailure', reason, code: String(code ?? status) })
   expect(JSON.stringify(error) + String(error)).not.toContain('3001234567')
 })
 
