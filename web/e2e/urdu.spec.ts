@@ -30,6 +30,8 @@ test('a school has Nastaliq in fields, buttons and tables, and writes a section 
 
   await ask(page, '/me', { method: 'PATCH', body: { language: 'en' } })
   await page.reload()
+  // The section opens again with its page, and would hear no key before that.
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await switchNastaliq(page)

@@ -38,7 +38,8 @@ export async function addLessons(tx: Tx, { days, now }: Lessons): Promise<void> 
       '', 'teacher', current_setting('app.act')::uuid
     from register r
     cross join lateral (${membersOf({ isIn: sql`e.section_id = r.section_id`, day: sql`r.day`, subject: sql`r.subject_id` })}) m
-    left join student_day d on d.student_id = m.student_id and d.day = r.day
+    left join register whole on whole.section_id = r.section_id and whole.day = r.day and whole.period is null
+    left join current_mark d on d.register_id = whole.id and d.student_id = m.student_id
     where r.section_id = ${section}::uuid and r.period is not null
       and not exists (select from mark known where known.register_id = r.id)
     order by r.day, r.period, m.student_id`)
