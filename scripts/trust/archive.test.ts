@@ -11,7 +11,7 @@ import { readMe } from 'tenant-api/contract/access/sessions'
 import { castSchool } from 'tenant-api/testing'
 import { afterAll, expect, test } from 'vitest'
 import postgres from 'postgres'
-import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './provisioned-school.ts'
 
 const cast = await castSchool()
 const control = await controlOf(cast)

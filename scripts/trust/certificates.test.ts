@@ -12,7 +12,7 @@ import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
 import { certificatePrograms, startAuthority, startCaddy } from './acme.ts'
-import { controlOf } from './adopted.ts'
+import { controlOf } from './provisioned-school.ts'
 
 // Caddy with the Caddyfile that is delivered, an ACME authority, the control plane that is asked, and a school behind.
 const cast = await castSchool()

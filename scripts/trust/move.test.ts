@@ -12,7 +12,7 @@ import postgres from 'postgres'
 import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
-import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './provisioned-school.ts'
 import { startWriters, writtenIn } from './room-writers.ts'
 
 // The school's home on the cluster of the run, and a second cluster to which it moves.

@@ -8,7 +8,7 @@ import { askErasure, listErasures } from 'tenant-api/contract/records/person-dat
 import { campuses } from 'tenant-api/contract/institute/structure'
 import { castSchool } from 'tenant-api/testing'
 import { afterAll, expect, test } from 'vitest'
-import { adopt, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { adopt, controlOf, rowsOf, storesOf } from './provisioned-school.ts'
 
 const cast = await castSchool()
 const control = await controlOf(cast)

@@ -15,7 +15,7 @@ import postgres from 'postgres'
 import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
-import { adopt, breachesOf, controlOf, rowsOf } from './adopted.ts'
+import { adopt, breachesOf, controlOf, rowsOf } from './provisioned-school.ts'
 import { pgbouncer, startPgBouncer } from './pgbouncer.ts'
 import { startWriters, writtenIn } from './room-writers.ts'
 

@@ -11,7 +11,7 @@ import { modules } from 'tenant-api/modules'
 import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
-import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './provisioned-school.ts'
 import { startWriters, writtenIn } from './room-writers.ts'
 
 const cast = await castSchool()

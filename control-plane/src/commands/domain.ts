@@ -9,7 +9,7 @@ import {
   listClaims,
   makePrimary,
 } from '../modules/domains/claims.ts'
-import { lookAt, systemDns } from '../modules/domains/looking.ts'
+import { lookAt, systemDns } from '../modules/domains/dns-verification.ts'
 import type { Control } from '../database.ts'
 import { withControl } from './session.ts'
 import { requireSchool } from './school-state.ts'

@@ -1,6 +1,6 @@
 import { direction, type Language } from 'kit/text/locale'
 import { iconSizes, type Site } from '../institute/institute/contract.ts'
-import { solidsOf } from '../institute/institute/solids.ts'
+import { solidsOf } from '../institute/institute/theme-colours.ts'
 
 /** What a phone needs to put the school beside its other apps, under the school's own name and sign. */
 export function manifestOf(site: Site, language: Language) {

@@ -18,7 +18,7 @@ import { makeLogins } from '../provisioning/logins.ts'
 import { migrateDatabase } from '../provisioning/migrating.ts'
 import { closeToOthers, grantAccess, openToItsLogins } from '../provisioning/preparing.ts'
 import { awaitPooler } from '../provisioning/pooling.ts'
-import { keepRecoveryShort } from '../provisioning/recovery.ts'
+import { keepRecoveryShort } from '../provisioning/checkpoint.ts'
 import { beginCopying, copyIn, measure, refill, setSequences, tablesOf } from './copying.ts'
 import type { ArchivedTable, Manifest } from './manifest.ts'
 

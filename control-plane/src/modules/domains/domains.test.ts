@@ -4,7 +4,7 @@ import { testControlApp } from '../../testing-app.ts'
 import { insertTestSchool } from '../../testing-plane.ts'
 import { mayHaveCertificate } from './certificate-check.ts'
 import { claimDomain, domainFrom, dropClaim, findClaim, listClaims, makePrimary } from './claims.ts'
-import { lookAt, lookRound } from './looking.ts'
+import { lookAt, lookRound } from './dns-verification.ts'
 
 const { control, app } = await testControlApp()
 const actor = 'operator'

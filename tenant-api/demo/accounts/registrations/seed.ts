@@ -8,7 +8,7 @@ import { exampleStudent } from '../../../src/people/students-and-guardians/contr
 import { student } from '../../../src/people/students-and-guardians/tables.ts'
 import { demoId } from '../../institute/structure/seed.ts'
 import { exampleRegistration } from '../../../src/accounts/registrations/contract.ts'
-import { sealKept } from '../../../src/accounts/registrations/register.ts'
+import { sealKept } from '../../../src/accounts/registrations/submit-registration.ts'
 import { registration } from '../../../src/accounts/registrations/tables.ts'
 
 type New = typeof registration.$inferInsert

@@ -1,8 +1,8 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
-import { checkPermission } from './check.ts'
+import { checkPermission } from './explain-permission.ts'
 import * as contract from './contract.ts'
-import { askPermission, readLack } from './lacks.ts'
+import { askPermission, readLack } from './request-permission.ts'
 
 /** Why a user lacks a permission, whom they ask for it, and through which roles others have it. */
 export const asking = defineModule({

@@ -13,7 +13,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { type ImpersonatedPowers, mayImpersonate, roleAt } from '../sessions/rights/impersonated-user.ts'
 import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 import { campus, section } from '../../institute/structure/tables.ts'
-import { refuseBeyond } from '../users/beyond.ts'
+import { refuseBeyond } from '../users/higher-privilege.ts'
 import { type Viewed, viewMinutes } from './contract.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { School } from '../../core/school/school.ts'
 import { present } from '../sessions/tokens/my-sessions.ts'
 import { refuseStale } from '../sessions/session-obligations.ts'
 import { account } from '../sessions/tables.ts'
-import { countAttempt, forgive, throttleKey } from '../sessions/sign-in/throttle.ts'
+import { countAttempt, forgive, throttleKey } from '../sessions/sign-in/login-attempt-limit.ts'
 import type { User } from '../../core/authorization/user.ts'
 
 /**

@@ -15,7 +15,7 @@ import { tellOfLogIn } from '../sessions/sign-in/security-news.ts'
 import { forgetSignedIn } from '../sessions/tokens/session-cache.ts'
 import { account, type AccountState, session } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { isBeyond, refuseBeyond } from './beyond.ts'
+import { isBeyond, refuseBeyond } from './higher-privilege.ts'
 import { type StateChange, users } from './contract.ts'
 import { userCrud } from './users.ts'
 

@@ -8,7 +8,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { type Approving, registrations } from './contract.ts'
 import { tellRegistrant } from './mails.ts'
 import { openLogIn } from './open-log-in.ts'
-import { openKept } from './register.ts'
+import { openKept } from './submit-registration.ts'
 import { addressOf, decide, lockWaiting } from './reject.ts'
 import { findEmployee, findGuardian } from './match-person.ts'
 

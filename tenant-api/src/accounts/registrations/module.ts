@@ -6,7 +6,7 @@ import { codeLetter, toldLetter } from './mails.ts'
 import { registrationCrud } from './registrations.ts'
 import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
-import { sealedFor } from './register.ts'
+import { sealedFor } from './submit-registration.ts'
 import { received } from './tell-office.ts'
 
 const list = crudModule(contract.registrations, registrationCrud, {

@@ -16,7 +16,7 @@ import { issue } from '../invitations/tokens.ts'
 import { proposeUsername } from '../invitations/usernames.ts'
 import { grantRoles } from '../../access/users/roles-of-users.ts'
 import type { RegistrationKind } from './contract.ts'
-import { asksPassword } from './open.ts'
+import { asksPassword } from './registration-availability.ts'
 import { addressOf } from './reject.ts'
 import { registration, type RegistrationRow } from './tables.ts'
 

@@ -9,7 +9,7 @@ import { newSecret } from '../../access/passwords/codes.ts'
 import { oneTimeCode } from '../../access/passwords/tables.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { likeIn } from './match-score.ts'
-import { fitting } from './register.ts'
+import { fitting } from './submit-registration.ts'
 import { registration } from './tables.ts'
 import { castRegistering, type RegistrationBody } from '../../../testing/registrations.ts'
 

@@ -16,7 +16,7 @@ import { codeMinutes } from '../../access/passwords/contract.ts'
 import { refuseManyTexts } from '../../access/passwords/texts.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { type Asking, registrantFields, staffFields } from './contract.ts'
-import { refuseUnlessOpen } from './open.ts'
+import { refuseUnlessOpen } from './registration-availability.ts'
 
 /** What is done on the page stands under this name in the audit log. */
 export const page = system(sentence('Registration page'))

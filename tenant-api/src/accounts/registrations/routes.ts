@@ -5,8 +5,8 @@ import { askToRegister } from './request-registration.ts'
 import * as contract from './contract.ts'
 import { countWaiting } from './count-waiting.ts'
 import { readDetails } from './details.ts'
-import { readForm } from './open.ts'
-import { checkCode, register } from './register.ts'
+import { readForm } from './registration-availability.ts'
+import { checkCode, register } from './submit-registration.ts'
 import { reject } from './reject.ts'
 
 export function routes(serve: ServeSchool, { checkLimits: { stranger } }: FastifyInstance): void {

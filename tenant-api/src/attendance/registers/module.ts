@@ -6,7 +6,7 @@ import { absencesJob } from './absences.ts'
 import { handedIn } from './on-submitted.ts'
 import { markLeave } from './leave-marks.ts'
 import { lockJob } from './locking.ts'
-import { missingJob, watchJob } from './missing.ts'
+import { missingJob, watchJob } from './missing-registers-notice.ts'
 import { registerSearch } from './register-search.ts'
 import { routes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/http/notice-page.ts'
 import type { Profile } from '../../core/school/profile.ts'
-import { solidsOf } from './solids.ts'
+import { solidsOf } from './theme-colours.ts'
 
 /** The first letter of the school's name on its colour, as the browser's own fonts draw it. */
 export function letterIcon({ name, theme, colour }: Pick<Profile, 'name' | 'theme' | 'colour'>): string {

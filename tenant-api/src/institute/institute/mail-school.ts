@@ -3,7 +3,7 @@ import { printPhone } from 'kit/values/phone'
 import type { School } from '../../core/school/school.ts'
 import { contactSetting } from '../settings/tables.ts'
 import { readSite } from './site.ts'
-import { solidsOf } from './solids.ts'
+import { solidsOf } from './theme-colours.ts'
 
 /** The school as its mails show it: name, logo, colours, footer, and how it is reached. */
 export async function mailSchool(school: School): Promise<MailSchool> {

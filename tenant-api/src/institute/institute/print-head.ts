@@ -3,7 +3,7 @@ import { inScript } from 'kit/text/name-in-script'
 import type { Language } from 'kit/text/locale'
 import { isPicture } from '../../core/documents/pictures.ts'
 import type { School } from '../../core/school/school.ts'
-import { solidsOf } from './solids.ts'
+import { solidsOf } from './theme-colours.ts'
 import { siteImage } from './tables.ts'
 import { contactSetting, printSetting } from '../settings/tables.ts'
 

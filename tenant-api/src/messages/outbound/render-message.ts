@@ -11,7 +11,7 @@ import type { School } from '../../core/school/school.ts'
 import { mailSchool } from '../../institute/institute/mail-school.ts'
 import { stopAddress } from './stop-address.ts'
 import { dayFields, eventOf } from './events.ts'
-import { asSentence, placesIn } from './own-words.ts'
+import { asSentence, placesIn } from './template-syntax.ts'
 import { messageSource, messageTemplate, type MessageFill, type MessageRow } from './tables.ts'
 
 type Template = typeof messageTemplate.$inferSelect

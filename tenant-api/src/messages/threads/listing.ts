@@ -8,7 +8,7 @@ import { gistOf } from '../outbound/queue.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import type { ThreadRow } from './contract.ts'
 import { isFamily, isMember, isShown } from './members.ts'
-import { isClosed } from './seat.ts'
+import { isClosed } from './thread-role.ts'
 
 type Asked = { q?: string | undefined; limit: number; skip: number }
 type Row = Omit<ThreadRow, 'gist' | 'author'> & {

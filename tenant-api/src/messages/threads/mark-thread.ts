@@ -4,7 +4,7 @@ import { refuse } from 'kit/contract/refusal'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { membersOf } from './members.ts'
-import { seatOf } from './seat.ts'
+import { seatOf } from './thread-role.ts'
 
 /**
  * Records up to which number a member has read, one row each time there was something new; marks the

@@ -8,7 +8,7 @@ import type { EventKey } from '../outbound/contract.ts'
 import { tellPeople } from '../outbound/queue.ts'
 import { type Clock, clockOf, tellingAt } from './hours.ts'
 import { isShown, membersOf } from './members.ts'
-import type { Seat } from './seat.ts'
+import type { Seat } from './thread-role.ts'
 
 type Side = 'family' | 'teachers'
 

@@ -9,7 +9,7 @@ import type { Thread, ThreadFigure } from './contract.ts'
 import { longAgo } from './hours.ts'
 import { isOverseen } from './members.ts'
 import { readOpened } from './read-threads.ts'
-import { isClosed } from './seat.ts'
+import { isClosed } from './thread-role.ts'
 import { addLine, hold, tellMembers } from './write-threads.ts'
 
 type Doing = { id: string; reason: string }

@@ -8,7 +8,7 @@ import { file } from '../../platform/files/tables.ts'
 import type { Thread, ThreadLine, ThreadSide } from './contract.ts'
 import { clockOf, tellingAt } from './hours.ts'
 import { isShown, membersOf } from './members.ts'
-import { type Seat, seatOf, seatOfOffice } from './seat.ts'
+import { type Seat, seatOf, seatOfOffice } from './thread-role.ts'
 import { threadFile } from './tables.ts'
 import { minutesToWithdraw } from './write-threads.ts'
 

@@ -9,7 +9,7 @@ import { giveFile } from '../../platform/files/name-files.ts'
 import { type LineKind, permission, type Posted, type Posting, type ThreadSide } from './contract.ts'
 import { clockOf } from './hours.ts'
 import { isShown, membersOf } from './members.ts'
-import { type Seat, seatOf } from './seat.ts'
+import { type Seat, seatOf } from './thread-role.ts'
 import { threadFile, threadMessage, threadReading } from './tables.ts'
 import { leaveTelling } from './notify.ts'
 

@@ -13,7 +13,7 @@ import { forgetSignedIn } from '../../access/sessions/tokens/session-cache.ts'
 import { account, assignment, role } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 
-import { isBeyond, refuseBeyond } from '../../access/users/beyond.ts'
+import { isBeyond, refuseBeyond } from '../../access/users/higher-privilege.ts'
 import { lockOpen } from './employees.ts'
 import { endWork, resumeWork } from './log-ins.ts'
 

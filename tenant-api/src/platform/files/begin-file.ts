@@ -7,7 +7,7 @@ import { type FileType, mostPictureBytes, openHours, pictureTypes, type Sending 
 import { fileName } from './file-name.ts'
 import { ownerFor } from './file-owner.ts'
 import type { FileOwner } from '../../core/module-parts.ts'
-import { mostUploadBytes, claimRoom } from './room.ts'
+import { mostUploadBytes, claimRoom } from './storage-quota.ts'
 import { sentBy } from './sent-by.ts'
 import { file, type FileRow } from './tables.ts'
 

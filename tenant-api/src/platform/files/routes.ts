@@ -4,7 +4,7 @@ import { beginFile, takeContent } from './begin-file.ts'
 import * as contract from './contract.ts'
 import { dropFile, keepFile } from './keep-file.ts'
 import { listFiles, sendFile, showFile } from './open-file.ts'
-import { readUsage } from './room.ts'
+import { readUsage } from './storage-quota.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance) {
   const owners = app.modules.flatMap(({ fileOwners = [] }) => fileOwners)

@@ -1,7 +1,7 @@
 import { explainIssues } from 'kit/contract/zod-issues'
 import { sentence } from 'kit/text/words'
 import type { Tx } from '../../core/school/school.ts'
-import { expectMany } from './expect-many.ts'
+import { expectMany } from './discard-query-plans.ts'
 import type { Importable } from './importable.ts'
 import {
   emptyOut,

@@ -5,11 +5,11 @@ import { refuse } from 'kit/contract/refusal'
 import type { School } from '../../../core/school/school.ts'
 import { type Agent, hashDeviceToken } from './device.ts'
 import { phoneLogin } from './phone-login.ts'
-import { noteLockout } from './lockout.ts'
+import { noteLockout } from './lockout-notice.ts'
 import { refuseExternalOnly } from './external-only-sign-in.ts'
 import { type Opened, startSession } from '../tokens/session.ts'
 import { account, type AccountState, knownDevice, person } from '../tables.ts'
-import { countAttempt, forgive, patience, throttleKey } from './throttle.ts'
+import { countAttempt, forgive, patience, throttleKey } from './login-attempt-limit.ts'
 
 export type Login = {
   login: string

@@ -6,7 +6,7 @@ import type { School } from '../../../core/school/school.ts'
 import { refusingTakenLogin } from '../account.ts'
 import { reachesAll } from '../../../core/authorization/reach.ts'
 import { loginThrottle } from '../tables.ts'
-import { countAttempt } from './throttle.ts'
+import { countAttempt } from './login-attempt-limit.ts'
 import type { User } from '../../../core/authorization/user.ts'
 
 /**

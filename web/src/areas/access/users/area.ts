@@ -49,6 +49,6 @@ export const users: Area = {
       often: 'yearly',
     },
   ],
-  record: async () => (await import('./record.ts')).record,
-  bulkActions: async () => (await import('./deeds.ts')).deeds,
+  record: async () => (await import('./record-parts.ts')).record,
+  bulkActions: async () => (await import('./bulk-actions.ts')).deeds,
 }

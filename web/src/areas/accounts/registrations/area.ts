@@ -24,5 +24,5 @@ export const registrations: Area = {
       needs: ['registrations', 'view'],
     },
   ],
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
 }

@@ -7,7 +7,7 @@ import { icon } from '../../../shell/navigation/icon.tsx'
 
 const contract = () => import('tenant-api/contract/admissions/applicants')
 const application = () => import('./pages/ApplicationPage.tsx')
-const parts = () => import('./record.ts')
+const parts = () => import('./record-parts.ts')
 
 const resources = combineAreas('admissions', [
   resourceArea({
@@ -48,7 +48,7 @@ export const admissions: Area = {
       ],
     },
   ],
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
   record: async () => (await parts()).record,
 }
 

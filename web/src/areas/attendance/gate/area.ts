@@ -27,5 +27,5 @@ export const gate: Area = {
       often: 'daily',
     },
   ],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

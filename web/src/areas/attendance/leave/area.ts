@@ -98,9 +98,9 @@ export const leave: Area = {
       width: 'half',
     },
   ],
-  pendingItems: async () => (await import('./waits.ts')).waits,
-  record: async () => (await import('./record.ts')).record,
-  bulkActions: async () => (await import('./deeds.ts')).deeds,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  record: async () => (await import('./record-parts.ts')).record,
+  bulkActions: async () => (await import('./bulk-actions.ts')).deeds,
 }
 
 type Given = Pick<Parameters<typeof resourceArea>[0], 'label' | 'load'> & {

@@ -101,8 +101,8 @@ export const attendance: Area = {
     },
   ],
   measures: async () => (await import('./measures.ts')).measures,
-  searchTargets: async () => (await import('./finds.ts')).finds,
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  searchTargets: async () => (await import('./search-targets.ts')).finds,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
   quickStarts: [
     {
       page: 'registers',
@@ -112,5 +112,5 @@ export const attendance: Area = {
       often: 'daily',
     },
   ],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

@@ -68,7 +68,7 @@ export const presence: Area = {
       width: 'half',
     },
   ],
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
   measures: async () => (await import('./measures.ts')).measures,
   quickStarts: [
     {
@@ -79,5 +79,5 @@ export const presence: Area = {
       often: 'daily',
     },
   ],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

@@ -39,5 +39,5 @@ export const devices: Area = {
       often: 'once',
     },
   ],
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
 }

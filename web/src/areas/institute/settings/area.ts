@@ -33,5 +33,5 @@ export const settings: Area = {
       }),
     })),
   ],
-  searchTargets: async () => (await import('./finds.ts')).finds,
+  searchTargets: async () => (await import('./search-targets.ts')).finds,
 }

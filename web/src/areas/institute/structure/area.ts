@@ -94,7 +94,7 @@ export const structure: Area = {
       one: async (id, above) => (await choices()).readSection(id, above),
     },
   ],
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
   measures: async () => [
     { key: 'campuses', title: msg`Campuses`, stat: { better: 'more' }, page: 'campuses', level: 'institute' },
   ],

@@ -44,5 +44,5 @@ export const diary: Area = {
       width: 'half',
     },
   ],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

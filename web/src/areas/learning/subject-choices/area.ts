@@ -17,5 +17,5 @@ export const subjectChoices: Area = {
       show: lazyRouteComponent(() => import('./pages/SubjectChoicesPage.tsx'), 'SubjectChoicesPage'),
     },
   ],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

@@ -60,5 +60,5 @@ export const announcements: Area = {
       width: 'half',
     },
   ],
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
 }

@@ -64,5 +64,5 @@ export const meetings: Area = {
       needs,
     },
   ],
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
 }

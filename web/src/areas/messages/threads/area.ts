@@ -30,6 +30,6 @@ export const threads: Area = {
       show: lazyRouteComponent(() => import('./pages/OpenedPage.tsx'), 'OpenedPage'),
     },
   ],
-  record: async () => (await import('./record.ts')).record,
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  record: async () => (await import('./record-parts.ts')).record,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
 }

@@ -53,7 +53,7 @@ const own: Area = {
 /** What families ask the school, and what the school sets up for it. */
 export const tickets: Area = {
   ...combineAreas('tickets', [own, forSetters(categories), forSetters(answers)]),
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
 }
 
 /** Everybody is told what they are called; their lists are for who changes them. */

@@ -38,8 +38,8 @@ const resources = combineAreas('documents', [
 
 export const documents: Area = {
   ...resources,
-  pendingItems: async () => (await import('./waits.ts')).waits,
-  record: async () => (await import('./record.ts')).record,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  record: async () => (await import('./record-parts.ts')).record,
 }
 
 /** Those of people are added on the record of the person. */

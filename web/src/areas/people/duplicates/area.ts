@@ -35,5 +35,5 @@ export const merging: Area = {
       needs: ['teachers', 'view'],
     },
   ],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

@@ -5,5 +5,5 @@ export const notes: Area = {
   // They stand on the records of those whom they are about.
   navigation: [],
   pages: [],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

@@ -32,7 +32,7 @@ const resources = combineAreas('people', [
   { ...employees, pages: [] },
 ])
 
-const parts = () => import('./record.ts')
+const parts = () => import('./record-parts.ts')
 const form = () => import('./EditRecord.tsx')
 
 export const people: Area = {

@@ -18,5 +18,5 @@ export const jobs: Area = {
       show: lazyRouteComponent(() => import('./pages/JobPage.tsx'), 'JobPage'),
     },
   ],
-  pendingItems: async () => (await import('./waits.ts')).waits,
+  pendingItems: async () => (await import('./pending-items.ts')).waits,
 }

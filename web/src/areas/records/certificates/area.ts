@@ -15,7 +15,7 @@ export const certificates: Area = {
   pages: list.pages.map(withOne),
   // They are issued from the record of a student.
   quickStarts: [],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }
 
 /** One opens over the list, with what can be done with it; a new one is issued elsewhere. */

@@ -28,6 +28,6 @@ export const prints: Area = {
       show: lazyRouteComponent(() => import('./pages/CardPrintPage.tsx'), 'CardPrintPage'),
     },
   ],
-  record: async () => (await import('./record.ts')).record,
-  bulkActions: async () => (await import('./deeds.ts')).deeds,
+  record: async () => (await import('./record-parts.ts')).record,
+  bulkActions: async () => (await import('./bulk-actions.ts')).deeds,
 }

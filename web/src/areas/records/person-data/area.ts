@@ -18,5 +18,5 @@ export const personData: Area = {
       needs,
     },
   ],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

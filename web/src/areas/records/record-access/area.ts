@@ -5,5 +5,5 @@ export const readers: Area = {
   // It stands on the records that somebody sees.
   navigation: [],
   pages: [],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

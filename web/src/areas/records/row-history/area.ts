@@ -5,5 +5,5 @@ export const history: Area = {
   // It stands on the records of those whom it is about.
   navigation: [],
   pages: [],
-  record: async () => (await import('./record.ts')).record,
+  record: async () => (await import('./record-parts.ts')).record,
 }

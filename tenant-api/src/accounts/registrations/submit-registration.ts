@@ -18,7 +18,7 @@ import {
 } from '../../access/passwords/codes.ts'
 import { page, purpose } from './request-registration.ts'
 import { type Asking, mostChildren, type NamedChild, registrationDays } from './contract.ts'
-import { asksPassword, refuseUnlessOpen } from './open.ts'
+import { asksPassword, refuseUnlessOpen } from './registration-availability.ts'
 import { registration } from './tables.ts'
 
 /** As many of one telephone or address wait at a time: a household has one, perhaps. */

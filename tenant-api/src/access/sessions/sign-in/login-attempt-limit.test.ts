@@ -7,7 +7,7 @@ import { demoPassword } from '../../../../demo/access/sessions/seed.ts'
 import { sweepSessions } from '../tokens/session.ts'
 import { loginThrottle } from '../tables.ts'
 import { phone, testDoor } from '../../../../testing/door.ts'
-import { throttleKey } from './throttle.ts'
+import { throttleKey } from './login-attempt-limit.ts'
 
 const door = await testDoor()
 

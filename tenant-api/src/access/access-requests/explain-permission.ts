@@ -12,7 +12,7 @@ import { type Grant, type Places, uniteGrants, type User } from '../../core/auth
 import { campus, section } from '../../institute/structure/tables.ts'
 import { userCrud } from '../users/users.ts'
 import type { ChainLink } from './contract.ts'
-import type { Power } from './lacks.ts'
+import type { Power } from './request-permission.ts'
 
 /** `isNarrow`: the resource's rows belong to a campus, a section or a person; all others are institute-wide. */
 type Asked = Power & { id: string; campus?: string | undefined; isNarrow: boolean }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { contrast } from 'kit/values/colour'
 import { expect, test } from 'vitest'
 import { themes } from './contract.ts'
-import { solidsOf } from './solids.ts'
+import { solidsOf } from './theme-colours.ts'
 
 const tokens = readFileSync(new URL('../../../../web/src/ui/base/tokens.css', import.meta.url), 'utf8')
 

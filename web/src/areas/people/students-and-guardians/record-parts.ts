@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { ArrowLeftRight, Hash, Undo2, UserCheck, UserMinus, UserRoundPlus, UserX } from 'lucide-react'
 import { lazy } from 'react'
 import type { HomeMeasure, BulkAction, RecordParts } from '../../../shell/navigation/area.ts'
-import { record as ofEmployees } from '../employees/record.ts'
+import { record as ofEmployees } from '../employees/record-parts.ts'
 
 type OfStudent = Readonly<Record<string, unknown>>
 const enrolment = () => import('./enrolment/EnrolmentSheets.tsx')

@@ -10,7 +10,7 @@ export const waits: readonly PendingItem[] = [
     needs: ['admissions', 'edit'],
     icon: icon('Inbox'),
     rank: 1,
-    find: async (scope) => (await import('./record.ts')).findNew(scope),
+    find: async (scope) => (await import('./record-parts.ts')).findNew(scope),
     say: (count) =>
       msg({ message: plural(count, { one: '# new application', other: '# new applications' }) }),
   },

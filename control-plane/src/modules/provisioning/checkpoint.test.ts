@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openControl } from '../../database.ts'
 import { prepareInstallation, registerServer } from '../../installation.ts'
 import { refillPool } from './pool.ts'
-import { keepRecoveryShort } from './recovery.ts'
+import { keepRecoveryShort } from './checkpoint.ts'
 
 // A cluster of its own, because what others write and when they ask for checkpoints counts.
 const cluster = await embeddedCluster()
