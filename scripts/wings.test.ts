@@ -67,7 +67,8 @@ test('a file is called by what it holds, never by a participle or a relation alo
 })
 
 test('no name is so general that it says nothing in any folder', () => {
-  const general = /\/(?:home|known|letters|asking|places|kinds|reading|telling|seeing|writing|standing|ways)\.tsx?$/
+  const general =
+    /\/(?:home|known|letters|asking|places|kinds|reading|telling|seeing|writing|standing|ways)\.tsx?$/
   const sources = files('{kit,tenant-api,control-plane,web,scripts}/**/*.{ts,tsx}')
   expect(sources.filter((file) => general.test(file))).toEqual([])
 })

@@ -5,7 +5,14 @@ import { tryOrigins, tryReading } from '../trust/origins.ts'
 import { placeOnStage } from '../trust/place-on-stage.ts'
 import { randomFrom } from '../trust/random.ts'
 import { openDoorway } from '../trust/raw.ts'
-import { drawReaders, giveMore, type Related, tryFormer, tryReader, tryWaiting } from '../trust/stranger-leaks.ts'
+import {
+  drawReaders,
+  giveMore,
+  type Related,
+  tryFormer,
+  tryReader,
+  tryWaiting,
+} from '../trust/stranger-leaks.ts'
 import { readerOf } from '../trust/relations.ts'
 import { shuffleGrants, tryRoles } from '../trust/roles.ts'
 import type { Stage } from '../trust/stage.ts'

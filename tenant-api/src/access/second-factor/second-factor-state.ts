@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { School } from '../../core/school/school.ts'
 import { isDemanded } from '../sessions/session-obligations.ts'
-import { rolesOf } from '../sessions/tokens/session-cache.ts'
+import { rolesOf } from '../sessions/rights/load-grants.ts'
 import { recoveryCode, secondFactor } from './tables.ts'
 
 export type Standing = { since: string | null; codesLeft: number; isDemanded: boolean }

@@ -4,7 +4,7 @@ import { refuse } from 'kit/contract/refusal'
 import { goesOn } from '../../core/columns/effective-dates.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { coversAll } from '../sessions/rights/grants-cover.ts'
-import { grantsOf } from '../sessions/tokens/session-cache.ts'
+import { grantsOf } from '../sessions/rights/load-grants.ts'
 import { assignment, role } from '../sessions/tables.ts'
 import { isSuperAdmin, type User } from '../../core/authorization/user.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Failure, Job, Work } from '../../core/jobs/jobs.ts'
 import type { ActKey, School, Tx } from '../../core/school/school.ts'
-import { userOf } from '../../access/sessions/tokens/session-cache.ts'
+import { userOf } from '../../access/sessions/rights/load-grants.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { carryOut } from './carry-out.ts'
 import { takeBack } from './undo.ts'

@@ -1,7 +1,7 @@
 import { words } from 'kit/text/words-node'
 import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
-import { userOf } from '../../access/sessions/tokens/session-cache.ts'
+import { userOf } from '../../access/sessions/rights/load-grants.ts'
 import { anonymous, type User } from '../../core/authorization/user.ts'
 import { grantsOfKey, mayGiveKey } from '../../access/api-keys/key-powers.ts'
 import type { EventRow } from './contract.ts'

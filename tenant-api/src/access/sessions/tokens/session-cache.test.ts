@@ -2,17 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { School } from '../../../core/school/school.ts'
 import { startSession } from './session.ts'
-import {
-  sessionCacheMs,
-  epochOf,
-  forgetSignedIn,
-  grantsOf,
-  isOutsidePlan,
-  rolesOf,
-  signedIn,
-  touchSession,
-  userOf,
-} from './session-cache.ts'
+import { sessionCacheMs, epochOf, forgetSignedIn, signedIn, touchSession } from './session-cache.ts'
+import { grantsOf, isOutsidePlan, rolesOf, userOf } from '../rights/load-grants.ts'
 import { account, assignment, role, session } from '../tables.ts'
 import { testDoor } from '../../../../testing/door.ts'
 

@@ -16,7 +16,8 @@ import { lockAccount, lockOwner } from '../lock-order.ts'
 import { noteNewDevice } from '../sign-in/notices.ts'
 import { refuseExternalOnly } from '../sign-in/external-only-sign-in.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
-import { forgetSignedIn, isOutsidePlan } from './session-cache.ts'
+import { forgetSignedIn } from './session-cache.ts'
+import { isOutsidePlan } from '../rights/load-grants.ts'
 import {
   account,
   assignment,
