@@ -20,10 +20,14 @@ interface How {
   durable: boolean
 }
 
+/** What PostgreSQL says of a predecessor on the same data that is about to be gone; whoever lives is refused before. */
+const passing = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
+
 /**
  * Starts the server and waits until it takes connections. Children of a postmaster that was killed still hold its
  * memory, a checkpoint of many schools for half a minute, and the new one then refuses to start: they are told to end
- * at once, as PostgreSQL itself tells them after a crash, and it is tried again for ten seconds.
+ * at once, as PostgreSQL itself tells them after a crash, and it is tried again for ten seconds. So it is while the
+ * system still takes a killed postmaster down, which seems to live until then.
  */
 export async function startServer(cluster: Cluster, how: How): Promise<ChildProcess> {
   for (let tries = 1; ; tries += 1) {
@@ -32,8 +36,8 @@ export async function startServer(cluster: Cluster, how: How): Promise<ChildProc
       await untilReady(cluster, server)
       return server
     } catch (error) {
-      const held = error instanceof Error && error.message.includes('pre-existing shared memory block')
-      if (!held || tries === 20) throw error
+      const isPassing = error instanceof Error && passing.test(error.message)
+      if (!isPassing || tries === 20) throw error
       endOrphans(cluster)
       await sleep(tries < 10 ? 100 : 1_000)
     }
