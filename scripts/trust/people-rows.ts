@@ -4,6 +4,7 @@ import { demoEnrolment } from 'tenant-api/contract/enrolment'
 import { demoGuardian, demoStudent } from 'tenant-api/contract/people'
 import { demoOther, demoTwice } from 'tenant-api/contract/merging'
 import { mainCampus } from 'tenant-api/contract/structure'
+import { readSubjectChoices } from 'tenant-api/contract/subject-choices'
 import { change } from './behind.ts'
 import { ofTwo } from './merged-rows.ts'
 import type { Parts, Scene } from './preparations.ts'
@@ -13,6 +14,9 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 
 /** 7-A and 7-B of the demo school. */
 const [before, after] = ['01980000-0000-7000-8000-00000001500b', '01980000-0000-7000-8000-00000001500c']
+
+/** The one whose students choose subjects. */
+const choosing = readSubjectChoices.example.query?.section ?? ''
 
 const demoSister = '01980000-0000-7000-8000-0000000ad002'
 
@@ -115,7 +119,7 @@ async function fresh(sql: Sql): Promise<void> {
   await sql`delete from guardian_link where student_id = ${demoStudent} or guardian_id = ${demoGuardian}`
   await sql`delete from enrolment where student_id = ${demoStudent}`
   await sql`update campus set archived_at = null where id = ${mainCampus}`
-  await sql`update section set archived_at = null where id in (${before}, ${after})`
+  await sql`update section set archived_at = null where id in (${before}, ${after}, ${choosing})`
   await sql`update academic_year set archived_at = null where id = ${demoYear}`
   await sql`update student set archived_at = null, campus_id = ${mainCampus}, class_id = null, section_id = null,
     status = 'registered' where id = ${demoStudent}`
