@@ -20,10 +20,14 @@ interface How {
   durable: boolean
 }
 
+/** What PostgreSQL says of a predecessor on the same data that is about to be gone; whoever lives is refused before. */
+const passing = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
+
 /**
  * Starts the server and waits until it accepts connections. Children of a killed postmaster still hold its
  * shared memory, for half a minute during a checkpoint of many schools, and a new server then refuses to start:
- * it kills them at once, as PostgreSQL itself does after a crash, and retries for ten seconds.
+ * it kills them at once, as PostgreSQL itself does after a crash, and retries for ten seconds. The same while the
+ * system is still ending a killed postmaster, whose process id seems alive until then.
  */
 export async function startServer(cluster: Cluster, how: How): Promise<ChildProcess> {
   for (let tries = 1; ; tries += 1) {
@@ -32,8 +36,8 @@ export async function startServer(cluster: Cluster, how: How): Promise<ChildProc
       await untilReady(cluster, server)
       return server
     } catch (error) {
-      const held = error instanceof Error && error.message.includes('pre-existing shared memory block')
-      if (!held || tries === 20) throw error
+      const isPassing = error instanceof Error && passing.test(error.message)
+      if (!isPassing || tries === 20) throw error
       endOrphans(cluster)
       await sleep(tries < 10 ? 100 : 1_000)
     }

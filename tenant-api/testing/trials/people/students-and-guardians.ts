@@ -4,6 +4,7 @@ import { exampleEnrolment } from 'tenant-api/contract/people/enrolment'
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { exampleOther, exampleTwice } from 'tenant-api/contract/people/duplicates'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
+import { readSubjectChoices } from 'tenant-api/contract/learning/subject-choices'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { ofTwo } from './duplicates.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
@@ -13,6 +14,9 @@ type Preparation = (scene: Scene) => Promise<Parts | undefined>
 
 /** 7-A and 7-B of the demo school. */
 const [before, after] = ['01980000-0000-7000-8000-00000001500b', '01980000-0000-7000-8000-00000001500c']
+
+/** The one whose students choose subjects. */
+const choosing = readSubjectChoices.example.query?.section ?? ''
 
 const demoSister = '01980000-0000-7000-8000-0000000ad002'
 
@@ -115,7 +119,7 @@ async function fresh(sql: Sql): Promise<void> {
   await sql`delete from guardian_link where student_id = ${exampleStudent} or guardian_id = ${exampleGuardian}`
   await sql`delete from enrolment where student_id = ${exampleStudent}`
   await sql`update campus set archived_at = null where id = ${mainCampus}`
-  await sql`update section set archived_at = null where id in (${before}, ${after})`
+  await sql`update section set archived_at = null where id in (${before}, ${after}, ${choosing})`
   await sql`update academic_year set archived_at = null where id = ${exampleYear}`
   await sql`update student set archived_at = null, campus_id = ${mainCampus}, class_id = null, section_id = null,
     status = 'registered' where id = ${exampleStudent}`
