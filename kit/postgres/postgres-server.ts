@@ -38,7 +38,8 @@ export async function startServer(cluster: Cluster, how: How): Promise<ChildProc
     } catch (error) {
       const isPassing = error instanceof Error && passing.test(error.message)
       if (!isPassing || tries === 20) throw error
-      endOrphans(cluster)
+      // Only its memory is held by orphans; a postmaster that is still ending is waited for.
+      if (error.message.includes('shared memory block')) endOrphans(cluster)
       await sleep(tries < 10 ? 100 : 1_000)
     }
   }

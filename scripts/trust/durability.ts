@@ -29,10 +29,13 @@ export type Durability = {
 export async function killUnderLoad({
   kills,
   schools,
+  enough = 0,
   seed,
 }: {
   kills: number
   schools: number
+  /** How many campuses are acknowledged before the load ends; given up after a minute. */
+  enough?: number
   seed: number
 }): Promise<Durability> {
   const random = randomFrom(seed)
@@ -53,6 +56,7 @@ export async function killUnderLoad({
     const all = Promise.all(living)
     all.catch(() => {})
     const done = await killAll(run, { kills, random })
+    await untilCampuses(told, enough)
     // Of the last events every wake is lost: only the sweep can find them.
     await throwWakesAway(victim, 1)
     stopped = true
@@ -97,6 +101,11 @@ async function untilWorking(told: ClientReport): Promise<void> {
   const before = acknowledged(told)
   const end = Date.now() + 30_000
   while (acknowledged(told) === before && Date.now() < end) await sleep(20)
+}
+
+async function untilCampuses(told: ClientReport, enough: number): Promise<void> {
+  const end = Date.now() + 60_000
+  while (acknowledged(told) - told.schools.size < enough && Date.now() < end) await sleep(20)
 }
 
 /** Kills the product, and starts it again once `meanwhile` is done. */
