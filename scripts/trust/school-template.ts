@@ -1,7 +1,7 @@
 import type { Endpoint } from 'kit/contract/contract'
 import type postgres from 'postgres'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import { roleKeys } from 'tenant-api/contract/access/sessions'
+import { roleKeys } from 'tenant-api/role-keys'
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 
 /**

@@ -12,7 +12,6 @@ import { smallOf } from '../../../src/platform/files/small-picture.ts'
 import { file } from '../../../src/platform/files/tables.ts'
 import { demoId } from '../../institute/structure/seed.ts'
 import { castOffice, castTeachers } from './seed-cast.ts'
-import { ownerOf } from './seed.ts'
 
 type Portrait = { key: string; resource: 'students' | 'guardians' | 'staff' | 'teachers'; person: string }
 
@@ -24,9 +23,9 @@ const students =
 /** Whose photos each table names. */
 const shownBy = { student: ['students'], guardian: ['guardians'], employee: ['staff', 'teachers'] }
 
-/** Gives the people of the cast their photos; who has none is shown by letters, as in every school. */
-export async function seedPhotos(school: School): Promise<void> {
-  const portraits = [...ofStudents(), ...ofEmployees(await ownerOf(school)), ...ofGuardians()]
+/** Gives the cast their photos; people without one are shown by their initials. `owner` is the person who owns the demo school. */
+export async function seedPhotos(school: School, owner: string | null): Promise<void> {
+  const portraits = [...ofStudents(), ...ofEmployees(owner), ...ofGuardians()]
   const [known] = await school.db
     .select({ id: file.id })
     .from(file)

@@ -22,7 +22,7 @@ type Placed = Post & { person: string }
 /** Adds the teachers and the staff whom tests and pictures know; what is there stays as it is. */
 export async function seed(school: School): Promise<void> {
   await seedCast(school)
-  await seedPhotos(school)
+  await seedPhotos(school, await ownerOf(school))
 }
 
 async function seedCast(school: School): Promise<void> {
@@ -65,7 +65,7 @@ async function add(school: School, given: Given, more?: (tx: Tx) => Promise<void
   })
 }
 
-export async function ownerOf(school: School): Promise<string | null> {
+async function ownerOf(school: School): Promise<string | null> {
   const [found] = await school.db
     .select({ personId: account.personId })
     .from(account)

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { roleKeys } from '../../core/authorization/role-keys.ts'
 import { languageCodes, modes } from '../../institute/institute/contract.ts'
 
-export { type RoleKey, roleKeys, roleNames } from '../../core/authorization/role-keys.ts'
-
 /** The space between rows and around controls; touch devices always use touch. */
 export const densities = ['compact', 'default', 'touch'] as const
 

@@ -1,6 +1,6 @@
 import { House } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { roleKeys } from 'tenant-api/contract/access/sessions'
+import { roleKeys } from 'tenant-api/role-keys'
 import { arrange, arrangeBar, arrangeUtilities, treeOf } from './arrange.ts'
 import type { NavigationEntry } from './area.ts'
 import { type PageKey, pageKeys, trees } from './area-map.ts'

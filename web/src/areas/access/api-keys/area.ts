@@ -3,12 +3,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'api-keys',
   label: { one: 'API key', many: 'API keys' },
   icon: icon('KeySquare'),
-  load: async () => (await import('tenant-api/contract/access/api-keys')).apiKeys,
+  load: loadPart(() => import('tenant-api/contract/access/api-keys'), 'apiKeys'),
 })
 const needs = ['api-keys', 'view'] as const
 

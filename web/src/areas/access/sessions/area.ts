@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 export const access: Area = {
   name: 'access',
@@ -15,5 +16,5 @@ export const access: Area = {
       show: lazyRouteComponent(() => import('./pages/DevicesPage.tsx'), 'DevicesPage'),
     },
   ],
-  measures: async () => (await import('./measures.ts')).measures,
+  measures: loadPart(() => import('./measures.ts'), 'measures'),
 }

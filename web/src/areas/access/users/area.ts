@@ -3,13 +3,14 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'users',
   label: { one: 'User', many: 'Users' },
   icon: icon('KeyRound'),
   table: 'account',
-  load: async () => (await import('tenant-api/contract/access/users')).users,
+  load: loadPart(() => import('tenant-api/contract/access/users'), 'users'),
 })
 
 /** Who may log in. Nobody is added here by a form: a log-in belongs to a person, who is invited. */
@@ -49,6 +50,6 @@ export const users: Area = {
       often: 'yearly',
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
-  bulkActions: async () => (await import('./bulk-actions.ts')).deeds,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+  bulkActions: loadPart(() => import('./bulk-actions.ts'), 'bulkActions'),
 }

@@ -12,7 +12,7 @@ const sheets = {
 } as const
 
 /** What is done to many log-ins at once, and to many who have none. */
-export const deeds: readonly BulkAction[] = [
+export const bulkActions: readonly BulkAction[] = [
   {
     on: ['users'],
     key: 'states',

@@ -3,12 +3,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'registrations',
   label: { one: 'Registration', many: 'Registrations' },
   icon: icon('UserRound'),
-  load: async () => (await import('tenant-api/contract/accounts/registrations')).registrations,
+  load: loadPart(() => import('tenant-api/contract/accounts/registrations'), 'registrations'),
 })
 
 /** Who asks for a log-in themselves. Nobody is added here: they come from the school's own page. */
@@ -24,5 +25,5 @@ export const registrations: Area = {
       needs: ['registrations', 'view'],
     },
   ],
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }

@@ -7,7 +7,7 @@ import { may, meQuery } from '../../../shell/session/me.ts'
 import { scopeFilter } from '../../../shell/scope/scope.ts'
 
 /** What waits for who keeps the door and may see who is outside it. */
-export const waits: readonly PendingItem[] = [
+export const pendingItems: readonly PendingItem[] = [
   {
     key: 'registrations',
     path: '/registrations',

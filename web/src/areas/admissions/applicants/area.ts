@@ -4,6 +4,7 @@ import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const contract = () => import('tenant-api/contract/admissions/applicants')
 const application = () => import('./pages/ApplicationPage.tsx')
@@ -48,7 +49,7 @@ export const admissions: Area = {
       ],
     },
   ],
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
   record: async () => (await parts()).record,
 }
 

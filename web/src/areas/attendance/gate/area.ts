@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const title = msg`Gate`
 const needs = ['gate', 'view'] as const
@@ -27,5 +28,5 @@ export const gate: Area = {
       often: 'daily',
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

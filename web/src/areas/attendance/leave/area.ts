@@ -5,6 +5,7 @@ import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const contract = () => import('tenant-api/contract/attendance/leave')
 const lists = () => import('./pages/LeaveLists.tsx')
@@ -98,9 +99,9 @@ export const leave: Area = {
       width: 'half',
     },
   ],
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
-  record: async () => (await import('./record-parts.ts')).record,
-  bulkActions: async () => (await import('./bulk-actions.ts')).deeds,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+  bulkActions: loadPart(() => import('./bulk-actions.ts'), 'bulkActions'),
 }
 
 type Given = Pick<Parameters<typeof resourceArea>[0], 'label' | 'load'> & {

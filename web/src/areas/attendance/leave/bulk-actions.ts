@@ -9,7 +9,7 @@ const reject = { key: 'reject', title: msg`Reject`, icon: X } as const
 const ofStudents = { on: ['student-leaves'], needs: ['student-leave-approvals', 'edit'] } as const
 const ofStaff = { on: ['staff-leaves'], needs: ['staff-leave-approvals', 'edit'] } as const
 
-export const deeds: readonly BulkAction[] = [
+export const bulkActions: readonly BulkAction[] = [
   { ...ofStudents, ...approve, show: lazy(async () => ({ default: (await forms()).ApproveStudents })) },
   { ...ofStudents, ...reject, show: lazy(async () => ({ default: (await forms()).RejectStudents })) },
   { ...ofStaff, ...approve, show: lazy(async () => ({ default: (await forms()).ApproveStaff })) },

@@ -8,7 +8,7 @@ import { scopeFilter } from '../../../shell/scope/scope.ts'
 const look = { icon: icon('CalendarOff'), rank: 2 } as const
 
 /** What waits for who decides leave. */
-export const waits: readonly PendingItem[] = [
+export const pendingItems: readonly PendingItem[] = [
   {
     ...look,
     key: 'student-leaves',

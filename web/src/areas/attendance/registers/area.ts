@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const title = msg`Registers`
 const own = msg`Attendance`
@@ -74,7 +75,7 @@ export const attendance: Area = {
       needs: views,
     },
   ],
-  sendsLater: async () => (await import('./outbox/outbox.ts')).beginToSend,
+  sendsLater: loadPart(() => import('./outbox/outbox.ts'), 'beginToSend'),
   cards: [
     {
       key: 'registers-today',
@@ -100,9 +101,9 @@ export const attendance: Area = {
       width: 'full',
     },
   ],
-  measures: async () => (await import('./measures.ts')).measures,
-  searchTargets: async () => (await import('./search-targets.ts')).finds,
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  measures: loadPart(() => import('./measures.ts'), 'measures'),
+  searchTargets: loadPart(() => import('./search-targets.ts'), 'searchTargets'),
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
   quickStarts: [
     {
       page: 'registers',
@@ -112,5 +113,5 @@ export const attendance: Area = {
       often: 'daily',
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

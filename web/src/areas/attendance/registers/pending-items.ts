@@ -3,7 +3,7 @@ import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
 /** What of it waits for somebody who comes home. */
-export const waits: readonly PendingItem[] = [
+export const pendingItems: readonly PendingItem[] = [
   {
     key: 'registers-missing',
     path: '/registers',

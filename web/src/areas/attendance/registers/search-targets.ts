@@ -6,7 +6,7 @@ const over = msg`Attendance reports`
 const views = ['attendance', 'view'] as const
 
 /** The reports, each by itself. */
-export const finds: readonly Findable[] = [
+export const searchTargets: readonly Findable[] = [
   {
     page: 'attendance-reports',
     title: msg`Attendance overview`,

@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const ofDay = msg`Attendance of staff`
 const ofMonth = msg`Staff by month`
@@ -68,8 +69,8 @@ export const presence: Area = {
       width: 'half',
     },
   ],
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
-  measures: async () => (await import('./measures.ts')).measures,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+  measures: loadPart(() => import('./measures.ts'), 'measures'),
   quickStarts: [
     {
       page: 'staff-attendance',
@@ -79,5 +80,5 @@ export const presence: Area = {
       often: 'daily',
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

@@ -4,7 +4,7 @@ import { icon } from '../../../shell/navigation/icon.tsx'
 import { scopeFilter } from '../../../shell/scope/scope.ts'
 
 /** What of it waits for somebody who comes home. */
-export const waits: readonly PendingItem[] = [
+export const pendingItems: readonly PendingItem[] = [
   {
     key: 'staff-missing',
     path: '/presence',

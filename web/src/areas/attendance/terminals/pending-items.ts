@@ -26,7 +26,7 @@ function waiting(key: string, { rank, count, page }: { rank: number; count: Coun
 }
 
 /** What of it waits for somebody who comes home. */
-export const waits: readonly PendingItem[] = [
+export const pendingItems: readonly PendingItem[] = [
   {
     ...waiting('terminals-silent', {
       rank: 2,

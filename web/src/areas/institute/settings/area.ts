@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { pageSigns } from './settings-pages.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 export const settings: Area = {
   name: 'settings',
@@ -33,5 +34,5 @@ export const settings: Area = {
       }),
     })),
   ],
-  searchTargets: async () => (await import('./search-targets.ts')).finds,
+  searchTargets: loadPart(() => import('./search-targets.ts'), 'searchTargets'),
 }

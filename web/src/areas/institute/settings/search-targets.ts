@@ -6,7 +6,7 @@ import { pageForms } from './page-forms.ts'
 import { pageSigns } from './settings-pages.ts'
 
 /** Every single setting, for the palette: it leads to the field itself. */
-export const finds: readonly Findable[] = pageSigns.flatMap(({ name, title, needs }) =>
+export const searchTargets: readonly Findable[] = pageSigns.flatMap(({ name, title, needs }) =>
   Object.entries(pageForms[name].page.fields.shape).map(([field, schema]) => {
     const said = titleOf(schema) ?? field
     return {

@@ -5,6 +5,7 @@ import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const contract = () => import('tenant-api/contract/institute/structure')
 const choices = () => import('./scope-choices.ts')
@@ -94,7 +95,7 @@ export const structure: Area = {
       one: async (id, above) => (await choices()).readSection(id, above),
     },
   ],
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
   measures: async () => [
     { key: 'campuses', title: msg`Campuses`, stat: { better: 'more' }, page: 'campuses', level: 'institute' },
   ],

@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const title = msg`Homework diary`
 const needs = ['diary', 'view'] as const
@@ -44,5 +45,5 @@ export const diary: Area = {
       width: 'half',
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const page = { title: msg`Subject choices`, needs: ['students', 'view'] } as const
 
@@ -17,5 +18,5 @@ export const subjectChoices: Area = {
       show: lazyRouteComponent(() => import('./pages/SubjectChoicesPage.tsx'), 'SubjectChoicesPage'),
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'announcements',
@@ -11,7 +12,7 @@ const list = resourceArea({
   icon: icon('Megaphone'),
   often: 'daily',
   isOfOffice: true,
-  load: async () => (await import('tenant-api/contract/messages/announcements')).announcements,
+  load: loadPart(() => import('tenant-api/contract/messages/announcements'), 'announcements'),
 })
 const needs = ['announcements', 'view'] as const
 
@@ -60,5 +61,5 @@ export const announcements: Area = {
       width: 'half',
     },
   ],
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }

@@ -6,7 +6,7 @@ import { icon } from '../../../shell/navigation/icon.tsx'
 import { scopeFilter } from '../../../shell/scope/scope.ts'
 
 /** What waits for who releases announcements. */
-export const waits: readonly PendingItem[] = [
+export const pendingItems: readonly PendingItem[] = [
   {
     icon: icon('Megaphone'),
     rank: 2,

@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'meetings',
@@ -11,7 +12,7 @@ const list = resourceArea({
   icon: icon('CalendarClock'),
   often: 'yearly',
   isOfOffice: true,
-  load: async () => (await import('tenant-api/contract/messages/meetings')).meetings,
+  load: loadPart(() => import('tenant-api/contract/messages/meetings'), 'meetings'),
 })
 const needs = ['meeting-bookings', 'view'] as const
 const mine = msg`Meetings with teachers`
@@ -64,5 +65,5 @@ export const meetings: Area = {
       needs,
     },
   ],
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }

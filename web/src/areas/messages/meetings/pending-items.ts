@@ -5,7 +5,7 @@ import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
 /** Children for whom no time is booked yet, and families who come today. */
-export const waits: readonly PendingItem[] = [
+export const pendingItems: readonly PendingItem[] = [
   {
     icon: icon('CalendarClock'),
     rank: 1,

@@ -3,12 +3,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'messages',
   label: { one: 'Message', many: 'Messages' },
   icon: icon('Inbox'),
-  load: async () => (await import('tenant-api/contract/messages/outbound')).messages,
+  load: loadPart(() => import('tenant-api/contract/messages/outbound'), 'messages'),
 })
 const needs = ['message-channels', 'view'] as const
 

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const needs = ['threads', 'view'] as const
 const sign = icon('MessagesSquare')
@@ -30,6 +31,6 @@ export const threads: Area = {
       show: lazyRouteComponent(() => import('./pages/OpenedPage.tsx'), 'OpenedPage'),
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }

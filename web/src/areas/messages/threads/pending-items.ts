@@ -5,7 +5,7 @@ import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
 /** Conversations in which there is something new. */
-export const waits: readonly PendingItem[] = [
+export const pendingItems: readonly PendingItem[] = [
   {
     icon: icon('MessagesSquare'),
     rank: 2,

@@ -4,6 +4,7 @@ import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const contract = () => import('tenant-api/contract/messages/tickets')
 const needs = ['tickets', 'view'] as const
@@ -53,7 +54,7 @@ const own: Area = {
 /** What families ask the school, and what the school sets up for it. */
 export const tickets: Area = {
   ...combineAreas('tickets', [own, forSetters(categories), forSetters(answers)]),
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }
 
 /** Everybody is told what they are called; their lists are for who changes them. */

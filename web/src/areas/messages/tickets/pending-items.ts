@@ -5,7 +5,7 @@ import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 
 /** Tickets that wait for the reader, and answers that they have not read. */
-export const waits: readonly PendingItem[] = [
+export const pendingItems: readonly PendingItem[] = [
   {
     icon: icon('Inbox'),
     rank: 1,

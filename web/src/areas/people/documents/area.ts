@@ -2,6 +2,7 @@ import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const contract = () => import('tenant-api/contract/people/documents')
 
@@ -38,8 +39,8 @@ const resources = combineAreas('documents', [
 
 export const documents: Area = {
   ...resources,
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
-  record: async () => (await import('./record-parts.ts')).record,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
 }
 
 /** Those of people are added on the record of the person. */

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 export const merging: Area = {
   name: 'merging',
@@ -35,5 +36,5 @@ export const merging: Area = {
       needs: ['teachers', 'view'],
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

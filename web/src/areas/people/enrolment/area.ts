@@ -3,13 +3,14 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'enrolments',
   label: { one: 'Enrolment', many: 'Enrolments' },
   icon: icon('ClipboardCheck'),
   isOfOffice: true,
-  load: async () => (await import('tenant-api/contract/people/enrolment')).enrolments,
+  load: loadPart(() => import('tenant-api/contract/people/enrolment'), 'enrolments'),
 })
 
 /** Where all students were and are. A stay is entered and ended on the record of its student. */

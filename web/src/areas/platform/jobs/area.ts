@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 export const jobs: Area = {
   name: 'jobs',
@@ -18,5 +19,5 @@ export const jobs: Area = {
       show: lazyRouteComponent(() => import('./pages/JobPage.tsx'), 'JobPage'),
     },
   ],
-  pendingItems: async () => (await import('./pending-items.ts')).waits,
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }

@@ -2,12 +2,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'certificates',
   label: { one: 'Certificate', many: 'Certificates' },
   icon: icon('Award'),
-  load: async () => (await import('tenant-api/contract/records/certificates')).certificates,
+  load: loadPart(() => import('tenant-api/contract/records/certificates'), 'certificates'),
 })
 
 export const certificates: Area = {
@@ -15,7 +16,7 @@ export const certificates: Area = {
   pages: list.pages.map(withOne),
   // They are issued from the record of a student.
   quickStarts: [],
-  record: async () => (await import('./record-parts.ts')).record,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
 }
 
 /** One opens over the list, with what can be done with it; a new one is issued elsewhere. */

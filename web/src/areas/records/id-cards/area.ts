@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 export const prints: Area = {
   name: 'prints',
@@ -28,6 +29,6 @@ export const prints: Area = {
       show: lazyRouteComponent(() => import('./pages/CardPrintPage.tsx'), 'CardPrintPage'),
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
-  bulkActions: async () => (await import('./bulk-actions.ts')).deeds,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+  bulkActions: loadPart(() => import('./bulk-actions.ts'), 'bulkActions'),
 }

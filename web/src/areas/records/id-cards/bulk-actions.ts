@@ -6,7 +6,7 @@ import type { BulkAction } from '../../../shell/navigation/area.ts'
 const form = () => import('./PrintCards.tsx')
 const card = { key: 'id-cards', title: msg`ID cards`, icon: IdCard } as const
 
-export const deeds: readonly BulkAction[] = [
+export const bulkActions: readonly BulkAction[] = [
   {
     ...card,
     on: ['students'],

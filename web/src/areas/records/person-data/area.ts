@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const title = msg`Erasures of persons`
 const needs = ['person-data', 'view'] as const
@@ -18,5 +19,5 @@ export const personData: Area = {
       needs,
     },
   ],
-  record: async () => (await import('./record-parts.ts')).record,
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

@@ -3,12 +3,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'webhooks',
   label: { one: 'Webhook', many: 'Webhooks' },
   icon: icon('Webhook'),
-  load: async () => (await import('tenant-api/contract/records/webhooks')).webhooks,
+  load: loadPart(() => import('tenant-api/contract/records/webhooks'), 'webhooks'),
 })
 
 /** Where the school tells what happens. A new one is made over the list, for its secret is shown once. */
