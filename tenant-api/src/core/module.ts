@@ -4,16 +4,12 @@ import type { OutboundHttp } from 'kit/messages/outbound-http'
 import type { Serve } from 'kit/http/server'
 import type { Language } from 'kit/text/locale'
 import type { Job, Providers } from './jobs/jobs.ts'
-import type { Measure } from './module-parts.ts'
 import type { RoleKey } from './authorization/role-keys.ts'
 import type { User } from './authorization/user.ts'
-import type { FileOwner } from './module-parts.ts'
 import type { ActKey, School, Tx } from './school/school.ts'
-import type { SealedColumn } from './module-parts.ts'
-import type { SearchSource } from './module-parts.ts'
+import type { FileOwner, Measure, SealedColumn, SearchSource } from './module-parts.ts'
 
-/** What every handler of the tenant API receives besides its validated input. */
-/** The school and the user of the request; a program if an API key sent it. */
+/** What every handler of the tenant API receives besides its validated input: the school, and the user of the request; `isProgram` if an API key sent it. */
 export type Admitted = { school: School; user: User; isProgram?: true }
 export type ServeSchool = Serve<Admitted>
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { callRegister, readRegister } from '../registers/contract.ts'
+import { submitRegister, readRegister } from '../registers/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import * as contract from './contract.ts'
@@ -52,7 +52,7 @@ test('a late slip has the next number and says so many minutes in the register; 
   const { version, day } = await tariq.call(readRegister, { params })
   expect(version).toBe(0)
   const marks = [{ studentId: exampleStudent, status: 'absent' as const }]
-  await tariq.call(callRegister, { params, body: { day, version, marks, isSubmitted: false } })
+  await tariq.call(submitRegister, { params, body: { day, version, marks, isSubmitted: false } })
   await speaker.call(contract.writeLateSlip, { body })
   expect(await markOf(exampleStudent)).toMatchObject({ status: 'absent', saidBy: 'office' })
   const { db } = await cast.school()
@@ -142,7 +142,7 @@ test('of two slips the one that stays says what it said, and what others say las
   await withdraw(second)
   expect((await markOf(studentId))?.status ?? null).toBeNull()
   const marks = [{ studentId, status: 'absent' as const }]
-  await sana.call(callRegister, { params, body: { day, version, marks, isSubmitted: false } })
+  await sana.call(submitRegister, { params, body: { day, version, marks, isSubmitted: false } })
   cast.clock.pass(60)
   const third = await late(20, 'Flood')
   const who = { collectorName: 'Grandfather’s driver', collectorPhone: '+923000000977' }
@@ -161,7 +161,7 @@ test('what the gate says in a register that is in, and takes back, counts for it
   const marks = students.map(({ id }) => ({ studentId: id, status: 'present' as const }))
   await (
     await cast.as('sana')
-  ).call(callRegister, {
+  ).call(submitRegister, {
     params,
     body: { day, version, marks, isSubmitted: true },
   })

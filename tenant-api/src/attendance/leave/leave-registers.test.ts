@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { giveRole } from '../../access/sessions/rights/assignment.ts'
 import {
-  callCampusRegister,
-  callRegister,
+  submitCampusRegister,
+  submitRegister,
   exampleRegister,
   listMarks,
   readCampusRegister,
@@ -44,7 +44,7 @@ async function call(speaker: Speaker, title: string, status: (id: string) => str
   const { students, version } = await read(speaker, title, { day: today, ...more })
   const marks = students.map(({ id }) => ({ studentId: id, status: status(id) }))
   const body = { day: today, version, marks, isSubmitted: true, ...more } as never
-  return speaker.call(callRegister, { ...at(title), body })
+  return speaker.call(submitRegister, { ...at(title), body })
 }
 
 test('Hira is away today, and her register said so before anybody called it', async () => {
@@ -118,7 +118,7 @@ test('a campus that is called as one has its leave there, and in its register wh
   await giveRole(await cast.school(), { id: null, name: 'Test' }, role)
   const marks = students.map(({ id }) => ({ studentId: id, status: 'absent' as const }))
   const body = { day: yesterday, version, marks, isSubmitted: true }
-  await (await cast.as('rabia')).call(callCampusRegister, { ...whole, body })
+  await (await cast.as('rabia')).call(submitCampusRegister, { ...whole, body })
   const late = await tariq.call(leave.ask, asked(personId, yesterday, { isApproved: true }))
   await cast.work()
   expect(await of(yesterday)).toMatchObject({ isOnLeave: true, mark: { status: 'leave', saidBy: 'leave' } })

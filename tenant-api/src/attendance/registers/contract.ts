@@ -207,7 +207,7 @@ const call = {
   reason: text(0, 200).default('').meta({ title: 'Reason' }),
 }
 
-export const callRegister = endpoint({
+export const submitRegister = endpoint({
   method: 'POST',
   path: '/sections/:id/register',
   summary:
@@ -243,7 +243,7 @@ export const readCampusRegister = endpoint({
   example: { params: { id: mainCampus }, query: { day: '2026-11-18' } },
 })
 
-export const callCampusRegister = endpoint({
+export const submitCampusRegister = endpoint({
   method: 'POST',
   path: '/campuses/:id/register',
   summary:

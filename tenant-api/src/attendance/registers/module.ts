@@ -3,7 +3,7 @@ import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { absencesJob } from './absences.ts'
-import { handedIn } from './on-submitted.ts'
+import { onSubmitted } from './on-submitted.ts'
 import { markLeave } from './leave-marks.ts'
 import { lockJob } from './locking.ts'
 import { missingJob, watchJob } from './missing-registers-notice.ts'
@@ -20,9 +20,9 @@ export const attendance = defineModule({
   endpoints: [
     contract.listRegisters,
     contract.readRegister,
-    contract.callRegister,
+    contract.submitRegister,
     contract.readCampusRegister,
-    contract.callCampusRegister,
+    contract.submitCampusRegister,
     contract.reopenRegister,
     contract.listMarks,
     contract.listLessons,
@@ -77,6 +77,6 @@ export const attendance = defineModule({
     'attendance.missing': missingJob,
     'attendance.absences': absencesJob,
   },
-  events: { 'attendance.submitted': handedIn, 'leave.decided': markLeave },
+  events: { 'attendance.submitted': onSubmitted, 'leave.decided': markLeave },
   search: [registerSearch],
 })

@@ -4,7 +4,7 @@ import { countDay } from './counting-days.ts'
 import { totalRegister } from './year-totals.ts'
 
 /** After a register is submitted: counts it, and schedules the absence messages. */
-export const handedIn: Listener = async (school, event, outside) => {
+export const onSubmitted: Listener = async (school, event, outside) => {
   await watchAbsences(school, String(event.payload.registerId))
   await recount(school, event, outside)
 }

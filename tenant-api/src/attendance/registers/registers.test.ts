@@ -18,7 +18,7 @@ const at = (title: string) => ({ params: { id: demoSections[title] ?? '' } })
 
 type Call = { marks?: object[]; isSubmitted?: boolean; day?: string; version?: number; reason?: string }
 const say = (speaker: Speaker, title: string, call: Call = {}) =>
-  speaker.call(contract.callRegister, {
+  speaker.call(contract.submitRegister, {
     ...at(title),
     body: { day: today, version: 0, marks: [], isSubmitted: true, ...call } as never,
   })
@@ -232,7 +232,7 @@ test('the same request counts once, however often it comes, and is answered as t
   const { version, students } = await read(tariq, '8-A', '2026-11-23')
   const marks = students.map(({ id }) => ({ studentId: id, status: 'present' as const }))
   const body = { day: '2026-11-23', version, marks, isSubmitted: true }
-  const send = (onceKey: string) => tariq.call(contract.callRegister, { ...at('8-A'), body, onceKey })
+  const send = (onceKey: string) => tariq.call(contract.submitRegister, { ...at('8-A'), body, onceKey })
   const onceKey = crypto.randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(onceKey)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -275,7 +275,7 @@ test('lessons of one day are posted at once, and each mark and the day are right
   const { students } = await read(tariq, '8-B', '2026-11-23')
   await Promise.all(
     [1, 2, 3, 4, 5, 6].map((period) =>
-      tariq.call(contract.callRegister, {
+      tariq.call(contract.submitRegister, {
         ...at('8-B'),
         body: {
           day: '2026-11-23',
@@ -313,10 +313,10 @@ test('a small campus is called as one; a section’s own register goes before it
   expect(before.students.length).toBeGreaterThan(0)
   const marks = before.students.map(({ id }) => ({ studentId: id, status: 'absent' as const }))
   const body = { day, version: 0, marks, isSubmitted: true }
-  const done = await tariq.call(contract.callCampusRegister, { params: whole.params, body })
+  const done = await tariq.call(contract.submitCampusRegister, { params: whole.params, body })
   expect(done).toMatchObject({ state: 'submitted', absent: marks.length, students: marks.length })
   const again = { params: whole.params, body }
-  await expect(tariq.call(contract.callCampusRegister, again)).rejects.toMatchObject({
+  await expect(tariq.call(contract.submitCampusRegister, again)).rejects.toMatchObject({
     problem: { status: 409, detail: 'Attendance Already Marked' },
   })
   const { rows } = await tariq.call(contract.listRegisters, {
@@ -351,12 +351,12 @@ test('a register that only the gate wrote in does not stand before the campus; o
   await nasreen.call(writeLateSlip, { body: late })
   const marks = students.map(({ id }) => ({ studentId: id, status: 'present' as const }))
   const body = { day, version, marks, isSubmitted: true }
-  await tariq.call(contract.callCampusRegister, { params: whole.params, body })
+  await tariq.call(contract.submitCampusRegister, { params: whole.params, body })
   const own = (await ofCampus(day)).find(({ registerId }) => registerId !== null)
   expect(own).toMatchObject({ isWithCampus: true, isDue: false, state: 'open', late: 1 })
   const params = { id: own?.sectionId ?? '' }
   const said = [{ studentId: late.studentId, status: 'late' as const, minutes: 12 }]
-  await tariq.call(contract.callRegister, {
+  await tariq.call(contract.submitRegister, {
     params,
     body: { day, version: 0, marks: said, isSubmitted: false },
   })
@@ -376,7 +376,7 @@ test('what the gate says goes to the campus that is called as one, and over the 
   const call = (day: string, version = 0) => {
     const marks = students.map(({ id }) => ({ studentId: id, status: 'absent' as const }))
     const body = { day, version, marks, isSubmitted: true }
-    return tariq.call(contract.callCampusRegister, { params, body })
+    return tariq.call(contract.submitCampusRegister, { params, body })
   }
   const markOn = async (day: string) =>
     (await read(day)).students.find(({ id }) => id === studentId)?.mark ?? null
@@ -408,7 +408,7 @@ test('a campus is called by whoever marks all of it, and by nobody of one sectio
   const body = { day: today, version: 0, marks: [], isSubmitted: false }
   for (const who of ['sana', 'sadia'] as const)
     await expect(
-      (await cast.as(who)).call(contract.callCampusRegister, { params: { id: demoCampuses.MAIN }, body }),
+      (await cast.as(who)).call(contract.submitCampusRegister, { params: { id: demoCampuses.MAIN }, body }),
     ).rejects.toMatchObject({
       problem: { status: expect.toSatisfy((code: number) => [403, 404].includes(code)) },
     })

@@ -14,13 +14,13 @@ export function routes(serve: ServeSchool) {
   serve(contract.readRegister, ({ school, user, params, query }) =>
     readRegister(school, user, { kind: 'section', ...params, ...query }),
   )
-  serve(contract.callRegister, ({ school, user, params, body }) =>
+  serve(contract.submitRegister, ({ school, user, params, body }) =>
     submitRegister(school, user, { kind: 'section', ...params, ...body }),
   )
   serve(contract.readCampusRegister, ({ school, user, params, query }) =>
     readRegister(school, user, { kind: 'campus', ...params, ...query }),
   )
-  serve(contract.callCampusRegister, ({ school, user, params, body }) =>
+  serve(contract.submitCampusRegister, ({ school, user, params, body }) =>
     submitRegister(school, user, { kind: 'campus', ...params, ...body, period: null, subjectId: null }),
   )
   serve(contract.reopenRegister, ({ school, user, params, body }) =>

@@ -21,7 +21,7 @@ const at = (title: string) => ({ params: { id: demoSections[title] ?? '' } })
 async function handIn(speaker: Speaker, title: string, but: Record<string, string>, day = today) {
   const { version, students } = await speaker.call(registers.readRegister, { ...at(title), query: { day } })
   const marks = students.map(({ id }) => ({ studentId: id, status: but[id] ?? 'present' }))
-  return speaker.call(registers.callRegister, {
+  return speaker.call(registers.submitRegister, {
     ...at(title),
     body: { day, version, marks, isSubmitted: true } as never,
   })
@@ -234,7 +234,7 @@ test('a lesson is called by those who take its subject, and each subject has its
     status: id === exampleStudent ? 'absent' : 'present',
   }))
   const body = { day, period: 2, subjectId: maths?.id, version: 0, marks, isSubmitted: true } as never
-  await sana.call(registers.callRegister, { ...at('7-B'), body })
+  await sana.call(registers.submitRegister, { ...at('7-B'), body })
   const called = await sana.call(registers.listLessons, { ...at('7-B'), query: { day: day as never } })
   expect(called.lessons[1]).toMatchObject({ subjectId: maths?.id, state: 'submitted', absent: 1 })
   const shares = await sana.call(contract.readSubjectAttendance, at('7-B'))

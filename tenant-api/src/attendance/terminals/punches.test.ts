@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { callCampusRegister, callRegister, readCampusRegister, readRegister } from '../registers/contract.ts'
+import {
+  submitCampusRegister,
+  submitRegister,
+  readCampusRegister,
+  readRegister,
+} from '../registers/contract.ts'
 import { withdrawSlip, writeLateSlip } from '../gate/contract.ts'
 import { system } from '../../institute/settings/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
@@ -147,7 +152,7 @@ test('who works here is present at once; students are marked by the worker, late
     minutes: null,
   })
   const said = [{ studentId: third.id, status: 'absent' as const }]
-  await sana.call(callRegister, {
+  await sana.call(submitRegister, {
     params,
     body: { day: after.day, version: 0, marks: said, isSubmitted: false },
   })
@@ -172,7 +177,7 @@ test('where the campus was called as one, nobody is marked in a register of a se
   const params = { id: first.campus }
   const { students, day, version } = await tariq.call(readCampusRegister, { params })
   const marks = students.map(({ id }) => ({ studentId: id, status: 'absent' as const }))
-  await tariq.call(callCampusRegister, { params, body: { day, version, marks, isSubmitted: true } })
+  await tariq.call(submitCampusRegister, { params, body: { day, version, marks, isSubmitted: true } })
   await gate.post([`811\t2026-11-19 07:40:00\t0`])
   await tariq.call(contract.namePin, { body: { pin: '811', personId: first.id } })
   await cast.work()

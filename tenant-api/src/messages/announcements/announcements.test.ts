@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { system } from '../../core/acts/act.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { callRegister, readRegister } from '../../attendance/registers/contract.ts'
+import { submitRegister, readRegister } from '../../attendance/registers/contract.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
 import * as contract from './contract.ts'
 
@@ -310,7 +310,7 @@ test('the guardians of who is absent on that day are told, and nobody else', asy
     status: id === away?.id ? 'absent' : 'present',
   }))
   const body = { day: '2026-11-23', version, marks, isSubmitted: true } as never
-  await sana.call(callRegister, { params: { id: section }, body })
+  await sana.call(submitRegister, { params: { id: section }, body })
   const { id } = await send(tariq, { audience: { students: 'absent' }, isOnBoard: false })
   const { db } = await cast.school()
   const meant = await db.execute<{ name: string }>(sql`

@@ -3,7 +3,7 @@ import { outboundHttp } from 'kit/messages/outbound-http'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { callRegister, readRegister } from '../../attendance/registers/contract.ts'
+import { submitRegister, readRegister } from '../../attendance/registers/contract.ts'
 import { addGuardian } from '../../people/students-and-guardians/contract.ts'
 import { crowd } from '../../../demo/people/enrolment/seed.ts'
 import { changeChannel, listChannels } from '../channels/contract.ts'
@@ -63,7 +63,7 @@ async function handIn(speaker: Speaker, section: string, absent: readonly string
     status: absent.includes(id) ? 'absent' : 'present',
   }))
   const body = { day: monday, version, marks, isSubmitted: true } as never
-  await speaker.call(callRegister, { ...at, body })
+  await speaker.call(submitRegister, { ...at, body })
 }
 
 /** Lets the worker come every half minute, as its sweep does. */

@@ -126,6 +126,8 @@ export const listAuditNames = endpoint({
         accountId: z.uuid().nullable(),
         name: z.string(),
         kinds: z.array(oneOf(personKinds)),
+        /** Of a student, to tell two of one name apart. */
+        fatherName: z.string().nullable(),
         isArchived: z.boolean(),
       }),
     ),

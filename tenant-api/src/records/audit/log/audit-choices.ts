@@ -55,7 +55,7 @@ export async function findNames(
     searchForm(q).trim() === ''
       ? []
       : await db.execute<Found['people'][number]>(sql`
-          select p.id as "personId", a.id as "accountId", p.name,
+          select p.id as "personId", a.id as "accountId", p.name, s.father_name as "fatherName",
             to_jsonb(array_remove(array[
               case when s.id is not null then 'student' end,
               case when g.id is not null then 'guardian' end,

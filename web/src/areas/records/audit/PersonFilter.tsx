@@ -32,12 +32,12 @@ export function PersonFilter({ onPick }: { onPick: (id: string) => void }) {
   )
 }
 
-/** What somebody is in the school, and that they are in it no more. */
+/** What somebody is in the school, the father of a student, and whether the record is archived. */
 export function useHint(): (one: AuditNames['people'][number]) => string {
   const { t } = useLingui()
   const say = useSay()
   const { language } = useRegional()
-  return ({ kinds, isArchived }) => {
+  return ({ kinds, fatherName, isArchived }) => {
     const of =
       kinds.length === 0
         ? t`A log-in without a record`
@@ -45,6 +45,6 @@ export function useHint(): (one: AuditNames['people'][number]) => string {
             language,
             kinds.map((kind) => say(personKinds[kind])),
           )
-    return isArchived ? `${of} · ${t`Archived`}` : of
+    return [of, fatherName, isArchived && t`Archived`].filter(Boolean).join(' · ')
   }
 }

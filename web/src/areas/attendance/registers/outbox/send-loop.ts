@@ -1,8 +1,8 @@
 import { Refused } from 'kit/http/client'
 import { readMe } from 'tenant-api/contract/access/sessions'
 import {
-  callCampusRegister,
-  callRegister,
+  submitCampusRegister,
+  submitRegister,
   type Outcome,
   readCampusRegister,
   readRegister,
@@ -128,8 +128,8 @@ async function failed(whose: Owner, post: Post, error: unknown): Promise<End> {
 function deliver({ section, isCampus, day, period, subject, body, id }: Post): Promise<Outcome> {
   const said = { ...body, marks: [...body.marks], day }
   const once = { params: { id: section }, onceKey: id, signal: AbortSignal.timeout(patienceMs) }
-  if (isCampus) return plainCall(callCampusRegister, { ...once, body: said })
-  return plainCall(callRegister, {
+  if (isCampus) return plainCall(submitCampusRegister, { ...once, body: said })
+  return plainCall(submitRegister, {
     ...once,
     body: { ...said, period, ...(subject && { subjectId: subject }) },
   })

@@ -1,4 +1,4 @@
-import { crudModule } from '../../crud/crud-module.ts'
+import { crudModule } from '../../crud/resource-module.ts'
 import * as contract from './contract.ts'
 import { sampleThingCrud } from './sample-things.ts'
 

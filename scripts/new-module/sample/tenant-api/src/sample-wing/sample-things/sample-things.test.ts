@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { listAudit } from '../../access/sessions/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts' // if campus
 import { sampleThings } from './contract.ts'
 

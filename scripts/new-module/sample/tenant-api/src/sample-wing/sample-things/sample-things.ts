@@ -1,5 +1,5 @@
-import { takenName } from '../../crud/crud-module.ts'
-import { crudOf } from '../../crud/crud-table.ts'
+import { takenName } from '../../crud/resource-module.ts'
+import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts' // if campus
 import { sampleThings } from './contract.ts'
 import { sampleThing } from './tables.ts'
