@@ -20,28 +20,35 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(control-plane|tenant-api)/',
-        pathNot: '(\\.test|/testing[^/]*|/cli|/bench/.*)\\.ts$|/openapi-[^/]*\\.ts$',
+        pathNot: '(\\.test|/testing[^/]*|/testing/.*|/cli|/bench/.*)\\.ts$|/openapi-[^/]*\\.ts$',
       },
       to: { path: '^(control-plane|tenant-api)/', pathNot: '^$1/' },
     },
     {
       name: 'modules-by-their-front-door',
-      comment: 'across modules only contract, tables and verbs; seeds may build on seeds',
+      comment: 'across modules of the tenant API only contract, tables and verbs',
       severity: 'error',
-      from: {
-        path: '^(tenant-api|control-plane)/src/modules/([^/]+)/',
-        pathNot: '(\\.test|/seed|/seed-\\w+)\\.ts$',
+      from: { path: '^tenant-api/src/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^tenant-api/src/(?!core/).+/(routes|module)\\.ts$',
+        pathNot: '^tenant-api/src/$1/',
       },
-      to: { path: '^(tenant-api|control-plane)/src/modules/(?!$2/)[^/]+/(routes|module|seed)\\.ts$' },
+    },
+    {
+      name: 'control-modules-by-their-front-door',
+      comment: 'the same in the control plane',
+      severity: 'error',
+      from: { path: '^control-plane/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^control-plane/src/modules/(?!$1/)[^/]+/(routes|module)\\.ts$' },
     },
     {
       name: 'contracts-are-data',
-      comment: 'a contract imports zod, kit and other contracts',
+      comment: 'a contract imports zod, kit, the keys of the roles and other contracts',
       severity: 'error',
-      from: { path: '/modules/[^/]+/contract\\.ts$' },
+      from: { path: '^(tenant-api|control-plane)/src/.*/contract\\.ts$' },
       to: {
         pathNot:
-          '^kit/(contract|resource|settings|institute-type|fields|iban|identity|money|day|hijri|locale|country|phone|plans|words|carrier|push-subscription|rich-text)\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
+          '^kit/(contract|values|institute)/|^kit/text/(locale|words|rich-text)\\.ts$|^kit/messages/(carrier|push-subscription)\\.ts$|^tenant-api/src/core/authorization/role-keys\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
       },
     },
     {
@@ -51,7 +58,7 @@ module.exports = {
       from: {
         path: '^(control-plane|tenant-api)/src/',
         pathNot:
-          '^(tenant-api/src/(school|directory)|control-plane/src/database)\\.ts$|\\.test\\.ts$|/testing[^/]*\\.ts$',
+          '^(tenant-api/src/core/school/(school|directory)|control-plane/src/database)\\.ts$|\\.test\\.ts$|/testing[^/]*\\.ts$',
       },
       to: { path: 'node_modules/(\\.pnpm/)?postgres@?[^/]*/', dependencyTypesNot: ['type-only'] },
     },
@@ -59,8 +66,16 @@ module.exports = {
       name: 'areas-apart',
       comment: 'an area never imports another area',
       severity: 'error',
-      from: { path: '^web/src/areas/([^/]+)/' },
-      to: { path: '^web/src/areas/(?!$1/)[^/]+/' },
+      from: { path: '^web/src/areas/([^/]+/[^/]+)/', pathNot: '^web/src/areas/people/' },
+      to: { path: '^web/src/areas/(?!$1/)[^/]+/[^/]+/' },
+    },
+    {
+      name: 'people-apart',
+      comment:
+        'students, guardians and employees are one register of people: their areas know each other alone',
+      severity: 'error',
+      from: { path: '^web/src/areas/people/' },
+      to: { path: '^web/src/areas/(?!people/)[^/]+/' },
     },
     {
       name: 'ui-knows-no-data',

@@ -1,35 +1,48 @@
 import { globSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { wordExtractor } from './scripts/word-extractor.ts'
+import { wordExtractor } from './scripts/words/word-extractor.ts'
 
 const root = import.meta.dirname
-const folders = (pattern: string) =>
-  globSync(pattern, { cwd: root, withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [entry.name] : [],
-  )
-const modules = [...new Set([...folders('tenant-api/src/modules/*'), ...folders('web/src/areas/*')])].sort()
+const folders = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => path.dirname(file))
+/** Each has a catalogue of its own: `people/enrolment`, and `people/enrolment/bulk` apart from it. */
+const modules = [
+  ...new Set([
+    ...folders('tenant-api/src/**/module.ts').map((folder) => path.relative('tenant-api/src', folder)),
+    ...folders('web/src/areas/**/area.ts').map((folder) => path.relative('web/src/areas', folder)),
+  ]),
+].filter((name) => name !== 'core')
 
 /** Apart, because schools do without it: it travels to the browsers of other institutes alone. */
-const vocabulary = 'kit/vocabulary*.ts'
+const vocabulary = 'kit/text/vocabulary/*.ts'
+
+type Source = { include: string[]; exclude?: string[] }
 
 /** Where the words of each catalogue come from; kit/locales/<catalogue>/{ur,ar}.po. */
-const sources: Record<string, string[]> = {
-  kit: ['kit/*.ts'],
-  vocabulary: [vocabulary],
-  shell: [
-    'web/src/*.tsx',
-    'web/src/*.ts',
-    'web/src/{shell,ui,crud}/**/*.{ts,tsx}',
-    'web/src/areas/*.{ts,tsx}',
-  ],
-  tenant: ['tenant-api/src/*.ts'],
-  control: ['control-plane/src/**/*.ts'],
-  marketing: ['marketing/src/**/*.{ts,tsx}'],
+const sources: Record<string, Source> = {
+  kit: { include: ['kit/*/*.ts', 'kit/messages/*/*.ts'], exclude: ['kit/node_modules/**'] },
+  vocabulary: { include: [vocabulary] },
+  shell: {
+    include: [
+      'web/src/*.tsx',
+      'web/src/*.ts',
+      'web/src/{shell,ui,crud}/**/*.{ts,tsx}',
+      'web/src/areas/*.{ts,tsx}',
+    ],
+  },
+  tenant: { include: ['tenant-api/src/{core,crud,server}/**/*.ts'] },
+  control: { include: ['control-plane/src/**/*.ts'] },
+  marketing: { include: ['marketing/src/**/*.{ts,tsx}'] },
   ...Object.fromEntries(
-    modules.map((name) => [
+    modules.sort().map((name) => [
       name,
-      [`tenant-api/src/modules/${name}/**/*.ts`, `web/src/areas/${name}/**/*.{ts,tsx}`],
+      {
+        include: [`tenant-api/{src,demo}/${name}/**/*.ts`, `web/src/areas/${name}/**/*.{ts,tsx}`],
+        exclude: modules
+          .filter((other) => other.startsWith(`${name}/`))
+          .flatMap((other) => [`tenant-api/{src,demo}/${other}/**`, `web/src/areas/${other}/**`]),
+      },
     ]),
   ),
 }
@@ -39,10 +52,10 @@ export default defineConfig({
   sourceLocale: 'en',
   // English sentences are the ids of the translations and have no catalogue of their own.
   locales: ['ur', 'ar'],
-  catalogs: Object.entries(sources).map(([name, include]) => ({
+  catalogs: Object.entries(sources).map(([name, { include, exclude = [] }]) => ({
     path: `<rootDir>/kit/locales/${name}/{locale}`,
     include: include.map((pattern) => `<rootDir>/${pattern}`),
-    exclude: ['<rootDir>/**/*.test.{ts,tsx}', ...(name === 'kit' ? [`<rootDir>/${vocabulary}`] : [])],
+    exclude: ['**/*.test.{ts,tsx}', ...exclude].map((pattern) => `<rootDir>/${pattern}`),
   })),
   extractors: [wordExtractor],
   orderBy: 'message',

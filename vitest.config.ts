@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { selection } from './scripts/suite/selection.ts'

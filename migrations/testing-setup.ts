@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startTestCluster } from 'kit/testing-postgres'
+import { startTestCluster } from 'kit/testing/testing-postgres'
 import type { TestProject } from 'vitest/node'
 import { dropTestControl, prepareGround } from './testing-ground.ts'
 

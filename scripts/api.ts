@@ -3,9 +3,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { about as controlAbout, endpoints as controlEndpoints } from 'control-plane/endpoints'
-import { openapi } from 'kit/openapi'
+import { openapi } from 'kit/http/openapi'
 import { about as tenantAbout, endpoints as tenantEndpoints } from 'tenant-api/endpoints'
-import { differences, documentFaults, hashesOf, linesOf, readLines } from './api-lines.ts'
+import { differences, documentFaults, hashesOf, linesOf, readLines } from './api/api-lines.ts'
 
 const documents = {
   'control-plane/endpoints.txt': openapi(controlAbout, controlEndpoints),

@@ -5,7 +5,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { figuresAsJson, notedFigures } from 'kit/bench-figures'
+import { figuresAsJson, notedFigures } from 'kit/testing/bench-figures'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** A bench begins with a comment that names its own command; the other files of the folder are its parts. */

@@ -8,7 +8,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const shared = ['kit/**/*.{ts,po}', '*/src/modules/*/contract.ts', 'pnpm-lock.yaml', 'scripts/build.ts']
+const shared = [
+  'kit/**/*.{ts,po}',
+  '{tenant-api,control-plane}/src/**/contract.ts',
+  'pnpm-lock.yaml',
+  'scripts/build.ts',
+]
 const builds = {
   web: { command: ['vite', 'build'], sources: ['web/{src,sw,public}/**/*', 'web/*.{ts,html,json}'] },
   marketing: {

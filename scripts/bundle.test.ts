@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { filesOf, frameOf, isLight, type Manifest, weigh } from './bundle.ts'
 
 const fees = 'src/areas/fees/pages/FeesPage.tsx'
-const login = 'src/shell/LoginPage.tsx'
-const campuses = 'src/areas/structure/scope-choices.ts'
+const login = 'src/shell/sign-in/LoginPage.tsx'
+const campuses = 'src/areas/institute/structure/scope-choices.ts'
 const manifest: Manifest = {
   '_shell.js': {
     file: 'assets/shell.js',
@@ -12,9 +12,9 @@ const manifest: Manifest = {
       fees,
       login,
       campuses,
-      'src/shell/TopMenus.tsx',
-      'src/shell/TopTools.tsx',
-      'src/shell/icons.ts',
+      'src/shell/frame/TopMenus.tsx',
+      'src/shell/frame/TopTools.tsx',
+      'src/shell/navigation/icons.ts',
       'src/shell/words/ur.ts',
       '../i18n/en-US.mjs',
     ],
@@ -22,14 +22,14 @@ const manifest: Manifest = {
   '_react.js': { file: 'assets/react.js' },
   '_parts.js': { file: 'parts.js', imports: ['_shell.js', '_circle.js'], css: ['parts.css'] },
   '_circle.js': { file: 'circle.js', imports: ['_parts.js'] },
-  'src/shell/TopMenus.tsx': { file: 'TopMenus.js', imports: ['_parts.js'] },
-  'src/shell/TopTools.tsx': { file: 'TopTools.js', imports: ['_drawn.js'] },
-  'src/shell/icons.ts': { file: 'icons.js', imports: ['_drawn.js', '_shell.js'] },
+  'src/shell/frame/TopMenus.tsx': { file: 'TopMenus.js', imports: ['_parts.js'] },
+  'src/shell/frame/TopTools.tsx': { file: 'TopTools.js', imports: ['_drawn.js'] },
+  'src/shell/navigation/icons.ts': { file: 'icons.js', imports: ['_drawn.js', '_shell.js'] },
   '_drawn.js': { file: 'drawn.js' },
   [campuses]: { file: 'scope-choices.js' },
   'src/shell/words/en.ts': { file: 'en.js' },
   'src/shell/words/ur.ts': { file: 'ur.js' },
-  'src/ui/urdu-words.ts': { file: 'urdu.js' },
+  'src/ui/base/urdu-words.ts': { file: 'urdu.js' },
   'src/shell/words/ar.ts': { file: 'ar.js' },
   '../i18n/ar-AE.mjs': { file: 'ar-AE.js' },
   '../i18n/en-US.mjs': { file: 'en-US.js' },
@@ -60,7 +60,7 @@ test('a page weighs what comes with it, except what is there by the time it is o
     ['its icons', 305],
     ['its menus', 3534],
     ['areas/fees/pages/FeesPage.tsx', 9],
-    ['shell/LoginPage.tsx', 2530],
+    ['shell/sign-in/LoginPage.tsx', 2530],
   ])
 })
 

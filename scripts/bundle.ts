@@ -15,19 +15,23 @@ type Weighed = { name: string; bytes: number; budget: number }
 
 const web = fileURLToPath(new URL('../web', import.meta.url))
 /** What the frame loads for whoever is signed in, on every page: its menus, and the campuses to choose from. */
-const menus = ['src/shell/TopMenus.tsx', 'src/shell/TopTools.tsx', 'src/areas/structure/scope-choices.ts']
+const menus = [
+  'src/shell/frame/TopMenus.tsx',
+  'src/shell/frame/TopTools.tsx',
+  'src/areas/institute/structure/scope-choices.ts',
+]
 /** What the sidebar is drawn with: it comes beside the frame, which does not wait for it. */
-const icons = 'src/shell/icons.ts'
+const icons = 'src/shell/navigation/icons.ts'
 /** What is loaded before the first picture is drawn in a language; one of them comes with the frame. */
 const languages: Record<string, string[]> = {
   en: ['src/shell/words/en.ts'],
-  ur: ['src/shell/words/ur.ts', 'src/ui/urdu-words.ts'],
+  ur: ['src/shell/words/ur.ts', 'src/ui/base/urdu-words.ts'],
   ar: ['src/shell/words/ar.ts', '/ar-AE.mjs'],
 }
 /** What react-aria says in all of them. */
 const spoken = '/en-US.mjs'
 /** Pages that are seen without the menus. */
-const signedOut = new Set(['src/shell/LoginPage.tsx', 'src/shell/WelcomePage.tsx'])
+const signedOut = new Set(['src/shell/sign-in/LoginPage.tsx', 'src/shell/sign-in/WelcomePage.tsx'])
 const kB = 1000
 // Each area says in the frame where its pages are and what they are called.
 const frameBudget = 175 * kB

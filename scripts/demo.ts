@@ -3,7 +3,7 @@ import type { Control } from 'control-plane/database'
 import { answerEnquiry } from 'control-plane/enquiries'
 import { setPlan } from 'control-plane/plans'
 import { registerSchool } from 'control-plane/signup'
-import { demoEnquiry } from 'tenant-api/contract/support'
+import { exampleEnquiry } from 'tenant-api/contract/messages/support'
 import { crowdDemo, seedDemo } from 'tenant-api/demo'
 
 /** Who can log in at the demo school; everybody has the same password. */
@@ -45,7 +45,7 @@ export async function makeDemo(control: Control): Promise<{ riverside: string; c
 async function askProvider(control: Control, host: string): Promise<void> {
   const [row] = await control.sql<{ number: number }[]>`
     insert into enquiry (school_id, id, subject, opened_at, changed_at)
-    select school_id, ${demoEnquiry}, 'A second language on receipts', now(), now()
+    select school_id, ${exampleEnquiry}, 'A second language on receipts', now(), now()
     from host where host = ${host} on conflict do nothing returning number::int`
   if (!row) return
   await control.sql`

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planOf } from './new-module.ts'
 import { Refused } from './new-module/names.ts'
@@ -23,13 +23,27 @@ const root = path.dirname(import.meta.dirname)
 const copy = mkdtempSync(path.join(tmpdir(), 'maktab-house-'))
 const ours = ['kit', 'control-plane', 'tenant-api', 'web', 'marketing', 'migrations']
 const made = ['stray-marbles', 'paper-kites']
-const folders = made.flatMap((name) => [`tenant-api/src/modules/${name}`, `web/src/areas/${name}`])
+const folders = [
+  ...['tenant-api/src', 'tenant-api/demo', 'web/src/areas'].map(
+    (folder) => `${folder}/institute/stray-marbles`,
+  ),
+  ...['tenant-api/src', 'tenant-api/demo', 'web/src/areas'].map((folder) => `${folder}/people/paper-kites`),
+]
 let said = ''
 
 beforeAll(async () => {
   copyHouse()
   // As the command line does, but for the words and the lines of endpoints, which the second brings up to date for both.
-  const kites = planOf(copy, ['module', 'paper-kites', '--within', 'campus', '--under', 'people'])
+  const kites = planOf(copy, [
+    'module',
+    'paper-kites',
+    '--wing',
+    'people',
+    '--within',
+    'campus',
+    '--under',
+    'people',
+  ])
   for (const [place, text] of [...(kites?.own ?? []), ...(kites?.lists ?? [])]) write(place, text)
   await run('oxfmt', '--write', ...folders.filter((folder) => folder.endsWith('kites')))
   const words = ['--singular', 'Found marble', '--ur', 'ملا ہوا کنچا / ملے ہوئے کنچے']
@@ -46,24 +60,26 @@ beforeAll(async () => {
 afterAll(() => rmSync(copy, { recursive: true }))
 
 test('a module that was made stands in every list of the house, with its words', () => {
-  for (const list of ['tenant-api/src/modules.ts', 'web/src/areas/areas.ts'])
+  for (const list of ['tenant-api/src/server/modules.ts', 'web/src/areas/areas.ts'])
     expect(read(list)).toMatch(/import \{ strayMarbles \} .*\n[^]*\n {2}strayMarbles,\n/)
-  expect(read('web/src/shell/area-map.ts')).toMatch(/people: \[[^\]]*'paper-kites'/)
-  expect(read('scripts/trust/plain-rows.ts')).toContain(`'paper-kites': 'paper_kite'`)
+  expect(read('web/src/shell/navigation/area-map.ts')).toMatch(/people: \[[^\]]*'paper-kites'/)
+  expect(read('tenant-api/testing/trials/plain-rows.ts')).toContain(`'paper-kites': 'paper_kite'`)
   for (const name of made) expect(read('tenant-api/endpoints.txt')).toContain(`GET /api/v1/${name}/{id} `)
-  expect(read('kit/locales/stray-marbles/ur.po')).toContain('msgid "Added the found marble {name}"')
-  expect(read('kit/locales/stray-marbles/ur.po')).toContain('msgid "Found marble"\nmsgstr "ملا ہوا کنچا"')
+  expect(read('kit/locales/institute/stray-marbles/ur.po')).toContain('msgid "Added the found marble {name}"')
+  expect(read('kit/locales/institute/stray-marbles/ur.po')).toContain(
+    'msgid "Found marble"\nmsgstr "ملا ہوا کنچا"',
+  )
   const numbers = globSync('migrations/tenant/*-{stray-marbles,paper-kites}.sql', { cwd: copy })
   expect(numbers).toHaveLength(2)
   // In Urdu the two words were given; in Arabic they are to be translated, too.
   const bare = (language: string) =>
-    read(`kit/locales/stray-marbles/${language}.po`)
+    read(`kit/locales/institute/stray-marbles/${language}.po`)
       .concat('\n')
       .match(/^msgstr ""\n\n/gm)?.length ?? 0
   expect(bare('ur')).toBeGreaterThan(5)
   expect(bare('ar')).toBe(bare('ur') + 2)
   expect(said).toContain(
-    `to translate are ${bare('ur')} sentences in kit/locales/stray-marbles/ur.po and ${bare('ar')} in ar.po`,
+    `to translate are ${bare('ur')} sentences in kit/locales/institute/stray-marbles/ur.po and ${bare('ar')} in ar.po`,
   )
 })
 
@@ -71,13 +87,19 @@ test('what was made compiles, and is linted and formatted', { timeout: 300_000 *
   // Without the tests, which are checked by running them: they would bring the whole house with them.
   const house = {
     extends: './tsconfig.json',
-    include: ['tenant-api/src/modules/access/plugin.ts', ...folders].map((place) => `../${place}`),
+    include: ['tenant-api/src/access/sessions/plugin.ts', ...folders].map((place) => `../${place}`),
     exclude: ['../**/*.test.ts'],
   }
   write('web/made.json', JSON.stringify(house))
   const checks = [
     await run('tsc', '-p', 'web/made.json'),
-    await run('oxlint', '--deny-warnings', ...folders, 'tenant-api/src/modules.ts', 'web/src/areas/areas.ts'),
+    await run(
+      'oxlint',
+      '--deny-warnings',
+      ...folders,
+      'tenant-api/src/server/modules.ts',
+      'web/src/areas/areas.ts',
+    ),
     await run('oxfmt', '--check', ...folders, 'tenant-api/src', 'web/src/areas/areas.ts', 'web/src/shell'),
   ]
   rmSync(path.join(copy, 'web/made.json'))
@@ -88,14 +110,18 @@ test(
   'its own test passes, on a database with its own migration',
   { timeout: 300_000 * slowness },
   async () => {
-    const { code, out } = await run('vitest', 'run', ...made.map((name) => `tenant-api/src/modules/${name}`))
+    const { code, out } = await run(
+      'vitest',
+      'run',
+      ...folders.filter((folder) => folder.startsWith('tenant-api/src')),
+    )
     expect(code, out).toBe(0)
     expect(out).toMatch(/8 passed/)
   },
 )
 
 test.each([
-  [['stray-marbles'], 'There is a folder tenant-api/src/modules/stray-marbles already.'],
+  [['stray-marbles'], 'There is a folder tenant-api/src/institute/stray-marbles already.'],
   [['rooms'], 'The API has addresses of the name rooms already.'],
   [['found-marbles'], 'The database has something called found_marble already: say --singular "…".'],
   [['orders'], 'orders or “Order” is a word that the code needs for itself.'],
@@ -108,10 +134,14 @@ test.each([
     ['vans', '--label', 'وین'],
     'Words begin with a capital and hold only English letters and digits, unlike “وین”.',
   ],
+  [
+    ['vans', '--wing', 'server'],
+    'The house has no wing server for modules: --wing takes platform, institute, access, people, accounts, admissions, attendance, messages, learning, money, records.',
+  ],
   [['vans', '--within', 'class'], 'Rows belong to a campus or to the institute: --within knows no “class”.'],
   [
     ['vans', '--under', 'cars'],
-    'The navigation has no group cars: --under takes one of web/src/shell/area-map.ts.',
+    'The navigation has no group cars: --under takes one of web/src/shell/navigation/area-map.ts.',
   ],
   [['vans', '--ur', 'وین'], '--ur is given as "one / many", with a stroke between the two words.'],
   [['vans', '--colour', 'red'], "Unknown option '--colour'"],
@@ -125,7 +155,7 @@ test('who asks for a module that is there is told so, and nothing changes', asyn
   const { code, out } = await run(process.execPath, 'scripts/new-module.ts', 'module', 'stray-marbles')
   expect({ code, out }).toEqual({
     code: 1,
-    out: 'There is a folder tenant-api/src/modules/stray-marbles already.\n',
+    out: 'There is a folder tenant-api/src/institute/stray-marbles already.\n',
   })
   expect(standing()).toBe(before)
 })
@@ -133,7 +163,7 @@ test('who asks for a module that is there is told so, and nothing changes', asyn
 test('help tells of every option', async () => {
   const { code, out } = await run(process.execPath, 'scripts/new-module.ts', '--help')
   expect(code).toBe(0)
-  for (const option of ['label', 'singular', 'within', 'under', 'ur', 'ar'])
+  for (const option of ['label', 'singular', 'wing', 'within', 'under', 'ur', 'ar'])
     expect(out).toContain(`--${option} `)
 })
 

@@ -20,8 +20,9 @@ the same name. <name> is what many are called, in small letters: lost-property.
 
   --label "Lost property"     what many are called in words; without it, the name
   --singular "Found thing"    what one is called; without it, the label's singular
+  --wing institute            the part of the house in which its folders stand (institute)
   --within campus|institute   to what a row belongs (institute)
-  --under academics           beside what the navigation shows it: a group of web/src/shell/area-map.ts
+  --under academics           beside what the navigation shows it: a group of web/src/shell/navigation/area-map.ts
   --ur "one / many"           both words in Urdu
   --ar "one / many"           both words in Arabic`
 
@@ -29,6 +30,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
   label: { type: 'string' },
   singular: { type: 'string' },
+  wing: { type: 'string', default: 'institute' },
   within: { type: 'string', default: 'institute' },
   under: { type: 'string', default: 'academics' },
   ur: { type: 'string' },
@@ -94,7 +96,8 @@ async function make({ names, own, lists, called }: Plan): Promise<string> {
     run(process.execPath, ['scripts/words.ts', 'extract'], at),
     run(process.execPath, ['scripts/api.ts', 'write'], at),
   ])
-  const catalogue = (language: string) => path.join(root, 'kit/locales', names.name, `${language}.po`)
+  const catalogue = (language: string) =>
+    path.join(root, 'kit/locales', names.wing, names.name, `${language}.po`)
   const left = {
     ur: translate(catalogue('ur'), names, called.ur),
     ar: translate(catalogue('ar'), names, called.ar),
@@ -117,18 +120,19 @@ function write(place: string, text: string) {
 
 type Made = { own: readonly string[]; lists: readonly string[]; left: { ur: number; ar: number } }
 
-function report({ name }: Names, { own, lists, left }: Made): string {
-  const module = `tenant-api/src/modules/${name}`
+function report({ name, wing }: Names, { own, lists, left }: Made): string {
+  const place = `${wing}/${name}`
+  const module = `tenant-api/src/${place}`
   return `Made:
 ${listed(own)}
 A line more in:
-${listed([...lists, 'tenant-api/endpoints.txt', `kit/locales/${name}`])}
+${listed([...lists, 'tenant-api/endpoints.txt', `kit/locales/${place}`])}
 
 Next:
   1. Fields: in ${module}/contract.ts, tables.ts and the migration, as long as it has not landed; then pnpm api.
-  2. Who may do what from the start, and the rows of the demo school: ${module}/module.ts.
-  3. Its icon: web/src/areas/${name}/area.ts takes one of web/src/shell/icons.ts.
-  4. Words: pnpm words; to translate are ${left.ur} sentences in kit/locales/${name}/ur.po and ${left.ar} in ar.po.
+  2. Who may do what from the start: ${module}/module.ts; the rows of the demo school: tenant-api/demo/${place}/seed.ts.
+  3. Its icon: web/src/areas/${place}/area.ts takes one of web/src/shell/navigation/icons.ts.
+  4. Words: pnpm words; to translate are ${left.ur} sentences in kit/locales/${place}/ur.po and ${left.ar} in ar.po.
   5. pnpm unit ${module}, then pnpm check.`
 }
 

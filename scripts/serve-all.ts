@@ -10,18 +10,18 @@ import { readEnv } from 'control-plane/env'
 import { runFleet } from 'control-plane/fleet'
 import { prepareInstallation, registerServer } from 'control-plane/installation'
 import { startWorker } from 'control-plane/worker'
-import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/draining'
-import { loggerOptions } from 'kit/log'
-import { mailer, mailSettings } from 'kit/mailer'
-import { operate } from 'kit/operation'
-import { startPostgres } from 'kit/postgres'
-import { outgoing, outgoingSettings } from 'kit/outgoing'
-import { texter, textSettings } from 'kit/texter'
+import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/http/graceful-shutdown'
+import { loggerOptions } from 'kit/operation/log'
+import { mailer, mailSettings } from 'kit/messages/mail/mailer'
+import { operate } from 'kit/operation/server-settings'
+import { startPostgres } from 'kit/postgres/postgres'
+import { outboundHttp, outboundSettings } from 'kit/messages/outbound-http'
+import { smsSender, smsSettings } from 'kit/messages/sms/sms'
 import { pino } from 'pino'
 import { buildTenantApp } from 'tenant-api/app'
 import { startTenantWorker } from 'tenant-api/worker'
 import { cleanSlateLogin, demoLogins, demoPassword, makeDemo } from './demo.ts'
-import { dispatcher } from './dispatcher.ts'
+import { dispatcher } from './programs/dispatcher.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const closing: (() => Promise<unknown>)[] = []
@@ -76,8 +76,8 @@ async function start() {
 
   const stores = await openStores(env.dataDir)
   const { files } = stores
-  const out = outgoing(outgoingSettings(process.env))
-  const texts = texter(textSettings(process.env, env.dataDir))
+  const out = outboundHttp(outboundSettings(process.env))
+  const texts = smsSender(smsSettings(process.env, env.dataDir))
   const schools = {
     controlUrl: urls.tenant,
     keys,

@@ -1,9 +1,9 @@
 // `npm start`: everything on one port (serve-all.ts). What the browser loads and the bundle of the program itself are made
 // side by side where they are out of date; MAKTAB_BUNDLE=none runs the program from its sources.
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { programFile } from 'kit/program-file'
+import { programFile } from 'kit/testing/program-file'
 import { buildAll } from './build.ts'
-import { bundlePrograms } from './programs.ts'
+import { bundlePrograms } from './programs/programs.ts'
 
 try {
   const [bundle] = await Promise.all([bundlePrograms(), buildAll()])

@@ -5,8 +5,8 @@
 //                                   catalogues translate one sentence differently
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { makeCatalogues } from './word-catalogues.ts'
-import { findFaults } from './word-faults.ts'
+import { makeCatalogues } from './words/word-catalogues.ts'
+import { findFaults } from './words/word-faults.ts'
 
 const root = path.dirname(import.meta.dirname)
 const task = process.argv[2]

@@ -7,11 +7,11 @@ const root = path.dirname(import.meta.dirname)
 const guide = path.join(root, 'CONTRIBUTING.md')
 /** What a plain resource takes in its two folders, beside its tests. */
 const code = [
-  'tenant-api/src/modules/departments/contract.ts',
-  'tenant-api/src/modules/departments/tables.ts',
-  'tenant-api/src/modules/departments/departments.ts',
-  'tenant-api/src/modules/departments/module.ts',
-  'web/src/areas/departments/area.ts',
+  'tenant-api/src/institute/departments/contract.ts',
+  'tenant-api/src/institute/departments/tables.ts',
+  'tenant-api/src/institute/departments/departments.ts',
+  'tenant-api/src/institute/departments/module.ts',
+  'web/src/areas/institute/departments/area.ts',
 ]
 const files = ['migrations/tenant/0014-departments.sql', ...code]
 

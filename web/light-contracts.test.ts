@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lighten } from './light-contracts.ts'
 
-const contract = `import { endpoint, type Permission } from 'kit/contract'
-import { text } from 'kit/fields'
+const contract = `import { endpoint, type Permission } from 'kit/contract/contract'
+import { text } from 'kit/contract/fields'
 import { z } from 'zod'
 import { colours } from '../theme/contract.ts'
 export const modes = ['light', ...colours]
@@ -43,7 +43,7 @@ test('the frame gets no shape, and nothing that shapes are made of', () => {
 })
 
 test('what begins and ends a view brings no contract of log-ins into the frame, where shapes are nothing', () => {
-  const viewing = new URL('../tenant-api/src/modules/viewing/contract.ts', import.meta.url)
+  const viewing = new URL('../tenant-api/src/access/impersonation/contract.ts', import.meta.url)
   expect(lighten(readFileSync(viewing, 'utf8'), 'frame')).not.toContain('users/contract')
 })
 

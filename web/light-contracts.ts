@@ -6,7 +6,7 @@ type Form = 'page' | 'frame'
 
 /** What it takes to call an endpoint. What it accepts and answers is the server's to check. */
 const called = new Set(['method', 'path', 'idempotent', 'versioned'])
-const isContract = /\/tenant-api\/src\/modules\/[^/]+\/contract\.ts(?:\?frame)?$/
+const isContract = /\/tenant-api\/src\/(?:[\w-]+\/)+contract\.ts(?:\?frame)?$/
 const isOfTheFrame = /\/web\/src\/(?:shell\/|main\.tsx$)|\?frame$/
 
 /**
@@ -19,7 +19,7 @@ export function lightContracts(): Plugin {
     name: 'light-contracts',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /contract(?:\/[\w-]+|\.ts)$/ },
+      filter: { id: /contract(?:(?:\/[\w-]+)+|\.ts)$/ },
       async handler(source, importer) {
         if (!importer || !isOfTheFrame.test(importer)) return null
         const found = await this.resolve(source, importer, { skipSelf: true })

@@ -1,4 +1,4 @@
-import { cataloguesOf, readCatalogue } from 'kit/catalogue'
+import { cataloguesOf, readCatalogue } from 'kit/text/catalogue'
 import { expect, test, vi } from 'vitest'
 import { areas } from './src/areas/areas.ts'
 import { packed, partOf } from './split-words.ts'
@@ -15,22 +15,26 @@ const inFrame = new Set(
 )
 
 test('whatever the frame calls the pages and starts of an area comes with the frame', () => {
-  const titles = areas.flatMap(({ navigation, pages, starts = [], actions = [] }) =>
-    [...navigation, ...pages, ...starts, ...actions].map(({ title }) => title.message ?? ''),
+  const titles = areas.flatMap(({ navigation, pages, quickStarts = [], actions = [] }) =>
+    [...navigation, ...pages, ...quickStarts, ...actions].map(({ title }) => title.message ?? ''),
   )
   expect(titles.length).toBeGreaterThan(30)
   expect(titles.filter((title) => !inFrame.has(title))).toEqual([])
 })
 
 test('a sentence travels with the first picture, with pages, or not at all', () => {
-  expect(partOf(['web/src/shell/TopBar.tsx'])).toBe('frame')
-  expect(partOf(['tenant-api/src/modules/access/login.ts', 'web/src/ui/Form.tsx'])).toBe('frame')
-  expect(partOf(['web/src/areas/calendar/pages/CalendarPage.tsx'])).toBe('pages')
-  expect(partOf(['tenant-api/src/modules/calendar/contract.ts'])).toBe('pages')
-  expect(partOf(['tenant-api/src/modules/calendar/holidays.ts'])).toBeNull()
-  expect(partOf(['web/src/areas/webhooks/pages/WebhookPage.tsx'])).toBe('office')
-  expect(partOf(['web/src/areas/webhooks/pages/WebhookPage.tsx', 'web/src/areas/home/x.tsx'])).toBe('pages')
-  expect(partOf(['tenant-api/src/modules/webhooks/contract.ts'])).toBe('pages')
+  expect(partOf(['web/src/shell/frame/TopBar.tsx'])).toBe('frame')
+  expect(partOf(['tenant-api/src/access/sessions/sign-in/login.ts', 'web/src/ui/form/Form.tsx'])).toBe(
+    'frame',
+  )
+  expect(partOf(['web/src/areas/institute/calendar/pages/CalendarPage.tsx'])).toBe('pages')
+  expect(partOf(['tenant-api/src/institute/calendar/contract.ts'])).toBe('pages')
+  expect(partOf(['tenant-api/src/institute/calendar/holidays.ts'])).toBeNull()
+  expect(partOf(['web/src/areas/records/webhooks/pages/WebhookPage.tsx'])).toBe('office')
+  expect(
+    partOf(['web/src/areas/records/webhooks/pages/WebhookPage.tsx', 'web/src/areas/records/home/x.tsx']),
+  ).toBe('pages')
+  expect(partOf(['tenant-api/src/records/webhooks/contract.ts'])).toBe('pages')
 })
 
 test('words come out as they went in, each once', async () => {

@@ -1,8 +1,8 @@
-import { cataloguesOf, type Entry, readCatalogue } from 'kit/catalogue'
-import type { Language } from 'kit/locale'
-import { messageId } from 'kit/message-id'
-import type { CompiledWords } from 'kit/words'
-import { compileWords } from 'kit/words-node'
+import { cataloguesOf, type Entry, readCatalogue } from 'kit/text/catalogue'
+import type { Language } from 'kit/text/locale'
+import { messageId } from 'kit/text/message-id'
+import type { CompiledWords } from 'kit/text/words'
+import { compileWords } from 'kit/text/words-node'
 import type { Plugin } from 'vite'
 import { officeAreas } from './src/shell/words/office-areas.ts'
 
@@ -68,7 +68,7 @@ export function partOf(origins: readonly string[]): Part | null {
 
 /** What the frame is made of: itself, its components, and what areas declare to it. */
 const ofTheFrame =
-  /^(?:web\/src\/(?:(?:shell|ui)\/|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[\w-]+-pages)\.tsx?$))/
+  /^(?:web\/src\/(?:(?:shell|ui)\/|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[^/]+\/[\w-]+-pages)\.tsx?$))/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
-const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/modules\/[^/]+\/contract\.ts$)/
+const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+contract\.ts$)/
 const ofOffice = new RegExp(`^web/src/areas/(?:${officeAreas.join('|')})/`)

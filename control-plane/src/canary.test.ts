@@ -1,4 +1,4 @@
-import { prefix } from 'kit/server'
+import { prefix } from 'kit/http/server'
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { testControlApp } from './testing-app.ts'

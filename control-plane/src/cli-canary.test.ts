@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { maktab as maktabCommands } from './program.ts'

@@ -1,10 +1,10 @@
 import net from 'node:net'
-import type { KeyProvider } from 'kit/keys'
+import type { KeyProvider } from 'kit/storage/keys'
 import { controlDatabase, type ControlUrls } from 'migrations/roles'
 import { currentTemplate, type Template, tenantMigrations } from 'migrations/template'
 import { type Db as QueueDb, fromBunSql, PgBoss } from 'pg-boss'
 import postgres from 'postgres'
-import type { Places } from './places.ts'
+import type { Urls } from './urls.ts'
 
 /** Tagged SQL, of the pool or of a transaction. */
 export type Sql = postgres.ISql
@@ -18,7 +18,7 @@ export interface Control {
   /** The same login on any server of the fleet; the connections are shared. */
   provisionerOn(server: ServerAddress): postgres.Sql
   keys: KeyProvider
-  places: Places
+  places: Urls
   /** What this checkout's tenant migrations make; new schools are cloned from it. */
   template: Template
   /** The folder of those migrations. */
@@ -56,7 +56,7 @@ export interface SchoolAddress {
 interface Options {
   urls: ControlUrls
   keys: KeyProvider
-  places: Places
+  places: Urls
   prefix?: string
   poolSize?: number
   /** Connections to the control database; listener, queue (two) and provisioner (four) come on top. */

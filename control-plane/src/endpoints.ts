@@ -1,5 +1,5 @@
-import type { Endpoint } from 'kit/contract'
-import type { About } from 'kit/openapi'
+import type { Endpoint } from 'kit/contract/contract'
+import type { About } from 'kit/http/openapi'
 import * as signup from './modules/signup/contract.ts'
 
 export const about: About = {

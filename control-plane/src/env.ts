@@ -1,5 +1,10 @@
 import path from 'node:path'
-import { operationOf, operationSettings, type OperationSettings, readSettings } from 'kit/operation'
+import {
+  operationOf,
+  operationSettings,
+  type OperationSettings,
+  readSettings,
+} from 'kit/operation/server-settings'
 import { z } from 'zod'
 
 const shape = {

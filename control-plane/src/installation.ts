@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { openKeys } from 'kit/key-ring'
-import type { KeyProvider } from 'kit/keys'
+import { openKeys } from 'kit/storage/key-ring'
+import type { KeyProvider } from 'kit/storage/keys'
 import { bootstrap, type ControlUrls, passwordsIn } from 'migrations/roles'
 import { migrate } from 'migrations/run'
 import { controlMigrations, ensureTemplate } from 'migrations/template'

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
-import { endpoint } from 'kit/contract'
-import { answerProblems } from 'kit/problems'
+import { endpoint } from 'kit/contract/contract'
+import { answerProblems } from 'kit/http/problems'
 import { expect, test } from 'vitest'
 import { rateLimits } from './limits.ts'
 

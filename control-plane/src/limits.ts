@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from 'kit/contract'
-import { countLimits, type Limit } from 'kit/limits'
+import type { Endpoint } from 'kit/contract/contract'
+import { countLimits, type Limit } from 'kit/http/limits'
 
 export type LimitName = 'signups' | 'mails' | 'names' | 'rest'
 

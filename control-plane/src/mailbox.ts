@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type KeptMail, listMail, readMail } from 'kit/mailbox'
-import { refuseMissing } from 'kit/refusal'
+import { type KeptMail, listMail, readMail } from 'kit/messages/mail/mailbox'
+import { refuseMissing } from 'kit/contract/refusal'
 
 type OneMail = { Params: { id: string } }
 

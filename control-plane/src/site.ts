@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { prefix } from 'kit/server'
+import { prefix } from 'kit/http/server'
 
 /**
  * Serves the prerendered public site of a folder: `/signup` is `signup.html` or `signup/index.html`. What does not

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { programFile } from 'kit/program-file'
+import { programFile } from 'kit/testing/program-file'
 import type { Control } from './database.ts'
 import { addressFor, databaseOfSchool, type DatabaseRow } from './modules/provisioning/database-row.ts'
 import { prepareDatabase } from './modules/provisioning/preparing.ts'

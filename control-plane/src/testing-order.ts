@@ -1,6 +1,6 @@
 import type { Control } from './database.ts'
 import { reconcile } from './modules/provisioning/reconciliation.ts'
-import { checkWalls } from './modules/provisioning/walls.ts'
+import { checkIsolation } from './modules/provisioning/isolation-check.ts'
 
 /**
  * What is not in order: databases and logins that no living row describes, half-made ones, access that does not fit a
@@ -8,7 +8,7 @@ import { checkWalls } from './modules/provisioning/walls.ts'
  */
 export async function disorder(control: Control): Promise<string[]> {
   const found = await reconcile(control, { dry: true })
-  const breaches = (await checkWalls(control)).filter(({ name }) => name.startsWith(`${control.prefix}_`))
+  const breaches = (await checkIsolation(control)).filter(({ name }) => name.startsWith(`${control.prefix}_`))
   return [
     ...found.map(({ what, name }) => `${what} ${name}`),
     ...breaches.map(

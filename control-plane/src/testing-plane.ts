@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { localKeys } from 'kit/keys'
+import { localKeys } from 'kit/storage/keys'
 import type { TestControl } from 'migrations/testing-ground'
 import { type Control, openControl } from './database.ts'
 import { registerServer } from './installation.ts'

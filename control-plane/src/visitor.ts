@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isLanguage, type Language, pickLanguage } from 'kit/locale'
-import { refuse } from 'kit/refusal'
+import { isLanguage, type Language, pickLanguage } from 'kit/text/locale'
+import { refuse } from 'kit/contract/refusal'
 
 /** The language of a visitor: the one chosen (cookie `language`), else the best of Accept-Language, else English. */
 export function languageOf(request: FastifyRequest): Language {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Control } from './database.ts'
 import type { Stores } from './modules/archive/archives.ts'
-import { archiveRounds } from './modules/archive/rounds.ts'
-import { lookRound, systemDns } from './modules/domains/looking.ts'
+import { archiveRounds } from './modules/archive/archive-schedule.ts'
+import { lookRound, systemDns } from './modules/domains/dns-verification.ts'
 import { refillPool } from './modules/provisioning/pool.ts'
 import { reconcile } from './modules/provisioning/reconciliation.ts'
 import { workProvisioning } from './modules/provisioning/saga.ts'
 import { keepUsers } from './modules/provisioning/pooling.ts'
-import { checkWalls } from './modules/provisioning/walls.ts'
+import { checkIsolation } from './modules/provisioning/isolation-check.ts'
 import { finishRotations } from './modules/rotation/keys.ts'
 import { endOtherLogins } from './modules/rotation/passwords.ts'
 
@@ -40,7 +40,7 @@ export async function startWorker(
     if (findings.length > 0) log.warn({ findings }, 'cluster reconciled')
   }
   const watch = async () => {
-    const breaches = await checkWalls(control)
+    const breaches = await checkIsolation(control)
     if (breaches.length > 0) log.error({ breaches }, 'the walls between schools are not as they should be')
   }
   const archive = async () => {

@@ -1,4 +1,4 @@
-import type { Say } from 'kit/words'
+import type { Say } from 'kit/text/words'
 import type { ReactNode } from 'react'
 
 /** The scripts that a page may ask for; `site` is on every page. */

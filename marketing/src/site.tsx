@@ -1,5 +1,5 @@
-import type { Language } from 'kit/locale'
-import type { Say } from 'kit/words'
+import type { Language } from 'kit/text/locale'
+import type { Say } from 'kit/text/words'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document, type Assets } from './frame/document.tsx'
 import { home } from './home/home.tsx'

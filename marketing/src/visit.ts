@@ -1,5 +1,5 @@
-import type { Language } from 'kit/locale'
-import type { Say } from 'kit/words'
+import type { Language } from 'kit/text/locale'
+import type { Say } from 'kit/text/words'
 import { createContext, use } from 'react'
 
 /** The reading of one page in one language: what every component of a page may ask for. */

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseDocument } from 'yaml'
-import { faultsOnKubernetes, faultsOnOneMachine } from './places.ts'
+import { faultsOnKubernetes, faultsOnOneMachine } from './deployment-faults.ts'
 import { namesIn, namesRead } from './settings.ts'
 import { faultsOfTerraform } from './terraform.ts'
 import { askTools } from './tools.ts'

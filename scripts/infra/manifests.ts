@@ -1,7 +1,7 @@
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { fieldsUnread, kinds } from './kinds.ts'
-import { operators } from './operators.ts'
+import { fieldsUnread, kinds } from './kubernetes-kinds.ts'
+import { operators } from './operator-schemas.ts'
 
 const manifest = z.looseObject({
   apiVersion: z.string(),

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openKeys } from 'kit/key-ring'
-import { mailSettings } from 'kit/mailer'
-import { outgoingSettings } from 'kit/outgoing'
-import { openArchiveStore, openFileStore } from 'kit/storage'
-import { textSettings } from 'kit/texter'
+import { openKeys } from 'kit/storage/key-ring'
+import { mailSettings } from 'kit/messages/mail/mailer'
+import { outboundSettings } from 'kit/messages/outbound-http'
+import { openArchiveStore, openFileStore } from 'kit/storage/storage'
+import { smsSettings } from 'kit/messages/sms/sms'
 import { readEnv as readControl } from 'control-plane/env'
-import { readEnv as readTenant } from '../../tenant-api/src/env.ts'
+import { readEnv as readTenant } from '../../tenant-api/src/server/env.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = '{kit,control-plane/src,tenant-api/src,migrations}/**/*.ts'
-const isTest = /\.test\.ts$|\/testing[^/]*\.ts$|node_modules/
+const isTest = /\.test\.ts$|\/testing[^/]*\.ts$|\/testing\/|node_modules/
 
 /** Names of settings that the program reads. */
 export function namesRead(): Set<string> {
@@ -32,8 +32,8 @@ export async function refusals(half: 'control' | 'tenant', given: Readonly<Recor
   const env = { NODE_ENV: 'production', MAKTAB_DATA: '/data', MAKTAB_HOST: '0.0.0.0', ...given }
   const reads = [
     () => void mailSettings(env, '/data'),
-    () => void textSettings(env, '/data'),
-    () => void outgoingSettings(env),
+    () => void smsSettings(env, '/data'),
+    () => void outboundSettings(env),
     () => opens(env, half),
     ...(half === 'control' ? [() => needsDatabase(env)] : [() => void readTenant(env)]),
   ]

@@ -1,4 +1,4 @@
-const access = 'tenant-api/src/modules/access'
+const access = 'tenant-api/src/access/sessions'
 
 /** Which code of the door is broken on purpose, line by line, to see whether a test notices. See docs/protections.md. */
 export default {
@@ -7,11 +7,11 @@ export default {
   vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
   mutate: [
     'admission',
-    'owing',
-    'viewed',
+    'session-obligations',
+    'impersonated-user',
     'reach',
-    'covers',
-    'signed-in',
+    'grants-cover',
+    'session-cache',
     'user',
     'account-state',
     'session',
@@ -20,11 +20,11 @@ export default {
     'refresh-token',
     'access-token',
     'cookies',
-    'entry',
+    'start-session',
     'device',
     'login',
     'throttle',
-  ].map((name) => `${access}/${name}.ts`),
+  ].map((name) => `${access}/**/${name}.ts`),
   // The packages of the house find each other through links, which a copy of the tree would lead back here.
   inPlace: true,
   coverageAnalysis: 'perTest',

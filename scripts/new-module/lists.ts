@@ -5,9 +5,9 @@ import type { Texts } from './sample.ts'
 type Read = (place: string) => string
 
 /** The lists as they are to be, by their paths. `under`: among what the navigation shows the module's page. */
-export function listsWith({ name, table }: Names, under: string, read: Read): Texts {
+export function listsWith({ name, wing, table }: Names, under: string, read: Read): Texts {
   const word = camel(name)
-  const imported = (from: string) => `import { ${word} } from './${from}'\n`
+  const imported = (from: string) => `import { ${word} } from '${from}'\n`
   const lists = new Map<string, string>()
   const change = (place: string, ...changes: ((text: string) => string | undefined)[]) => {
     const changed = changes.reduce<string | undefined>((text, one) => text && one(text), read(place))
@@ -15,25 +15,32 @@ export function listsWith({ name, table }: Names, under: string, read: Read): Te
     lists.set(place, changed)
   }
   change(
-    'tenant-api/src/modules.ts',
-    afterImports(imported(`modules/${name}/module.ts`)),
+    'tenant-api/src/server/modules.ts',
+    afterImports(imported(`../${wing}/${name}/module.ts`)),
     atEndOf('modules: readonly Module[] = [', `  ${word},\n`),
   )
   change(
     'web/src/areas/areas.ts',
-    afterImports(imported(`${name}/area.ts`)),
+    afterImports(imported(`./${wing}/${name}/area.ts`)),
     atEndOf('areas: readonly Area[] = [', `  ${word},\n`),
   )
   change(
-    'scripts/trust/plain-rows.ts',
+    'tenant-api/demo/demo.ts',
+    afterImports(`import * as ${word} from './${wing}/${name}/seed.ts'\n`),
+    atEndOf('parts: readonly Part[] = [', `  ${word},\n`),
+  )
+  change(
+    'tenant-api/testing/trials/plain-rows.ts',
     atEndOf('tables: Readonly<Record<string, string>> = {', `  '${name}': '${table}',\n`),
   )
   // Some places are kept free for what is still to be built.
-  const [places = ''] = read('web/src/shell/area-map.ts').split('} as const', 1)
+  const [places = ''] = read('web/src/shell/navigation/area-map.ts').split('} as const', 1)
   if (!places.includes(`\n  ${under}: [`))
-    throw new Refused(`The navigation has no group ${under}: --under takes one of web/src/shell/area-map.ts.`)
+    throw new Refused(
+      `The navigation has no group ${under}: --under takes one of web/src/shell/navigation/area-map.ts.`,
+    )
   if (!places.includes(`'${name}'`))
-    change('web/src/shell/area-map.ts', atEndOf(`  ${under}: [`, `    '${name}',\n`))
+    change('web/src/shell/navigation/area-map.ts', atEndOf(`  ${under}: [`, `    '${name}',\n`))
   return lists
 }
 

@@ -1,13 +1,19 @@
 // How a module and its rows are called, in code, in SQL and in words.
 import { createHash } from 'node:crypto'
-import { inSentence } from 'kit/resource-words'
+import { inSentence } from 'kit/contract/resource-words'
+import { wings } from '../../tenant-api/src/server/wings.ts'
 
 /** What the person is told instead of a module, in one sentence. */
 export class Refused extends Error {}
 
+/** The others hold what all modules stand on, and what serves them. */
+const wingsOfModules: readonly string[] = wings.filter((wing) => !['core', 'crud', 'server'].includes(wing))
+
 export type Names = {
   /** Of the folders, the address and the permission: `lost-property`. */
   name: string
+  /** The part of the house in which the folders stand: `institute`. */
+  wing: string
   /** What many of them and one of them are called: `Lost property`, `Found thing`. */
   many: string
   one: string
@@ -16,11 +22,14 @@ export type Names = {
 }
 
 /** All names from the module's own, and from its words where they are given. Refuses what cannot be a name. */
-export function namesOf(name: string, words: { label?: string; singular?: string }): Names {
+export function namesOf(name: string, words: { wing: string; label?: string; singular?: string }): Names {
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name) || name.length > 40)
     throw new Refused(
       `A module is called in small letters with hyphens, such as lost-property, not “${name}”.`,
     )
+  const { wing } = words
+  if (!wingsOfModules.includes(wing))
+    throw new Refused(`The house has no wing ${wing} for modules: --wing takes ${wingsOfModules.join(', ')}.`)
   const many = words.label ?? capital(name.replaceAll('-', ' '))
   const one = words.singular ?? singularOf(many)
   for (const word of [many, one]) {
@@ -31,13 +40,14 @@ export function namesOf(name: string, words: { label?: string; singular?: string
   }
   if (camel(one) === camel(name) || one === many)
     throw new Refused(`Many and one of “${many}” are called alike: say --singular "…".`)
-  return { name, many, one, table: one.toLowerCase().replaceAll(' ', '_') }
+  return { name, wing, many, one, table: one.toLowerCase().replaceAll(' ', '_') }
 }
 
 /** A text of the sample with the names of a module in place of its own, longest first. */
-export function renamed(text: string, { name, many, one, table }: Names): string {
+export function renamed(text: string, { name, wing, many, one, table }: Names): string {
   const named: Record<string, string> = {
     'sample-things': name,
+    'sample-wing': wing,
     sampleThings: camel(name),
     'Sample things': many,
     'sample things': inSentence(many),

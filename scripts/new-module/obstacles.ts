@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { readLines } from '../api-lines.ts'
+import { readLines } from '../api/api-lines.ts'
 import { type Names, Refused } from './names.ts'
 import type { Texts } from './sample.ts'
 
 /** Refuses a name that the product has already: as a module, an area, an address or a page. */
 export function refuseKnown(root: string, name: string): void {
-  for (const folder of ['tenant-api/src/modules', 'web/src/areas'])
+  for (const folder of globSync(['tenant-api/src/*/', 'web/src/areas/*/'], { cwd: root }).sort())
     if (existsSync(path.join(root, folder, name)))
-      throw new Refused(`There is a folder ${folder}/${name} already.`)
+      throw new Refused(`There is a folder ${path.join(folder, name)} already.`)
   const endpoints = readLines(readFileSync(path.join(root, 'tenant-api/endpoints.txt'), 'utf8'))
   if ([...endpoints.keys()].some((endpoint) => endpoint.split('/').includes(name)))
     throw new Refused(`The API has addresses of the name ${name} already.`)

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { BenchFigure } from 'kit/bench-figures'
+import type { BenchFigure } from 'kit/testing/bench-figures'
 import { makeStageTemplate, type StageTemplate } from '../trust/stage-template.ts'
 
 /** What a row is given: the seed of the run, and what its stage is copied from when it asks for it. */

@@ -1,11 +1,18 @@
-import type { Reach } from 'kit/contract'
+import type { Reach } from 'kit/contract/contract'
 import { tryHosts } from '../trust/hosts.ts'
 import { failingAtHome, tryForeignCode, tryForeignThings, tryPages } from '../trust/isolation.ts'
 import { tryOrigins, tryReading } from '../trust/origins.ts'
 import { placeOnStage } from '../trust/place-on-stage.ts'
 import { randomFrom } from '../trust/random.ts'
 import { openDoorway } from '../trust/raw.ts'
-import { drawReaders, giveMore, type Related, tryFormer, tryReader, tryWaiting } from '../trust/relate.ts'
+import {
+  drawReaders,
+  giveMore,
+  type Related,
+  tryFormer,
+  tryReader,
+  tryWaiting,
+} from '../trust/stranger-leaks.ts'
 import { readerOf } from '../trust/relations.ts'
 import { shuffleGrants, tryRoles } from '../trust/roles.ts'
 import type { Stage } from '../trust/stage.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { notedFigures } from 'kit/bench-figures'
+import { notedFigures } from 'kit/testing/bench-figures'
 import { type Figure, scorecard } from './board.ts'
 
 const control = 'control-plane/src'
@@ -43,8 +43,8 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
     'scripts/trust/pooler.test.ts',
   ],
   'rules of keys and passwords, and of their rotation under load, that do not hold': [
-    'kit/keys.test.ts',
-    'kit/key-ring.test.ts',
+    'kit/storage/keys.test.ts',
+    'kit/storage/key-ring.test.ts',
     `${control}/modules/provisioning/rewrapping.test.ts`,
     'scripts/trust/rotation.test.ts',
   ],
@@ -59,11 +59,11 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
     `${tenant}/modules/person-data/`,
   ],
   'rules of operation that do not hold: health, draining, logs, metrics, reports, limits': [
-    'kit/draining.test.ts',
-    'kit/error-reports.test.ts',
-    'kit/limits.test.ts',
-    'kit/log.test.ts',
-    'kit/metrics.test.ts',
+    'kit/http/graceful-shutdown.test.ts',
+    'kit/operation/error-reports.test.ts',
+    'kit/http/limits.test.ts',
+    'kit/operation/log.test.ts',
+    'kit/http/metrics.test.ts',
     `${control}/app.test.ts`,
     `${control}/canary.test.ts`,
     `${control}/limits.test.ts`,

@@ -1,6 +1,6 @@
-import { makeHoles } from '../trust/holes.ts'
+import { makeHoles } from '../trust/break-isolation.ts'
 import { type Installation, openInstallation } from '../trust/installation.ts'
-import { tryPowers, tryRewriting } from '../trust/powers.ts'
+import { tryPowers, tryRewriting } from '../trust/database-privileges.ts'
 import { fillInstallation, tryHalfMade, tryPairs } from '../trust/walls.ts'
 import { type Deal, type Run, scorecard } from './board.ts'
 

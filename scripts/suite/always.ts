@@ -4,9 +4,9 @@
  */
 export const always: readonly string[] = [
   'scripts/architecture.test.ts',
-  'tenant-api/src/demo.test.ts',
-  'tenant-api/src/modules/access/reach.test.ts',
-  'tenant-api/src/modules/access/own-reach.test.ts',
+  'tenant-api/demo/demo.test.ts',
+  'tenant-api/src/access/sessions/rights/reach.test.ts',
+  'tenant-api/src/access/sessions/rights/own-reach.test.ts',
   'scripts/trust/isolation.test.ts',
   'scripts/trust/roles.test.ts',
   'web/e2e/screens.spec.ts',

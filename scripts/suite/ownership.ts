@@ -5,8 +5,9 @@ import type { Kind, TestFile } from './test-files.ts'
 
 /** The folders in which one person works on one thing; the first pattern that fits names the room. */
 const rooms: readonly [pattern: RegExp, room: string][] = [
-  [/^tenant-api\/src\/modules\/([^/]+)\//, '$1'],
-  [/^web\/src\/areas\/([^/]+)\//, '$1'],
+  [/^tenant-api\/src\/(?:core|crud|server)\//, 'tenant-api'],
+  [/^tenant-api\/testing\/trials\//, 'scripts/trust'],
+  [/^(?:tenant-api\/(?:src|demo)|web\/src\/areas)\/([^/]+\/[^/]+)\//, '$1'],
   [/^control-plane\/src\/modules\/([^/]+)\//, 'control-plane/$1'],
   [/^web\/e2e\/([^/]+)\.spec\.ts$/, 'journey/$1'],
   [/^web\/e2e\//, 'journeys'],
@@ -34,7 +35,7 @@ const foundations: Record<string, { kinds: readonly Kind[]; below?: string }> = 
   kit: { kinds: every },
   migrations: { kinds: product },
   'tenant-api': { kinds: product, below: 'tenant-api/' },
-  access: { kinds: product, below: 'tenant-api/' },
+  'access/sessions': { kinds: product, below: 'tenant-api/' },
   'control-plane': { kinds: ['unit', 'trial', 'journey'], below: 'control-plane/' },
   'scripts/trust': { kinds: ['trial'] },
   web: { kinds: [...inBrowser, 'unit'], below: 'web/' },
@@ -71,9 +72,10 @@ function isFoundation(room: string, { file, kind }: TestFile): boolean {
 /** The modules that each module of the schools' API imports. */
 function moduleImports(root: string): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
-  for (const file of globSync('tenant-api/src/modules/*/*.ts', { cwd: root })) {
+  for (const file of globSync('tenant-api/src/*/*/**/*.ts', { cwd: root })) {
     const own = imports.get(roomOf(file)) ?? new Set()
-    for (const [, module = ''] of read(root, file).matchAll(/from '\.\.\/([a-z-]+)\//g)) own.add(module)
+    for (const [, target = ''] of read(root, file).matchAll(/from '(\.\.\/[^']+)'/g))
+      own.add(roomOf(path.join(path.dirname(file), target)))
     imports.set(roomOf(file), own)
   }
   return imports
@@ -82,8 +84,8 @@ function moduleImports(root: string): Map<string, Set<string>> {
 /** The addresses of each area's pages, as its own files write them. */
 function pagesOfAreas(root: string): Map<string, Set<string>> {
   const pages = new Map<string, Set<string>>()
-  for (const file of globSync('web/src/areas/*/*.ts', { cwd: root })) {
-    const own = pages.get(roomOf(file)) ?? new Set([roomOf(file)])
+  for (const file of globSync('web/src/areas/*/*/**/*.ts', { cwd: root })) {
+    const own = pages.get(roomOf(file)) ?? new Set([path.basename(roomOf(file))])
     for (const [, page = ''] of read(root, file).matchAll(/\b(?:path|page|name): '([a-z][a-z-]+)/g))
       own.add(page)
     pages.set(roomOf(file), own)

@@ -1,10 +1,10 @@
-import type { Endpoint } from 'kit/contract'
-import { firstKind } from 'tenant-api/contract/documents'
+import type { Endpoint } from 'kit/contract/contract'
+import { firstKind } from 'tenant-api/contract/people/documents'
 import { endpoints } from 'tenant-api/endpoints'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import type { Mark } from './marks.ts'
 import { spotsOf, type Spot, withAt } from './places-of-ids.ts'
-import { type Found, type On, strangersIn, wordsOf } from './reading.ts'
+import { type ReadingResult, type On, strangersIn, wordsOf } from './list-trials.ts'
 import { nobody, type Parts, type Place, type Reader, send } from './relations.ts'
 import type { Rows } from './rows-about.ts'
 
@@ -62,8 +62,8 @@ const filled: Readonly<Record<string, object>> = {
  * Every endpoint, with the id of a stranger or of a row about one at each place where an id may stand, and what is the
  * reader's own at all others: it answers as about nobody. In an address that is 404.
  */
-export async function tryIds(place: Place, reader: Reader, ground: Ground): Promise<Found> {
-  const found: Found = { tested: 0, wrong: [] }
+export async function tryIds(place: Place, reader: Reader, ground: Ground): Promise<ReadingResult> {
+  const found: ReadingResult = { tested: 0, wrong: [] }
   const asked = endpoints.filter(
     (one) => one.gives !== 'events' && !(ground.isReading && one.method !== 'GET') && ground.on(one),
   )
@@ -107,7 +107,7 @@ export async function tryOwn(
   place: Place,
   reader: Reader,
   { own, marks, tablesOf, on }: Pick<Ground, 'own' | 'tablesOf' | 'on'> & { marks: readonly Mark[] },
-): Promise<Found & { seen: string[] }> {
+): Promise<ReadingResult & { seen: string[] }> {
   const found = { tested: 0, wrong: [] as string[], seen: [] as string[] }
   for (const endpoint of endpoints.filter(
     (one) => one.method === 'GET' && one.path.includes('/:id') && on(one),

@@ -1,11 +1,14 @@
 import { inflateRawSync } from 'node:zlib'
-import type { Endpoint } from 'kit/contract'
-import type { Outgoing } from 'kit/client'
+import type { Endpoint } from 'kit/contract/contract'
+import type { Outgoing } from 'kit/http/client'
 import { canariesIn } from './canaries.ts'
 import type { StagedSchool } from './schools.ts'
 import type { Stage } from './stage.ts'
 
-export type Asked = Partial<Omit<Outgoing, 'body'>> & { url: string; body?: string | Buffer | undefined }
+export type TrialRequest = Partial<Omit<Outgoing, 'body'>> & {
+  url: string
+  body?: string | Buffer | undefined
+}
 export type Answer = {
   status: number
   headers: Record<string, unknown>
@@ -18,7 +21,7 @@ export type Answer = {
 }
 
 /** Sends a request to the API of a host as its own pages would; `headers` may say otherwise. A stream is read once. */
-export async function ask(app: Stage['tenant'], host: string, request: Asked): Promise<Answer> {
+export async function ask(app: Stage['tenant'], host: string, request: TrialRequest): Promise<Answer> {
   const given = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', ...request.headers }
   const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const method = (request.method ?? 'GET') as 'GET'

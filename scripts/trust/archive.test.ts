@@ -6,12 +6,12 @@ import { databaseOfSchool, listDatabases } from 'control-plane/databases'
 import { askErasure, eraseSchool, keepSchool, replayErasures } from 'control-plane/erasing'
 import { exportSchool, importSchool } from 'control-plane/portable'
 import { drill, restoreSchool } from 'control-plane/restoring'
-import { slowness } from 'kit/testing-limits'
-import { readMe } from 'tenant-api/contract/access'
+import { slowness } from 'kit/testing/testing-limits'
+import { readMe } from 'tenant-api/contract/access/sessions'
 import { castSchool } from 'tenant-api/testing'
 import { afterAll, expect, test } from 'vitest'
 import postgres from 'postgres'
-import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { adopt, breachesOf, controlOf, rowsOf, storesOf } from './provisioned-school.ts'
 
 const cast = await castSchool()
 const control = await controlOf(cast)

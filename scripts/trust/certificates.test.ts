@@ -7,12 +7,12 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TLSSocket } from 'node:tls'
 import { buildControlApp } from 'control-plane/app'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { castSchool } from 'tenant-api/testing'
 import { startServer } from 'tenant-api/testing-server'
 import { afterAll, expect, test } from 'vitest'
 import { certificatePrograms, startAuthority, startCaddy } from './acme.ts'
-import { controlOf } from './adopted.ts'
+import { controlOf } from './provisioned-school.ts'
 
 // Caddy with the Caddyfile that is delivered, an ACME authority, the control plane that is asked, and a school behind.
 const cast = await castSchool()

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { outgoing, type Outgoing } from 'kit/client'
-import type { Endpoint } from 'kit/contract'
-import { nameOf } from './home.ts'
+import { outgoing, type Outgoing } from 'kit/http/client'
+import type { Endpoint } from 'kit/contract/contract'
+import { nameOf } from './scene-requests.ts'
 import { pair, type Stage } from './stage.ts'
 
 type Parts = { params?: Record<string, unknown>; body?: unknown }

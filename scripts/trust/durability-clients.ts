@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { outgoing } from 'kit/client'
-import type { Endpoint } from 'kit/contract'
+import { outgoing } from 'kit/http/client'
+import type { Endpoint } from 'kit/contract/contract'
 import { signUp } from 'control-plane/contract/signup'
-import { logIn } from 'tenant-api/contract/access'
-import { campuses } from 'tenant-api/contract/structure'
+import { logIn } from 'tenant-api/contract/access/sessions'
+import { campuses } from 'tenant-api/contract/institute/structure'
 
 /** What the product has told its visitors, to be held against what it kept. */
-export type Told = {
+export type ClientReport = {
   /** sub-domain → the visitor's key to the sign-up */
   schools: Map<string, string>
   /** sub-domain → name → id of the campus that was acknowledged */
@@ -19,13 +19,13 @@ export type Told = {
   strange: string[]
 }
 /** `gone`: the product has ended by itself, and nobody would be answered any more. */
-export type Load = { port: number; told: Told; stopped: () => boolean; gone: () => boolean }
+export type Load = { port: number; told: ClientReport; stopped: () => boolean; gone: () => boolean }
 
 const zone = 'maktab.localhost'
 const password = 'a long walk to school'
 
 /** How many sign-ups and campuses were acknowledged so far. */
-export function acknowledged({ schools, campuses }: Told): number {
+export function acknowledged({ schools, campuses }: ClientReport): number {
   return [...campuses.values()].reduce((sum, mine) => sum + mine.size, schools.size)
 }
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { dataFolder, serverUser } from 'kit/postgres-home'
-import { isAlive } from 'kit/processes'
-import { startPostgres } from 'kit/postgres'
-import { firstNumber } from 'kit/testing-postgres'
+import { dataFolder, serverUser } from 'kit/postgres/postgres-local'
+import { isAlive } from 'kit/postgres/processes'
+import { startPostgres } from 'kit/postgres/postgres'
+import { firstNumber } from 'kit/testing/testing-postgres'
 
 /** A PostgreSQL that writes through to the disk, and that can be killed. */
 export type Victim = {

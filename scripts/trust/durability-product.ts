@@ -6,12 +6,12 @@ import { buildControlApp } from 'control-plane/app'
 import { openControl } from 'control-plane/database'
 import { prepareInstallation, registerServer } from 'control-plane/installation'
 import { startWorker } from 'control-plane/worker'
-import { diskStore } from 'kit/disk-store'
-import { mailer } from 'kit/mailer'
+import { diskStore } from 'kit/storage/disk-store'
+import { mailer } from 'kit/messages/mail/mailer'
 import { pino } from 'pino'
 import { buildTenantApp } from 'tenant-api/app'
 import { startTenantWorker } from 'tenant-api/worker'
-import { dispatcher } from '../dispatcher.ts'
+import { dispatcher } from '../programs/dispatcher.ts'
 
 const { databaseUrl, dataDir, port } = JSON.parse(process.argv[2] ?? '{}')
 const plenty = { quota: 10_000_000, seconds: 60 }

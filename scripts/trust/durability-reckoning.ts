@@ -2,16 +2,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openControl } from 'control-plane/database'
 import { disorder } from 'control-plane/testing-order'
-import { localKeys } from 'kit/keys'
+import { localKeys } from 'kit/storage/keys'
 import { controlUrls, passwordsIn } from 'migrations/roles'
 import postgres from 'postgres'
-import type { Told } from './durability-clients.ts'
+import type { ClientReport } from './durability-clients.ts'
 import type { Victim } from './durability-cluster.ts'
 
 type Remains = {
   victim: Victim
   dataDir: string
-  told: Told
+  told: ClientReport
   restart: (meanwhile: () => Promise<void>) => Promise<void>
 }
 
@@ -87,7 +87,7 @@ async function untilFinished(victim: Victim, sql: postgres.Sql, schools: Placed[
 }
 
 /** Each acknowledged sign-up is one active school, and there is no other. */
-async function faultsOfSchools(sql: postgres.Sql, told: Told): Promise<string[]> {
+async function faultsOfSchools(sql: postgres.Sql, told: ClientReport): Promise<string[]> {
   const rows = await sql<{ subdomain: string; states: string[] }[]>`
     select split_part(h.host::text, '.', 1) as subdomain, array_agg(s.state) as states
     from host h join school s on s.id = h.school_id group by 1`
@@ -102,7 +102,11 @@ async function faultsOfSchools(sql: postgres.Sql, told: Told): Promise<string[]>
 }
 
 /** Each acknowledged campus is there once, with one line of audit; so is the founder, and one letter of welcome. */
-async function faultsOf(victim: Victim, { subdomain, database }: Placed, told: Told): Promise<string[]> {
+async function faultsOf(
+  victim: Victim,
+  { subdomain, database }: Placed,
+  told: ClientReport,
+): Promise<string[]> {
   return enter(victim, database, async (inside) => {
     const rows = await inside<{ id: string; name: string; audited: number }[]>`
       select c.id, c.name, (select count(*)::int from audit a where a.resource = 'campus' and a.row_id = c.id) as audited

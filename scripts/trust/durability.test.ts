@@ -1,4 +1,4 @@
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { expect, test } from 'vitest'
 import { killUnderLoad } from './durability.ts'
 import { seed } from './testing.ts'
@@ -7,11 +7,15 @@ test(
   'four kills of the product and of PostgreSQL under load lose nothing, double nothing, forget nothing',
   { timeout: 300_000 * slowness },
   async () => {
-    const { faults, kills, campuses, schools } = await killUnderLoad({ kills: 4, schools: 2, seed })
+    const { faults, kills, campuses, schools } = await killUnderLoad({
+      kills: 4,
+      schools: 2,
+      enough: 6,
+      seed,
+    })
     expect(faults, `seed ${seed}`).toEqual([])
     expect(kills.app + kills.postmaster + kills.backend).toBeGreaterThanOrEqual(3)
     expect(schools).toBe(2)
-    // Each kill waits until something was acknowledged after the one before; how much more depends on the machine.
-    expect(schools + campuses).toBeGreaterThanOrEqual(4)
+    expect(campuses).toBeGreaterThan(5)
   },
 )

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { acknowledged, liveIn, type Told } from './durability-clients.ts'
+import { acknowledged, liveIn, type ClientReport } from './durability-clients.ts'
 import { openVictim, type Victim } from './durability-cluster.ts'
 import { lostAndDoubled } from './durability-reckoning.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -29,17 +29,20 @@ export type Durability = {
 export async function killUnderLoad({
   kills,
   schools,
+  enough = 0,
   seed,
 }: {
   kills: number
   schools: number
+  /** How many campuses are acknowledged before the load ends; given up after a minute. */
+  enough?: number
   seed: number
 }): Promise<Durability> {
   const random = randomFrom(seed)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'maktab-durability-app-'))
   const victim = await openVictim()
   const port = await freePort()
-  const told: Told = { schools: new Map(), campuses: new Map(), repeated: 0, strange: [] }
+  const told: ClientReport = { schools: new Map(), campuses: new Map(), repeated: 0, strange: [] }
   const run = { victim, dataDir, port, told, app: await launch({ victim, dataDir, port }) }
   try {
     await throwWakesAway(victim, 0.5)
@@ -53,6 +56,7 @@ export async function killUnderLoad({
     const all = Promise.all(living)
     all.catch(() => {})
     const done = await killAll(run, { kills, random })
+    await untilCampuses(told, enough)
     // Of the last events every wake is lost: only the sweep can find them.
     await throwWakesAway(victim, 1)
     stopped = true
@@ -73,7 +77,7 @@ export async function killUnderLoad({
 }
 
 type Place = { victim: Victim; dataDir: string; port: number }
-type Run = Place & { told: Told; app: ChildProcess }
+type Run = Place & { told: ClientReport; app: ChildProcess }
 
 const parts = ['app', 'postmaster', 'backend'] as const
 
@@ -93,10 +97,15 @@ async function killAll(run: Run, { kills, random }: { kills: number; random: Ran
 }
 
 /** Each kill meets a product that has answered again since the last one; a busy machine needs its time for that. */
-async function untilWorking(told: Told): Promise<void> {
+async function untilWorking(told: ClientReport): Promise<void> {
   const before = acknowledged(told)
   const end = Date.now() + 30_000
   while (acknowledged(told) === before && Date.now() < end) await sleep(20)
+}
+
+async function untilCampuses(told: ClientReport, enough: number): Promise<void> {
+  const end = Date.now() + 60_000
+  while (acknowledged(told) - told.schools.size < enough && Date.now() < end) await sleep(20)
 }
 
 /** Kills the product, and starts it again once `meanwhile` is done. */

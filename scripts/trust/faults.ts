@@ -1,4 +1,4 @@
-import { embeddedCluster } from 'kit/testing-postgres'
+import { embeddedCluster } from 'kit/testing/testing-postgres'
 import { prepareGround, type TestGround } from 'migrations/testing-ground'
 import { killProvisioning } from './chaos.ts'
 import { killUnderLoad } from './durability.ts'

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from 'kit/contract'
-import { demoContract, demoPassport } from 'tenant-api/contract/documents'
-import { demoStaff, demoTeacher } from 'tenant-api/contract/employees'
-import { demoGuardian, demoStudent } from 'tenant-api/contract/people'
+import type { Endpoint } from 'kit/contract/contract'
+import { exampleContract, examplePassport } from 'tenant-api/contract/people/documents'
+import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employees'
+import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { endpoints } from 'tenant-api/endpoints'
-import { change } from './behind.ts'
-import { nameOf } from './home.ts'
-import { type Preparation, preparations } from './preparations.ts'
+import { change } from './direct-sql.ts'
+import { nameOf } from './scene-requests.ts'
+import { type Preparation, preparations } from './preconditions.ts'
 
 /** The resources whose rows name files, beside the documents of the examples; and the row of each that has one. */
 const owners: Readonly<Record<string, string>> = {
-  students: demoStudent,
-  guardians: demoGuardian,
-  teachers: demoTeacher,
-  staff: demoStaff,
-  'family-documents': demoPassport,
-  'staff-documents': demoContract,
+  students: exampleStudent,
+  guardians: exampleGuardian,
+  teachers: exampleTeacher,
+  staff: exampleStaff,
+  'family-documents': examplePassport,
+  'staff-documents': exampleContract,
 }
 
 type OfKind = { endpoint: Endpoint; of: string; prepare: Preparation }

@@ -1,4 +1,4 @@
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { z } from 'zod'
 import { type Case, hopeless, inBody, inQuery, takesJson, withStep } from './spoiling.ts'
 

@@ -1,4 +1,4 @@
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { expect, inject, test } from 'vitest'
 import { migrateThroughTrouble } from './fleet.ts'
 import { seed } from './testing.ts'

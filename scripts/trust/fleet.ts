@@ -9,8 +9,8 @@ import { fleetStatus } from 'control-plane/fleet-status'
 import { cutOff, holdTable, makeSchool, startChild } from 'control-plane/testing-fleet'
 import { disorder } from 'control-plane/testing-order'
 import { openTestControl } from 'control-plane/testing-plane'
-import { diskStore } from 'kit/disk-store'
-import { Refusal } from 'kit/refusal'
+import { diskStore } from 'kit/storage/disk-store'
+import { Refusal } from 'kit/contract/refusal'
 import { tenantMigrations } from 'migrations/template'
 import {
   dropTestControl,

@@ -1,8 +1,8 @@
-import type { Speaker } from 'kit/testing'
-import { teacherEmployment, endAssignment, listAssignments } from 'tenant-api/contract/employees'
-import { transferStudent, withdrawStudent } from 'tenant-api/contract/enrolment'
-import { unlinkGuardian } from 'tenant-api/contract/people'
-import { change } from './behind.ts'
+import type { Speaker } from 'kit/testing/testing'
+import { teacherEmployment, endAssignment, listAssignments } from 'tenant-api/contract/people/employees'
+import { transferStudent, withdrawStudent } from 'tenant-api/contract/people/enrolment'
+import { unlinkGuardian } from 'tenant-api/contract/people/students-and-guardians'
+import { change } from './direct-sql.ts'
 import type { Place } from './relations.ts'
 
 /** How somebody becomes former to others, as the office does it, and who is so from then on. */

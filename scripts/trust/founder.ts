@@ -1,5 +1,5 @@
-import { hashPassword } from 'kit/password'
-import { logIn } from 'tenant-api/contract/access'
+import { hashPassword } from 'kit/security/password'
+import { logIn } from 'tenant-api/contract/access/sessions'
 
 /** What sign-up would leave for a school whose founder can log in by the example of the contract. */
 export async function founding() {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { z } from 'zod'
 import { readable, spoiledTexts } from './spoiled-texts.ts'
 import {

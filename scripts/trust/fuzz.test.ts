@@ -1,9 +1,9 @@
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
 import { randomFrom } from './random.ts'
 import { kindOf, sampleOf } from './sample.ts'
-import type { Side } from './sides.ts'
+import type { Side } from './api-clients.ts'
 import { seed, testStage } from './testing.ts'
 
 const stage = testStage()

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
-import { slowness } from 'kit/testing-limits'
-import type { Endpoint } from 'kit/contract'
-import { type Answer, type Asked, ask, foreignIn, succeeded } from './answers.ts'
+import { slowness } from 'kit/testing/testing-limits'
+import type { Endpoint } from 'kit/contract/contract'
+import { type Answer, type TrialRequest, ask, foreignIn, succeeded } from './answers.ts'
 import { differences, type Footprint, footprint } from './footprint.ts'
 import { firmCases } from './firm-cases.ts'
 import { casesOf } from './fuzz-cases.ts'
 import type { Case } from './spoiling.ts'
 import { type Heartbeat, openHeartbeat } from './heartbeat.ts'
-import { nameOf } from './home.ts'
-import { beOneself, type Side, sidesOf } from './sides.ts'
+import { nameOf } from './scene-requests.ts'
+import { beOneself, type Side, sidesOf } from './api-clients.ts'
 import type { Stage } from './stage.ts'
 
 export type Fuzzed = {
@@ -85,7 +85,7 @@ async function fuzzEndpoint(course: Course, numRuns: number, seed: number): Prom
   }
 }
 
-type Sending = Case & { request: Asked; before: Footprint }
+type Sending = Case & { request: TrialRequest; before: Footprint }
 
 /** Sends one input and judges what came of it; gives whether it was accepted. */
 async function send(course: Course, { what, request, hopeless, status, before }: Sending): Promise<boolean> {
@@ -124,7 +124,7 @@ async function send(course: Course, { what, request, hopeless, status, before }:
 }
 
 /** A machine that stands still for a while is told to be busy; what is said when it is not is the answer. */
-async function askLater({ app, host }: Side, request: Asked): Promise<Answer> {
+async function askLater({ app, host }: Side, request: TrialRequest): Promise<Answer> {
   let answer: Answer
   let pause = 50
   do {
@@ -135,7 +135,7 @@ async function askLater({ app, host }: Side, request: Asked): Promise<Answer> {
   return answer
 }
 
-type Sent = { name: string; request: Asked; status: number; block: number }
+type Sent = { name: string; request: TrialRequest; status: number; block: number }
 
 /**
  * What blocks by itself does so again; what a busy machine held up seldom is so five times. So a long block is believed

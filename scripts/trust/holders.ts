@@ -1,5 +1,5 @@
-import type { Action, Reach } from 'kit/contract'
-import type { Member } from './mould.ts'
+import type { Action, Reach } from 'kit/contract/contract'
+import type { Member } from './school-template.ts'
 import type { StagedSchool } from './schools.ts'
 
 /** One power of somebody, and where it holds: as far as it was granted, and no further than where the role is held. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Control, openControl } from 'control-plane/database'
 import { prepareInstallation, registerServer } from 'control-plane/installation'
 import type { Elsewhere } from 'control-plane/testing-fleet'
-import { embeddedCluster } from 'kit/testing-postgres'
+import { embeddedCluster } from 'kit/testing/testing-postgres'
 import postgres from 'postgres'
 
 /** The whole product's databases on a cluster of their own, where every login and database there is may be looked at. */

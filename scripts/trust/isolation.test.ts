@@ -1,4 +1,4 @@
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { endpoints } from 'tenant-api/endpoints'
 import { expect, test } from 'vitest'
 import { failingAtHome, tryForeignCode, tryForeignThings, tryPages } from './isolation.ts'

@@ -1,4 +1,4 @@
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { expect, test } from 'vitest'
 import { keyEndpoints, keyKindOf, tryKeys } from './keys.ts'
 import { randomFrom } from './random.ts'

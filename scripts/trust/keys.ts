@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Outgoing } from 'kit/client'
-import type { Action, Endpoint } from 'kit/contract'
-import { demoKey } from 'tenant-api/contract/api-keys'
+import type { Outgoing } from 'kit/http/client'
+import type { Action, Endpoint } from 'kit/contract/contract'
+import { exampleKey } from 'tenant-api/contract/access/api-keys'
 import { endpoints } from 'tenant-api/endpoints'
 import { modules } from 'tenant-api/modules'
 import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
-import { change } from './behind.ts'
-import { homeRequest, nameOf } from './home.ts'
-import { chief } from './mould.ts'
+import { change } from './direct-sql.ts'
+import { homeRequest, nameOf } from './scene-requests.ts'
+import { chief } from './school-template.ts'
 import type { Cells } from './roles.ts'
 import type { StagedSchool } from './schools.ts'
 import { kindOf } from './sample.ts'
@@ -134,7 +134,7 @@ async function giveKey(school: StagedSchool, powers: readonly Power[]): Promise<
       sql,
     ) => sql`update api_key set secret_hash = ${hash}, powers = ${sql.json(powers as never)}, revoked_at = null,
       networks = '{}', campus_ids = '{}', expires_on = null
-      where id = ${demoKey}`,
+      where id = ${exampleKey}`,
   )
   return secret
 }

@@ -1,10 +1,10 @@
-import { address } from 'kit/client'
-import type { Endpoint } from 'kit/contract'
+import { address } from 'kit/http/client'
+import type { Endpoint } from 'kit/contract/contract'
 import { type Answer, ask } from './answers.ts'
 import type { Power } from './holders.ts'
-import { cookieOf } from './home.ts'
-import type { Scene } from './preparations.ts'
-import { keysOf } from './reading.ts'
+import { cookieOf } from './scene-requests.ts'
+import type { Scene } from './preconditions.ts'
+import { keysOf } from './list-trials.ts'
 
 type Row = { id: string; campusId?: string | null; campusIds?: string[] }
 type Shown = { answer: Answer; powers: readonly Power[] }

@@ -1,5 +1,5 @@
 import { endpoints } from 'control-plane/endpoints'
-import type { Outgoing } from 'kit/client'
+import type { Outgoing } from 'kit/http/client'
 import { visitorRequest } from './control-home.ts'
 import { differences, footprint } from './footprint.ts'
 import { sendRaw } from './raw.ts'

@@ -1,9 +1,9 @@
-import type { Outgoing } from 'kit/client'
-import type { Endpoint } from 'kit/contract'
-import { type Answer, type Asked, ask, succeeded } from './answers.ts'
+import type { Outgoing } from 'kit/http/client'
+import type { Endpoint } from 'kit/contract/contract'
+import { type Answer, type TrialRequest, ask, succeeded } from './answers.ts'
 import { differences, footprint } from './footprint.ts'
-import { nameOf } from './home.ts'
-import { beOneself, type Side, sidesOf } from './sides.ts'
+import { nameOf } from './scene-requests.ts'
+import { beOneself, type Side, sidesOf } from './api-clients.ts'
 import type { Stage } from './stage.ts'
 
 export type Origins = { tried: number; wrong: string[] }
@@ -86,7 +86,7 @@ function note(result: Origins, name: string, wrong: readonly string[]): void {
 async function trial(
   side: Side,
   endpoint: Endpoint,
-  change: (request: Outgoing) => Asked,
+  change: (request: Outgoing) => TrialRequest,
 ): Promise<string[]> {
   const request = change(await side.request(endpoint))
   const before = await footprint(side.sql)
@@ -155,7 +155,7 @@ const otherTypes = {
   '': (json: string) => json,
 }
 
-function asType(request: Outgoing, type: string, body: (json: string) => string): Asked {
+function asType(request: Outgoing, type: string, body: (json: string) => string): TrialRequest {
   return {
     ...request,
     headers: { ...request.headers, 'content-type': type },

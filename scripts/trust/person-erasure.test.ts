@@ -2,13 +2,13 @@ import { backUp } from 'control-plane/backing-up'
 import { databaseOfSchool } from 'control-plane/databases'
 import { restoreSchool } from 'control-plane/restoring'
 import { verifyAudit } from 'control-plane/verifying'
-import { slowness } from 'kit/testing-limits'
-import { students } from 'tenant-api/contract/people'
-import { askErasure, listErasures } from 'tenant-api/contract/person-data'
-import { campuses } from 'tenant-api/contract/structure'
+import { slowness } from 'kit/testing/testing-limits'
+import { students } from 'tenant-api/contract/people/students-and-guardians'
+import { askErasure, listErasures } from 'tenant-api/contract/records/person-data'
+import { campuses } from 'tenant-api/contract/institute/structure'
 import { castSchool } from 'tenant-api/testing'
 import { afterAll, expect, test } from 'vitest'
-import { adopt, controlOf, rowsOf, storesOf } from './adopted.ts'
+import { adopt, controlOf, rowsOf, storesOf } from './provisioned-school.ts'
 
 const cast = await castSchool()
 const control = await controlOf(cast)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { speaker } from 'kit/testing'
-import { logIn } from 'tenant-api/contract/access'
+import { speaker } from 'kit/testing/testing'
+import { logIn } from 'tenant-api/contract/access/sessions'
 import type { Place } from './relations.ts'
 import { pair, type Stage } from './stage.ts'
 

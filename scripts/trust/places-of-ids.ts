@@ -1,4 +1,4 @@
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { z } from 'zod'
 import { nobody, type Parts } from './relations.ts'
 

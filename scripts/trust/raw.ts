@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
-import { dispatcher } from '../dispatcher.ts'
+import { dispatcher } from '../programs/dispatcher.ts'
 import type { Stage } from './stage.ts'
 
 /** The port of the whole product on this machine, as `npm start` opens it. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { outgoing } from 'kit/client'
-import type { Endpoint, Reach } from 'kit/contract'
-import { isBusy, type Speaker } from 'kit/testing'
+import { outgoing } from 'kit/http/client'
+import type { Endpoint, Reach } from 'kit/contract/contract'
+import { isBusy, type Speaker } from 'kit/testing/testing'
 import { modules } from 'tenant-api/modules'
 import type postgres from 'postgres'
 import { type Answer, ask } from './answers.ts'
-import { change } from './behind.ts'
+import { change } from './direct-sql.ts'
 import type { Stage } from './stage.ts'
 
 /** A school with its cast, and its tables. */

@@ -1,5 +1,5 @@
-import type { Reach } from 'kit/contract'
-import { slowness } from 'kit/testing-limits'
+import type { Reach } from 'kit/contract/contract'
+import { slowness } from 'kit/testing/testing-limits'
 import { expect, test } from 'vitest'
 import { randomFrom } from './random.ts'
 import { cellCount, shuffleGrants, tryRoles } from './roles.ts'

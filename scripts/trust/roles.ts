@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Endpoint, Reach } from 'kit/contract'
-import { filledLists } from 'tenant-api/contract/imports'
-import { demoUser } from 'tenant-api/contract/users'
-import { beginViewing, endViewing } from 'tenant-api/contract/viewing'
+import type { Endpoint, Reach } from 'kit/contract/contract'
+import { filledLists } from 'tenant-api/contract/records/imports'
+import { exampleUser } from 'tenant-api/contract/access/users'
+import { beginViewing, endViewing } from 'tenant-api/contract/access/impersonation'
 import { endpoints } from 'tenant-api/endpoints'
 import { modules } from 'tenant-api/modules'
 import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
-import { isExcused } from './excuses.ts'
+import { isExcused } from './expected-exceptions.ts'
 import { grantsIn, type Grants, homeOf, type Power, powersOf } from './holders.ts'
-import { homeParts, homeRequest, nameOf, requestWith } from './home.ts'
+import { homeParts, homeRequest, nameOf, requestWith } from './scene-requests.ts'
 import { shownBeyond } from './lists-of-campuses.ts'
-import { isAtPlaces, type Member, members } from './mould.ts'
-import { type Preparation, type Scene } from './preparations.ts'
+import { isAtPlaces, type Member, members } from './school-template.ts'
+import { type Preparation, type Scene } from './preconditions.ts'
 import { filesOfKinds } from './files-of-kinds.ts'
 import { pair, type Stage } from './stage.ts'
 import {
@@ -23,7 +23,7 @@ import {
   verdictOf,
   withinOf,
 } from './verdicts.ts'
-import { nobodys, whoseRow } from './whose-rows.ts'
+import { nobodys, whoseRow } from './row-subject.ts'
 
 export type Cells = { tested: number; wrong: string[] }
 
@@ -90,7 +90,7 @@ export async function tryRoles(
 function isSpokenOf({ path, example }: Endpoint, { accountId }: Member): boolean {
   return (
     JSON.stringify(example ?? {}).includes(accountId) ||
-    (accountId === demoUser && path.startsWith('/invitations/again'))
+    (accountId === exampleUser && path.startsWith('/invitations/again'))
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import type { Random } from './random.ts'
 
 type Sampling<T> = {

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { seal } from 'kit/keys'
+import { seal } from 'kit/storage/keys'
 import type postgres from 'postgres'
 import { type Ground, type PlacedSchool, placeSchool } from 'tenant-api/testing-placement'
 import { canaryOf, paint } from './canaries.ts'

@@ -1,11 +1,16 @@
-import type { Endpoint } from 'kit/contract'
-import type { Asked } from './answers.ts'
+import type { Endpoint } from 'kit/contract/contract'
+import type { TrialRequest } from './answers.ts'
 
 /**
  * A way to spoil a request that would succeed; `what` says which. With `hopeless` it may never be accepted, with
  * `status` it must be answered so.
  */
-export type Case = { what: string; spoil(request: Asked): Asked; hopeless?: boolean; status?: number }
+export type Case = {
+  what: string
+  spoil(request: TrialRequest): TrialRequest
+  hopeless?: boolean
+  status?: number
+}
 
 /** The same, never to be accepted. */
 export function hopeless(spoiled: Case): Case {

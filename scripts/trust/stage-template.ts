@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { diskStore } from 'kit/disk-store'
-import { localKeys } from 'kit/keys'
-import { makeClusterImage } from 'kit/testing-postgres'
+import { diskStore } from 'kit/storage/disk-store'
+import { localKeys } from 'kit/storage/keys'
+import { makeClusterImage } from 'kit/testing/testing-postgres'
 import { makeTestControl, prepareGround, type TestControl, type TestGround } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { buildTenantApp } from 'tenant-api/app'
@@ -12,7 +12,7 @@ import { fakeWeb } from 'tenant-api/testing-web'
 import { canaryOf, paint } from './canaries.ts'
 import { alone } from './footprint.ts'
 import { founding } from './founder.ts'
-import { addMembers } from './mould.ts'
+import { addMembers } from './school-template.ts'
 
 /** The clock of every stage. */
 export const stageNow = new Date('2026-11-19T04:10:00Z')

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { change } from './behind.ts'
+import { change } from './direct-sql.ts'
 import { canariesIn, codes, nameOf, wordColumns } from './canaries.ts'
 import { differences, footprint, logPosition } from './footprint.ts'
 import { pair } from './stage.ts'

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildControlApp } from 'control-plane/app'
 import { openTestControl } from 'control-plane/testing-plane'
-import { diskStore } from 'kit/disk-store'
-import type { FileStore } from 'kit/file-store'
-import { mailer } from 'kit/mailer'
-import { copiedCluster } from 'kit/testing-postgres'
-import { texter } from 'kit/texter'
+import { diskStore } from 'kit/storage/disk-store'
+import type { FileStore } from 'kit/storage/file-store'
+import { mailer } from 'kit/messages/mail/mailer'
+import { copiedCluster } from 'kit/testing/testing-postgres'
+import { smsSender } from 'kit/messages/sms/sms'
 import { makeTestControl } from 'migrations/testing-ground'
 import postgres from 'postgres'
 import { buildTenantApp } from 'tenant-api/app'
 import { fakeWeb } from 'tenant-api/testing-web'
 import { alone } from './footprint.ts'
-import { trialOutgoing } from './oidc-rows.ts'
+import { trialOutgoing } from '../../tenant-api/testing/trials/access/single-sign-on.ts'
 import { makeSchools, type StagedSchool } from './schools.ts'
 import { stageNow, type StageTemplate } from './stage-template.ts'
 
@@ -109,7 +109,7 @@ async function openApps({ plane, folder, files, connections, now, log }: Apps) {
     controlUrl: plane.urls.tenant,
     keys: plane.keys,
     mailer: mail,
-    texter: texter({ transport: 'mailbox', folder: mailbox }),
+    texter: smsSender({ transport: 'mailbox', folder: mailbox }),
     files,
     outgoing: trialOutgoing,
     origin: plane.places.origin,

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { endpoints } from 'tenant-api/endpoints'
-import { type Answer, type Asked, ask, foreignIn, succeeded } from './answers.ts'
+import { type Answer, type TrialRequest, ask, foreignIn, succeeded } from './answers.ts'
 import { canariesIn } from './canaries.ts'
 import { casesOf } from './fuzz-cases.ts'
 import type { Case } from './spoiling.ts'
-import { cookieOf, homeRequest, nameOf } from './home.ts'
-import { members } from './mould.ts'
+import { cookieOf, homeRequest, nameOf } from './scene-requests.ts'
+import { members } from './school-template.ts'
 import { type Random, randomFrom } from './random.ts'
 import { openDoorway, sendAndLeave } from './raw.ts'
 import type { StagedSchool } from './schools.ts'
@@ -97,7 +97,7 @@ async function oneRequest({ stage, random, result, cases, port, ended }: Course)
   const cookie = thief
     ? cookieOf({ stage, school: random.pick(stage.schools), member })
     : request.headers.cookie
-  const whole: Asked = { ...request, headers: { ...request.headers, cookie: cookie ?? '' } }
+  const whole: TrialRequest = { ...request, headers: { ...request.headers, cookie: cookie ?? '' } }
   const sent = random.number(4) === 0 ? random.pick(cases.get(endpoint) ?? []).spoil(whole) : whole
   if (random.number(12) === 0 && endpoint.method === 'GET') {
     result.left += 1

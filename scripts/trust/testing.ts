@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { seed } from 'kit/testing-seed'
+import { seed } from 'kit/testing/testing-seed'
 import { madeOnce } from 'migrations/testing-once'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openStage, type Stage, type StageOptions } from './stage.ts'
 import { makeStageTemplate, type StageTemplate } from './stage-template.ts'
 
-export { seed } from 'kit/testing-seed'
+export { seed } from 'kit/testing/testing-seed'
 
 // Once for each file, so that a failure can be repeated from another commit.
 console.log(`MAKTAB_SEED=${seed}`)

@@ -1,9 +1,9 @@
-import type { Endpoint } from 'kit/contract'
+import type { Endpoint } from 'kit/contract/contract'
 import { endpoints } from 'tenant-api/endpoints'
 import { type Ground, idsOf } from './addresses.ts'
-import { nameOf } from './home.ts'
+import { nameOf } from './scene-requests.ts'
 import { type Spot, spotsOf, withAt } from './places-of-ids.ts'
-import { keysOf } from './reading.ts'
+import { keysOf } from './list-trials.ts'
 import { nobody, type Parts, type Place, type Reader, send } from './relations.ts'
 
 /** What a stranger is found by, and what nobody is. */

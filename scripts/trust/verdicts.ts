@@ -1,10 +1,10 @@
-import type { Action, Endpoint, Within } from 'kit/contract'
-import { filledLists } from 'tenant-api/contract/imports'
-import { mainCampus } from 'tenant-api/contract/structure'
+import type { Action, Endpoint, Within } from 'kit/contract/contract'
+import { filledLists } from 'tenant-api/contract/records/imports'
+import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { modules } from 'tenant-api/modules'
 import type { Home, Power } from './holders.ts'
-import { nameOf } from './home.ts'
-import { isOwned, isTaught, type Whose } from './whose-rows.ts'
+import { nameOf } from './scene-requests.ts'
+import { isOwned, isTaught, type RowSubject } from './row-subject.ts'
 
 /** What a member is answered, as far as permissions go. `hidden` is 404: out of reach does not exist. */
 export type Verdict = 'let in' | 'forbidden' | 'hidden'
@@ -12,7 +12,7 @@ export type Verdict = 'let in' | 'forbidden' | 'hidden'
 export type Judged = { endpoint: Endpoint; of?: string }
 
 /** Who asks for it: what they may do, and whose the rows are to them. */
-export type Asked = { powers: readonly Power[]; whose: Whose; home: Home }
+export type VerdictInput = { powers: readonly Power[]; whose: RowSubject; home: Home }
 
 /**
  * The resource that an endpoint asks a permission of; null where being signed in is enough. What people keep of a list
@@ -62,7 +62,7 @@ const decides: Record<string, readonly string[]> = {
   'POST /registrations/:id/rejection': [],
 }
 
-function verdictOnDecision(asked: Judged & Asked): Verdict {
+function verdictOnDecision(asked: Judged & VerdictInput): Verdict {
   const covering = (of: string, action: Action) =>
     powersOn(asked.powers, of).some(
       (power) => power.action === action && power.reach !== 'own' && covers(asked, power),
@@ -82,7 +82,7 @@ const aboutLeave = /^POST \/(student|staff)-leaves(?:\/:id\/(approval|rejection|
  * Leave is asked for and taken back by who may change the list of it, and of what is their own by who sees that. It is
  * decided by who has the power over its approvals, and revoked by the office: to teach the section is not enough.
  */
-function verdictOnLeave(asked: Judged & Asked): Verdict {
+function verdictOnLeave(asked: Judged & VerdictInput): Verdict {
   const { endpoint, powers, whose, home } = asked
   const [, side, act] = aboutLeave.exec(nameOf(endpoint)) ?? []
   const to = (resource: string, action: Action) =>
@@ -107,7 +107,7 @@ const aboutTickets = /^POST \/tickets(?:\/:id\/(replies|reopening|withdrawal|sat
  * The example is a ticket for a guardian who rings up, which is for who answers at the campus. What the asker alone may do,
  * the member is made to have asked; that it is resolved says who answers as well.
  */
-function verdictOnTickets(asked: Judged & Asked): Verdict {
+function verdictOnTickets(asked: Judged & VerdictInput): Verdict {
   const [, act] = aboutTickets.exec(nameOf(asked.endpoint)) ?? []
   const to = (action: Action) => powersOn(asked.powers, 'tickets').filter((power) => power.action === action)
   const reaches = (action: Action) => to(action).some((power) => covers(asked, power))
@@ -120,7 +120,7 @@ function verdictOnTickets(asked: Judged & Asked): Verdict {
 const aboutRelease = /^POST \/announcements\/:id\/(approval|rejection)$/
 
 /** Announcements are released by who has the power to release; whoever sees them in the list is told that they may not. */
-function verdictOnRelease(asked: Judged & Asked): Verdict {
+function verdictOnRelease(asked: Judged & VerdictInput): Verdict {
   const reaches = (of: string, action: Action) =>
     powersOn(asked.powers, of).some((power) => power.action === action && covers(asked, power))
   const release = 'announcement-approvals'
@@ -142,7 +142,7 @@ const peopleOf: Record<string, string> = {
 const donePlaced = new Set(['POST /invitations', 'DELETE /devices/pins/:id'])
 
 /** What somebody has to be answered, as far as permissions go. */
-export function verdictOf(asked: Judged & Asked): Verdict {
+export function verdictOf(asked: Judged & VerdictInput): Verdict {
   const { endpoint, powers } = asked
   const list = peopleOf[nameOf(endpoint)]
   if (list !== undefined) {
@@ -168,7 +168,7 @@ export function verdictOf(asked: Judged & Asked): Verdict {
 }
 
 /** A guardian signs for a child; of a student nobody but themself is their own. */
-function isOfChild({ whose, home }: Judged & Asked): boolean {
+function isOfChild({ whose, home }: Judged & VerdictInput): boolean {
   return whose.person !== null && home.own.length > 1 && home.own.includes(whose.person)
 }
 
@@ -178,7 +178,7 @@ function mayGive(powers: readonly Power[]): boolean {
 }
 
 /** The rules of docs/security.md, written down a second time and from the tables alone. */
-function verdictOnOwn(asked: Judged & Asked): Verdict {
+function verdictOnOwn(asked: Judged & VerdictInput): Verdict {
   const { endpoint, powers } = asked
   const may = mayOf(asked)
   if (!Array.isArray(may)) {
@@ -215,13 +215,13 @@ function verdictOnOwn(asked: Judged & Asked): Verdict {
 }
 
 /** Who works here sees the photo of their own record, and sends another, whatever they may do with others. */
-function isOwnPhoto({ endpoint, whose, home }: Judged & Asked, resource: string): boolean {
+function isOwnPhoto({ endpoint, whose, home }: Judged & VerdictInput, resource: string): boolean {
   if (resource !== home.post || !endpoint.path.startsWith('/files')) return false
   return endpoint.path === '/files' || (whose.person !== null && home.own.includes(whose.person))
 }
 
 /** Whether a power reaches the row of the example, which lies in the main campus. A new campus lies in none yet. */
-function covers({ endpoint, whose }: Judged & Asked, power: Power): boolean {
+function covers({ endpoint, whose }: Judged & VerdictInput, power: Power): boolean {
   const { reach, resource, campuses, sections, own } = power
   // Members of a conversation are a family and who teaches; no wider power makes one.
   if (resource === 'threads' && reach !== 'section' && reach !== 'own') return false

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeHoles } from './holes.ts'
+import { makeHoles } from './break-isolation.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { tryPowers, tryRewriting } from './powers.ts'
+import { tryPowers, tryRewriting } from './database-privileges.ts'
 import { seed } from './testing.ts'
 import { fillInstallation, tryHalfMade, tryPairs } from './walls.ts'
 

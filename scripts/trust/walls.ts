@@ -1,6 +1,6 @@
 import { makingSteps, queueSchool, runChild } from 'control-plane/testing-chaos'
 import { makeSchool } from 'control-plane/testing-fleet'
-import { checkWalls } from 'control-plane/walls'
+import { checkIsolation } from 'control-plane/walls'
 import { readOnlySchool, suspendSchool } from 'control-plane/standing'
 import type { Installation } from './installation.ts'
 import { allLogins, enters, type Login } from './logins.ts'
@@ -22,7 +22,7 @@ export async function fillInstallation({ control, where }: Installation, schools
 export async function tryPairs({ control, admin }: Installation): Promise<Pairs> {
   const logins = await allLogins(control)
   const databases = await admin<{ name: string }[]>`select datname as name from pg_database`
-  const wrong = (await checkWalls(control)).map(
+  const wrong = (await checkIsolation(control)).map(
     (breach) => `the walls say ${Object.values(breach).join(' ')}`,
   )
   for (const { name } of databases) wrong.push(...(await tryDatabase(logins, name)))

@@ -3,10 +3,10 @@
 // with the same text into a table like that of messages without its indexes. `node tenant-api/bench/announcements.ts
 // [rounds]`. Rounds are interleaved; two seconds are what it may take.
 import { loadavg } from 'node:os'
-import { noteFigure } from 'kit/bench-figures'
-import { richOf } from 'kit/rich-text'
+import { noteFigure } from 'kit/testing/bench-figures'
+import { richOf } from 'kit/text/rich-text'
 import type postgres from 'postgres'
-import { submitAnnouncement, writeAnnouncement } from '../src/modules/announcements/contract.ts'
+import { submitAnnouncement, writeAnnouncement } from '../src/messages/announcements/contract.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
 

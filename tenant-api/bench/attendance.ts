@@ -6,14 +6,14 @@
 // time is of its function, at the database and in this process.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { noteFigure } from 'kit/bench-figures'
-import type { Day } from 'kit/day'
+import { noteFigure } from 'kit/testing/bench-figures'
+import type { Day } from 'kit/values/day'
 import postgres from 'postgres'
-import { signedIn } from '../src/modules/access/signed-in.ts'
-import { callRegister } from '../src/modules/attendance/call.ts'
-import { statuses } from '../src/modules/attendance/contract.ts'
-import { listRegisters } from '../src/modules/attendance/registers.ts'
-import type { School } from '../src/school.ts'
+import { signedIn } from '../src/access/sessions/tokens/session-cache.ts'
+import { submitRegister } from '../src/attendance/registers/submit-register.ts'
+import { statuses } from '../src/attendance/registers/contract.ts'
+import { listRegisters } from '../src/attendance/registers/registers.ts'
+import type { School } from '../src/core/school/school.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atLeast, atMost } from './target.ts'
 
@@ -129,7 +129,7 @@ async function bareTable({ whole, sql }: BenchSchool): Promise<postgres.Sql> {
   return postgres({ ...(sql.options as object), max: 3, onnotice: () => undefined } as never)
 }
 
-type Call = Parameters<typeof callRegister>[2]
+type Call = Parameters<typeof submitRegister>[2]
 
 /** One register after the other: each section, day and lesson once. */
 function* callsOf({ sections: all, days }: Place): Generator<Call> {
@@ -167,7 +167,7 @@ async function post({ school, user }: Place, { calls, at, many }: Posting): Prom
     while (left-- > 0) {
       const { value } = calls.next()
       if (!value) throw new Error('there are no registers left to call')
-      await callRegister(requestIn(school), user, value)
+      await submitRegister(requestIn(school), user, value)
     }
   }
   const took = await timed(() => Promise.all(Array.from({ length: at }, one)))
@@ -218,7 +218,7 @@ async function race({ whole }: BenchSchool, { school, user, sections: all }: Pla
   const before = await whole`delete from outbox returning 1`.catch(() => [])
   const settled = await Promise.allSettled(
     Array.from({ length: 16 }, (_, at) =>
-      callRegister(requestIn(school), user, { ...callOf(section, day, raced + at) }),
+      submitRegister(requestIn(school), user, { ...callOf(section, day, raced + at) }),
     ),
   )
   const errors = settled.filter(({ status }) => status === 'rejected').length
@@ -248,7 +248,7 @@ async function board({ vacuum }: BenchSchool, place: Place): Promise<void> {
   const { school, user, sections: all, days } = place
   const day = days[0] as Day
   for (const section of all)
-    await callRegister(requestIn(school), user, { ...callOf(section, day, 1), period: null })
+    await submitRegister(requestIn(school), user, { ...callOf(section, day, 1), period: null })
   await vacuum()
   const times: number[] = []
   for (let at = 0; at < 60; at += 1) times.push(await timed(() => listRegisters(school, user, { day })))

@@ -2,9 +2,9 @@
 // taken back. `node tenant-api/bench/import.ts [rounds]`. The preview is to take less than 5 s.
 import { loadavg } from 'node:os'
 import ExcelJS from 'exceljs'
-import { noteFigure } from 'kit/bench-figures'
-import { beginImport, confirmImport, type ImportView, undoImport } from '../src/modules/imports/contract.ts'
-import { campuses } from '../src/modules/structure/contract.ts'
+import { noteFigure } from 'kit/testing/bench-figures'
+import { beginImport, confirmImport, type ImportView, undoImport } from '../src/records/imports/contract.ts'
+import { campuses } from '../src/institute/structure/contract.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
 

@@ -2,9 +2,9 @@
 // socket) beside their bare SQL: in their default order, far on in it, and searched.
 // `node tenant-api/bench/lists.ts [rounds]`. Rounds are interleaved; three times the bare SQL is what a list may take.
 import { loadavg } from 'node:os'
-import { noteFigure } from 'kit/bench-figures'
+import { noteFigure } from 'kit/testing/bench-figures'
 import type postgres from 'postgres'
-import { rooms, sections, subjects } from '../src/modules/structure/contract.ts'
+import { rooms, sections, subjects } from '../src/institute/structure/contract.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
 

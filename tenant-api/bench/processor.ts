@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { existingData } from 'kit/postgres-home'
+import { existingData } from 'kit/postgres/postgres-local'
 
 /**
  * Milliseconds of processor time that a process has used, with its ended children; Linux tells them in hundredths of a

@@ -1,9 +1,9 @@
 // The baseline of bench/request.ts: what the list asks the database, by hand, through Fastify and postgres.js alone,
 // written by Fastify through the same response schema, so that both send the same bytes.
 import fastify from 'fastify'
-import { responseSchema } from 'kit/response-schema'
+import { responseSchema } from 'kit/http/response-schema'
 import postgres from 'postgres'
-import { campuses } from '../src/modules/structure/contract.ts'
+import { campuses } from '../src/institute/structure/contract.ts'
 
 const sql = postgres(process.env.DATABASE ?? '', { max: 3, fetch_types: false })
 const app = fastify()

@@ -1,9 +1,9 @@
 // The product as bench/request.ts asks it: the whole application, with limits that a load generator does not meet.
-import { diskStore } from 'kit/disk-store'
-import { localKeys } from 'kit/keys'
-import { openMetrics } from 'kit/metrics'
-import { buildTenantApp } from '../src/app.ts'
-import { fakeWeb } from '../src/testing-web.ts'
+import { diskStore } from 'kit/storage/disk-store'
+import { localKeys } from 'kit/storage/keys'
+import { openMetrics } from 'kit/http/metrics'
+import { buildTenantApp } from '../src/server/app.ts'
+import { fakeWeb } from '../testing/web.ts'
 
 const plenty = { quota: 1_000_000_000, seconds: 60 }
 const { app, close } = await buildTenantApp({

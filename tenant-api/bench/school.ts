@@ -1,22 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { diskStore } from 'kit/disk-store'
-import { localKeys } from 'kit/keys'
-import { hashPassword } from 'kit/password'
-import { startPostgres } from 'kit/postgres'
-import { type Speaker, speaker } from 'kit/testing'
-import { outgoing } from 'kit/outgoing'
-import { noTexter } from 'kit/text-message'
+import { diskStore } from 'kit/storage/disk-store'
+import { localKeys } from 'kit/storage/keys'
+import { hashPassword } from 'kit/security/password'
+import { startPostgres } from 'kit/postgres/postgres'
+import { type Speaker, speaker } from 'kit/testing/testing'
+import { outboundHttp } from 'kit/messages/outbound-http'
+import { noSmsSender } from 'kit/messages/sms/text-message'
 import { makeTestControl, prepareGround } from 'migrations/testing-ground'
 import postgres from 'postgres'
-import { buildTenantApp } from '../src/app.ts'
-import { logIn } from '../src/modules/access/contract.ts'
-import { modules } from '../src/modules.ts'
-import { type School, schoolAt } from '../src/school.ts'
-import { placeSchool, urlInside } from '../src/testing-placement.ts'
-import { fakeWeb } from '../src/testing-web.ts'
-import { visitSchool } from '../src/work.ts'
+import { buildTenantApp } from '../src/server/app.ts'
+import { logIn } from '../src/access/sessions/contract.ts'
+import { modules } from '../src/server/modules.ts'
+import { type School, schoolAt } from '../src/core/school/school.ts'
+import { placeSchool, urlInside } from '../testing/placement.ts'
+import { fakeWeb } from '../testing/web.ts'
+import { visitSchool } from '../src/server/job-runner.ts'
 import { databaseProcessor } from './processor.ts'
 
 /** A school that was founded a moment ago, its owner's browser, and a connection to its database beside the product. */
@@ -73,7 +73,7 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
     const vacuum = () => whole`vacuum analyze`
     const quiet = {
       modules,
-      outside: { mailer, texter: noTexter, outgoing: outgoing() },
+      outside: { mailer, texter: noSmsSender, outgoing: outboundHttp() },
       log: () => undefined,
     }
     try {

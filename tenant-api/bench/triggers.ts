@@ -4,9 +4,9 @@
 // is the processor's time of the database, which other work on the machine does not lengthen (on Linux; elsewhere the
 // clock's). No kind is to take more than a fifth; an import reads and checks besides, so that of it they take less.
 import { loadavg } from 'node:os'
-import { noteFigure } from 'kit/bench-figures'
-import { academicYears } from '../src/modules/calendar/contract.ts'
-import { addSectionSeries, campuses, classes } from '../src/modules/structure/contract.ts'
+import { noteFigure } from 'kit/testing/bench-figures'
+import { academicYears } from '../src/institute/calendar/contract.ts'
+import { addSectionSeries, campuses, classes } from '../src/institute/structure/contract.ts'
 import { bareStudents, takenBack } from './bare-students.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'

@@ -1,6 +1,6 @@
 // What a person does in a browser, and what they wait for before they go on.
 import { setTimeout as pause } from 'node:timers/promises'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import type { Browser } from './browser.ts'
 
 const patience = 20_000 * slowness

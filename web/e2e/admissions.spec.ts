@@ -1,6 +1,6 @@
 import { clockNow } from './clock.ts'
 import { expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { ask, letters, riverside, setSettings } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { clockNow } from './clock.ts'
 import { expect, type Page, type Route, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { ask } from './riverside.ts'
 import { walkTo } from './walk.ts'
 

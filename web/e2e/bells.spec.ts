@@ -1,4 +1,4 @@
-import type { BellSchedule } from 'tenant-api/contract/bells'
+import type { BellSchedule } from 'tenant-api/contract/institute/bell-schedules'
 import { expect, type Page, test } from './journey.ts'
 import { expectRing, press, tabTo } from './keyboard.ts'
 import { ask, letters } from './riverside.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { pdfPages } from '../../tenant-api/src/testing-pdf.ts'
+import { pdfPages } from '../../tenant-api/testing/pdf.ts'
 import { ask, letters, riverside } from './riverside.ts'
 import { walkTo } from './walk.ts'
 

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { startPostgres } from 'kit/postgres'
+import { startPostgres } from 'kit/postgres/postgres'
 
 /** What the house asks PostgreSQL for the time; `current_date` and its like cannot be replaced, and are not used for it. */
 const clocks = [

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { plainPdf } from '../../tenant-api/src/modules/documents/plain-pdf.ts'
+import { plainPdf } from '../../tenant-api/src/people/documents/plain-pdf.ts'
 import { letters, seeNeed } from './riverside.ts'
 import { goTo, land, openRow, walkTo } from './walk.ts'
 

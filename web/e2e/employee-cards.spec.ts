@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { logIn, riverside } from './riverside.ts'
 
 test('personnel prints the ID card of a teacher from the record, and those of the staff from their list', async ({

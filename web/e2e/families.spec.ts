@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { handsOn } from './hands.ts'
 import { ask, letters } from './riverside.ts'
 import { goTo, land, openRow } from './walk.ts'

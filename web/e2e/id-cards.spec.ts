@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { logIn, riverside } from './riverside.ts'
 
 /** The section 7-B of the demo school. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { openPart } from './parts.ts'
 import { photograph } from './photographs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { ask, letters } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 

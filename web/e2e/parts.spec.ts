@@ -9,8 +9,8 @@ test('a field that is on its way keeps its turn among the tabs, and takes back n
   page,
   baseURL,
 }) => {
-  const rareFields = await hold(page, 'src/crud/rare-fields.ts')
-  const dates = await hold(page, 'src/ui/dates.ts')
+  const rareFields = await hold(page, 'src/crud/form/fields/rare-fields.ts')
+  const dates = await hold(page, 'src/ui/date/dates.ts')
   await walkTo(page, baseURL, 'nasreen@riverside.example', 'sections')
   await page.getByRole('button', { name: 'Add section', exact: true }).click()
   const place = page.getByRole('textbox', { name: 'Campus' })

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { payloadOf } from 'kit/push-payload'
+import { payloadOf } from 'kit/messages/push-payload'
 import { logIn, riverside } from './riverside.ts'
 
 test('a notice reaches a telephone through its service worker, in Urdu, and leads to what it tells', async ({

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { products } from './chosen.ts'
 
 const patience = 180_000 * slowness

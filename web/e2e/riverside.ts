@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 
 const password = 'riverside-demo-2026'
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import type { Area, AreaPage } from '../src/shell/area.ts'
+import type { Area, AreaPage } from '../src/shell/navigation/area.ts'
 
 /** An address below a scope, as in `campuses/$id`, whether it opens in a side sheet over its list, and the folder of its area. */
 export type Route = { path: string; isSheet: boolean; folder: string }
@@ -20,7 +20,7 @@ export async function areaRoutes(): Promise<Route[]> {
   try {
     const { areas } = await vite.ssrLoadModule('/src/areas/areas.ts')
     const folders = await foldersOfAreas(web, (file) => vite.ssrLoadModule(file))
-    const { reports } = await vite.ssrLoadModule('/src/areas/attendance/reports/reports.ts')
+    const { reports } = await vite.ssrLoadModule('/src/areas/attendance/registers/reports/reports.ts')
     const routes = (areas as Area[]).flatMap((area) => {
       const folder = folders.get(area) ?? ''
       return area.pages.flatMap((page) => addresses(page).map((address) => ({ ...address, folder })))
@@ -42,9 +42,9 @@ async function foldersOfAreas(
   load: (file: string) => Promise<Record<string, unknown>>,
 ): Promise<Map<unknown, string>> {
   const folders = new Map<unknown, string>()
-  for (const file of globSync('src/areas/*/area.ts', { cwd: web }))
+  for (const file of globSync('src/areas/**/area.ts', { cwd: web }))
     for (const area of Object.values(await load(`/${file}`)))
-      folders.set(area, path.basename(path.dirname(file)))
+      folders.set(area, path.relative('src/areas', path.dirname(file)))
   return folders
 }
 

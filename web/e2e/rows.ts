@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { ask } from './riverside.ts'
 
 /** Pages that show a row of another list. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { roomOf } from '../../scripts/suite/ownership.ts'
 import { changedSince, head, readGreen } from '../../scripts/suite/record.ts'
 import { writeContactSheet } from './contact-sheet.ts'
@@ -90,7 +90,7 @@ for (const [turn, look] of looks.entries()) {
       'i/admissions?as=board',
       'i/roles?role=teacher',
       'i/nowhere',
-    ].map((path) => ({ path, isSheet: false, folder: 'home' }))
+    ].map((path) => ({ path, isSheet: false, folder: 'records/home' }))
     const changed = isAll ? () => false : changedFolders(routes)
     const due = [...routes, ...places]
       .map((route, at) => ({ ...route, at }))

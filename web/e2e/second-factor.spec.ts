@@ -1,6 +1,6 @@
 import { clockNow } from './clock.ts'
 import { expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { codeOf, stepOf, stepSeconds } from 'tenant-api/totp'
 import { ask, logIn, riverside } from './riverside.ts'
 

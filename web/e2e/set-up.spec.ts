@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { foundSchool } from './founded.ts'
 import { type Hands, handsOn } from './hands.ts'
 import { ask } from './riverside.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { press, tabTo } from './keyboard.ts'
 import { land, goTo, walkTo } from './walk.ts'
 import { riverside, setSettings } from './riverside.ts'

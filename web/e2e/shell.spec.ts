@@ -4,7 +4,7 @@ import { expect, type BrowserContext, type Page, test } from './journey.ts'
 import { logInAgain, riverside } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 
-const devicesPage = builtFrom('src/areas/access/pages/DevicesPage.tsx')
+const devicesPage = builtFrom('src/areas/access/sessions/pages/DevicesPage.tsx')
 
 const shahdara = '01980000-0000-7000-8000-00000000c002'
 const owner = 'nasreen@riverside.example'

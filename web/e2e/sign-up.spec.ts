@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { letters } from './riverside.ts'
 
 test('a school signs up, adds a campus, logs out and in again, and finds it in the audit', async ({

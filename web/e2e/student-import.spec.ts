@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { ask, letters, logIn, riverside } from './riverside.ts'
 import { walkTo } from './walk.ts'
 

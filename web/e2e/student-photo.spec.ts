@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { expect, type Page, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { photograph } from './photographs.ts'
 import { ask, letters } from './riverside.ts'
 import { find, goTo, land, openRow } from './walk.ts'

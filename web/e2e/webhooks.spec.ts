@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './journey.ts'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { ask, riverside } from './riverside.ts'
 import { land } from './walk.ts'
 

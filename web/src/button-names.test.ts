@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { cataloguesOf, readCatalogue } from 'kit/catalogue'
+import { cataloguesOf, readCatalogue } from 'kit/text/catalogue'
 import { expect, test } from 'vitest'
 
 // Who speaks to the screen says what is written on a button: it has to be part of the button's name (WCAG 2.5.3).

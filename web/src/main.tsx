@@ -1,26 +1,26 @@
-import './ui/layers.css'
-import './ui/fonts.css'
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/base/layers.css'
+import './ui/base/fonts.css'
+import './ui/base/tokens.css'
+import './ui/base/base.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import type { Me } from 'tenant-api/contract/access'
+import type { Me } from 'tenant-api/contract/access/sessions'
 import { areas } from './areas/areas.ts'
-import { AreasContext } from './shell/areas-context.ts'
-import { readBoot } from './shell/boot.ts'
-import { noticeLeaving } from './shell/chunks.ts'
-import { keptFor } from './shell/kept-for.ts'
-import './shell/static-data.ts'
-import { dress, knownLook } from './shell/look.ts'
-import { meQuery } from './shell/me.ts'
-import { makeQueries } from './shell/queries.ts'
-import { makeRouter } from './shell/router.tsx'
-import { siteQuery } from './shell/site.ts'
-import { keepForOffline } from './shell/versions.ts'
-import { beginToSpeak, speakAs } from './shell/words.ts'
+import { AreasContext } from './shell/navigation/areas-context.ts'
+import { readBoot } from './shell/root/page-bootstrap.ts'
+import { noticeLeaving } from './shell/errors/chunks.ts'
+import { offlineOwner } from './shell/offline/offline-owner.ts'
+import './shell/root/static-data.ts'
+import { dress, knownLook } from './shell/look/appearance.ts'
+import { meQuery } from './shell/session/me.ts'
+import { makeQueries } from './shell/root/queries.ts'
+import { makeRouter } from './router.tsx'
+import { siteQuery } from './shell/look/site.ts'
+import { keepForOffline } from './shell/offline/versions.ts'
+import { beginToSpeak, speakAs } from './shell/words/words.ts'
 
 // Not awaited: what is loaded on the way, such as a college's words, stands on this very file and would wait for it.
 void start()
@@ -51,8 +51,8 @@ async function start() {
 
 /** Who was here last, where this device keeps what it takes to go on without a network. */
 async function withoutNetwork(queries: QueryClient): Promise<Me | null> {
-  if (keptFor() === null) return null
-  const { bringBack } = await import('./shell/kept-answers.ts')
+  if (offlineOwner() === null) return null
+  const { bringBack } = await import('./shell/offline/offline-cache.ts')
   return bringBack(queries).catch(() => null)
 }
 

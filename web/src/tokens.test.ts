@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { contrast, type Hex, mixed } from 'kit/colour'
+import { contrast, type Hex, mixed } from 'kit/values/colour'
 import { expect, test } from 'vitest'
-import { themes } from 'tenant-api/contract/institute'
+import { themes } from 'tenant-api/contract/institute/institute'
 
-const css = readFileSync(new URL('ui/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('./ui/base/tokens.css', import.meta.url), 'utf8')
 const modes = ['light', 'dark'] as const
 type Mode = (typeof modes)[number]
 

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { isCancel, password as askPassword } from '@clack/prompts'
 import type { Command } from 'commander'
-import { Refusal, refuse } from 'kit/refusal'
+import { Refusal, refuse } from 'kit/contract/refusal'
 import type { Control } from '../database.ts'
 import {
   type ArchiveRow,
@@ -24,7 +24,7 @@ import {
 import { exportSchool, importSchool } from '../modules/archive/portable.ts'
 import { drill, restoreSchool } from '../modules/archive/restoring.ts'
 import { withControl } from './session.ts'
-import { confirm, requireSchool } from './standing.ts'
+import { confirm, requireSchool } from './school-state.ts'
 import { examples, exitCodes, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
 
 type Asked = Output & { archive?: string; confirm?: string; input: boolean }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { verifyAudit } from '../modules/audit/verifying.ts'
 import { withControl } from './session.ts'
-import { requireSchool } from './standing.ts'
+import { requireSchool } from './school-state.ts'
 import { examples, exitCodes, type Output, printData } from './terminal.ts'
 
 /** The seal of schools' audit logs; what the logs say is not looked at. */

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
-import { domainRecord } from 'kit/domain-name'
+import { domainRecord } from 'kit/institute/domain-name'
 import {
   claimDomain,
   type ClaimRow,
@@ -9,10 +9,10 @@ import {
   listClaims,
   makePrimary,
 } from '../modules/domains/claims.ts'
-import { lookAt, systemDns } from '../modules/domains/looking.ts'
+import { lookAt, systemDns } from '../modules/domains/dns-verification.ts'
 import type { Control } from '../database.ts'
 import { withControl } from './session.ts'
-import { requireSchool } from './standing.ts'
+import { requireSchool } from './school-state.ts'
 import { examples, exitCodes, type Output, printData, table, tell } from './terminal.ts'
 
 type Asked = { schoolId: string; domain: string; actor: string }

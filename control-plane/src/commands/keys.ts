@@ -6,7 +6,7 @@ import { rewrapKeys } from '../modules/provisioning/rewrapping.ts'
 import { announceKey, finishRotation } from '../modules/rotation/keys.ts'
 import { rotatePasswords } from '../modules/rotation/passwords.ts'
 import { withControl } from './session.ts'
-import { requireSchool } from './standing.ts'
+import { requireSchool } from './school-state.ts'
 import { examples, type Output, printData, tell } from './terminal.ts'
 
 /** The schools' keys and passwords, and what wraps them. */

@@ -1,4 +1,4 @@
-import { openapi } from 'kit/openapi'
+import { openapi } from 'kit/http/openapi'
 import { about as tenantAbout, endpoints as tenantEndpoints } from 'tenant-api/endpoints'
 import { about, endpoints } from '../endpoints.ts'
 

@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
-import { isDay } from 'kit/day'
-import { type Entitlements, entitlementsAt, givenBy, planKeys, planNames } from 'kit/plans'
-import { refuse } from 'kit/refusal'
+import { isDay } from 'kit/values/day'
+import { type Entitlements, entitlementsAt, givenBy, planKeys, planNames } from 'kit/institute/plans'
+import { refuse } from 'kit/contract/refusal'
 import { ownCapacity, priceOf } from '../modules/plans/catalogue.ts'
 import { readPlan, setPlan } from '../modules/plans/subscription.ts'
 import { type MessageMonth, readMessages, readUsage, type UsageDay } from '../modules/plans/usage.ts'
 import { withControl } from './session.ts'
-import { requireSchool } from './standing.ts'
+import { requireSchool } from './school-state.ts'
 import { examples, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
 
 export function addPlanCommands(program: Command, school: Command): void {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type { ServerAddress } from '../database.ts'
 import { wordsOf } from '../error-words.ts'
 import { drainServer, type Moved, moveSchool } from '../modules/archive/moving.ts'
@@ -15,7 +15,7 @@ import {
   setServerState,
 } from '../modules/provisioning/servers.ts'
 import { withControl } from './session.ts'
-import { confirm, requireSchool } from './standing.ts'
+import { confirm, requireSchool } from './school-state.ts'
 import { examples, exitCodes, type Output, printData, table, tell, wholeFrom } from './terminal.ts'
 
 /** The servers on which schools live. */

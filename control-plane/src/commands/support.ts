@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import type { Command } from 'commander'
 import { enterSchool, listOpenGrants } from '../modules/support/entering.ts'
 import { withControl } from './session.ts'
-import { requireSchool } from './standing.ts'
+import { requireSchool } from './school-state.ts'
 import { examples, type Output, printData, table, tell } from './terminal.ts'
 
 /** Looking at a school that has let support in. */

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { InvalidArgumentError } from 'commander'
-import { Refusal } from 'kit/refusal'
-import { words } from 'kit/words-node'
+import { Refusal } from 'kit/contract/refusal'
+import { words } from 'kit/text/words-node'
 import { wordsOf } from '../error-words.ts'
 
 /** What scripts may rely on; part of `maktab --help`. */

@@ -1,4 +1,4 @@
-import { direction, intlTag, languages } from 'kit/locale'
+import { direction, intlTag, languages } from 'kit/text/locale'
 import type { Island, Page } from '../page.ts'
 import { pagePath, useVisit } from '../visit.ts'
 import { Consent } from './consent.tsx'

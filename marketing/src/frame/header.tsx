@@ -1,4 +1,4 @@
-import { languages } from 'kit/locale'
+import { languages } from 'kit/text/locale'
 import { Globe, Menu } from 'lucide-react'
 import { pagePath, useVisit } from '../visit.ts'
 import { Mark } from './brand.tsx'

@@ -1,4 +1,4 @@
-import type { Say } from 'kit/words'
+import type { Say } from 'kit/text/words'
 
 /** What every page's script may have to say. */
 export function toastWords(say: Say) {

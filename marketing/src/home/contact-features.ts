@@ -1,4 +1,4 @@
-import type { Say } from 'kit/words'
+import type { Say } from 'kit/text/words'
 import type { Feature } from './feature.ts'
 
 /** The cards of the second row: what is said between school and home. */

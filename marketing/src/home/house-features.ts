@@ -1,4 +1,4 @@
-import type { Say } from 'kit/words'
+import type { Say } from 'kit/text/words'
 import type { Feature } from './feature.ts'
 
 /** Not cards: these two hold for all the others. */

@@ -1,4 +1,4 @@
-import { direction, formatDate, formatNumber, languages, type Language } from 'kit/locale'
+import { direction, formatDate, formatNumber, languages, type Language } from 'kit/text/locale'
 import { useVisit } from '../visit.ts'
 import { sectionName } from './pupils.ts'
 

@@ -1,4 +1,4 @@
-import { dressDigits, type Language } from 'kit/locale'
+import { dressDigits, type Language } from 'kit/text/locale'
 
 /** The class of the demonstration. Invented, and written as each language writes such names. */
 export const pupils: Record<Language, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { Say } from 'kit/words'
+import type { Say } from 'kit/text/words'
 
 /** What the demonstration says while it is used; `{…}` are filled by its script. */
 export function registerWords(say: Say) {

@@ -1,6 +1,6 @@
 import { CircleCheck, RotateCcw } from 'lucide-react'
-import { dressDigits } from 'kit/locale'
-import type { Say } from 'kit/words'
+import { dressDigits } from 'kit/text/locale'
+import type { Say } from 'kit/text/words'
 import { useVisit } from '../visit.ts'
 import { letters, marks, pupils, sectionName, type Mark } from './pupils.ts'
 import { registerWords } from './register-words.ts'

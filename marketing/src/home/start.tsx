@@ -1,4 +1,4 @@
-import { dressDigits } from 'kit/locale'
+import { dressDigits } from 'kit/text/locale'
 import { useVisit } from '../visit.ts'
 
 export function Start() {

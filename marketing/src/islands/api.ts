@@ -1,5 +1,5 @@
 import type * as signup from 'control-plane/contract/signup'
-import { address, caller, type Incoming, type Outgoing, Refused } from 'kit/client'
+import { address, caller, type Incoming, type Outgoing, Refused } from 'kit/http/client'
 import { pageLanguage } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { signUp } from 'control-plane/contract/signup'
-import { readPhone } from 'kit/phone'
+import { readPhone } from 'kit/values/phone'
 import { expect, test } from 'vitest'
 import { applicationOf, controlName, missingAnswers, nationalPhone, splitName } from './application.ts'
 

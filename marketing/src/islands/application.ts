@@ -1,5 +1,5 @@
 import type { signUp } from 'control-plane/contract/signup'
-import type { Input } from 'kit/client'
+import type { Input } from 'kit/http/client'
 
 export type Application = NonNullable<Input<typeof signUp>['body']>
 /** The form's answers by the names of its controls; what was not answered is ''. */

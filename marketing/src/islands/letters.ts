@@ -1,4 +1,4 @@
-import { Refused } from 'kit/client'
+import { Refused } from 'kit/http/client'
 import type { LetterWords } from '../notes/words.ts'
 import { call, doors } from './api.ts'
 import { markWrong, unmark } from './field.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from 'kit/refusal'
+import type { Problem } from 'kit/contract/refusal'
 import type { SignupWords } from '../signup/words.ts'
 import { controlName, type Missing } from './application.ts'
 import { controlOf, markWrong, unmark } from './field.ts'

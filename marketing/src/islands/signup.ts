@@ -1,5 +1,5 @@
 import type { Signup } from 'control-plane/contract/signup'
-import { Refused } from 'kit/client'
+import { Refused } from 'kit/http/client'
 import type { SignupWords } from '../signup/words.ts'
 import { call, doors } from './api.ts'
 import { type Answers, applicationOf, missingAnswers } from './application.ts'

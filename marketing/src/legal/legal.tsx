@@ -1,4 +1,4 @@
-import { dressDigits, formatDate } from 'kit/locale'
+import { dressDigits, formatDate } from 'kit/text/locale'
 import { useVisit } from '../visit.ts'
 
 export type Clause = { title: string; paragraphs: readonly string[] }

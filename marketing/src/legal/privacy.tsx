@@ -1,4 +1,4 @@
-import type { Say } from 'kit/words'
+import type { Say } from 'kit/text/words'
 import type { Page } from '../page.ts'
 import { useVisit } from '../visit.ts'
 import { type Clause, Legal } from './legal.tsx'

@@ -1,4 +1,4 @@
-import { direction, languages } from 'kit/locale'
+import { direction, languages } from 'kit/text/locale'
 import type { Page } from '../page.ts'
 import { pagePath, useVisit } from '../visit.ts'
 

@@ -1,4 +1,4 @@
-import type { Say } from 'kit/words'
+import type { Say } from 'kit/text/words'
 
 /** What the pages around e-mail may have to say. */
 export function letterWords(say: Say) {

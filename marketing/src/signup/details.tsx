@@ -1,6 +1,6 @@
 import { bands, instituteTypes } from 'control-plane/contract/signup'
-import { dressDigits, type Language } from 'kit/locale'
-import type { Say } from 'kit/words'
+import { dressDigits, type Language } from 'kit/text/locale'
+import type { Say } from 'kit/text/words'
 import { useVisit } from '../visit.ts'
 
 /** The second part: kind and size. Nothing here must be answered; the first kind is chosen. */

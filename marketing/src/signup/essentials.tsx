@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { listCountries } from 'kit/country'
+import { listCountries } from 'kit/values/country'
 import { useVisit } from '../visit.ts'
 import { Field } from './field.tsx'
 

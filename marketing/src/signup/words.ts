@@ -1,4 +1,4 @@
-import type { Say } from 'kit/words'
+import type { Say } from 'kit/text/words'
 
 /** What the sign-up page may have to say; `{…}` are filled by its script. The server's own sentences come with its answers. */
 export function signupWords(say: Say) {

@@ -17,7 +17,7 @@ export type Wording = { language: 'ur' | 'ar'; english: string[]; own: string }
 export function wording(language: 'ur' | 'ar'): Wording {
   const english: string[] = []
   const own: string[] = []
-  for (const file of globSync(`*/${language}.po`, { cwd: locales })) {
+  for (const file of globSync(`**/${language}.po`, { cwd: locales })) {
     for (const entry of readFileSync(`${locales}/${file}`, 'utf8').split('\n\n')) {
       const said = field(entry, 'msgstr')
       const source = field(entry, 'msgid')

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Resource } from 'kit/resource'
+import type { Resource } from 'kit/contract/resource'
 import { expect, test, vi } from 'vitest'
-import type { AreaPage } from '../shell/area.ts'
-import { scopePaths } from '../shell/scope.ts'
+import type { AreaPage } from '../shell/navigation/area.ts'
+import { scopePaths } from '../shell/scope/scope.ts'
 import { areas } from './areas.ts'
 
 // The build replaces these; what the test reads are titles that come from labels.
@@ -13,7 +13,7 @@ vi.mock('@lingui/core/macro', () => ({
 }))
 
 const folder = fileURLToPath(new URL('../../../migrations/tenant', import.meta.url))
-const modules = fileURLToPath(new URL('../../../tenant-api/src/modules', import.meta.url))
+const modules = fileURLToPath(new URL('../../../tenant-api/src', import.meta.url))
 const sql = globSync('*.sql', { cwd: folder })
   .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
   .join('\n')
@@ -21,7 +21,7 @@ const records = areas.flatMap((area) => area.records ?? [])
 
 const resources = (
   await Promise.all(
-    globSync('*/contract.ts', { cwd: modules }).map(
+    globSync('**/contract.ts', { cwd: modules }).map(
       (file) => import(`${modules}/${file}`) as Promise<object>,
     ),
   )

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { slowness } from 'kit/testing-limits'
+import { slowness } from 'kit/testing/testing-limits'
 import { readMigrations } from 'migrations/run'
 import { ensureTemplate, tenantMigrations } from 'migrations/template'
 import { testControl } from 'migrations/testing'
@@ -17,7 +17,7 @@ import { backUp } from './backing-up.ts'
 import { askErasure } from './erasing.ts'
 import { restoreSchool } from './restoring.ts'
 import { forgetOld, overdue } from './retention.ts'
-import { archiveRound, mendArchives } from './rounds.ts'
+import { archiveRound, mendArchives } from './archive-schedule.ts'
 
 const ground = await testControl()
 const folder = mkdtempSync(path.join(tmpdir(), 'maktab-archive-'))

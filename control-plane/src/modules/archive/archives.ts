@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { FileStore } from 'kit/file-store'
-import { refuse } from 'kit/refusal'
-import { openArchiveStore, openFileStore } from 'kit/storage'
+import type { FileStore } from 'kit/storage/file-store'
+import { refuse } from 'kit/contract/refusal'
+import { openArchiveStore, openFileStore } from 'kit/storage/storage'
 import type { Control, Sql } from '../../database.ts'
 import { dataKeyOf } from '../provisioning/database-row.ts'
 import { manifest, type Manifest } from './manifest.ts'
-import { names, openVault, type Vault } from './vault.ts'
+import { names, openArchives, type ArchiveStore } from './archive-store.ts'
 
 /** The contents of the schools' files, and where archives are kept. */
 export type Stores = { files: FileStore; archives: FileStore }
@@ -66,9 +66,9 @@ export async function vaultOf(
   control: Control,
   stores: Stores,
   { schoolId, keyId }: Pick<ArchiveRow, 'schoolId' | 'keyId'>,
-): Promise<Vault> {
+): Promise<ArchiveStore> {
   const dataKey = await dataKeyOf(control, { keyId, wrappedKey: await wrappedOf(control, keyId) })
-  return openVault(stores.archives, { schoolId, dataKey })
+  return openArchives(stores.archives, { schoolId, dataKey })
 }
 
 /** A key as it is kept, or null when it was destroyed. */
@@ -84,7 +84,7 @@ export async function unsettle({ sql }: Control, keyId: string): Promise<void> {
 
 /** What an archive says of itself; throws when it is not what was written. */
 export async function readManifest(
-  vault: Vault,
+  vault: ArchiveStore,
   { id, digest }: Pick<ArchiveRow, 'id' | 'digest'>,
 ): Promise<Manifest> {
   const name = names.manifest(id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { NoContent, passing } from 'kit/file-store'
+import { NoContent, passing } from 'kit/storage/file-store'
 import type postgres from 'postgres'
 import type { Control, Sql } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
@@ -17,8 +17,8 @@ import {
 } from './archives.ts'
 import { beginCopying, copyOut, measured, schemaOf, sequencesOf, type Table, tablesOf } from './copying.ts'
 import type { ArchivedFile, ArchivedTable, Manifest, Measure } from './manifest.ts'
-import { inTurn } from './turn.ts'
-import { inParts, names, type Vault } from './vault.ts'
+import { withArchiveLock } from './archive-lock.ts'
+import { inParts, names, type ArchiveStore } from './archive-store.ts'
 
 type Asking = { schoolId: string; kind: ArchiveRow['kind']; actor: string }
 
@@ -27,7 +27,7 @@ type Asking = { schoolId: string; kind: ArchiveRow['kind']; actor: string }
  * school's key. Work goes on meanwhile. A file that an earlier archive has brought there is not brought again.
  */
 export async function backUp(control: Control, stores: Stores, asked: Asking): Promise<ArchiveRow> {
-  return inTurn(control, asked.schoolId, () => archive(control, stores, asked))
+  return withArchiveLock(control, asked.schoolId, () => archive(control, stores, asked))
 }
 
 async function archive(control: Control, stores: Stores, asked: Asking): Promise<ArchiveRow> {
@@ -64,7 +64,7 @@ async function beginArchive(
   return row.id
 }
 
-type Gathering = { id: string; database: DatabaseRow; vault: Vault; schoolId: string }
+type Gathering = { id: string; database: DatabaseRow; vault: ArchiveStore; schoolId: string }
 
 async function gather(control: Control, stores: Stores, { id, database, vault, schoolId }: Gathering) {
   const inside = control.enter(await addressFor(control, database, 'ddl'))
@@ -121,7 +121,7 @@ type Known = ReadonlyMap<string, ArchivedFile>
 /** What the last archive under this key has measured. */
 async function filesOfTheLast(
   sql: Sql,
-  vault: Vault,
+  vault: ArchiveStore,
   { schoolId, keyId }: { schoolId: string; keyId: string },
 ): Promise<Known> {
   const last = (await listArchives(sql, schoolId)).find((one) => one.state === 'whole' && one.keyId === keyId)
@@ -133,7 +133,7 @@ async function filesOfTheLast(
 /** Contents never change under their name: what is there and measured already is not read again. */
 async function gatherFiles(
   stores: Stores,
-  { vault, schoolId, keyId, known }: { vault: Vault; schoolId: string; keyId: string; known: Known },
+  { vault, schoolId, keyId, known }: { vault: ArchiveStore; schoolId: string; keyId: string; known: Known },
 ) {
   const files: ArchivedFile[] = []
   let bytes = 0

@@ -1,12 +1,12 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { databaseOfSchool, type DatabaseRow, listDatabasesOf } from '../provisioning/database-row.ts'
 import { withDatabaseLock } from '../provisioning/lock.ts'
 import { removeAll, type Stores } from './archives.ts'
-import { dropWhole } from './beside.ts'
+import { dropWhole } from './copy-source.ts'
 import { giveAccess } from './swapping.ts'
-import { inTurn } from './turn.ts'
+import { withArchiveLock } from './archive-lock.ts'
 
 /** Says what was taken away, in numbers and ids: nothing of what it was. */
 export type Certificate = {
@@ -80,7 +80,7 @@ export async function dueErasures(sql: Sql): Promise<string[]> {
  * beside the archives. May run again after a kill.
  */
 export async function eraseSchool(control: Control, stores: Stores, schoolId: string): Promise<Certificate> {
-  return inTurn(control, schoolId, () => erase(control, stores, schoolId))
+  return withArchiveLock(control, schoolId, () => erase(control, stores, schoolId))
 }
 
 async function erase(control: Control, stores: Stores, schoolId: string): Promise<Certificate> {

@@ -1,14 +1,14 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type postgres from 'postgres'
 import type { Control } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { addressFor, databaseOfSchool, type DatabaseRow, homeOf } from '../provisioning/database-row.ts'
 import { requireServer, roomiestServer, setServerState } from '../provisioning/servers.ts'
-import { dropBeside, fillBeside, reserveBeside, type Source } from './beside.ts'
+import { dropCopy, fillCopy, reserveCopy, type Source } from './copy-source.ts'
 import { beginCopying, copyOut, measured, schemaOf, sequencesOf, tablesOf } from './copying.ts'
 import type { ArchivedTable, Measure } from './manifest.ts'
 import { giveAccess, swap } from './swapping.ts'
-import { inTurn } from './turn.ts'
+import { withArchiveLock } from './archive-lock.ts'
 
 export type Moved = {
   from: string
@@ -30,13 +30,13 @@ type Order = { schoolId: string; to: string; actor: string }
  * is closed and kept.
  */
 export async function moveSchool(control: Control, order: Order): Promise<Moved> {
-  return inTurn(control, order.schoolId, () => move(control, order))
+  return withArchiveLock(control, order.schoolId, () => move(control, order))
 }
 
 async function move(control: Control, { schoolId, to: server, actor }: Order): Promise<Moved> {
   const from = await homeOf(control.sql, schoolId)
   await requireOther(control, from, server)
-  const to = await reserveBeside(control, { schoolId, server, like: from })
+  const to = await reserveCopy(control, { schoolId, server, like: from })
   const began = Date.now()
   try {
     // The state first, which tells every process; then the grants, which end what is being written.
@@ -83,7 +83,7 @@ async function comeBack(
   await setMoving(control, schoolId, false)
   if (now?.id === to.id) return
   await giveAccess(control, from.id)
-  await dropBeside(control, to)
+  await dropCopy(control, to)
 }
 
 /** Nobody writes any more: every table of one snapshot goes straight from the one database into the other. */
@@ -95,7 +95,7 @@ async function copyAcross(
   try {
     return await inside.begin('isolation level repeatable read read only', async (tx) => {
       const source = await sourceIn(tx)
-      await fillBeside(control, to, source)
+      await fillCopy(control, to, source)
       return source.expected()
     })
   } finally {

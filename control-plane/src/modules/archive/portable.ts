@@ -1,22 +1,22 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { readFile, writeFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { diskStore } from 'kit/disk-store'
-import { open, seal } from 'kit/keys'
-import { refuse } from 'kit/refusal'
+import { diskStore } from 'kit/storage/disk-store'
+import { open, seal } from 'kit/storage/keys'
+import { refuse } from 'kit/contract/refusal'
 import { z } from 'zod'
 import type { Control } from '../../database.ts'
 import { anchorAnew } from '../audit/verifying.ts'
 import { dataKeyOf, insertUnder, readDatabase } from '../provisioning/database-row.ts'
 import { roomiestServer } from '../provisioning/servers.ts'
 import { isTaken } from '../domains/hosts.ts'
-import { hostOf } from '../../places.ts'
+import { hostOf } from '../../urls.ts'
 import { type ArchiveRow, findArchive, readManifest, type Stores, vaultOf } from './archives.ts'
-import { dropBeside } from './beside.ts'
+import { dropCopy } from './copy-source.ts'
 import { forgetErasure } from './erasing.ts'
 import { fillFrom, tallyOf } from './restoring.ts'
 import { giveAccess } from './swapping.ts'
-import { names, openVault } from './vault.ts'
+import { names, openArchives } from './archive-store.ts'
 
 /** What lies beside the sealed objects of an export; the school's key in it is sealed under a passphrase. */
 const label = z.strictObject({
@@ -131,7 +131,7 @@ export async function importSchool(control: Control, stores: Stores, asked: Impo
   if (await isTaken(control.sql, host))
     refuse('host-taken', 'The address {host} is taken', { host }, { status: 409 })
   const archive = { id: said.archiveId, digest: said.digest, schoolId: said.schoolId, keyId: said.keyId }
-  const vault = openVault(diskStore(folder), { schoolId: said.schoolId, dataKey })
+  const vault = openArchives(diskStore(folder), { schoolId: said.schoolId, dataKey })
   const manifest = await readManifest(vault, archive)
   const id = await insertImported(control, { said, dataKey, host, contact: asked.contact })
   const row = await readDatabase(control.sql, id)
@@ -149,7 +149,7 @@ export async function importSchool(control: Control, stores: Stores, asked: Impo
     await giveAccess(control, id)
     return { schoolId: said.schoolId, host, ...tallyOf(manifest) }
   } catch (error) {
-    await dropBeside(control, row)
+    await dropCopy(control, row)
     await takeBack(control, said.schoolId)
     throw error
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NoContent } from 'kit/file-store'
+import { NoContent } from 'kit/storage/file-store'
 import type { Control } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
 import { anchorAnew } from '../audit/verifying.ts'
@@ -13,11 +13,11 @@ import {
   vaultOf,
   wrappedOf,
 } from './archives.ts'
-import { dropBeside, fillBeside, reserveBeside, type Source } from './beside.ts'
+import { dropCopy, fillCopy, reserveCopy, type Source } from './copy-source.ts'
 import type { ArchivedFile, Manifest } from './manifest.ts'
 import { swap } from './swapping.ts'
-import { inTurn } from './turn.ts'
-import { names, type Vault } from './vault.ts'
+import { withArchiveLock } from './archive-lock.ts'
+import { names, type ArchiveStore } from './archive-store.ts'
 
 export type Restored = {
   archive: string
@@ -35,7 +35,7 @@ type Order = { schoolId: string; archive?: string | undefined; actor: string }
  * in its place. Its people log in anew. The old database is closed and kept.
  */
 export async function restoreSchool(control: Control, stores: Stores, order: Order): Promise<Restored> {
-  return inTurn(control, order.schoolId, () => restore(control, stores, order))
+  return withArchiveLock(control, order.schoolId, () => restore(control, stores, order))
 }
 
 async function restore(control: Control, stores: Stores, order: Order): Promise<Restored> {
@@ -51,7 +51,7 @@ async function restore(control: Control, stores: Stores, order: Order): Promise<
     const generation = await swap(control, { schoolId, from, to, act: 'school.restored', actor, detail })
     return { archive: archive.id, generation, ...tallyOf(manifest), seconds: secondsSince(began) }
   } catch (error) {
-    await dropBeside(control, to)
+    await dropCopy(control, to)
     throw error
   }
 }
@@ -60,14 +60,14 @@ export type Drill = { archive: string; tables: number; rows: number; files: numb
 
 /** Restores an archive into a database beside, compares all of it, and drops it again: the school notices nothing. */
 export async function drill(control: Control, stores: Stores, archive: ArchiveRow): Promise<Drill> {
-  return inTurn(control, archive.schoolId, () => tryOut(control, stores, archive))
+  return withArchiveLock(control, archive.schoolId, () => tryOut(control, stores, archive))
 }
 
 async function tryOut(control: Control, stores: Stores, archive: ArchiveRow): Promise<Drill> {
   const began = performance.now()
   const like = await homeOf(control.sql, archive.schoolId)
   const { row, manifest } = await restoreBeside(control, stores, { archive, like, isDrill: true })
-  await dropBeside(control, row)
+  await dropCopy(control, row)
   const seconds = secondsSince(began)
   await control.sql`
     update archive set drilled_at = now(), drill_seconds = ${seconds} where id = ${archive.id}`
@@ -88,18 +88,24 @@ async function restoreBeside(
   // Under the key that the archive is sealed by, as what stands in its tables is.
   await unsettle(control, archive.keyId)
   const key = { keyId: archive.keyId, wrappedKey: await wrappedOf(control, archive.keyId) }
-  const row = await reserveBeside(control, { schoolId, server: like.server, like: { ...like, ...key } })
+  const row = await reserveCopy(control, { schoolId, server: like.server, like: { ...like, ...key } })
   try {
     await fillFrom(control, stores, { row, manifest, vault, archive, isDrill })
     return { row, manifest }
   } catch (error) {
-    await dropBeside(control, row)
+    await dropCopy(control, row)
     throw error
   }
 }
 
 type Named = Pick<ArchiveRow, 'id' | 'schoolId' | 'keyId'>
-type Filling = { row: DatabaseRow; manifest: Manifest; vault: Vault; archive: Named; isDrill?: boolean }
+type Filling = {
+  row: DatabaseRow
+  manifest: Manifest
+  vault: ArchiveStore
+  archive: Named
+  isDrill?: boolean
+}
 
 /** Copies what an archive holds into a database that was reserved, and the contents of files to where they belong. */
 export async function fillFrom(
@@ -108,12 +114,12 @@ export async function fillFrom(
   { row, manifest, vault, archive, isDrill = false }: Filling,
 ): Promise<void> {
   const { schoolId, keyId } = archive
-  await fillBeside(control, row, sourceOf(manifest, { vault, archive }))
+  await fillCopy(control, row, sourceOf(manifest, { vault, archive }))
   await endOldSessions(control, row)
   await bringFiles(stores, { schoolId, keyId, vault, files: manifest.files, isDrill })
 }
 
-function sourceOf(manifest: Manifest, { vault, archive }: { vault: Vault; archive: Named }): Source {
+function sourceOf(manifest: Manifest, { vault, archive }: { vault: ArchiveStore; archive: Named }): Source {
   const { schemaVersion, migrations, sequences, tables } = manifest
   return {
     schemaVersion,
@@ -131,7 +137,7 @@ function sourceOf(manifest: Manifest, { vault, archive }: { vault: Vault; archiv
 type Bringing = {
   schoolId: string
   keyId: string
-  vault: Vault
+  vault: ArchiveStore
   files: readonly ArchivedFile[]
   isDrill: boolean
 }

@@ -1,7 +1,7 @@
 import type { Control } from '../../database.ts'
 import { destroyUnused } from '../rotation/keys.ts'
 import { type ArchiveRow, listArchives, readManifest, removeAll, type Stores, vaultOf } from './archives.ts'
-import { names } from './vault.ts'
+import { names } from './archive-store.ts'
 
 const day = 86_400_000
 /** How long what was asked for by hand is kept, in days. */

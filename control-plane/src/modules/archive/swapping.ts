@@ -1,4 +1,4 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import { failpoint } from '../../failpoint.ts'
 import type { Control } from '../../database.ts'
 import { accessOf, setAccess } from '../provisioning/access.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { domainName, isWithin, mostDomains } from 'kit/domain-name'
-import { refuse } from 'kit/refusal'
+import { domainName, isWithin, mostDomains } from 'kit/institute/domain-name'
+import { refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 
 export type ClaimRow = {

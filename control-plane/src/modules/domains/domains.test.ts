@@ -1,10 +1,10 @@
-import { domainRecord } from 'kit/domain-name'
+import { domainRecord } from 'kit/institute/domain-name'
 import { beforeEach, expect, test } from 'vitest'
 import { testControlApp } from '../../testing-app.ts'
 import { insertTestSchool } from '../../testing-plane.ts'
-import { mayHaveCertificate } from './asking.ts'
+import { mayHaveCertificate } from './certificate-check.ts'
 import { claimDomain, domainFrom, dropClaim, findClaim, listClaims, makePrimary } from './claims.ts'
-import { lookAt, lookRound } from './looking.ts'
+import { lookAt, lookRound } from './dns-verification.ts'
 
 const { control, app } = await testControlApp()
 const actor = 'operator'

@@ -1,5 +1,5 @@
 import type { Control, Sql } from '../../database.ts'
-import { hostOf } from '../../places.ts'
+import { hostOf } from '../../urls.ts'
 import { judgeName, nameSentences, type NameState, nearNames } from './subdomain.ts'
 
 export type NameCheck = { name: string; state: NameState; sentence: string; suggestions: string[] }

@@ -1,4 +1,4 @@
-import { sentence } from 'kit/words'
+import { sentence } from 'kit/text/words'
 import { subdomainPattern } from '../signup/contract.ts'
 import { isReserved } from './reserved.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { refuse, refuseMissing } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 
 export const enquiryStates = ['open', 'answered', 'closed'] as const

@@ -1,5 +1,5 @@
-import { refuse } from 'kit/refusal'
-import { troubleOf } from 'kit/trouble'
+import { refuse } from 'kit/contract/refusal'
+import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
 import { ensureTemplate } from 'migrations/template'
 import { type Control, provisionerUrlOn } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
@@ -58,7 +58,7 @@ export async function runFleet(control: Control, options: Options = {}): Promise
 }
 
 function unlessSilent(error: unknown): void {
-  if (troubleOf(error)?.status !== 503) throw error
+  if (refusalOfDatabaseError(error)?.status !== 503) throw error
 }
 
 async function beginOrResume(control: Control): Promise<string> {

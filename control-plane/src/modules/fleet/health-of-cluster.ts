@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { usesKms } from 'kit/key-ring'
+import { usesKms } from 'kit/storage/key-ring'
 import { pendingMigrations } from 'migrations/run'
 import { controlMigrations } from 'migrations/template'
 import type { Control } from '../../database.ts'
 import { type Finding, reconcile } from '../provisioning/reconciliation.ts'
-import { checkWalls } from '../provisioning/walls.ts'
+import { checkIsolation } from '../provisioning/isolation-check.ts'
 import type { Answer } from './health.ts'
 
 export async function isRightVersion({ sql }: Control): Promise<Answer> {
@@ -37,7 +37,7 @@ export async function hasTemplate({ sql, template }: Control): Promise<Answer> {
 }
 
 export async function wallsStand(control: Control): Promise<Answer> {
-  const breaches = await checkWalls(control)
+  const breaches = await checkIsolation(control)
   const said = breaches
     .slice(0, 5)
     .map(({ name, grantee, privilege, problem }) => `${name}: ${problem} ${privilege} of ${grantee}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { openFileStore } from 'kit/storage'
+import { openFileStore } from 'kit/storage/storage'
 import type { Control } from '../../database.ts'
 import type { Answer } from './health.ts'
 

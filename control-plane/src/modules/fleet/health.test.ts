@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { embeddedCluster } from 'kit/testing-postgres'
+import { embeddedCluster } from 'kit/testing/testing-postgres'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openControl } from '../../database.ts'
@@ -11,7 +11,7 @@ import type { DatabaseRow } from '../provisioning/database-row.ts'
 import { refillPool } from '../provisioning/pool.ts'
 import { reconcile } from '../provisioning/reconciliation.ts'
 import { readyBoss } from '../provisioning/saga.ts'
-import { resumeSchool } from '../schools/standing.ts'
+import { resumeSchool } from '../schools/school-state.ts'
 import { examine } from './health.ts'
 
 // An installation on a cluster of its own, because the doctor looks at every database and role there is.

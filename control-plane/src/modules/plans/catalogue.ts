@@ -1,4 +1,4 @@
-import { freeStudents, type PlanKey } from 'kit/plans'
+import { freeStudents, type PlanKey } from 'kit/institute/plans'
 import type { bands } from '../signup/contract.ts'
 
 // The one place of commercial numbers. A change is a line with its dates; what has ended stays.

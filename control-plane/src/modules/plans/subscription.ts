@@ -1,5 +1,5 @@
-import { type PlanKey, type Subscription } from 'kit/plans'
-import { refuse, refuseMissing } from 'kit/refusal'
+import { type PlanKey, type Subscription } from 'kit/institute/plans'
+import { refuse, refuseMissing } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 import { capacityOf, graceDays, ownCapacity, trialMonths } from './catalogue.ts'
 

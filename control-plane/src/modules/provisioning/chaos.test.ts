@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { seed } from 'kit/testing-seed'
+import { seed } from 'kit/testing/testing-seed'
 import { testControl } from 'migrations/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import {

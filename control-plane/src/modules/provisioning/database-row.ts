@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { newDataKey, open, seal } from 'kit/keys'
-import { refuse } from 'kit/refusal'
+import { newDataKey, open, seal } from 'kit/storage/keys'
+import { refuse } from 'kit/contract/refusal'
 import { newPassword } from 'migrations/roles'
 import type { Control, SchoolAddress, Sql } from '../../database.ts'
 import { roomiestServer } from './servers.ts'

@@ -8,7 +8,7 @@ import { withDatabaseLock } from './lock.ts'
 import { makeLogins } from './logins.ts'
 import { migrateDatabase } from './migrating.ts'
 import { awaitPooler } from './pooling.ts'
-import { keepRecoveryShort } from './recovery.ts'
+import { keepRecoveryShort } from './checkpoint.ts'
 
 interface Bench {
   control: Control

@@ -1,4 +1,4 @@
-import { troubleOf } from 'kit/trouble'
+import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
 import type { Control, Sql } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import { abandonDatabase } from './abandoning.ts'
@@ -42,7 +42,7 @@ export async function reconcile(control: Control, { dry = false, quiet = 0 } = {
       )
     } catch (error) {
       // One server that does not answer keeps nothing from the others.
-      if (troubleOf(error)?.status !== 503) throw error
+      if (refusalOfDatabaseError(error)?.status !== 503) throw error
       findings.push({ what: 'silent-server', name: server.name, error: wordsOf(error) })
     }
   }

@@ -1,4 +1,4 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import { bootstrap, passwordsIn } from 'migrations/roles'
 import { ensureTemplate } from 'migrations/template'
 import { type Control, provisionerUrlOn, type ServerAddress, type Sql } from '../../database.ts'

@@ -1,8 +1,8 @@
-import { codeKey, keyOf, newDataKey, open, ringOf, seal } from 'kit/keys'
-import { Refusal, refuse } from 'kit/refusal'
+import { codeKey, keyOf, newDataKey, open, ringOf, seal } from 'kit/storage/keys'
+import { Refusal, refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
-import { inTurn } from '../archive/turn.ts'
+import { withArchiveLock } from '../archive/archive-lock.ts'
 import { dataKeyOf, type DatabaseRow, homeOf, newKeyId } from '../provisioning/database-row.ts'
 
 /** Seconds after which every process has heard of a key that was announced: they ask again every ten. */
@@ -19,7 +19,7 @@ type Turn = { schoolId: string; actor: string }
  * from then on. `finishRotations` goes on, from wherever a kill has come between.
  */
 export async function announceKey(control: Control, { schoolId, actor }: Turn): Promise<void> {
-  await inTurn(control, schoolId, async () => {
+  await withArchiveLock(control, schoolId, async () => {
     const row = await homeOf(control.sql, schoolId)
     if ((await phaseOf(control.sql, row)) !== null)
       refuse('key-rotating', 'The key of this school is being rotated already', {}, { status: 409 })
@@ -99,7 +99,7 @@ function unlessBusy(error: unknown): void {
 /** What is due is asked once more when nobody else can be at it. */
 async function goOn(control: Control, due: { schoolId: string; now: Date }): Promise<Went | undefined> {
   const { schoolId } = due
-  return inTurn(control, schoolId, async () => {
+  return withArchiveLock(control, schoolId, async () => {
     if ((await dueRotations(control.sql, due)).length === 0) return undefined
     const row = await homeOf(control.sql, schoolId)
     const turn = { schoolId, actor: 'system' }

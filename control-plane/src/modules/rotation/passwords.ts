@@ -1,9 +1,9 @@
-import { seal } from 'kit/keys'
-import { refuse } from 'kit/refusal'
+import { seal } from 'kit/storage/keys'
+import { refuse } from 'kit/contract/refusal'
 import { newPassword } from 'migrations/roles'
 import type { Control, Sql } from '../../database.ts'
 import { failpoint } from '../../failpoint.ts'
-import { inTurn } from '../archive/turn.ts'
+import { withArchiveLock } from '../archive/archive-lock.ts'
 import { accessOf, endSessions, setAccess } from '../provisioning/access.ts'
 import {
   type DatabaseRow,
@@ -27,7 +27,7 @@ export async function rotatePasswords(
   control: Control,
   { schoolId, actor }: { schoolId: string; actor: string },
 ): Promise<{ login: string }> {
-  return inTurn(control, schoolId, async () => {
+  return withArchiveLock(control, schoolId, async () => {
     const { id } = await homeOf(control.sql, schoolId)
     return withDatabaseLock(control, id, (sql) => rotate(control, sql, { schoolId, id, actor }))
   })

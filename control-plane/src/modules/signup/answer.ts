@@ -1,10 +1,10 @@
-import { refuseMissing } from 'kit/refusal'
+import { refuseMissing } from 'kit/contract/refusal'
 import type { Control } from '../../database.ts'
-import { addressOf } from '../../places.ts'
+import { addressOf } from '../../urls.ts'
 import { progress } from '../provisioning/provisioning.ts'
 import type { Progress, Signup } from './contract.ts'
 import { welcomeFor } from './hand-off.ts'
-import { type KnownSignup, signupOf } from './known.ts'
+import { type KnownSignup, signupOf } from './existing-signup.ts'
 
 /** A sign-up as it stands now. Reading makes no code: `welcome` is null here, and made by `refreshHandOff`. */
 export async function readSignup(control: Control, token: string): Promise<Signup> {

@@ -1,4 +1,4 @@
-import { Refusal } from 'kit/refusal'
+import { Refusal } from 'kit/contract/refusal'
 import { expect, test } from 'vitest'
 import { checkApplication } from './application.ts'
 import { signUp } from './contract.ts'

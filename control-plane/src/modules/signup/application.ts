@@ -1,12 +1,12 @@
-import { countryOf } from 'kit/country'
-import { checkPassword } from 'kit/password'
-import { readPhone } from 'kit/phone'
-import { type FieldError, Refusal } from 'kit/refusal'
-import { sentence } from 'kit/words'
+import { countryOf } from 'kit/values/country'
+import { checkPassword } from 'kit/security/password'
+import { readPhone } from 'kit/values/phone'
+import { type FieldError, Refusal } from 'kit/contract/refusal'
+import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { judgeName, nameSentences } from '../domains/subdomain.ts'
 import type { signUp } from './contract.ts'
-import { isCourseProvider } from 'kit/course-providers'
+import { isCourseProvider } from 'kit/institute/course-providers'
 
 export type Application = z.output<typeof signUp.body>
 

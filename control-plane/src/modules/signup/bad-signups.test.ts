@@ -1,4 +1,4 @@
-import type { Problem } from 'kit/refusal'
+import type { Problem } from 'kit/contract/refusal'
 import { expect, test } from 'vitest'
 import { testControlApp } from '../../testing-app.ts'
 import { signUp } from './contract.ts'

@@ -1,6 +1,6 @@
-import { endpoint } from 'kit/contract'
-import { email, password, personName, phone, text } from 'kit/fields'
-import { sentence } from 'kit/words'
+import { endpoint } from 'kit/contract/contract'
+import { email, password, personName, phone, text } from 'kit/contract/fields'
+import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 
 export const instituteTypes = ['school', 'academy', 'college', 'university', 'coaching-centre'] as const

@@ -1,7 +1,7 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
-import { addressOf } from '../../places.ts'
-import { type KnownSignup, signupOf } from './known.ts'
+import { addressOf } from '../../urls.ts'
+import { type KnownSignup, signupOf } from './existing-signup.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 /** Where a founder lands signed in: the school's own page takes the code out of the address at once. */

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from 'kit/mail'
+import type { Mail, Mailer } from 'kit/messages/mail/mail'
 import { afterEach, expect, test } from 'vitest'
 import { insertTestSchool } from '../../testing-plane.ts'
 import { testControlPlane } from '../../testing.ts'

@@ -1,8 +1,8 @@
-import { isLanguage, type Language } from 'kit/locale'
-import type { Mail, Mailer } from 'kit/mail'
+import { isLanguage, type Language } from 'kit/text/locale'
+import type { Mail, Mailer } from 'kit/messages/mail/mail'
 import type { Control } from '../../database.ts'
-import { addressOf } from '../../places.ts'
-import { readyLetter, type SchoolPlace, schoolsLetter, verificationLetter } from './letters.ts'
+import { addressOf } from '../../urls.ts'
+import { readyLetter, type SchoolPlace, schoolsLetter, verificationLetter } from './mails.ts'
 import { createVerification } from './verification.ts'
 
 type Due = {

@@ -1,4 +1,4 @@
-import type { Language } from 'kit/locale'
+import type { Language } from 'kit/text/locale'
 import type { Control } from '../../database.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { open } from 'kit/keys'
-import { hashPassword, passwordMatches } from 'kit/password'
+import { open } from 'kit/storage/keys'
+import { hashPassword, passwordMatches } from 'kit/security/password'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testControlApp } from '../../testing-app.ts'

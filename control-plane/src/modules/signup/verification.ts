@@ -1,8 +1,8 @@
-import { refuseTooMany } from 'kit/limits'
-import { refuse } from 'kit/refusal'
+import { refuseTooMany } from 'kit/http/limits'
+import { refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
-import { addressOf, pageOf } from '../../places.ts'
-import { signupOf } from './known.ts'
+import { addressOf, pageOf } from '../../urls.ts'
+import { signupOf } from './existing-signup.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 type Confirmed = { school: { name: string; address: string } }

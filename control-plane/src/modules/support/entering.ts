@@ -1,6 +1,6 @@
-import { refuse } from 'kit/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type { Control, Sql } from '../../database.ts'
-import { addressOf } from '../../places.ts'
+import { addressOf } from '../../urls.ts'
 import { hashSecret, newSecret } from '../signup/secret.ts'
 
 export type OpenGrant = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { useClosed } from './closed-deeds.ts'
 import type { SheetProps } from './ClosedSheet.tsx'
 
@@ -9,7 +9,7 @@ export const ClosedSheet = lazy(() => import('./ClosedSheet.tsx'))
 
 type Props = Omit<SheetProps, 'onClose'> & { look?: 'icon' | 'words' }
 
-/** The quiet place that says why something is not offered; away where nothing is closed to the reader. */
+/** Explains unobtrusively why something is not offered; renders nothing if nothing is closed to the reader. */
 export function Closed({ look = 'words', ...given }: Props) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)

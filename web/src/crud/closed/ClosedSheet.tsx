@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AskFor } from '../../shell/AskFor.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { useAllListDeeds } from '../use-list-deeds.ts'
+import { AskFor } from '../../shell/errors/AskFor.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { useAllListDeeds } from '../bulk/use-list-deeds.ts'
 import { byPermission, type Deed, useClosed } from './closed-deeds.ts'
 import './ClosedSheet.css'
 
 export type SheetProps = {
   of: string
   deeds: readonly Deed[]
-  /** Whether it is a list, with ticked rows of which more is done. */
+  /** Whether it is a list, whose ticked rows have further actions. */
   isList?: boolean
   onClose: () => void
 }
 
-/** What is closed to the reader here: by each permission what it is taken for, who gives it, and the way to ask them. */
+/** What is closed to the reader here: grouped by permission, with who can grant it, and a way to ask them. */
 export default function ClosedSheet({ of, deeds, isList = false, onClose }: SheetProps) {
   const { t, i18n } = useLingui()
   const ticked = useAllListDeeds(of).flatMap(({ title, needs }) =>

@@ -1,7 +1,7 @@
-import type { Me } from 'tenant-api/contract/access'
+import type { Me } from 'tenant-api/contract/access/sessions'
 import { expect, test } from 'vitest'
-import type { Needs } from '../../shell/area.ts'
-import { wholeInstitute } from '../../shell/scope.ts'
+import type { Needs } from '../../shell/navigation/area.ts'
+import { wholeInstitute } from '../../shell/scope/scope.ts'
 import { byPermission, closedTo } from './closed-deeds.ts'
 
 const view: Needs = ['students', 'view']

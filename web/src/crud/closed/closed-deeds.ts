@@ -1,14 +1,14 @@
-import type { Me } from 'tenant-api/contract/access'
-import type { Needs } from '../../shell/area.ts'
-import { isOwnAlone, may, useMe } from '../../shell/me.ts'
-import { type Scope, useScope } from '../../shell/scope.ts'
+import type { Me } from 'tenant-api/contract/access/sessions'
+import type { Needs } from '../../shell/navigation/area.ts'
+import { isOwnAlone, may, useMe } from '../../shell/session/me.ts'
+import { type Scope, useScope } from '../../shell/scope/scope.ts'
 
-/** What somebody could expect to do, and the permission that it takes. */
+/** An action that the reader could expect, and the permission that it needs. */
 export type Deed = { title: string; needs: Needs }
 
 /**
- * What of it is closed to a person who sees `of`. Families are told nothing: all that is done with a record of their own
- * is done by the office.
+ * The actions closed to a person who sees `of`. Families see none: all actions on a record of their own are the
+ * office's.
  */
 export function closedTo(
   me: Me,
@@ -18,7 +18,7 @@ export function closedTo(
   return deeds.filter(({ needs }) => !may(me, needs, scope))
 }
 
-/** What is opened by one permission stands together, in the order in which it is done. */
+/** Groups actions by permission, in the order of the actions. */
 export function byPermission(deeds: readonly Deed[]): { needs: Needs; titles: string[] }[] {
   const groups = Map.groupBy(deeds, ({ needs }) => needs.join(' '))
   return [...groups.values()].flatMap((group) =>
@@ -26,7 +26,7 @@ export function byPermission(deeds: readonly Deed[]): { needs: Needs; titles: st
   )
 }
 
-/** What of these deeds the reader may not do where they are. */
+/** Those of the actions for which the reader lacks the permission in the current scope. */
 export function useClosed(of: string, deeds: readonly Deed[]): Deed[] {
   return closedTo(useMe(), { of, scope: useScope(), deeds })
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { isAddedInList, isWritten, type Resource } from 'kit/resource'
-import { addWords } from 'kit/resource-words'
-import { useSay } from '../words.ts'
+import { isAddedInList, isWritten, type Resource } from 'kit/contract/resource'
+import { addWords } from 'kit/contract/resource-words'
+import { useSay } from '../resource/words.ts'
 import type { Deed } from './closed-deeds.ts'
 
-/** What is done with the rows of a list. */
+/** The actions on the rows of a list. */
 export function useListed(resource: Resource): Deed[] {
   const { t } = useLingui()
   const say = useSay()
@@ -22,7 +22,7 @@ export function useListed(resource: Resource): Deed[] {
   ]
 }
 
-/** What is done with one row. */
+/** The actions on one row. */
 export function useWritten(resource: Resource, isArchived: boolean): Deed[] {
   const { t } = useLingui()
   if (!isWritten(resource)) return []

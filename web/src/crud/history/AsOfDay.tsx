@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Resource } from 'kit/resource'
+import type { Resource } from 'kit/contract/resource'
 import type { ComponentType } from 'react'
-import { Banner } from '../../ui/Banner.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DayText } from '../../ui/DateText.tsx'
-import { asOfQuery } from '../calls.ts'
-import { LoadingRows } from '../LoadingRows.tsx'
+import { Banner } from '../../ui/state/Banner.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { DayText } from '../../ui/date/DateText.tsx'
+import { asOfQuery } from '../resource/calls.ts'
+import { LoadingRows } from '../resource/LoadingRows.tsx'
 import { Facts } from '../record/Facts.tsx'
-import { Trouble } from '../Trouble.tsx'
+import { Trouble } from '../resource/QueryError.tsx'
 
-/** A record on a day. */
+/** Identifies a record on a day. */
 export type OnDay = { of: string; id: string; day: string }
 type Props = {
   resource: Resource
@@ -22,7 +22,7 @@ type Props = {
 
 const nothing: readonly string[] = []
 
-/** What the record said at the end of a day. Nothing in it can be changed. */
+/** The record's state at the end of a day, read-only. */
 export function AsOfDay({ resource, id, day, without = nothing, beside: Beside }: Props) {
   const { t } = useLingui()
   const found = useQuery(asOfQuery(resource, id, day))

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecordEvent, Resource } from 'kit/resource'
+import type { RecordEvent, Resource } from 'kit/contract/resource'
 import { ArrowRight } from 'lucide-react'
-import { useMe } from '../../shell/me.ts'
-import { LongText } from '../../ui/LongText.tsx'
-import { fieldsOf } from '../fields.ts'
-import { isNamed } from '../unnamed.ts'
-import { useSoonTailored } from '../tailoring.tsx'
-import { usePrinting } from '../use-printing.ts'
-import { useSay } from '../words.ts'
+import { useMe } from '../../shell/session/me.ts'
+import { LongText } from '../../ui/text/LongText.tsx'
+import { fieldsOf } from '../resource/fields.ts'
+import { isNamed } from '../resource/has-readable-name.ts'
+import { useSoonTailored } from '../resource/with-custom-fields.tsx'
+import { usePrinting } from '../print/use-printing.ts'
+import { useSay } from '../resource/words.ts'
 
 type Props = {
   resource: Resource
@@ -15,7 +15,7 @@ type Props = {
   names: Readonly<Record<string, string>>
 }
 
-/** Facts before and after, each in full. */
+/** Facts before and after a change, each in full. */
 export function Changes({ resource: given, ...told }: Props) {
   const resource = useSoonTailored(given)
   const say = useSay()
@@ -36,7 +36,10 @@ export function Changes({ resource: given, ...told }: Props) {
   )
 }
 
-/** The changes in the words of the form. Of what names a record that has no name for the reader it is said why. */
+/**
+ * The changes in the words of the form. Where a fact names a record whose name the reader may not see, it says
+ * why.
+ */
 function useKnown(resource: Resource, { changes, names: given }: Omit<Props, 'resource'>) {
   const { t } = useLingui()
   const print = usePrinting()

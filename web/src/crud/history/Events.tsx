@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { today } from 'kit/day'
-import type { RecordEvent, Resource } from 'kit/resource'
+import { today } from 'kit/values/day'
+import type { RecordEvent, Resource } from 'kit/contract/resource'
 import { History } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DayText, InstantText } from '../../ui/DateText.tsx'
-import { useRegional } from '../../ui/Regional.tsx'
-import { historyPages } from '../calls.ts'
-import { LoadingRows } from '../LoadingRows.tsx'
-import { Trouble } from '../Trouble.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { DayText, InstantText } from '../../ui/date/DateText.tsx'
+import { useRegional } from '../../ui/base/Regional.tsx'
+import { historyPages } from '../resource/calls.ts'
+import { LoadingRows } from '../resource/LoadingRows.tsx'
+import { Trouble } from '../resource/QueryError.tsx'
 import { Changes } from './Changes.tsx'
 
 type Props = { resource: Resource; id: string; onLook: (day: string) => void }
 
-/** What happened to a record, the latest day first. */
+/** A record's events, the latest day first. */
 export function Events({ resource, id, onLook }: Props) {
   const { t } = useLingui()
   const { zone } = useRegional()

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
+import type { Resource } from 'kit/contract/resource'
 import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { isOwnAlone, useMe } from '../../shell/me.ts'
-import { Button } from '../../ui/Button.tsx'
-import { labelOf } from '../fields.ts'
-import { type Row, textOf } from '../rows.ts'
+import { isOwnAlone, useMe } from '../../shell/session/me.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { labelOf } from '../resource/fields.ts'
+import { type Row, textOf } from '../resource/rows.ts'
 
 const HistorySheet = lazy(() => import('./HistorySheet.tsx'))
 
 type Props = { resource: Resource; row: Row; look?: 'quiet' | 'secondary' }
 
 /**
- * Opens what happened to a record, and what it said on a day. Not for whom it is their own alone: they see it without
- * what the office did to it.
+ * Opens the events of a record, and its state on a day. Hidden from users who see only their own records: they
+ * see them without the office's acts.
  */
 export function HistoryButton({ resource, row, look = 'secondary' }: Props) {
   const { t } = useLingui()

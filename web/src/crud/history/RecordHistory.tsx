@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { today } from 'kit/day'
-import type { Resource } from 'kit/resource'
+import { today } from 'kit/values/day'
+import type { Resource } from 'kit/contract/resource'
 import { ScrollText } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { useMay } from '../../shell/me.ts'
-import { scoped } from '../../shell/scope.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/LazyDates.tsx'
-import { useRegional } from '../../ui/Regional.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { useMay } from '../../shell/session/me.ts'
+import { scoped } from '../../shell/scope/scope.ts'
+import { Button, ButtonLink } from '../../ui/base/Button.tsx'
+import { DateField } from '../../ui/date/LazyDates.tsx'
+import { useRegional } from '../../ui/base/Regional.tsx'
+import { useNow } from '../../ui/date/use-now.ts'
 import { AsOfDay, type OnDay } from './AsOfDay.tsx'
 import { Events } from './Events.tsx'
 import '../record/Record.css'
@@ -17,15 +17,15 @@ import './History.css'
 type Props = {
   resource: Resource
   id: string
-  /** The word of the audit log's address that finds this record there. */
+  /** The query parameter by which the audit log finds this record. */
   found: 'row' | 'person'
-  /** Facts that stand elsewhere. */
+  /** Facts that are shown elsewhere. */
   without?: readonly string[]
-  /** What stands beside the facts of a day. */
+  /** Content beside the facts of a day. */
   beside?: ComponentType<OnDay>
 }
 
-/** What happened to a record, day by day, and what it said on any of them. */
+/** The events of a record, day by day, and its state on any of them. */
 export function RecordHistory({ resource, id, found, ...onDay }: Props) {
   const { t } = useLingui()
   const { zone } = useRegional()

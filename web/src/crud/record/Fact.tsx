@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
+import type { Resource } from 'kit/contract/resource'
 import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { IconButton } from '../../ui/Button.tsx'
-import { Written } from '../../ui/Ltr.tsx'
-import { CellValue, type Column } from '../CellValue.tsx'
-import { FieldInput } from '../FieldInput.tsx'
-import type { FieldRecord } from '../fields.ts'
-import { type Row, textOf } from '../rows.ts'
-import { StaleDialog } from '../StaleDialog.tsx'
-import { useSay } from '../words.ts'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { Written } from '../../ui/text/Ltr.tsx'
+import { CellValue, type Column } from '../resource/CellValue.tsx'
+import { FieldInput } from '../form/fields/FieldInput.tsx'
+import type { FieldRecord } from '../resource/fields.ts'
+import { type Row, textOf } from '../resource/rows.ts'
+import { StaleDialog } from '../form/StaleDialog.tsx'
+import { useSay } from '../resource/words.ts'
 import { useFact } from './use-fact.ts'
 
 type Props = {
@@ -18,11 +18,11 @@ type Props = {
   row: Row
   column: Column
   names: ReadonlyMap<string, string>
-  /** The field in which it is changed; none for what is computed. */
+  /** The field to edit it by; undefined for computed values. */
   field: FieldRecord | undefined
 }
 
-/** One fact: pressed, it becomes its field. Enter saves, Escape leaves it as it was. */
+/** One fact, which turns into its field when pressed. Enter saves, Escape cancels. */
 export function Fact({ resource, row, column, names, field }: Props) {
   const { t } = useLingui()
   const say = useSay()
@@ -69,7 +69,10 @@ function FactForm({ resource, row, field, onClose }: FormProps) {
     field,
     onSaved: onClose,
   })
-  /** Enter saves from the parts of a date too; in a text of several lines it is a new line, and Control saves. */
+  /**
+   * Enter saves, also from the parts of a date; in a text of several lines it inserts a new line, and
+   * Control+Enter saves.
+   */
   function hear(event: KeyboardEvent) {
     if (event.key === 'Escape') return onClose()
     if (event.key !== 'Enter' || (field.kind === 'choice' && !event.ctrlKey)) return
@@ -77,7 +80,7 @@ function FactForm({ resource, row, field, onClose }: FormProps) {
     event.preventDefault()
     save(value)
   }
-  /** What is chosen is saved by the choice. */
+  /** Choices save immediately. */
   function change(next: unknown) {
     setValue(next)
     if (field.kind === 'choice' || (field.kind === 'row' && next !== null)) save(next)

@@ -1,28 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Resource } from 'kit/resource'
+import type { Resource } from 'kit/contract/resource'
 import { useState } from 'react'
-import { useMe } from '../../shell/me.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useCellNames } from '../cell-names.ts'
-import { allColumns } from '../columns.ts'
-import { type FieldRecord, fieldsOf } from '../fields.ts'
-import { type Row, textOf } from '../rows.ts'
-import { useSoonTailored } from '../tailoring.tsx'
-import { isNamed, tellingColumns } from '../unnamed.ts'
+import { useMe } from '../../shell/session/me.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { useCellNames } from '../resource/cell-names.ts'
+import { allColumns } from '../list/columns.ts'
+import { type FieldRecord, fieldsOf } from '../resource/fields.ts'
+import { type Row, textOf } from '../resource/rows.ts'
+import { useSoonTailored } from '../resource/with-custom-fields.tsx'
+import { isNamed, tellingColumns } from '../resource/has-readable-name.ts'
 import { Fact } from './Fact.tsx'
 
 type Props = {
   resource: Resource
   row: Row
-  /** What stands elsewhere. */
+  /** Facts that are shown elsewhere. */
   without: readonly string[]
-  /** What is named, where that is known already: also what lies in the archive. */
+  /** Names that are already loaded, also of archived rows. */
   named?: Readonly<Record<string, string>>
-  /** Facts are changed where they stand. */
+  /** Whether facts can be edited in place. */
   mayEdit?: boolean
 }
 
-/** What is known of a record, without what its header says already. */
+/** The facts of a record that its header does not show. */
 export function Facts({ resource: given, row, without, named: namesOf, mayEdit = false }: Props) {
   const resource = useSoonTailored(given)
   const { t } = useLingui()
@@ -73,7 +73,9 @@ export function Facts({ resource: given, row, without, named: namesOf, mayEdit =
   )
 }
 
-/** A campus is changed by a transfer, and a file is sent in the form. */
+/**
+ * Whether a fact can be edited in place: a campus is changed by a transfer, and a file is uploaded in the form.
+ */
 function isSimple(field: FieldRecord | undefined): field is FieldRecord {
   return field !== undefined && field.kind !== 'file' && field.name !== 'campusId'
 }

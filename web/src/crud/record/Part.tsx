@@ -1,11 +1,13 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, startTransition } from 'react'
-import { isLostChunk } from '../../shell/chunks.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Unread } from '../Trouble.tsx'
+import { isLostChunk } from '../../shell/errors/chunks.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Unread } from '../resource/QueryError.tsx'
 
-/** A part of a record that fails and is tried again by itself, while the header and the other parts stay. */
+/**
+ * An error boundary for a part of a record: it can be retried alone, while the header and the other parts stay.
+ */
 export function Part({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={constant} errorComponent={PartTrouble}>
@@ -14,11 +16,11 @@ export function Part({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is gone with an older version of the program comes back with the whole page alone. */
+/** A chunk that is gone with an older version of the program needs a reload of the whole page. */
 function PartTrouble({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary()
   if (isLostChunk(error)) throw error
-  // Until it is read, what failed stands where it is: the parts beside it do not wait again.
+  // The error stays visible during the retry, so that the parts beside it do not suspend again.
   const again = () =>
     startTransition(() => {
       queries.reset()
@@ -31,7 +33,10 @@ function PartTrouble({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A part is mounted anew with its record and its tab; until then only the reader tries again. */
+/**
+ * The boundary does not reset by itself: a part remounts with its record and its tab; until then only the
+ * reader retries.
+ */
 function constant() {
   return ''
 }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { printPhone } from 'kit/phone'
+import { printPhone } from 'kit/values/phone'
 import { MessageCircle, Phone } from 'lucide-react'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Ltr } from '../../ui/Ltr.tsx'
-import { useRegional } from '../../ui/Regional.tsx'
+import { ButtonLink } from '../../ui/base/Button.tsx'
+import { Ltr } from '../../ui/text/Ltr.tsx'
+import { useRegional } from '../../ui/base/Regional.tsx'
 
 type Props = { phone: string; name: string }
 
-/** Calls somebody, or writes to them from one's own telephone. */
+/** Links to call or message somebody from one's own telephone. */
 export function PhoneLinks({ phone, name }: Props) {
   const { t } = useLingui()
   const { country } = useRegional()
@@ -23,7 +23,7 @@ export function PhoneLinks({ phone, name }: Props) {
   )
 }
 
-/** The same of somebody else than whose page it is: the name stands there, and a thumb finds it. */
+/** The same for another person than the page's: with the name, and large enough for a thumb. */
 export function CallLinks({ phone, name }: Props) {
   const { t } = useLingui()
   return (

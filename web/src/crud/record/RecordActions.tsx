@@ -1,35 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis, Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { RecordAction } from '../../shell/area.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import type { RecordAction } from '../../shell/navigation/area.ts'
+import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx'
 import { type Deed, useClosed } from '../closed/closed-deeds.ts'
 import { ClosedSheet } from '../closed/Closed.tsx'
-import type { Row } from '../rows.ts'
+import type { Row } from '../resource/rows.ts'
 
-/** How many stand as buttons before the menu of the others. */
+/** How many actions are buttons; the others are in a menu. */
 const most = 2
 
-/** The last entry of the menu: why others are not there. */
+/** The last entry of the menu, which explains missing actions. */
 const why = 'closed'
 
 type Props = {
   of: string
   row: Row
   actions: readonly RecordAction[]
-  /** What could be expected besides. */
+  /** Actions that the reader could expect in addition. */
   deeds: readonly Deed[]
 }
 
-/** What can be done with a record as it stands; at the end of the menu what cannot, and why. */
+/**
+ * The actions on a record in its current state; the end of the menu explains what is not available, and why.
+ */
 export function RecordActions({ of, row, actions, deeds }: Props) {
   const { t, i18n } = useLingui()
   const [key, open] = useState<string>()
   const offered = offeredOf(actions, row)
   const closed = useClosed(of, deeds)
   const rest = offered.slice(most)
-  // What was opened stays open while the row behind it changes.
+  // An open dialog stays open while the row behind it changes.
   const Opened = actions.find((action) => action.key === key)?.show
   return (
     <>
@@ -69,7 +71,7 @@ export function RecordActions({ of, row, actions, deeds }: Props) {
   )
 }
 
-/** Which actions make sense for a row. */
+/** The actions that apply to a row. */
 export function offeredOf(actions: readonly RecordAction[], row: Row): RecordAction[] {
   return actions.filter(({ isOffered = isCurrent }) => isOffered(row))
 }

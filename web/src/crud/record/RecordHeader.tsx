@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useMay } from '../../shell/me.ts'
-import { scoped } from '../../shell/scope.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { useMay } from '../../shell/session/me.ts'
+import { scoped } from '../../shell/scope/scope.ts'
+import { Avatar } from '../../ui/text/Avatar.tsx'
+import { Badge } from '../../ui/text/Badge.tsx'
 import './Record.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   actions: ReactNode
 }
 
-/** Who somebody is: the face, the name in both scripts, and what is done most. */
+/** Identifies a person: the photo, the name in both scripts, and the most frequent actions. */
 export function RecordHeader({ name, otherName, photo, isArchived, facts, actions }: Props) {
   const { t } = useLingui()
   return (
@@ -37,7 +37,7 @@ export function RecordHeader({ name, otherName, photo, isArchived, facts, action
 
 type PersonPage = 'students' | 'guardians' | 'teachers' | 'staff'
 
-/** A name that leads to the record of somebody else; who may not see that list is given the name alone. */
+/** A name that links to the record of another person; plain text for readers who may not see that list. */
 export function PersonLink({ page, id, name }: { page: PersonPage; id: string; name: string }) {
   if (!useMay([page, 'view'])) return <bdi>{name}</bdi>
   return (

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
-import type { Resource } from 'kit/resource'
+import type { Resource } from 'kit/contract/resource'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import type { RecordCard, RecordTab } from '../../shell/area.ts'
-import { useMay } from '../../shell/me.ts'
-import { scoped } from '../../shell/scope.ts'
-import { useName } from '../../shell/title.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { LoadingRows } from '../LoadingRows.tsx'
-import { type Row, textOf } from '../rows.ts'
+import type { RecordCard, RecordTab } from '../../shell/navigation/area.ts'
+import { useMay } from '../../shell/session/me.ts'
+import { scoped } from '../../shell/scope/scope.ts'
+import { useName } from '../../shell/look/title.ts'
+import { ButtonLink } from '../../ui/base/Button.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { LoadingRows } from '../resource/LoadingRows.tsx'
+import { type Row, textOf } from '../resource/rows.ts'
 import { useWritten } from '../closed/use-deeds.ts'
 import { Part } from './Part.tsx'
 import { offeredOf, RecordActions } from './RecordActions.tsx'
@@ -21,13 +21,16 @@ type Props = {
   resource: Resource
   row: Row
   photo?: string | undefined
-  /** What stands beside the name. */
+  /** Facts beside the name. */
   facts: ReactNode
-  /** How the person is reached. */
+  /** Contact details. */
   contact?: ReactNode
 }
 
-/** The page of a person: who it is, what is done most, and the tabs that the areas declare in their `record`. */
+/**
+ * The page of a person: the identity, the most frequent actions, and the tabs that the areas declare in their
+ * `record`.
+ */
 export function RecordPage({ resource, row, photo, facts, contact }: Props) {
   const { t, i18n } = useLingui()
   const { notices, tabs, cards, actions, closed } = useRecordParts(resource.name)
@@ -91,7 +94,7 @@ export function RecordPage({ resource, row, photo, facts, contact }: Props) {
 
 type TabProps = { of: string; id: string; tab: RecordTab; cards: readonly RecordCard[] }
 
-/** What a tab shows, and beside it what other areas add. */
+/** The content of a tab, and beside it the cards of other areas. */
 function TabCards({ of, id, tab, cards }: TabProps) {
   const { t } = useLingui()
   const parts = [tab, ...cards.filter((card) => card.tab === tab.key)]
@@ -108,7 +111,7 @@ function TabCards({ of, id, tab, cards }: TabProps) {
   )
 }
 
-/** The tab that the address names; the first one needs no name. */
+/** The tab that the address names; the first tab needs no name. */
 function useTab(page: string, keys: readonly string[]) {
   const navigate = useNavigate()
   const { tab = '' } = useSearch({ strict: false }) as { tab?: string }

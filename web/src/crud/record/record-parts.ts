@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import type { RecordTab } from '../../shell/area.ts'
-import { AreasContext } from '../../shell/areas-context.ts'
-import { isOwnAlone, may, useMe } from '../../shell/me.ts'
-import { useScope } from '../../shell/scope.ts'
+import type { RecordTab } from '../../shell/navigation/area.ts'
+import { AreasContext } from '../../shell/navigation/areas-context.ts'
+import { isOwnAlone, may, useMe } from '../../shell/session/me.ts'
+import { useScope } from '../../shell/scope/scope.ts'
 
-/** What the areas show on the records of a resource, as far as the reader may see it. */
+/** The areas' parts for the records of a resource that the reader has permission for. */
 export function useRecordParts(of: string) {
   const areas = useContext(AreasContext)
   const [me, scope] = [useMe(), useScope()]
@@ -25,7 +25,7 @@ export function useRecordParts(of: string) {
     tabs: tabs.filter(isShown),
     cards: data.flatMap(({ cards = [] }) => cards.filter(isShown)),
     actions: actions.filter(isShown),
-    /** What would be there for somebody else. */
+    /** The parts that the reader lacks the permission for. */
     closed: { tabs: tabs.filter((tab) => !isShown(tab)), actions: actions.filter((one) => !isShown(one)) },
   }
 }

@@ -1,22 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Refused } from 'kit/client'
-import { flatRow } from 'kit/custom-rows'
-import type { Resource } from 'kit/resource'
+import { Refused } from 'kit/http/client'
+import { flatRow } from 'kit/contract/custom-rows'
+import type { Resource } from 'kit/contract/resource'
 import { useState } from 'react'
-import { mistakesOf } from '../../shell/mistakes.ts'
-import { toast } from '../../ui/toast.ts'
-import { isUnread } from '../../ui/typed.ts'
-import { isOf, rowQuery, updateRow } from '../calls.ts'
-import { isSame } from '../conflicts.ts'
-import { type FieldRecord, labelOf } from '../fields.ts'
-import { type Row, textOf } from '../rows.ts'
-import { usePrinting } from '../use-printing.ts'
-import { useSay } from '../words.ts'
+import { formErrorsOf } from '../../shell/errors/mistakes.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { isUnread } from '../../ui/form/typed/typed.ts'
+import { isOf, rowQuery, updateRow } from '../resource/calls.ts'
+import { isSame } from '../form/conflicts.ts'
+import { type FieldRecord, labelOf } from '../resource/fields.ts'
+import { type Row, textOf } from '../resource/rows.ts'
+import { usePrinting } from '../print/use-printing.ts'
+import { useSay } from '../resource/words.ts'
 
 type Given = { resource: Resource; row: Row; field: FieldRecord; onSaved: () => void }
 
-/** One field of a record: only it is sent. Where somebody else has changed the same one meanwhile, the reader chooses. */
+/**
+ * Edits one field of a record and sends only that field. If somebody else has changed the same one meanwhile,
+ * the reader chooses.
+ */
 export function useFact({ resource, row, field, onSaved }: Given) {
   const { t } = useLingui()
   const say = useSay()
@@ -36,7 +39,7 @@ export function useFact({ resource, row, field, onSaved }: Given) {
     },
     onError(problem, { to }) {
       if (!(problem instanceof Refused) || problem.problem.status !== 412) {
-        const [mistake] = mistakesOf(problem, t`Oops! Network Error Try again later`)
+        const [mistake] = formErrorsOf(problem, t`Oops! Network Error Try again later`)
         return setError(mistake?.message)
       }
       const current = flatRow(problem.problem.current as Row)

@@ -2,23 +2,23 @@ import { useLingui } from '@lingui/react/macro'
 import { FileText, History, School, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Autocomplete, Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
-import { homeScope, useMe } from '../me.ts'
-import { usePages } from '../navigation.ts'
-import { type Scope, wholeInstitute } from '../scope.ts'
-import { useFrameScope } from '../scope-choices.ts'
+import { homeScope, useMe } from '../session/me.ts'
+import { usePages } from '../navigation/navigation.ts'
+import { type Scope, wholeInstitute } from '../scope/scope.ts'
+import { useFrameScope } from '../scope/scope-choices.ts'
 import { fitting } from './fitting.ts'
 import { PaletteHints } from './PaletteHints.tsx'
 import { PaletteList, type PaletteSection } from './PaletteList.tsx'
 import { keepRecent, readRecent } from './recent.ts'
 import { type Entry, useActionEntries, usePageEntries, useStartEntries } from './use-entries.ts'
-import { useFoundEntries } from './use-found.ts'
+import { useFoundEntries } from './use-search-targets.ts'
 import { useRecords } from './use-records.ts'
 import './Palette.css'
 
-/** An empty list has no line that the box could point to; the one before is still named otherwise. */
+/** An empty list has no active option; without this, the previous one would still be referenced. */
 const nothingActive = { 'aria-activedescendant': '' }
 
-/** Finds pages, records and things to do by a few letters; the whole screen on a phone. */
+/** Finds pages, records and actions by a few letters; full screen on a phone. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const me = useMe()
@@ -76,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Records as the server finds them, and of the rest what fits; before anything is typed, where one was lately. */
+/** Records from the server's search and matching entries; before any input, recent pages. */
 function useSections(typed: string, scope: Scope) {
   const { t } = useLingui()
   const me = useMe()

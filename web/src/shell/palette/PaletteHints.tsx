@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 
-/** The keys of the palette; on a phone the way out instead. */
+/** The palette's shortcuts; on a phone the close button instead. */
 export function PaletteHints({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (

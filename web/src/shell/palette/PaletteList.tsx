@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../scope/scope.ts'
 import { addressOf, type Entry } from './use-entries.ts'
 
 export type PaletteSection = { key: string; title?: string; entries: readonly Entry[] }
@@ -12,7 +12,7 @@ type Props = {
   onChoose: (entry: Entry) => void
 }
 
-/** What fits, in groups. The focus stays in the box; the arrows walk through the list. */
+/** The results, in groups. The focus stays in the input; the arrow keys move through the list. */
 export function PaletteList({ sections, state, scope, onChoose }: Props) {
   const { t } = useLingui()
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
@@ -63,7 +63,7 @@ function Line({ entry, href, onChoose }: LineProps) {
   )
 }
 
-/** Said aloud when the search has ended, for those who do not see the list change. */
+/** Announces the result count to screen readers when the search has ended. */
 function Told({ count, isAsking }: { count: number; isAsking: boolean }) {
   return (
     <output className="visually-hidden">

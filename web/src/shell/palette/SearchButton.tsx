@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components'
-import { Ltr } from '../../ui/Ltr.tsx'
-import { icon } from '../icon.tsx'
-import { showPalette, usePaletteOpen } from '../open-state.ts'
+import { Ltr } from '../../ui/text/Ltr.tsx'
+import { icon } from '../navigation/icon.tsx'
+import { showPalette, usePaletteOpen } from './open-state.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 import './SearchButton.css'
 
@@ -12,7 +12,7 @@ const load = () => import('./Palette.tsx')
 const Palette = lazy(() => load().then(({ Palette }) => ({ default: Palette })))
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The way to everything: a box that looks like a search on a desk, an icon on a phone. */
+/** Opens the palette: looks like a search box on a desktop, an icon on a phone. */
 export function SearchButton() {
   const { t } = useLingui()
   const isOpen = usePaletteOpen()

@@ -1,25 +1,29 @@
-import { fold } from 'kit/fold'
+import { searchForm } from 'kit/text/search-form'
 
 /**
- * Those whose name holds every word of what was typed, in search form: names that begin with it first, then those
- * with a word that does, then by how many words of it stand in the name as they are; among equals the order stays.
+ * Things whose name contains every typed word, in search form: names that begin with the text first, then those
+ * with a word that does, then by how many typed words match whole words; ties preserve the order.
  */
 export function fitting<T extends { name: string; hint?: string }>(
   entries: readonly T[],
   typed: string,
 ): T[] {
-  const sought = fold(typed).trim()
+  const sought = searchForm(typed).trim()
   const words = sought.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...entries]
   return entries
-    .map((entry) => ({ entry, name: fold(entry.name), text: fold(`${entry.name} ${entry.hint ?? ''}`) }))
+    .map((entry) => ({
+      entry,
+      name: searchForm(entry.name),
+      text: searchForm(`${entry.name} ${entry.hint ?? ''}`),
+    }))
     .filter(({ text }) => words.every((word) => isIn(text, word)))
     .map(({ entry, name }) => ({ entry, rank: rankOf(name, sought), whole: wholeIn(name, words) }))
     .toSorted((a, b) => a.rank - b.rank || b.whole - a.whole)
     .map(({ entry }) => entry)
 }
 
-/** One letter alone would be in almost everything: a word must begin with it. */
+/** A single letter would match almost everything, so it must begin a word. */
 function isIn(text: string, word: string): boolean {
   return word.length === 1 ? ` ${text}`.includes(` ${word}`) : text.includes(word)
 }

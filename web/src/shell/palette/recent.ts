@@ -1,4 +1,7 @@
-/** Where somebody went by the palette. Kept for this tab alone: on a shared computer nobody else may read it. */
+/**
+ * A page recently visited through the palette. Stored for this tab alone: on a shared computer nobody else may
+ * read it.
+ */
 export type Recent = { page: string; name: string; hint: string }
 
 const most = 5
@@ -12,13 +15,13 @@ export function readRecent(account: string): Recent[] {
   }
 }
 
-/** Puts a page first; the same page stands only once. */
+/** Moves a page to the front, without duplicates. */
 export function keepRecent(account: string, recent: Recent): void {
   const others = readRecent(account).filter(({ page }) => page !== recent.page)
   try {
     sessionStorage.setItem(keyOf(account), JSON.stringify([recent, ...others].slice(0, most)))
   } catch {
-    // A browser that keeps nothing only has no recent pages.
+    // Without storage there are only no recent pages.
   }
 }
 

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { languages } from 'kit/locale'
+import { languages } from 'kit/text/locale'
 import { Keyboard, Languages, LogOut } from 'lucide-react'
-import { useMe } from '../me.ts'
-import { useActions, useBranches, useStarts } from '../navigation.ts'
-import { lookOf } from '../branch-looks.ts'
-import { useLookNames } from '../look-names.ts'
-import { type Scope, scoped } from '../scope.ts'
-import { signOut } from '../sign-out.ts'
-import { useSite } from '../site.ts'
-import { showKeys } from '../open-state.ts'
-import { useOwnChange } from '../use-own-change.ts'
-import type { Icon } from '../icon.tsx'
+import { useMe } from '../session/me.ts'
+import { useActions, useBranches, useStarts } from '../navigation/navigation.ts'
+import { lookOf } from '../navigation/branch-icons.ts'
+import { useLookNames } from '../look/appearance-names.ts'
+import { type Scope, scoped } from '../scope/scope.ts'
+import { signOut } from '../session/sign-out.ts'
+import { useSite } from '../look/site.ts'
+import { showKeys } from './open-state.ts'
+import { useOwnChange } from '../session/use-own-change.ts'
+import type { Icon } from '../navigation/icon.tsx'
 
-/** A line of the palette: it leads somewhere or does something. */
+/** An entry of the palette: a page or an action. */
 export type Entry = {
   id: string
   name: string
@@ -23,7 +23,7 @@ export type Entry = {
   run?: () => void
 }
 
-/** Pages of the navigation, with the branch they stand under. */
+/** Pages of the navigation, with the branch that they belong to. */
 export function usePageEntries(): Entry[] {
   const { i18n } = useLingui()
   const { branches, utilities } = useBranches()
@@ -39,7 +39,7 @@ export function usePageEntries(): Entry[] {
   })
 }
 
-/** What can be begun: the entries of the "New" menu. */
+/** The entries of the "New" menu. */
 export function useStartEntries(): Entry[] {
   const { i18n, t } = useLingui()
   return useStarts().map(({ page, title, icon }) => {
@@ -48,7 +48,7 @@ export function useStartEntries(): Entry[] {
   })
 }
 
-/** What can be done from anywhere: language, look, keys, the way out, and what areas add. */
+/** Actions from anywhere: language, look, shortcuts, log out, and those of the areas. */
 export function useActionEntries(): Entry[] {
   const { t, i18n } = useLingui()
   const site = useSite()
@@ -96,7 +96,7 @@ export function useActionEntries(): Entry[] {
   ]
 }
 
-/** The address of an entry in the scope that is searched. */
+/** The address of an entry in the searched scope. */
 export function addressOf({ page }: Entry, scope: Scope): string | undefined {
   return page === undefined ? undefined : scoped(page, scope)
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { showPalette } from '../open-state.ts'
+import { showPalette } from './open-state.ts'
 
 /**
- * Ctrl+K or ⌘K opens the palette from everywhere, `/` where no list takes it for its own search. Heard at the window,
- * after everything on the page.
+ * Ctrl+K or ⌘K opens the palette from everywhere, `/` where no list uses it for its own search. Listens on the
+ * window, after all handlers of the page.
  */
 export function usePaletteKeys(): void {
   useEffect(() => {
@@ -14,13 +14,13 @@ export function usePaletteKeys(): void {
 
 function press(event: KeyboardEvent): void {
   if (!isCommand(event) && !isSlash(event)) return
-  // What must be answered goes first. A toast bears the same role and asks nothing.
+  // An open alert dialog has priority. A toast has the same role but asks nothing.
   if (document.querySelector('[role="alertdialog"]:not(.toast)')) return
   event.preventDefault()
   showPalette(true)
 }
 
-/** By the key's place as well: on an Urdu or Arabic keyboard it writes another letter. */
+/** Checks the key's position as well: on an Urdu or Arabic keyboard it types another letter. */
 function isCommand({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK')
 }

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type SearchGroup, searchEverything } from 'tenant-api/contract/search'
-import { read } from '../api.ts'
-import type { Scope } from '../scope.ts'
+import { type SearchGroup, searchEverything } from 'tenant-api/contract/records/search'
+import { read } from '../session/api.ts'
+import type { Scope } from '../scope/scope.ts'
 import { fitting } from './fitting.ts'
 import { useSettled } from './use-settled.ts'
 
 /**
- * Records of the school that fit, asked for once the typing rests. `isAsking` while the answer is on its way; until
- * then those of the answer before that still fit, so that the line that Enter would take does not vanish with it.
+ * Matching records of the school, requested after a pause in typing. `isAsking` is true while a request is
+ * pending; until it ends, still matching records of the previous response stay, so that the entry that Enter
+ * would choose does not vanish.
  */
 export function useRecords(typed: string, scope: Scope) {
   const q = typed.trim()

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from 'kit/locale'
+import { formatNumber } from 'kit/text/locale'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { useRegional } from '../../ui/Regional.tsx'
-import { useScoped } from '../scope-choices.ts'
+import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { useRegional } from '../../ui/base/Regional.tsx'
+import { useScoped } from '../scope/scope-choices.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import { latestQuery, useMarking, useUnread } from './notifications.ts'
 import { useRinging } from './use-ringing.ts'
-import '../../ui/Select.css'
-import '../../ui/Lines.css'
+import '../../ui/form/choice/Select.css'
+import '../../ui/table/Lines.css'
 import './Tools.css'
 
-/** What the reader was told lately, and how much of it is unread. */
+/** The latest notifications of the reader, and the unread count. */
 export function Bell() {
   const { t } = useLingui()
   const { language } = useRegional()

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleQuestionMark, ExternalLink, Keyboard, MessagesSquare } from 'lucide-react'
-import { IconButton } from '../../ui/Button.tsx'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { useMay } from '../me.ts'
-import { scoped } from '../scope.ts'
-import { useSite } from '../site.ts'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx'
+import { useMay } from '../session/me.ts'
+import { scoped } from '../scope/scope.ts'
+import { useSite } from '../look/site.ts'
 import { KeysSheet } from './KeysSheet.tsx'
-import { showKeys, useKeysOpen } from '../open-state.ts'
+import { showKeys, useKeysOpen } from '../palette/open-state.ts'
 
-/** The keys, and where the provider can be reached. */
+/** The keyboard shortcuts, and the provider's contact. */
 export function HelpMenu() {
   const { t } = useLingui()
   const { provider } = useSite()

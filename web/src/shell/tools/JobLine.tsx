@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from 'kit/locale'
-import type { JobView } from 'tenant-api/contract/jobs'
-import { Button } from '../../ui/Button.tsx'
-import { InstantText } from '../../ui/DateText.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { useRegional } from '../../ui/Regional.tsx'
-import { useScoped } from '../scope-choices.ts'
+import { formatNumber } from 'kit/text/locale'
+import type { JobView } from 'tenant-api/contract/platform/jobs'
+import { Button } from '../../ui/base/Button.tsx'
+import { InstantText } from '../../ui/date/DateText.tsx'
+import { ProgressBar } from '../../ui/state/ProgressBar.tsx'
+import { useRegional } from '../../ui/base/Regional.tsx'
+import { useScoped } from '../scope/scope-choices.ts'
 import { JobState } from './JobState.tsx'
 import { useCancel } from './use-cancel.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** A piece of long work: how far it is and the way to stop it, or how it ended and the way to its result. */
+/** A job: its progress and a cancel button, or how it ended and a link to its result. */
 export function JobLine({ job, onLeave }: { job: JobView; onLeave: () => void }) {
   return job.finishedAt === null ? <Going job={job} /> : <Over job={job} onLeave={onLeave} />
 }
 
-/** How far work is, and the button that stops it. */
+/** The progress of a job, and the button that cancels it. */
 export function Going({ job }: { job: JobView }) {
   const { t } = useLingui()
   const { language } = useRegional()

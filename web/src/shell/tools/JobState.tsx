@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import type { JobView } from 'tenant-api/contract/jobs'
-import { Badge } from '../../ui/Badge.tsx'
+import type { JobView } from 'tenant-api/contract/platform/jobs'
+import { Badge } from '../../ui/text/Badge.tsx'
 
-/** How a piece of work ended, or that it has not. */
+/** How a job ended, or that it is still running. */
 export function JobState({ job: { state, failed } }: { job: Pick<JobView, 'state' | 'failed'> }) {
   const { t } = useLingui()
   if (state === 'dead') return <Badge tone="danger">{t`Did not work`}</Badge>

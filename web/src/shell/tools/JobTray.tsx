@@ -1,26 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from 'kit/locale'
+import { formatNumber } from 'kit/text/locale'
 import { ListChecks, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { type JobView, listJobs } from 'tenant-api/contract/jobs'
-import { IconButton } from '../../ui/Button.tsx'
-import { useRegional } from '../../ui/Regional.tsx'
-import { read } from '../api.ts'
+import { type JobView, listJobs } from 'tenant-api/contract/platform/jobs'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { useRegional } from '../../ui/base/Regional.tsx'
+import { read } from '../session/api.ts'
 import { JobLine } from './JobLine.tsx'
-import '../../ui/Select.css'
-import '../../ui/Lines.css'
+import '../../ui/form/choice/Select.css'
+import '../../ui/table/Lines.css'
 import './Tools.css'
 
-/** The long work that the reader asked for. It stands here while there is any, on whatever page. */
+/** The reader's running jobs, shown on all pages while there are any. */
 export function JobTray() {
   const { t } = useLingui()
   const { language } = useRegional()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
     ...read(listJobs, {}),
-    // The stream tells of each step; this is for when it is away.
+    // The event stream reports each step; polling covers for it while it is down.
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? 5_000 : false),
   })
   const jobs = data?.rows ?? []
@@ -61,7 +61,7 @@ export function JobTray() {
   )
 }
 
-/** All that is under way, as one. */
+/** The overall progress of all running jobs. */
 function shareOf(jobs: readonly JobView[]): number {
   const known = jobs.filter(({ total }) => total !== null && total > 0)
   return known.reduce((sum, { done, total }) => sum + done / (total ?? 1), 0) / (known.length || 1)

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyLine, KeyList } from '../../ui/KeyList.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type KeyLine, KeyList } from '../../ui/text/KeyList.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import './KeysSheet.css'
 
-/** Every key that works on all pages, and those of lists and sheets. */
+/** All shortcuts that work on every page, and those of lists and sheets. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const everywhere: KeyLine[] = [

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Banknote, Bell, type LucideIcon, ShieldCheck, Sparkles } from 'lucide-react'
-import type { Category, Notification } from 'tenant-api/contract/notifications'
-import { InstantText } from '../../ui/DateText.tsx'
-import { useScoped } from '../scope-choices.ts'
-import '../../ui/Lines.css'
+import type { Category, Notification } from 'tenant-api/contract/platform/notifications'
+import { InstantText } from '../../ui/date/DateText.tsx'
+import { useScoped } from '../scope/scope-choices.ts'
+import '../../ui/table/Lines.css'
 import './NoticeRow.css'
 
 const icons: Record<Category, LucideIcon> = {
@@ -16,7 +16,7 @@ const icons: Record<Category, LucideIcon> = {
 
 type Props = { notice: Notification; onOpen?: () => void }
 
-/** One notification as a line that leads to it; a dot and a word for what is not read yet. */
+/** One notification as a link; unread ones have a dot and a word. */
 export function NoticeRow({ notice: { id, category, title, body, at, readAt }, onOpen }: Props) {
   const { t } = useLingui()
   const Icon = icons[category]

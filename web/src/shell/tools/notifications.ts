@@ -5,24 +5,24 @@ import {
   listNotifications,
   markAllRead,
   markNotification,
-} from 'tenant-api/contract/notifications'
-import { toast } from '../../ui/toast.ts'
-import { call, read } from '../api.ts'
+} from 'tenant-api/contract/platform/notifications'
+import { toast } from '../../ui/overlay/toast.ts'
+import { call, read } from '../session/api.ts'
 
-/** What the bell shows: the latest of all categories. */
+/** The notifications in the bell: the latest of all categories. */
 export const latestQuery = queryOptions({
   ...read(listNotifications, { query: { limit: 8 } }),
   refetchInterval: 120_000,
 })
 
-/** How many are unread, by category and in all. */
+/** The unread counts, by category and in total. */
 export function useUnread(): { all: number; of: (category: Category) => number } {
   const { data } = useQuery({ ...read(countUnread, {}), refetchInterval: 120_000 })
   const of = (category: Category) => data?.[category] ?? 0
   return { all: of('general') + of('security') + of('salary') + of('features'), of }
 }
 
-/** Marks one as read or unread, or all of a category as read, and reads again what shows them. */
+/** Marks one as read or unread, or all of a category as read, and reloads what shows them. */
 export function useMarking() {
   const queries = useQueryClient()
   const refresh = () =>

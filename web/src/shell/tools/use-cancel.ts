@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cancelJob, listJobs } from 'tenant-api/contract/jobs'
-import { toast } from '../../ui/toast.ts'
-import { call } from '../api.ts'
+import { cancelJob, listJobs } from 'tenant-api/contract/platform/jobs'
+import { toast } from '../../ui/overlay/toast.ts'
+import { call } from '../session/api.ts'
 
-/** Stops a piece of long work; what is over by now is only read again. */
+/** Cancels a job; one that has ended by now is only reloaded. */
 export function useCancel() {
   const queries = useQueryClient()
   return useMutation({

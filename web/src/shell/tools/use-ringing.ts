@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { latestQuery } from './notifications.ts'
 
-/** Shows what arrives while the page is open. What was there before is only counted by the bell. */
+/** Shows notifications that arrive while the page is open. The bell only counts earlier ones. */
 export function useRinging(): void {
   const { data } = useQuery(latestQuery)
   const heard = useRef<string | undefined>(undefined)

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { JobView } from 'tenant-api/contract/jobs'
+import type { JobView } from 'tenant-api/contract/platform/jobs'
 
-/** "About 2 minutes left"; nothing while it cannot be told. */
+/** "About 2 minutes left"; empty while unknown. */
 export function useTimeLeft({ secondsLeft }: JobView): string {
   const { t } = useLingui()
   if (secondsLeft === null) return ''

@@ -1,2 +1,2 @@
-/** What all pages say in this language, in one file: it travels beside the first of them. */
+/** The words of all pages in this language, in one chunk: it loads beside the first page. */
 export { messages } from 'virtual:words/en/pages'

@@ -1,4 +1,4 @@
-/** Made of the catalogues by web/split-words.ts. */
+/** Generated from the catalogues by web/split-words.ts. */
 declare module 'virtual:words/*' {
   import type { Messages } from '@lingui/core'
 

@@ -1,2 +1,2 @@
-/** What the pages of `officeAreas` say in this language. */
+/** The words of the pages of `officeAreas` in this language. */
 export { messages } from 'virtual:words/ur/office'

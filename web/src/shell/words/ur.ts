@@ -1,2 +1,2 @@
-/** What the frame says in this language: it comes before the first picture. */
+/** The words of the frame in this language: loaded before the first paint. */
 export { messages } from 'virtual:words/ur/frame'

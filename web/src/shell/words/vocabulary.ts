@@ -1,8 +1,8 @@
 import type { Messages } from '@lingui/core'
-import type { Language } from 'kit/locale'
-import { messageId } from 'kit/message-id'
-import type { InstituteType } from 'kit/institute-type'
-import { ownSentences, vocabularies } from 'kit/vocabulary'
+import type { Language } from 'kit/text/locale'
+import { messageId } from 'kit/text/message-id'
+import type { InstituteType } from 'kit/institute/institute-type'
+import { ownSentences, vocabularies } from 'kit/text/vocabulary/vocabulary'
 
 const catalogues = {
   en: () => import('virtual:words/en/vocabulary'),
@@ -10,14 +10,14 @@ const catalogues = {
   ar: () => import('virtual:words/ar/vocabulary'),
 }
 
-/** What this kind of institute says in place of a school's sentences, under the keys of those. */
+/** The sentences by which this kind of institute replaces a school's, under the same keys. */
 export async function readVocabulary(language: Language, type: InstituteType): Promise<Messages> {
   const { messages } = await catalogues[language]()
   const said = [...ownSentences(type)].map(([school, own]) => [messageId(school), messages[messageId(own)]])
   return Object.fromEntries(said.filter(([, words]) => words !== undefined))
 }
 
-/** What this kind of institute calls its classes, sections and students, many of each. */
+/** The plural nouns of this kind of institute for its classes, sections and students. */
 export async function readNouns(language: Language, type: InstituteType): Promise<string[]> {
   const { messages } = await catalogues[language]()
   return Object.values(vocabularies[type]).map(({ many }) => {

@@ -7,15 +7,15 @@ import {
   type appointTeacher,
   type staff,
   type teachers,
-} from 'tenant-api/contract/employees'
-import type { KnownGuardian } from 'tenant-api/contract/people'
-import { onceKeys } from '../../../crud/once-key.ts'
-import { useRequiredOwn } from '../../../crud/tailoring.tsx'
-import { ShapeSheet, type Values } from '../../../crud/ShapeSheet.tsx'
-import { call } from '../../../shell/api.ts'
-import { scoped } from '../../../shell/scope.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { PhoneText } from '../../../ui/PhoneText.tsx'
+} from 'tenant-api/contract/people/employees'
+import type { KnownGuardian } from 'tenant-api/contract/people/students-and-guardians'
+import { onceKeys } from '../../../crud/resource/once-key.ts'
+import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
+import { ShapeSheet, type Values } from '../../../crud/form/ShapeSheet.tsx'
+import { call } from '../../../shell/session/api.ts'
+import { scoped } from '../../../shell/scope/scope.ts'
+import { Banner } from '../../../ui/state/Banner.tsx'
+import { PhoneText } from '../../../ui/text/PhoneText.tsx'
 
 type Props = {
   resource: typeof teachers | typeof staff

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { address } from 'kit/client'
+import { address } from 'kit/http/client'
 import { CalendarX2, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -12,18 +12,18 @@ import {
   listAssignments,
   readAssignmentsSheet,
   type TeacherAssignment,
-} from 'tenant-api/contract/employees'
-import { ExcelLink } from '../../../crud/ExcelLink.tsx'
-import { LoadingRows } from '../../../crud/LoadingRows.tsx'
-import { ShapeSheet, type Values } from '../../../crud/ShapeSheet.tsx'
-import { Trouble } from '../../../crud/Trouble.tsx'
-import { call, read } from '../../../shell/api.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { Written } from '../../../ui/Ltr.tsx'
-import { TermText } from '../../../ui/TermText.tsx'
-import { useToday } from '../../../ui/use-today.ts'
+} from 'tenant-api/contract/people/employees'
+import { ExcelLink } from '../../../crud/files/ExcelLink.tsx'
+import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
+import { ShapeSheet, type Values } from '../../../crud/form/ShapeSheet.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { call, read } from '../../../shell/session/api.ts'
+import { Badge } from '../../../ui/text/Badge.tsx'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Written } from '../../../ui/text/Ltr.tsx'
+import { TermText } from '../../../ui/date/TermText.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 type Open = { what: 'new' } | { what: 'change' | 'end'; row: TeacherAssignment }
 type Props = { id: string; placing: string; mayEdit: boolean }

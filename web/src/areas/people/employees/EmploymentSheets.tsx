@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { comingBack, departure, staffEmployment, teacherEmployment } from 'tenant-api/contract/employees'
-import { ShapeSheet } from '../../../crud/ShapeSheet.tsx'
-import { call } from '../../../shell/api.ts'
-import { toast } from '../../../ui/toast.ts'
-import { useToday } from '../../../ui/use-today.ts'
+import {
+  comingBack,
+  departure,
+  staffEmployment,
+  teacherEmployment,
+} from 'tenant-api/contract/people/employees'
+import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
+import { call } from '../../../shell/session/api.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 
 type Props = { of: string; id: string; onClose: () => void }
 

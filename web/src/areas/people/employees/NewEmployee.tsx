@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { appointStaff, appointTeacher, staff, teachers } from 'tenant-api/contract/employees'
-import type { KnownGuardian } from 'tenant-api/contract/people'
-import type { Beneath } from '../../../crud/ResourceForm.tsx'
-import { NewResource } from '../../../crud/ResourceSheet.tsx'
-import { useTailored } from '../../../crud/tailoring.tsx'
-import { useMay } from '../../../shell/me.ts'
-import { Recognised } from '../Recognised.tsx'
+import { appointStaff, appointTeacher, staff, teachers } from 'tenant-api/contract/people/employees'
+import type { KnownGuardian } from 'tenant-api/contract/people/students-and-guardians'
+import type { Beneath } from '../../../crud/form/ResourceForm.tsx'
+import { NewResource } from '../../../crud/form/ResourceSheet.tsx'
+import { useTailored } from '../../../crud/resource/with-custom-fields.tsx'
+import { useMay } from '../../../shell/session/me.ts'
+import { Recognised } from '../students-and-guardians/Recognised.tsx'
 
 const Appointment = lazy(async () => ({ default: (await import('./Appointment.tsx')).Appointment }))
 

@@ -10,15 +10,15 @@ import {
   staffSalary,
   teachers,
   teacherSalary,
-} from 'tenant-api/contract/employees'
-import { rowQuery } from '../../../crud/calls.ts'
-import { ShapeSheet, type Values } from '../../../crud/ShapeSheet.tsx'
-import { call, read } from '../../../shell/api.ts'
-import type { OfRecord } from '../../../shell/area.ts'
-import { useMay } from '../../../shell/me.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { toast } from '../../../ui/toast.ts'
+} from 'tenant-api/contract/people/employees'
+import { rowQuery } from '../../../crud/resource/calls.ts'
+import { ShapeSheet, type Values } from '../../../crud/form/ShapeSheet.tsx'
+import { call, read } from '../../../shell/session/api.ts'
+import type { OfRecord } from '../../../shell/navigation/area.ts'
+import { useMay } from '../../../shell/session/me.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
 import { SalaryFacts } from './SalaryFacts.tsx'
 
 /** Of somebody else: who may see salaries looks, and who may change them changes them. */

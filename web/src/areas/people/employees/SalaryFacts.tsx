@@ -1,9 +1,9 @@
-import { formatMoney, isMoney } from 'kit/money'
-import { cycles, type MaskedSalary, type SalaryInfo, salaryInfo } from 'tenant-api/contract/employees'
-import { fieldsOf } from '../../../crud/fields.ts'
-import { useSay } from '../../../crud/words.ts'
-import { Ltr, Written } from '../../../ui/Ltr.tsx'
-import { useRegional } from '../../../ui/Regional.tsx'
+import { formatMoney, isMoney } from 'kit/values/money'
+import { cycles, type MaskedSalary, type SalaryInfo, salaryInfo } from 'tenant-api/contract/people/employees'
+import { fieldsOf } from '../../../crud/resource/fields.ts'
+import { useSay } from '../../../crud/resource/words.ts'
+import { Ltr, Written } from '../../../ui/text/Ltr.tsx'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 
 type Props = { masked: MaskedSalary; shown: SalaryInfo | undefined }
 

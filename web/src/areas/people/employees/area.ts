@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { areasAsOne } from '../../../crud/areas-as-one.ts'
-import { resourceArea } from '../../../crud/resource-area.ts'
-import { icon } from '../../../shell/icon.tsx'
-import type { Area, AreaPage } from '../../../shell/area.ts'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 
-const contract = () => import('tenant-api/contract/employees')
+const contract = () => import('tenant-api/contract/people/employees')
 const page = () => import('./EmployeePage.tsx')
-const form = () => import('../EditRecord.tsx')
+const form = () => import('../students-and-guardians/EditRecord.tsx')
 
-const lists = areasAsOne('employees', [
+const lists = combineAreas('employees', [
   resourceArea({
     name: 'teachers',
     label: { one: 'Teacher', many: 'Teachers' },
@@ -50,7 +50,7 @@ export const employees: Area = {
  * knows who is known already.
  */
 export function withoutRow(page: AreaPage): AreaPage {
-  const show = lazyRouteComponent(() => import('../NewPeople.tsx'), 'NewPerson')
+  const show = lazyRouteComponent(() => import('../students-and-guardians/NewPeople.tsx'), 'NewPerson')
   return { ...page, children: page.children?.slice(0, 1).map((one) => ({ ...one, show })) ?? [] }
 }
 

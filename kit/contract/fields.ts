@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { marked, type NamedRows } from './field-kinds.ts'
+import { moneyShape } from '../values/money.ts'
+import { sentence } from '../text/words.ts'
+
+/**
+ * The specification's sentences (section 5) as zod messages. `{field}` is filled by `explainIssues` with the field's
+ * own translated title, or with the word "field" where the schema has none.
+ */
+export const fieldRules = {
+  required: sentence('{field} is required'),
+  email: sentence('{field} must be a valid email'),
+  alphabetic: sentence('{field} may only contain alphabetic characters'),
+  alphabeticSpaces: sentence('{field} may only contain alphabetic characters and spaces'),
+  numeric: sentence('{field} may only contain numeric characters'),
+  elevenDigits: sentence('{field} must be numeric and exactly 11 digits'),
+  phone: sentence('phone number is not valid'),
+  colour: sentence('{field} must be a colour such as #2563eb'),
+  unfinished: sentence('{field} is only half filled in: finish it or empty it'),
+  nameEdge: sentence('{field} must begin with a letter'),
+} as const
+
+/** A person's name in any script: letters and marks, spaces, ' - . and the joiners that Urdu spelling needs. */
+export function personName(max = 60, min = 1) {
+  return text(min, max)
+    .regex(/^(?:[\p{L}\p{M} '’.-]|\u200c|\u200d)*$/u, fieldRules.alphabeticSpaces)
+    .regex(/^(\p{L}.*)?$/u, fieldRules.nameEdge)
+}
+
+/** One word of letters and marks of any script. */
+export function word(max = 60, min = 1) {
+  return text(min, max).regex(/^(?:[\p{L}\p{M}]|\u200c|\u200d)*$/u, fieldRules.alphabetic)
+}
+
+/** Words of letters and marks of any script, with spaces between them. */
+export function wordsOfLetters(max: number, min: number) {
+  return text(min, max).regex(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u, fieldRules.alphabeticSpaces)
+}
+
+/** An e-mail address of at most 254 characters; compare addresses without regard to case. */
+export function email() {
+  return z.email(fieldRules.email).max(254)
+}
+
+/** A login name in place of an e-mail address; compare without regard to case. */
+export function username() {
+  return text(1, 60).regex(/^[^\s@\p{C}]*$/u, sentence('{field} must be without blanks and without @'))
+}
+
+/**
+ * A telephone number as typed; `readPhone(text, country)` of kit/values/phone.ts converts it to E.164 or
+ * explains why not.
+ */
+export function phone() {
+  return marked(z.string().trim().min(1).regex(typedPhone, fieldRules.phone), { kind: 'phone' })
+}
+
+const typedPhone = /^(\+?[\d\u0660-\u0669\u06f0-\u06f9 ().\u2010-\u2015-]{1,24})?$/
+
+/** A text that is a telephone number or empty, stored as typed. */
+export function phoneText(min: number, max: number) {
+  return text(min, max).regex(typedPhone, fieldRules.phone)
+}
+
+/** A text that is an e-mail address or empty. */
+export function emailText(min: number, max: number) {
+  return text(min, max).refine((typed) => typed === '' || email().safeParse(typed).success, fieldRules.email)
+}
+
+/** Digits only, in any of the three digit systems: registration numbers, CNIC without dashes. */
+export function digits(min: number, max: number) {
+  return text(min, max).regex(/^[\d\u0660-\u0669\u06f0-\u06f9]*$/, fieldRules.numeric)
+}
+
+/** Text that must not be empty; spaces at the ends are trimmed before its length is checked. */
+export function text(min: number, max: number) {
+  return min > 1 ? z.string().trim().min(1).min(min).max(max) : z.string().trim().min(min).max(max)
+}
+
+/** A new password: 8 to 128 characters, nothing is trimmed. */
+export function password() {
+  return z.string().min(8).max(128)
+}
+
+/** Money in the school's currency: a bigint column of minor units, `{ amount, currency }` on the wire. */
+export function money() {
+  return moneyShape.clone()
+}
+
+/** One of a few known values, each with its name: `oneOf({ day: sentence('Day'), evening: sentence('Evening') })`. */
+export function oneOf<const C extends Readonly<Record<string, string>>>(choices: C) {
+  return z.enum(Object.keys(choices) as [keyof C & string, ...(keyof C & string)[]]).meta({ choices })
+}
+
+/** A school day, `2026-11-21`, within the years that `isDay` of kit/values/day.ts accepts. */
+export const dayShape = z.iso
+  .date()
+  .regex(/^(?:19|20|21)\d\d-/)
+  .brand<'Day'>()
+
+/** A time of day in the school's zone, `08:05`. */
+export function timeOfDay() {
+  return z.iso.time({ precision: -1 })
+}
+
+/** A colour `#2563eb`, in lower case. */
+export function colour() {
+  return marked(z.string().regex(/^#[0-9a-f]{6}$/, fieldRules.colour), { kind: 'colour' })
+}
+
+/** A month `2026-11`, or a year `2026`. */
+export function monthOrYear() {
+  return marked(z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/), { kind: 'period' })
+}
+
+type FileGiven = {
+  /** The resource whose rows have the ids of files. */
+  of: () => NamedRows
+  /** The resource of the field: files are uploaded for its rows, and whoever may view a row may open them. */
+  for: string
+  /** The accepted types. */
+  types: readonly string[]
+}
+
+/** An uploaded file, by its id. */
+export function fileOf(given: FileGiven) {
+  return marked(z.uuid(), { kind: 'file', ...given })
+}
+
+/** The options of a choice that a school defines itself, in order. */
+export function optionList<S extends z.ZodType>(option: S) {
+  return marked(z.array(option).max(100), { kind: 'options' })
+}
+
+export type { NamedRows }
+
+/**
+ * The id of a row of another resource, chosen and shown by its name. `of` is a function because two resources
+ * may name each other.
+ */
+export function rowOf(of: () => NamedRows) {
+  return marked(z.uuid(), { kind: 'row', of })
+}

@@ -1,0 +1,8 @@
+/** Parses a text as JSON; undefined if it is invalid. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

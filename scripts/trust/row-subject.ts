@@ -1,0 +1,146 @@
+import type { Endpoint } from 'kit/contract/contract'
+import { exampleSection } from 'tenant-api/contract/attendance/registers'
+import { nameOf } from './scene-requests.ts'
+import type { Parts } from './preconditions.ts'
+import type { StagedSchool } from './schools.ts'
+
+/** Whom the row of a request is about, and in which sections they are; both by the tables, as they are now. */
+export type RowSubject = { person: string | null; sections: readonly string[] }
+
+export const nobodys: RowSubject = { person: null, sections: [] }
+
+/** Resources whose rows are about one person, who has them for their own. */
+const own: ReadonlySet<string> = new Set([
+  'students',
+  'guardians',
+  'teachers',
+  'staff',
+  'sensitive-details',
+  'employee-details',
+  'salary-info',
+  'notes',
+  'staff-notes',
+  'id-cards',
+  'employee-id-cards',
+  'certificates',
+  'family-documents',
+  'staff-documents',
+  'attendance',
+  'presence',
+  'student-leaves',
+  'staff-leaves',
+  'threads',
+  'diary',
+  'meeting-bookings',
+])
+/** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
+const taught: ReadonlySet<string> = new Set([
+  'students',
+  'guardians',
+  'enrolments',
+  'sensitive-details',
+  'notes',
+  'id-cards',
+  'certificates',
+  'family-documents',
+  'attendance',
+  'student-leaves',
+  'student-leave-approvals',
+  'threads',
+  'diary',
+  'meeting-bookings',
+])
+
+export function isOwned(resource: string): boolean {
+  return own.has(resource)
+}
+
+export function isTaught(resource: string): boolean {
+  return taught.has(resource)
+}
+
+const onPeople = /^(\/diary)?\/(students|guardians|teachers|staff|employees|threads)\/:id(\/|$)/
+const ofPeople = /^\/((family|staff)-documents|(student|staff)-leaves)\/people\/:id$/
+const manyPeople =
+  /^\/(students|guardians|teachers|staff)\/(filing|changes|steps)$|^(\/teachers|\/staff)?\/id-card-prints$/
+
+export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts: Parts): Promise<RowSubject> {
+  const section = sectionAt(endpoint, parts) ?? (await sectionOfRegister(sql, endpoint, parts))
+  if (section !== null) return { person: null, sections: [section] }
+  const person = await personAt()
+  if (!person) return nobodys
+  const rows = await sql<{ id: string }[]>`
+    select section_id as id from student where section_id is not null and (id = ${person}
+      or id in (select student_id from guardian_link where guardian_id = ${person}))`
+  return { person, sections: rows.map(({ id }) => id) }
+
+  async function personAt(): Promise<string | null> {
+    const { path } = endpoint
+    const id = String(parts.params?.id ?? '')
+    const body = (parts.body ?? {}) as {
+      personId?: string
+      of?: { ids?: string[] }
+      people?: string[]
+      bookings?: { studentId: string }[]
+    }
+    const several = body.of?.ids?.[0] ?? ''
+    if (onPeople.test(path) || ofPeople.test(path)) return id
+    if (manyPeople.test(path)) return several
+    if (/^\/presence\/(arrivals|departures)$/.test(path)) return body.people?.[0] ?? null
+    if (path.startsWith('/presence/:id')) return ofRow('presence', 'person_id', id)
+    if (/^POST \/(student|staff)-leaves$/.test(nameOf(endpoint))) return body.personId ?? null
+    if (/^\/(student|staff)-leaves\/:id/.test(path)) return ofRow('leave_request', 'person_id', id)
+    if (nameOf(endpoint) === 'POST /meeting-bookings') return body.bookings?.[0]?.studentId ?? null
+    if (path.startsWith('/meeting-bookings/:id')) return ofRow('meeting_booking', 'student_id', id)
+    if (path === '/meeting-hosts/:id/place') return ofRow('meeting_host', 'employee_id', id)
+    if (path.startsWith('/devices/pins/:id')) return ofRow('device_pin', 'person_id', id)
+    if (path.startsWith('/certificates/:id')) return ofRow('certificate', 'student_id', id)
+    if (path.startsWith('/files/:id')) return ofFile(id)
+    if (path.startsWith('/enrolments/:id')) return ofRow('enrolment', 'student_id', id)
+    if (nameOf(endpoint) === 'POST /family-documents' || nameOf(endpoint) === 'POST /staff-documents')
+      return body.personId ?? null
+    if (/^\/(family|staff)-documents\/:id/.test(path)) return ofRow('person_document', 'person_id', id)
+    if (/^\/(family|staff)-documents\//.test(path)) return ofRow('person_document', 'person_id', several)
+    return null
+  }
+
+  async function ofFile(id: string): Promise<string | null> {
+    const [found] = await sql<{ person: string }[]>`
+      select coalesce(d.person_id, f.owner_id) as person
+      from file f left join person_document d on d.id = f.owner_id where f.id = ${id} and f.resource <> 'documents'`
+    return found?.person ?? null
+  }
+
+  async function ofRow(table: string, column: string, id: string): Promise<string | null> {
+    if (id === '') return null
+    const [found] = await sql<{ person: string }[]>`
+      select ${sql(column)} as person from ${sql(table)} where id = ${id}`
+    return found?.person ?? null
+  }
+}
+
+async function sectionOfRegister(
+  sql: StagedSchool['sql'],
+  { path }: Endpoint,
+  { params }: Parts,
+): Promise<string | null> {
+  if (!path.startsWith('/registers/:id')) return null
+  const [found] = await sql<{ section: string }[]>`
+    select section_id as section from register where id = ${String(params?.id)}`
+  return found?.section ?? null
+}
+
+/** Whose choices are made, or who is called, in one section. */
+function sectionAt({ path }: Endpoint, { params, query, body }: Parts): string | null {
+  if (path.startsWith('/diary/sections/:id')) return String(params?.id)
+  if (path.startsWith('/diary/entries/:id')) return exampleSection
+  if (
+    /^\/sections\/:id\/(register|attendance|(opening|subject)-attendance|lesson-registers)(\/sheet)?$/.test(
+      path,
+    )
+  )
+    return String(params?.id)
+  if (!path.startsWith('/subject-choices')) return null
+  const { section } = (query ?? body ?? {}) as { section?: string }
+  return section ?? null
+}

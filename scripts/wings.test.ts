@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { wings } from '../tenant-api/src/server/wings.ts'
+
+// The floor plan of docs/architecture.md.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const api = files('tenant-api/src/**/*.ts')
+const code = api.filter((file) => !file.endsWith('.test.ts'))
+const rank = new Map<string, number>(wings.map((wing, at) => [wing, at]))
+
+test('the API stands in wings: no file and no folder lies beside them', () => {
+  expect(api.filter((file) => !rank.has(wingOf(file)) || file.split('/').length < 4)).toEqual([])
+})
+
+test('a file imports only of its own wing and of earlier ones; nothing imports the demo school or what serves tests', () => {
+  const upwards = code.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith('tenant-api/'))
+      .filter((target) => !(heightOf(target) <= heightOf(file)))
+      .map((target) => `${file} → ${target}`),
+  )
+  expect(upwards).toEqual([])
+})
+
+test('no module speaks of the demo school’s rows: its contract exports examples, and demo/ fills them in', () => {
+  const wrong = code.filter((file) =>
+    /^export (?:const|function|type) demo|^ {2}(?:seed|crowd)\b/m.test(read(file)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('core and crud hold at most twenty files a folder', () => {
+  const counts = new Map<string, number>()
+  for (const file of code.filter((one) => /\/src\/(?:core|crud)\//.test(one)))
+    counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > 20)).toEqual([])
+})
+
+test('an area of the dashboard stands where its module stands in the API', () => {
+  const modules = new Set(
+    files('tenant-api/src/**/module.ts').map((file) => path.dirname(file).replace('tenant-api/src/', '')),
+  )
+  const areas = files('web/src/areas/**/area.ts').map((file) =>
+    path.dirname(file).replace('web/src/areas/', ''),
+  )
+  expect(areas.filter((area) => !modules.has(area))).toEqual([])
+})
+
+test('the frame of the dashboard imports no area: what it shows of one is told to it', () => {
+  const wrong = files('web/src/shell/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => importsOf(file).map((target) => [file, target]))
+    .filter(([, target = '']) => target.startsWith('web/src/areas/'))
+  expect(wrong).toEqual([])
+})
+
+/** Participles that name nothing: as an adjective before a noun, as in known-devices, they may stand. */
+const participles = 'said|told|kept|held|known|asked|given|found|met'
+const relatives = 'whose|whom|beside|behind'
+
+test('a file is called by what it holds, never by a participle or a relation alone', () => {
+  const riddle = new RegExp(`[/-](?:(?:${participles})|(?:${relatives})(?:-[\\w-]+)?)(?:\\.test)?\\.tsx?$`)
+  const sources = files('{kit,tenant-api,control-plane,web,scripts}/**/*.{ts,tsx}')
+  expect(sources.filter((file) => riddle.test(file))).toEqual([])
+})
+
+test('no name is so general that it says nothing in any folder', () => {
+  const general =
+    /\/(?:home|known|letters|asking|places|kinds|reading|telling|seeing|writing|standing|ways)\.tsx?$/
+  const sources = files('{kit,tenant-api,control-plane,web,scripts}/**/*.{ts,tsx}')
+  expect(sources.filter((file) => general.test(file))).toEqual([])
+})
+
+test('what a file exports is no participle alone', () => {
+  const exported = new RegExp(
+    `^export (?:async )?(?:const|function|class|type|interface) (?:${participles}|${relatives})\\b`,
+    'im',
+  )
+  const sources = files('{kit,tenant-api,control-plane,web,scripts}/**/*.{ts,tsx}')
+  expect(sources.filter((file) => exported.test(read(file)))).toEqual([])
+})
+
+function heightOf(file: string): number {
+  return rank.get(wingOf(file)) ?? Number.NaN
+}
+
+function wingOf(file: string): string {
+  return /^tenant-api\/src\/([^/]+)\//.exec(file)?.[1] ?? ''
+}
+
+/** The files of the house that a file imports by their paths. */
+function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) =>
+    path.join(path.dirname(file), target),
+  )
+}
+
+function files(pattern: string): string[] {
+  return globSync(pattern, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', 'scripts/new-module/sample/**'],
+  }).map((file) => file.split(path.sep).join('/'))
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+}

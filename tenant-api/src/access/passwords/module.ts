@@ -1,0 +1,37 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { codeLetter, oldEmailLetter, oldPhoneLetter } from './mails.ts'
+import { routes } from './routes.ts'
+import { nearlyUsed } from './texts.ts'
+
+/** Passwords that people choose themselves: a new one, or one in place of a forgotten one. */
+export const passwords = defineModule({
+  name: 'passwords',
+  permissions: [],
+  endpoints: [
+    contract.askReset,
+    contract.checkReset,
+    contract.resetPassword,
+    contract.askPassword,
+    contract.confirmPassword,
+    contract.askEmail,
+    contract.confirmEmail,
+    contract.askPhone,
+    contract.confirmPhone,
+  ],
+  sentences: {
+    'accounts.code-asked': sentence('Asked for a code for the log-in'),
+    'accounts.email-changed': sentence('{name} changed the e-mail address of the log-in'),
+    'accounts.phone-changed': sentence('{name} changed the telephone of the log-in'),
+    'accounts.texts-told': sentence('Told the office that the text messages of the day are nearly used up'),
+  },
+  quiet: ['accounts.code-asked', 'accounts.texts-told'],
+  events: {
+    'codes.asked': codeLetter,
+    'account.email-changed': oldEmailLetter,
+    'account.phone-changed': oldPhoneLetter,
+    'texts.nearly-used': nearlyUsed,
+  },
+  routes,
+})

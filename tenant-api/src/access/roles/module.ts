@@ -1,0 +1,27 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+/** The grid of what each role may do. `access` declares its permission and checks it on every request. */
+export const roles = defineModule({
+  name: 'roles',
+  permissions: [],
+  endpoints: [
+    contract.readRoles,
+    contract.changeRoles,
+    contract.createRole,
+    contract.renameRole,
+    contract.deleteRole,
+    contract.listHolders,
+  ],
+  sentences: {
+    'roles.changed': sentence('Changed what the role {role} may do'),
+    'roles.several-changed': sentence('Changed what {count} roles may do'),
+    'roles.created': sentence('Made the role {role}'),
+    'roles.copied': sentence('Made the role {role} as a copy of {copied}'),
+    'roles.renamed': sentence('Called the role {before} {role}'),
+    'roles.deleted': sentence('Deleted the role {role}'),
+  },
+  routes,
+})

@@ -1,0 +1,36 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { sealedFor } from './codes.ts'
+import { routes } from './routes.ts'
+
+/** The second factor beside the password: a code from the user's own telephone. */
+export const secondFactor = defineModule({
+  name: 'second-factor',
+  permissions: [],
+  endpoints: [
+    contract.readSecondFactor,
+    contract.beginSecondFactor,
+    contract.confirmSecondFactor,
+    contract.endSecondFactor,
+    contract.renewRecoveryCodes,
+    contract.proveSecondFactor,
+    contract.readUserSecondFactor,
+    contract.removeSecondFactor,
+  ],
+  sentences: {
+    'second-factors.begun': sentence('Began to set up a second factor'),
+    'second-factors.set-up': sentence('{name} set up a second factor'),
+    'second-factors.switched-off': sentence('{name} gave up the second factor'),
+    'second-factors.codes-renewed': sentence('{name} had new recovery codes made'),
+    'second-factors.taken-away': sentence('Took away the second factor of {name}: {reason}'),
+  },
+  quiet: ['second-factors.begun'],
+  sealed: ['sealed', 'next_sealed'].map((column) => ({
+    table: 'second_factor',
+    column,
+    by: 'account_id',
+    label: sealedFor,
+  })),
+  routes,
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServeSchool } from '../../core/module.ts'
+import { endStreams, followChanges } from './changes.ts'
+import * as contract from './contract.ts'
+import { forgetDevice, listKnownDevices } from './sign-in/known-devices.ts'
+import { atHand, startHere, endHere } from './sign-in/start-session.ts'
+import { logIn } from './sign-in/login.ts'
+import { readMe, updateMe } from './me.ts'
+import { endMySession, endMyOtherSessions, listMySessions } from './tokens/my-sessions.ts'
+import { readGivers } from './rights/roles.ts'
+import { welcomeFounder } from './sign-in/welcome.ts'
+
+export function routes(serve: ServeSchool, app: FastifyInstance): void {
+  serve(contract.readMe, ({ school, user }) => readMe(school, user))
+  serve(contract.updateMe, ({ school, user, body }) => updateMe(school, user, body))
+  serve(contract.logIn, ({ school, body, ...ask }) =>
+    startHere(school, ask, logIn(school, { ...body, ...atHand(ask.request) })),
+  )
+  serve(contract.logOut, ({ school, ...ask }) => endHere(school, ask))
+  serve(contract.welcome, ({ school, body, ...ask }) =>
+    startHere(school, ask, welcomeFounder(school, { ...body, ...atHand(ask.request) })),
+  )
+  serve(contract.listSessions, ({ school, user }) => listMySessions(school, user))
+  serve(contract.endSession, ({ school, user, params }) => endMySession(school, user, params.id))
+  serve(contract.endOtherSessions, ({ school, user }) => endMyOtherSessions(school, user))
+  serve(contract.listKnownDevices, ({ school, user }) => listKnownDevices(school, user))
+  serve(contract.forgetDevice, ({ school, user, params }) => forgetDevice(school, user, params))
+  serve(contract.followChanges, async ({ school, user, reply }) => followChanges(school, user, reply))
+  app.leaving.addEventListener('abort', endStreams)
+  serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
+}

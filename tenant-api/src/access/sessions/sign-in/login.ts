@@ -1,0 +1,138 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Language } from 'kit/text/locale'
+import { hashPassword, needsRehash, passwordMatches } from 'kit/security/password'
+import { refuse } from 'kit/contract/refusal'
+import type { School } from '../../../core/school/school.ts'
+import { type Agent, hashDeviceToken } from './device.ts'
+import { phoneLogin } from './phone-login.ts'
+import { noteLockout } from './lockout-notice.ts'
+import { refuseExternalOnly } from './external-only-sign-in.ts'
+import { type Opened, startSession } from '../tokens/session.ts'
+import { account, type AccountState, knownDevice, person } from '../tables.ts'
+import { countAttempt, forgive, patience, throttleKey } from './login-attempt-limit.ts'
+
+export type Login = {
+  login: string
+  password: string
+  language?: Language | undefined
+  agent: Agent
+  deviceToken: string | undefined
+}
+
+/**
+ * Begins a session for an e-mail, a username or a telephone and its password. Unknown names, wrong passwords
+ * and accounts without a password get the same answer, in words, status and time. Only after the right password
+ * does the answer say that the account is disabled.
+ */
+export async function logIn(school: School, given: Login): Promise<Opened & { deviceToken: string }> {
+  const phone = await phoneLogin(school, given.login)
+  const found = await findAccount(school, { ...given, phone })
+  const key = throttleKey({
+    accountId: found?.id ?? null,
+    deviceId: found?.deviceId ?? null,
+    // All spellings of a telephone share one key.
+    login: phone ?? given.login,
+  })
+  const attempt = await countAttempt(school, key)
+  const matches = await passwordMatches(found?.passwordHash ?? null, given.password)
+  if (!found || !matches) {
+    if (attempt === patience.most && !found?.deviceId) await noteLockout(school, found)
+    return refuseLogin(given.login)
+  }
+  if (found.state !== 'active') {
+    return refuse(
+      'login-off',
+      'Your log-in is switched off. Please ask the office of your school',
+      {},
+      { status: 403 },
+    )
+  }
+  // Before the throttle is reset: a password that lets nobody in must not reset it.
+  await refuseExternalOnly(school, { accountId: found.id, method: 'password' })
+  await forgive(school, key)
+  const passwordHash = await renewHash(school, found, given.password)
+  const refused = () => refuseLogin(given.login)
+  return startSession(
+    school,
+    { id: found.id, name: found.name },
+    { ...given, method: 'password', proof: { passwordHash, refused } },
+  )
+}
+
+type Found = {
+  id: string
+  name: string
+  passwordHash: string | null
+  state: AccountState
+  deviceId: string | null
+}
+
+/**
+ * One statement, whether or not the name exists; a login with an @ is an e-mail. A telephone counts only if it
+ * is confirmed and of a single account; a username may be a number, and takes precedence.
+ */
+async function findAccount(
+  school: School,
+  { login, phone, deviceToken }: Login & { phone: string | undefined },
+): Promise<Found | null> {
+  const byPhone = phone && and(eq(account.phone, phone), isNotNull(account.phoneVerifiedAt))
+  const isMeant = login.includes('@')
+    ? eq(account.email, login)
+    : or(eq(account.username, login), byPhone || undefined)
+  const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
+  const rows = await school.db
+    .select({
+      id: account.id,
+      username: account.username,
+      name: person.name,
+      passwordHash: account.passwordHash,
+      state: account.state,
+      deviceId: knownDevice.id,
+    })
+    .from(account)
+    .innerJoin(person, eq(person.id, account.personId))
+    .leftJoin(
+      knownDevice,
+      sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
+    )
+    .where(isMeant)
+    // A username comes first, however many share the telephone; without one, two matches are one too many.
+    .orderBy(sql`${account.username} = ${login} desc nulls last`, account.id)
+    .limit(2)
+  const [one, another] = rows
+  const isNamed = one?.username?.toLowerCase() === login.toLowerCase()
+  return one && (isNamed || !another) ? one : null
+}
+
+function refuseLogin(login: string): never {
+  const more = { status: 401 }
+  if (login.includes('@')) return refuse('login', 'Invalid email or password', {}, more)
+  return refuse('login', 'Invalid id or password', {}, more)
+}
+
+/** After the hashing costs were raised, the next log-in renews the stored hash. */
+async function renewHash(
+  school: School,
+  { id, name, passwordHash }: Found,
+  password: string,
+): Promise<string | null> {
+  if (passwordHash === null || !needsRehash(passwordHash) || school.state === 'read_only') return passwordHash
+  const renewed = await hashPassword(password)
+  let isRenewed = false
+  await school.transaction({ id, name }, 'accounts.hash-renewed', async (tx) => {
+    const written = await tx
+      .update(account)
+      .set({ passwordHash: renewed })
+      .where(sql`${account.id} = ${id} and ${account.passwordHash} = ${passwordHash}`)
+      .returning({ id: account.id })
+    isRenewed = written.length > 0
+  })
+  if (isRenewed) return renewed
+  // Another log-in was faster, or the password has changed; compares with the current hash.
+  const [now] = await school.db
+    .select({ passwordHash: account.passwordHash })
+    .from(account)
+    .where(eq(account.id, id))
+  const stored = now?.passwordHash ?? null
+  return (await passwordMatches(stored, password)) ? stored : passwordHash
+}

@@ -1,0 +1,35 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import { sealedFor } from './connection.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+/** Log-in by an external account: Google's, or that of the school's own OpenID provider. */
+export const oidc = defineModule({
+  name: 'oidc',
+  permissions: [],
+  endpoints: [
+    contract.listProviders,
+    contract.readProvider,
+    contract.changeProvider,
+    contract.tryProvider,
+    contract.setOut,
+    contract.comeBack,
+    contract.listLinks,
+    contract.setOutToLink,
+    contract.unlink,
+    contract.listUserLinks,
+    contract.unlinkUser,
+  ],
+  sentences: {
+    'oidc.seeded': sentence('Added the providers of the demo school'),
+    'oidc.changed': sentence('Changed who may log in by an account of {name}'),
+    'oidc.linked': sentence('{name} linked an account of {provider} to the log-in'),
+    'oidc.unlinked': sentence('{name} unlinked the account of {provider} from the log-in'),
+    'oidc.taken-away': sentence('Unlinked the account of {provider} from the log-in of {name}'),
+  },
+  sealed: [
+    { table: 'oidc_provider', column: 'secret_sealed', by: 'key', label: (key) => sealedFor({ key }) },
+  ],
+  routes,
+})

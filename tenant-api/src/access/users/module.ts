@@ -1,0 +1,56 @@
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+import { statesJob } from './states-job.ts'
+import { userCrud } from './users.ts'
+
+const list = crudModule(contract.users, userCrud, {
+  grants: { institute: { edit: ['super_admin', 'administrator'] }, campus: { edit: ['admin'] } },
+})
+
+/** The accounts of the school, and who may log in. */
+export const users = defineModule({
+  ...list,
+  permissions: [contract.permission],
+  endpoints: [
+    ...list.endpoints,
+    contract.setState,
+    contract.setStates,
+    contract.listHeldRoles,
+    contract.giveRole,
+    contract.takeRole,
+    contract.drawPassword,
+    contract.changeLogIn,
+    contract.listUserSessions,
+    contract.endUserSessions,
+  ],
+  sentences: {
+    ...list.sentences,
+    'accounts.switched-on': sentence('Switched on the log-in of {name}'),
+    'accounts.switched-off': sentence('Switched off the log-in of {name}: {reason}'),
+    'accounts.suspended': sentence('Deactivated the log-in of {name}: {reason}'),
+    'accounts.logged-out': sentence('Logged {name} out on every device'),
+    'accounts.password-drawn': sentence('Made a new password for {name}'),
+    'accounts.login-changed': sentence('Changed by what {name} logs in'),
+    'accounts.many-asked': sentence(
+      'Asked to switch {count, plural, one {# log-in} other {# log-ins}} on or off',
+    ),
+    'accounts.many-switched-on': sentence('Switched on {count, plural, one {# log-in} other {# log-ins}}'),
+    'accounts.many-switched-off': sentence(
+      'Switched off {count, plural, one {# log-in} other {# log-ins}}: {reason}',
+    ),
+    'accounts.many-suspended': sentence(
+      'Deactivated {count, plural, one {# log-in} other {# log-ins}}: {reason}',
+    ),
+  },
+  quiet: ['accounts.many-asked'],
+  jobs: { 'users.states': statesJob },
+  routes(serve, app) {
+    list.routes(serve, app)
+    routes(serve)
+  },
+  // The global search finds a person once, not a second time by their account.
+  search: [],
+})

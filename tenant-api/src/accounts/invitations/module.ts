@@ -1,0 +1,45 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { invitationLetter } from './mails.ts'
+import { againJob, manyJob } from './many-job.ts'
+import { routes } from './routes.ts'
+
+/** How people of the school come by a log-in. Whoever may change log-ins invites; `users` declares the permission. */
+export const invitations = defineModule({
+  name: 'invitations',
+  permissions: [],
+  endpoints: [
+    contract.invite,
+    contract.inviteNewcomer,
+    contract.sendAgain,
+    contract.revokeInvitation,
+    contract.inviteMany,
+    contract.inviteAll,
+    contract.sendManyAgain,
+    contract.sendAllAgain,
+    contract.countRanOut,
+    contract.readUninvited,
+    contract.readLogIn,
+    contract.readInvitation,
+    contract.acceptInvitation,
+  ],
+  sentences: {
+    'invitations.made': sentence('Invited {name}'),
+    'invitations.sent-again': sentence('Invited {name} once more'),
+    'invitations.revoked': sentence('Withdrew the invitation of {name}'),
+    'invitations.many-asked': sentence('Asked to invite {count, plural, one {# person} other {# people}}'),
+    'invitations.many-made': sentence('Invited {count, plural, one {# person} other {# people}}'),
+    'invitations.again-asked': sentence(
+      'Asked to send {count, plural, one {# invitation} other {# invitations}} once more',
+    ),
+    'invitations.many-sent-again': sentence(
+      'Invited {count, plural, one {# person} other {# people}} once more',
+    ),
+    'invitations.accepted': sentence('{name} accepted the invitation'),
+  },
+  quiet: ['invitations.many-asked', 'invitations.again-asked'],
+  jobs: { 'invitations.many': manyJob, 'invitations.again': againJob },
+  events: { 'invitation.made': invitationLetter },
+  routes,
+})

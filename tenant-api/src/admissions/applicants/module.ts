@@ -1,0 +1,54 @@
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { defineModule } from '../../core/module.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
+import { admissionClassCrud, admissionCrud } from './admissions.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+const grants = {
+  institute: { delete: ['super_admin', 'administrator'] },
+  campus: { delete: ['admin', 'campus_manager'], edit: ['moderator'] },
+} as const
+
+const resources = combineModules({
+  name: 'admissions',
+  parts: [
+    crudModule(contract.admissions, admissionCrud, {
+      grants,
+      hint: 'number',
+      counted: true,
+      hasHistory: false,
+    }),
+    crudModule(contract.admissionClasses, admissionClassCrud, { grants }),
+  ],
+})
+
+/** Who wants to come to the school: enquiries, applications, interviews, offers. */
+export const admissions = defineModule({
+  ...resources,
+  endpoints: [
+    ...resources.endpoints,
+    contract.readProgress,
+    contract.moveAdmission,
+    contract.makeAppointment,
+    contract.changeAppointment,
+    contract.enterResult,
+    contract.dropAppointment,
+  ],
+  sentences: {
+    ...resources.sentences,
+    'admissions.moved': sentence('Moved the application of {name} to: {stage}'),
+    'admissions.appointed': sentence('Invited the family of {name}'),
+    'admissions.appointment-moved': sentence('Moved the appointment of {name}'),
+    'admissions.appointment-dropped': sentence('Called the appointment of {name} off'),
+    'admissions.result': sentence('Entered how the appointment of {name} went'),
+    'admissions.applicants-seeded': sentence('Added the applicants of the demo school'),
+  },
+  routes: (serve, app) => {
+    resources.routes(serve, app)
+    routes(serve)
+  },
+  // Documents of applications are theirs: see `admission-papers`.
+  fileOwners: [],
+})

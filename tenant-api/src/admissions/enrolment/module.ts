@@ -1,0 +1,15 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+/** An applicant becomes a student. */
+export const admissionEnrolment = defineModule({
+  name: 'admission-enrolment',
+  permissions: [],
+  endpoints: [contract.readEnrolment, contract.enrolApplicant],
+  sentences: {
+    'admissions.enrolled': sentence('Enrolled the applicant {name} in {section}'),
+  },
+  routes,
+})

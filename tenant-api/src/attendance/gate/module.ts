@@ -1,0 +1,49 @@
+import type { Action, Reach } from 'kit/contract/contract'
+import { sentence } from 'kit/text/words'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+import { recountAfterGate } from './recount-after-gate.ts'
+
+const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
+  actions.map((action) => [contract.gate.resource, action, reach])
+
+/** The gate: who comes late, who leaves before the end, and who collects. */
+export const gate = defineModule({
+  name: 'gate',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.listSlips,
+    contract.listStudentSlips,
+    contract.findAtGate,
+    contract.readAtGate,
+    contract.showFaceAtGate,
+    contract.writeLateSlip,
+    contract.writeLeavingSlip,
+    contract.withdrawSlip,
+    contract.readSlipFile,
+  ],
+  defaultGrants: {
+    super_admin: grants('institute', 'view', 'edit'),
+    administrator: grants('institute', 'view', 'edit'),
+    admin: grants('campus', 'view', 'edit'),
+    campus_manager: grants('campus', 'view', 'edit'),
+    moderator: grants('campus', 'view', 'edit'),
+    // Gatekeepers have the staff role.
+    staff: grants('campus', 'view', 'edit'),
+  },
+  sentences: {
+    'gate.late': sentence(
+      'Wrote the slip {serial}: {name} came {minutes, plural, one {# minute} other {# minutes}} late',
+    ),
+    'gate.collected': sentence('Wrote the slip {serial}: {name} left, collected by {collector}'),
+    'gate.withdrawn': sentence('Withdrew the slip {serial} of {name}: {reason}'),
+    'gate.seeded': sentence('Added the gate slips of the demo school'),
+  },
+  routes,
+  events: {
+    'gate.late': recountAfterGate,
+    'gate.collected': recountAfterGate,
+    'gate.withdrawn': recountAfterGate,
+  },
+})

@@ -1,0 +1,82 @@
+import type { Action, Reach } from 'kit/contract/contract'
+import { sentence } from 'kit/text/words'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { absencesJob } from './absences.ts'
+import { onSubmitted } from './on-submitted.ts'
+import { markLeave } from './leave-marks.ts'
+import { lockJob } from './locking.ts'
+import { missingJob, watchJob } from './missing-registers-notice.ts'
+import { registerSearch } from './register-search.ts'
+import { routes } from './routes.ts'
+
+const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
+  actions.map((action) => [contract.attendance.resource, action, reach])
+
+/** The registers of students: their marks, and what each day was. */
+export const attendance = defineModule({
+  name: 'attendance',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.listRegisters,
+    contract.readRegister,
+    contract.submitRegister,
+    contract.readCampusRegister,
+    contract.submitCampusRegister,
+    contract.reopenRegister,
+    contract.listMarks,
+    contract.listLessons,
+    contract.remindOfRegisters,
+    contract.readRegistersSheet,
+  ],
+  defaultGrants: {
+    super_admin: grants('institute', 'view', 'mark', 'edit'),
+    administrator: grants('institute', 'view', 'mark', 'edit'),
+    admin: grants('campus', 'view', 'mark', 'edit'),
+    campus_manager: grants('campus', 'view', 'mark', 'edit'),
+    // Moderators prepare registers, but neither override nor reopen.
+    moderator: grants('campus', 'view', 'mark'),
+    teacher: grants('section', 'view', 'mark'),
+    section_teacher: grants('section', 'view', 'mark'),
+    guardian: grants('own', 'view'),
+    student: grants('own', 'view'),
+  },
+  sentences: {
+    'attendance.marked': sentence('Marked {section} for {day}, without handing the register in'),
+    'attendance.submitted': sentence(
+      'Took attendance of {section} for {day}: {absent, plural, =0 {nobody} one {# student} other {# students}} absent',
+    ),
+    'attendance.reopened': sentence('Opened the register of {section} for {day} again: {reason}'),
+    'attendance.locked': sentence(
+      'Locked {count, plural, one {# register} other {# registers}} of days that are long ago',
+    ),
+    'attendance.leave-marked': sentence(
+      'Said in {count, plural, one {# register} other {# registers}} who is on leave',
+    ),
+    'attendance.below': sentence(
+      '{count, plural, one {# student} other {# students}} came below the percentage of attendance',
+    ),
+    'attendance.reminded': sentence(
+      'Reminded the class teachers of {count, plural, one {# register} other {# registers}}',
+    ),
+    'attendance.missing': sentence(
+      'Told of {count, plural, one {# register} other {# registers}} that nobody has handed in',
+    ),
+    'attendance.told': sentence(
+      'Told that {count, plural, one {# student is absent} other {# students are absent}}',
+    ),
+    'attendance.seeded': sentence('Added the registers of the demo school'),
+    'attendance.crowd-seeded': sentence('Added the marks of the demo school'),
+    'attendance.reports-seeded': sentence('Added lessons and totals of the demo school'),
+  },
+  quiet: ['attendance.locked', 'attendance.told', 'attendance.leave-marked'],
+  routes,
+  jobs: {
+    'attendance.lock': lockJob,
+    'attendance.watch': watchJob,
+    'attendance.missing': missingJob,
+    'attendance.absences': absencesJob,
+  },
+  events: { 'attendance.submitted': onSubmitted, 'leave.decided': markLeave },
+  search: [registerSearch],
+})

@@ -1,0 +1,139 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { addDays, type Day, daysBetween } from 'kit/values/day'
+import { executePrepared } from '../../core/school/prepared.ts'
+import type { Db, Tx } from '../../core/school/school.ts'
+import { reach } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { ruling } from '../../institute/bell-schedules/ruling-bells.ts'
+import { judgeDay, type UnjudgedDay, unjudgedDays } from '../../institute/school-days/school-days.ts'
+import type { SchoolDay } from '../../institute/school-days/contract.ts'
+import { attendance, type RegisterState, type Status } from './contract.ts'
+import { membersOf } from './members.ts'
+import { type Kind, type Place, places } from './register-subjects.ts'
+
+/** Which register: of a section or a campus, for a day or for a lesson of it. */
+export type RegisterAt = { kind: Kind; id: string; day: Day; period: number | null; subjectId: string | null }
+
+/** The current mark of a student; null `saidBy` if there is none. */
+export type MarkState = {
+  id: string
+  status: Status | null
+  minutes: number | null
+  comment: string
+  saidBy: string | null
+}
+
+/** The current state of a register, by which marks are allowed or refused. */
+export type RegisterSnapshot = {
+  title: string
+  campusId: string
+  isArchived: boolean
+  isSeen: boolean
+  mayMark: boolean
+  isOffice: boolean
+  isSubjectTaught: boolean
+  lessons: number
+  register: { id: string; version: number; state: RegisterState; reopened: boolean } | null
+  setting: { windowDays: number; excludesClosures: boolean }
+  /** The day of the register, and the days after it until today. */
+  days: SchoolDay[]
+  members: MarkState[]
+}
+
+type Asked = RegisterAt & { today: Day; country: string }
+
+/**
+ * The most days that are examined to find how long ago a day is; anything earlier counts as out of the window.
+ */
+const farBack = 120
+
+/** Reads the current state in one round trip; null if there is no section or campus of this id. */
+export async function readSnapshot(db: Db | Tx, user: User, asked: Asked): Promise<RegisterSnapshot | null> {
+  const { kind, id, day, period, subjectId, today, country } = asked
+  const place = places[kind]
+  const until = [addDays(day, farBack), day > today ? day : today].toSorted()[0] ?? day
+  const days = unjudgedDays({
+    campus: place.campusId,
+    class: place.classId,
+    from: day,
+    until,
+    country,
+  })
+  const members = membersOf({
+    isIn: place.isIn,
+    day: sql`${day}::date`,
+    subject: subjectId === null ? null : sql`${subjectId}::uuid`,
+  })
+  const [row] = await executePrepared<Row>(
+    db,
+    sql`
+    select ${place.title} as title, ${place.campusId} as "campusId", ${place.archivedAt} is not null as "isArchived",
+      ${reach(user, attendance.resource, 'view', place.within)} as "isSeen",
+      ${reach(user, attendance.resource, 'mark', place.within)} as "mayMark",
+      ${reach(user, attendance.resource, 'edit', place.within)} as "isOffice",
+      ${isTaught(place, asked)} as "isSubjectTaught",
+      ${period === null ? mostLessons : sql`coalesce((${lessonsOn(place, sql`${day}::date`)}), ${mostLessons})`} as lessons,
+      case when r.id is not null then json_build_object('id', r.id, 'version', r.version, 'state', r.state,
+        'reopened', r.reopened_at is not null) end as register,
+      (select json_build_object('windowDays', window_days, 'excludesClosures', excludes_closures)
+        from attendance_setting) as setting,
+      (select json_agg(d) from (${days}) d) as days,
+      (select coalesce(json_agg(m.student_id), '[]') from (${members}) m) as members,
+      (select coalesce(json_agg(json_build_object('id', k.student_id, 'status', k.status, 'minutes', k.minutes,
+          'comment', k.comment, 'saidBy', k.said_by)), '[]')
+        from current_mark k where k.register_id = r.id) as marks
+    from ${place.table}
+    left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
+    where ${place.id} = ${id}::uuid`,
+  )
+  if (!row) return null
+  const said = new Map(row.marks.map((mark) => [mark.id, mark]))
+  const called = row.members.map((id) => said.get(id) ?? { id, ...unmarked })
+  return { ...row, days: row.days.map(judgeDay), members: called }
+}
+
+const mostLessons = sql.raw('40')
+
+function isTaught({ sectionId }: Place, { day, subjectId }: Asked): SQL {
+  if (subjectId === null) return sql`true`
+  return sql`exists (
+    select from section_subject plan join academic_year y on y.id = plan.year_id
+    where plan.section_id = ${sectionId} and plan.subject_id = ${subjectId}::uuid
+      and ${day}::date between y.first_day and y.last_day)`
+}
+
+type Row = Omit<RegisterSnapshot, 'days' | 'members'> & {
+  days: UnjudgedDay[]
+  members: string[]
+  marks: MarkState[]
+}
+const unmarked = { status: null, minutes: null, comment: '', saidBy: null }
+
+/** The number of lessons on a day by the bells; no row if no bells are set. */
+export function lessonsOn({ campusId, shiftId }: Pick<Place, 'campusId' | 'shiftId'>, day: SQLWrapper): SQL {
+  return sql`
+    select count(*)::int from bell_period p where p.kind = 'lesson' and p.schedule_id = (${ruling({
+      campus: campusId,
+      shift: shiftId,
+      day,
+    })})
+    having count(*) > 0`
+}
+
+type Window = Pick<RegisterSnapshot, 'days' | 'setting' | 'register'>
+
+/**
+ * Whether everybody with the permission may still mark a day: today and the configured number of days before,
+ * optionally without days that have no school; and any register that the office has reopened, until it is
+ * submitted again.
+ */
+export function isInWindow(
+  { days, setting, register }: Window,
+  { day, today }: { day: Day; today: Day },
+): boolean {
+  if (register?.state === 'open' && register.reopened) return true
+  const ago = setting.excludesClosures
+    ? days.slice(1).filter(({ state }) => state !== 'closed').length
+    : daysBetween(day, today)
+  return ago <= setting.windowDays
+}

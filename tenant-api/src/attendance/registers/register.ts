@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from 'kit/values/day'
+import { refuseMissing } from 'kit/contract/refusal'
+import type { School } from '../../core/school/school.ts'
+import { reach } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { lateFrom } from '../../institute/bell-schedules/ruling-bells.ts'
+import { attendance, type Register } from './contract.ts'
+import { membersOf } from './members.ts'
+import { isOnLeave } from './on-leave.ts'
+import { type Kind, type Place, places } from './register-subjects.ts'
+import { isInWindow, readSnapshot } from './register-state.ts'
+
+type Asked = {
+  kind: Kind
+  id: string
+  day?: Day | undefined
+  period?: number | undefined
+  subject?: string | undefined
+}
+
+/** The number of past days shown beside each student. */
+const daysShown = 5
+
+type Kept = Pick<Register, 'subjectId' | 'subject' | 'submittedAt' | 'submittedBy' | 'lateAfter' | 'students'>
+
+/**
+ * The register of a section or campus for a day, or for a lesson of it, whether or not it was begun; defaults
+ * to today.
+ */
+export async function readRegister(
+  school: School,
+  user: User,
+  { kind, id, day: asked, period: lesson, subject }: Asked,
+): Promise<Register> {
+  const today = (await school.today()) as Day
+  const day = asked ?? today
+  const period = lesson ?? null
+  const { country } = await school.profile()
+  const of = period === null ? null : (subject ?? null)
+  const kept = await readKept(school, user, { kind, id, day, period, subject: of })
+  const at = { kind, id, day, period, subjectId: kept.subjectId }
+  const standing = (await readSnapshot(school.db, user, { ...at, today, country })) ?? refuseMissing()
+  const { register, isOffice, mayMark, title, campusId, days } = standing
+  const [dayAt] = days
+  const state = register?.state ?? 'open'
+  const isOpenNow = isInWindow(standing, { day, today }) && state !== 'locked'
+  const isCalled = dayAt?.state !== 'closed' && day <= today
+  return {
+    sectionId: kind === 'section' ? id : null,
+    title,
+    campusId,
+    day,
+    today,
+    period,
+    ...kept,
+    id: register?.id ?? null,
+    version: register?.version ?? 0,
+    state,
+    dayState: dayAt?.state ?? 'open',
+    reason: dayAt?.reason ?? null,
+    holiday: dayAt?.title ?? null,
+    mayMark: isCalled && mayMark && (isOffice || isOpenNow),
+    needsReason: isCalled && mayMark && isOffice && !isOpenNow,
+    mayReopen: isOffice && register !== null && state !== 'open',
+  }
+}
+
+type At = { kind: Kind; id: string; day: Day; period: number | null; subject: string | null }
+
+async function readKept(school: School, user: User, { kind, id, day, period, subject }: At): Promise<Kept> {
+  const place = places[kind]
+  const called = sql`coalesce(r.subject_id, ${subject}::uuid)`
+  const [row] = await school.db.execute<Kept>(sql`
+    select ${called} as "subjectId", (select name from subject where subject.id = ${called}) as subject,
+      to_json(r.submitted_at) #>> '{}' as "submittedAt",
+      (select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by) as "submittedBy",
+      (${lateAfter(place, { day, period })}) as "lateAfter",
+      (${calledIn(place, { day, period, subject: called })}) as students
+    from ${place.table}
+    left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
+    where ${place.id} = ${id}::uuid and ${reach(user, attendance.resource, 'view', place.within)}`)
+  return row ?? refuseMissing()
+}
+
+/**
+ * The time after which a student is late: by the first lesson for the day's register, else by the lesson
+ * itself.
+ */
+function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day' | 'period'>) {
+  const late = lateFrom({ campus: campusId, shift: shiftId, day: sql`${day}::date`, number: period ?? 1 })
+  return sql`select to_char((${late}), 'HH24:MI')`
+}
+
+/** The students by roll number and name, with their current marks and those of the days before. */
+function calledIn(place: Place, { day, period, subject }: { day: Day; period: number | null; subject: SQL }) {
+  const { isIn, campusId, sectionId } = place
+  const members = membersOf({ isIn, day: sql`${day}::date`, subject })
+  const onLeave = isOnLeave(place, {
+    student: sql`m.student_id`,
+    day: sql`${day}::date`,
+    period: sql`${period}::smallint`,
+  })
+  return sql`
+    with called as (
+      select distinct before.day from register before
+      where before.campus_id = ${campusId} and before.section_id is not distinct from ${sectionId} and before.day < ${day}::date and before.state <> 'open'
+      order by before.day desc limit ${sql.raw(String(daysShown))}
+    )
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'otherName', p.other_name,
+        'fatherName', s.father_name, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', ${onLeave},
+        'mark', k.mark, 'before', b.statuses)
+      order by m.roll_number nulls last, p.name collate "und-x-icu", p.id), '[]')
+    from (${members}) m
+    join student s on s.id = m.student_id
+    join person p on p.id = m.student_id
+    left join lateral (
+      select json_build_object('status', k.status, 'minutes', k.minutes, 'comment', k.comment, 'saidBy', k.said_by,
+        'by', a.actor, 'at', a.at) as mark
+      from current_mark k join act a on a.id = k.act_id where k.register_id = r.id and k.student_id = m.student_id
+    ) k on true
+    left join lateral (
+      select coalesce(json_agg(d.status order by called.day desc), '[]') as statuses
+      from called left join student_day d on d.student_id = m.student_id and d.day = called.day
+    ) b on true`
+}

@@ -1,0 +1,60 @@
+import type { Action, Reach } from 'kit/contract/contract'
+import { sentence } from 'kit/text/words'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { measures } from './measures.ts'
+import { routes } from './routes.ts'
+
+const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
+  actions.map((action) => [contract.presence.resource, action, reach])
+const all = ['view', 'mark', 'edit'] as const
+/** Staff see their own days; a setting decides whether they check themselves in. */
+const own = grants('own', 'view', 'mark')
+
+/** When employees came and went, and the status of each day. */
+export const presence = defineModule({
+  name: 'presence',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.readDay,
+    contract.readDaySheet,
+    contract.checkIn,
+    contract.checkOut,
+    contract.readStaffMonth,
+    contract.readStaffMonthSheet,
+    contract.readEmployeeMonth,
+    contract.addPresence,
+    contract.strikePresence,
+    contract.readOwnPresence,
+    contract.markOwnPresence,
+  ],
+  defaultGrants: {
+    super_admin: grants('institute', ...all),
+    administrator: grants('institute', ...all),
+    hr_manager: grants('institute', ...all),
+    hr: grants('institute', ...all),
+    admin: grants('campus', ...all),
+    campus_manager: grants('campus', ...all),
+    // Moderators check staff in and out, but neither correct nor strike entries.
+    moderator: grants('campus', 'view', 'mark'),
+    teacher: own,
+    section_teacher: own,
+    finance_staff: own,
+    staff: own,
+  },
+  sentences: {
+    'presence.checked-in': sentence('Checked in {count, plural, one {{name}} other {# people}}'),
+    'presence.checked-out': sentence('Checked out {count, plural, one {{name}} other {# people}}'),
+    'presence.came': sentence('Checked in by themselves'),
+    'presence.went': sentence('Checked out by themselves'),
+    'presence.scanned-in': sentence('Checked in by the code at the gate'),
+    'presence.scanned-out': sentence('Checked out by the code at the gate'),
+    'presence.added': sentence('Added for {name} on {day}: {comment}'),
+    'presence.struck': sentence('Struck what was noticed of {name} on {day}: {reason}'),
+    'presence.crowd-seeded': sentence('Added the attendance of the many others of the demo school'),
+    'presence.seeded': sentence('Added the attendance of staff of the demo school'),
+  },
+  quiet: ['presence.came', 'presence.went', 'presence.scanned-in', 'presence.scanned-out'],
+  routes,
+  measures,
+})

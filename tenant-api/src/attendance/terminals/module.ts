@@ -1,0 +1,66 @@
+import type { Action, Reach } from 'kit/contract/contract'
+import { sentence } from 'kit/text/words'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { markPunches } from './mark-punches.ts'
+import { routes } from './routes.ts'
+import { forgetJob, offlineAlertJob } from './offline-alert.ts'
+
+const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
+  actions.map((action) => [contract.devices.resource, action, reach])
+
+/** Terminals at the gates that recognise people by finger, card or face, and report their punches. */
+export const devices = defineModule({
+  name: 'devices',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.listDevices,
+    contract.readConnection,
+    contract.listUnknownPins,
+    contract.listPunchingPeople,
+    contract.listPins,
+    contract.listRefusedLines,
+    contract.readDevice,
+    contract.admitDevice,
+    contract.dismissDevice,
+    contract.changeDevice,
+    contract.commandDevice,
+    contract.makeDeviceKey,
+    contract.namePin,
+    contract.forgetPin,
+  ],
+  defaultGrants: {
+    super_admin: grants('institute', 'view', 'edit'),
+    administrator: grants('institute', 'view', 'edit'),
+    hr_manager: grants('institute', 'view'),
+    admin: grants('campus', 'view', 'edit'),
+    campus_manager: grants('campus', 'view', 'edit'),
+    moderator: grants('campus', 'view'),
+  },
+  sentences: {
+    'devices.admitted': sentence('Let in the terminal {name} ({serial}) at {campus}'),
+    'devices.dismissed': sentence('Forgot the terminal {serial}, which waited'),
+    'devices.changed': sentence('Changed the terminal {name}'),
+    'devices.key-made': sentence('Made a new key for the terminals of {campus}'),
+    'devices.clock-set': sentence('Had the clock of the terminal {name} set'),
+    'devices.log-asked': sentence('Asked the terminal {name} to send its log again'),
+    'devices.people-sent': sentence(
+      'Sent {count, plural, one {# person} other {# people}} to the terminal {name}',
+    ),
+    'devices.restarted': sentence('Had the terminal {name} restarted'),
+    'punches.taken': sentence('{count, plural, one {# punch} other {# punches}} at the terminal {name}'),
+    'attendance.punched': sentence('{count, plural, one {# mark} other {# marks}} for {day}, by punches'),
+    'devices.pin-named': sentence(
+      'Said that the number {pin} is that of {name}, with {count, plural, one {# punch} other {# punches}}',
+    ),
+    'devices.pin-forgotten': sentence('Took back that the number {pin} is that of {name}'),
+    'devices.silent': sentence(
+      'Told of {count, plural, one {# terminal} other {# terminals}} that nobody has heard of',
+    ),
+    'devices.seeded': sentence('Added the terminals of the demo school'),
+  },
+  quiet: ['punches.taken', 'attendance.punched', 'devices.silent'],
+  routes,
+  jobs: { 'devices.silence': offlineAlertJob, 'devices.forget': forgetJob },
+  events: { 'punches.taken': markPunches },
+})

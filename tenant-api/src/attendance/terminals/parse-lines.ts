@@ -1,0 +1,109 @@
+import type { RefusedReason } from './contract.ts'
+
+/** A punch as a terminal reports it; `local` is the time of its clock, without a zone. */
+export type ToldPunch = { pin: string; local: string; status: number; verify: number | null; line: string }
+export type ToldLine = { line: string; reason: RefusedReason }
+export type ToldPunches = { punches: ToldPunch[]; refused: ToldLine[]; lines: number }
+
+/** The number of characters that are stored of a line. */
+const kept = 200
+const mostDigits = 4
+
+/** `newest`: the latest clock time that is accepted; `at`: the school's clock time of an instant. */
+export type Wall = { newest: string; at: (instant: Date) => string }
+
+/** Parses a post of punches. Each line by itself: an unreadable one does not affect the others. */
+export function readPunches(body: string, wall: Wall): ToldPunches {
+  const lines = body.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+  const read = lines.map((line) => readPunch(line, wall))
+  return {
+    punches: read.filter((one) => 'pin' in one),
+    refused: read.filter((one) => 'reason' in one),
+    lines: lines.length,
+  }
+}
+
+function readPunch(raw: string, wall: Wall): ToldPunch | ToldLine {
+  const line = printable(raw)
+  const [who = '', when = '', ...rest] = fieldsOf(raw)
+  const local = readTime(when, wall)
+  if (local === 'unreadable') return { line, reason: 'unreadable' }
+  const pin = readPin(who)
+  if (pin === null) return { line, reason: 'number' }
+  if (local === null) return { line, reason: 'time' }
+  if (local > wall.newest) return { line, reason: 'future' }
+  if (local < '2015') return { line, reason: 'past' }
+  return { pin, local, status: numberIn(rest[0]) ?? 0, verify: numberIn(rest[1]), line }
+}
+
+/** Splits at tabs; terminals that send blanks instead also have one between date and time. */
+function fieldsOf(raw: string): string[] {
+  if (raw.includes('\t')) return raw.split('\t').map((field) => field.trim())
+  const fields = raw.trim().split(/[\s,]+/)
+  const [who = '', date = '', time = '', ...rest] = fields
+  return /^\d{9,10}$/.test(date) ? fields : [who, `${date} ${time}`.trim(), ...rest]
+}
+
+/** Strips leading zeros, which some terminals send. 0 is a person unknown to the terminal, so no number. */
+export function readPin(text: string): string | null {
+  const pin = /^\d+$/.test(text) ? text.replace(/^0+/, '') : text
+  return /^[A-Za-z0-9_-]{1,24}$/.test(pin) ? pin : null
+}
+
+const asDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/
+
+/** `2026-11-19 07:41:00`; null for an invalid date. Some terminals send seconds since 1970 instead. */
+function readTime(text: string, wall: Wall): string | 'unreadable' | null {
+  if (/^\d{9,10}$/.test(text)) return wall.at(new Date(Number(text) * 1000))
+  const found = asDate.exec(text)
+  if (!found) return 'unreadable'
+  const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const at = new Date(Date.UTC(year, month - 1, date, hour, minute, second))
+  const isReal =
+    at.getUTCMonth() === month - 1 && at.getUTCDate() === date && hour < 24 && minute < 60 && second < 60
+  return isReal ? at.toISOString().slice(0, 19).replace('T', ' ') : null
+}
+
+function numberIn(text: string | undefined): number | null {
+  return text !== undefined && /^\d+$/.test(text) && text.length <= mostDigits ? Number(text) : null
+}
+
+/** The part of a line to store: without NUL and lone surrogates, which no database takes, and truncated. */
+export function printable(raw: string): string {
+  return raw
+    .toWellFormed()
+    .replace(/[^\t\P{Cc}]/gu, '')
+    .slice(0, kept)
+    .toWellFormed()
+}
+
+export type ToldName = { pin: string; name: string }
+
+/** Reads only numbers and names of a terminal's people: no fingers, faces, cards or passwords. */
+export function readNames(body: string): ToldName[] {
+  const named = new Map<string, string>()
+  for (const line of body.split(/\r\n|\n|\r/)) {
+    if (!/^USER\s/i.test(line)) continue
+    const pin = readPin(/\bPIN=([^\t\s]+)/i.exec(line)?.[1] ?? '')
+    const name = printable(/\bName=([^\t]*)/i.exec(line)?.[1] ?? '')
+      .trim()
+      .slice(0, 60)
+    if (pin !== null && name !== '') named.set(pin, name)
+  }
+  return [...named].map(([pin, name]) => ({ pin, name }))
+}
+
+export type ToldResult = { number: number; result: number }
+
+/** Results of commands: `ID=12&Return=0&CMD=REBOOT`, one a line. */
+export function readResults(body: string): ToldResult[] {
+  return body.split(/\r\n|\n|\r/).flatMap((line) => {
+    const said = new URLSearchParams(line.trim())
+    const [number, result] = [said.get('ID') ?? '', said.get('Return') ?? '']
+    return /^\d{1,9}$/.test(number) && /^-?\d{1,9}$/.test(result)
+      ? [{ number: Number(number), result: Number(result) }]
+      : []
+  })
+}

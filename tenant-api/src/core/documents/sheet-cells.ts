@@ -1,0 +1,99 @@
+import { type FieldKind, kindOf, metaOf } from 'kit/contract/field-kinds'
+import { type Currency, exponent } from 'kit/values/money'
+import { printPhone } from 'kit/values/phone'
+import { titleOf } from 'kit/contract/titles'
+import { type Say, sentence } from 'kit/text/words'
+import type { z } from 'zod'
+
+/** A cell's value in Excel; a date is midnight of its day in UTC, which is how exceljs writes a bare day. */
+export type Cell = string | number | boolean | Date | null
+
+type Names = ReadonlyMap<string, string>
+type Column = {
+  key: string
+  header: string
+  format: string
+  /** Whether it is entered in a multi-line box. */
+  isLong: boolean
+  cellOf: (value: unknown, names: Names) => Cell
+}
+type Printing = { say: Say; country: string; currency: Currency; dateFormat: string }
+
+/** The columns of a sheet, each with the type of its field, so that Excel sorts, sums and filters correctly. */
+export function columnsOf(fields: z.ZodObject, printing: Printing): Column[] {
+  const shown = Object.entries(fields.shape).filter(([, schema]) => metaOf(schema).hidden !== true)
+  return shown.map(([key, schema]) => {
+    const kind = kindOf(schema)
+    const { say, currency } = printing
+    const title = say(titleOf(schema) ?? key)
+    const header = kind.kind === 'money' ? say(sentence('{title} in {currency}'), { title, currency }) : title
+    const read = readerOf(kind, printing)
+    // A custom field has a column only if it has values.
+    const cellOf: Column['cellOf'] = (value, names) => read(value ?? null, names)
+    const isLong = Number(metaOf(schema).lines) > 1
+    return { key, header, format: formatOf(kind, printing), isLong, cellOf }
+  })
+}
+
+/**
+ * A cell value that is safe in Excel: text that a spreadsheet might run, once saved as CSV, gets a leading
+ * apostrophe.
+ */
+export function cell(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (value === null || value === undefined) return null
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  const runs = /^\s*[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s()-]+$/.test(text)
+  return runs ? `'${text}` : text
+}
+
+/** Excel's number format of a column; `@` is text, which is never run as a formula. */
+function formatOf(kind: FieldKind, { currency, dateFormat }: Printing): string {
+  switch (kind.kind) {
+    case 'number':
+      return kind.isWhole ? '#,##0' : '#,##0.######'
+    case 'money':
+      return exponent(currency) === 0 ? '#,##0' : `#,##0.${'0'.repeat(exponent(currency))}`
+    case 'day':
+      return dateFormat.toLowerCase()
+    case 'time':
+      return 'hh:mm'
+    case 'flag':
+      return 'General'
+    default:
+      return '@'
+  }
+}
+
+function readerOf(kind: FieldKind, { say, country, currency }: Printing): Column['cellOf'] {
+  switch (kind.kind) {
+    case 'money':
+      return (value) => (value === null ? null : Number(value) / 10 ** exponent(currency))
+    case 'day':
+      return (value) => (typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : null)
+    case 'phone':
+      return (value) => (value === null ? null : printPhone(String(value), country))
+    case 'time':
+      return (value) => (typeof value === 'string' ? shareOfDay(value) : null)
+    case 'choice': {
+      const names = new Map(kind.choices.map(({ id, name }) => [id, name]))
+      return (value) => (value === null ? null : cell(say(names.get(String(value)) ?? String(value))))
+    }
+    case 'several': {
+      const names = new Map(kind.choices.map(({ id, name }) => [id, name]))
+      const said = (id: unknown) => say(names.get(String(id)) ?? String(id))
+      return (value) => (Array.isArray(value) ? cell(value.map(said).join(', ')) : null)
+    }
+    case 'row':
+    case 'file':
+      return (value, names) => (value === null ? null : cell(names.get(String(value)) ?? null))
+    default:
+      return cell
+  }
+}
+
+/** Excel stores a time as a fraction of a day: noon is 0.5. */
+function shareOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return (hours * 60 + minutes) / 1440
+}

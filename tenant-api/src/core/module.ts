@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type { Action, Endpoint, Permission, Reach } from 'kit/contract/contract'
+import type { OutboundHttp } from 'kit/messages/outbound-http'
+import type { Serve } from 'kit/http/server'
+import type { Language } from 'kit/text/locale'
+import type { Job, Providers } from './jobs/jobs.ts'
+import type { RoleKey } from './authorization/role-keys.ts'
+import type { User } from './authorization/user.ts'
+import type { ActKey, School, Tx } from './school/school.ts'
+import type { FileOwner, Measure, SealedColumn, SearchSource } from './module-parts.ts'
+
+/** What every handler of the tenant API receives besides its validated input: the school, and the user of the request; `isProgram` if an API key sent it. */
+export type Admitted = { school: School; user: User; isProgram?: true }
+export type ServeSchool = Serve<Admitted>
+
+export type DefaultGrant = readonly [resource: string, action: Action, reach: Reach]
+
+/** One step of setting up a school; `done` reads the school's rows. */
+export type Step = {
+  key: string
+  title: string
+  hint: string
+  /** The page of the web app for the step, without scope. */
+  page: string
+  done(school: School): Promise<boolean>
+}
+
+/** Handles an outbox event, later and at least once; `id` is the same each time. */
+export type Listener = (school: School, event: DomainEvent, outside: Providers) => Promise<void>
+export type DomainEvent = { id: string; payload: Record<string, unknown> }
+
+/** What one folder of modules/ adds to the product. */
+export type Module = {
+  name: string
+  permissions: readonly Permission[]
+  endpoints: readonly Endpoint[]
+  /** The initial grants of each role; new ones are added after a migration, edited ones are left alone. */
+  defaultGrants?: Partial<Record<RoleKey, readonly DefaultGrant[]>>
+  /** The sentence of each act on the audit page, such as `sentence('Added the campus {name}')`. */
+  sentences?: Record<ActKey, string>
+  /** Acts that are in the audit log, but not in the recent activity. */
+  quiet?: readonly ActKey[]
+  routes(serve: ServeSchool, app: FastifyInstance): void
+  jobs?: Record<string, Job>
+  events?: Record<string, Listener>
+  checklist?: readonly Step[]
+  /** Creates what a new school has of the module from the start, within the act that founds it. */
+  founded?(tx: Tx, school: { language: Language; at: string }): Promise<void>
+  /** The module's rows in the global search. */
+  search?: readonly SearchSource[]
+  /** Resources of the module whose rows name files. */
+  fileOwners?: readonly FileOwner[]
+  /** Columns sealed under the school's data key, for values that live longer than a week. */
+  sealed?: readonly SealedColumn[]
+  /** The module's measures for the home pages of those who may see them. */
+  measures?: readonly Measure[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All modules, for what combines them: the checklist, the audit's sentences, the search, home. */
+    modules: readonly Module[]
+    /** Requests to addresses that the school has entered. */
+    outgoing: OutboundHttp
+    /** The ways out of the system, for what is sent while a request waits. */
+    outside: Providers
+  }
+}
+
+export function defineModule(module: Module): Module {
+  return module
+}

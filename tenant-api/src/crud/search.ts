@@ -1,0 +1,71 @@
+import { and, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { searchForm } from 'kit/text/search-form'
+import { foundBy, inCampus } from './filters.ts'
+import type { Crud } from './table.ts'
+import { literal } from '../core/columns/text-search.ts'
+import { may, reach } from '../core/authorization/reach.ts'
+import type { User } from '../core/authorization/user.ts'
+import type { SearchSource, Sought } from '../core/module-parts.ts'
+import type { School } from '../core/school/school.ts'
+
+/**
+ * The search of a resource's rows; the hint is what distinguishes rows of the same name, and the field `hint`.
+ */
+export function searchIn(crud: Crud, hint?: string): SearchSource {
+  const { name, resource, table, within, columns, label, searched = table.searchText } = crud
+  const named = columns[label]
+  const told = [resource.apart, hint].flatMap((field) => (field === undefined ? [] : [columns[field]]))
+  if (!named || told.includes(undefined)) throw new Error(`${name}: its rows cannot be named`)
+  return {
+    resource: name,
+    title: resource.label.many,
+    page: name,
+    rows: (user, { q, campus }) => sql`
+      select ${table.id} as id, ${named} as name, ${beside(told)} as hint, ${crud.told?.(user) ?? searched} as text from ${table}
+      where ${and(
+        isNull(table.archivedAt),
+        reach(user, name, 'view', within),
+        campus && within.campus ? inCampus(crud, campus) : undefined,
+        ...foundBy(crud, user, q),
+      )}`,
+  }
+}
+
+function beside(columns: readonly (SQLWrapper | undefined)[]): SQL {
+  const texts = columns.map((column) => sql`nullif(${column}::text, '')`)
+  return sql`concat_ws(' · ', ${sql.join([...texts, sql`null`], sql`, `)})`
+}
+
+export type SearchMatches = Pick<SearchSource, 'resource' | 'title' | 'page'> & {
+  rows: { id: string; name: string; hint: string }[]
+}
+
+const mostOfEach = 5
+
+/**
+ * The rows of all sources that match and that the user may see, in one round trip: names that begin with the
+ * text first.
+ */
+export async function searchAll(
+  school: School,
+  user: User,
+  { sources, sought }: { sources: readonly SearchSource[]; sought: Sought },
+): Promise<SearchMatches[]> {
+  const open = sources.filter(({ resource }) => may(user, resource, 'view'))
+  const begun = literal(searchForm(sought.q).trim())
+  if (open.length === 0 || begun === '') return []
+  const rank = sql`case when text like ${`${begun}%`} then 0 when text like ${`% ${begun}%`} then 1 else 2 end`
+  const parts = open.map(
+    ({ rows }, at) => sql`(
+      select ${at}::int as source, ${rank} as rank, id, name, hint from (${rows(user, sought)}) fitting
+      order by rank, name collate "und-x-icu", id limit ${mostOfEach})`,
+  )
+  const found = await school.db.execute<{ source: number; id: string; name: string; hint: string }>(
+    sql`select source, id, name, hint from (${sql.join(parts, sql` union all `)}) found
+      order by source, rank, name collate "und-x-icu", id`,
+  )
+  return open.flatMap(({ resource, title, page }, at) => {
+    const rows = found.filter(({ source }) => source === at).map(({ id, name, hint }) => ({ id, name, hint }))
+    return rows.length > 0 ? [{ resource, title, page, rows }] : []
+  })
+}

@@ -1,0 +1,119 @@
+import { addDays, day } from 'kit/values/day'
+import type { CalendarEntry } from './contract.ts'
+
+/** What a feed is called, and the instant of its making. */
+type Head = { name: string; host: string; now: Date; zone: string }
+
+/**
+ * A calendar as RFC 5545 has it. Days are dates, so that no zone can move them; times are those of the school's zone,
+ * written in UTC. An entry keeps its UID for ever, so that a telephone changes what it has instead of adding to it.
+ */
+export function icalOf(entries: readonly CalendarEntry[], head: Head): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Maktab//School calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(head.name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    ...entries.flatMap((entry) => eventOf(entry, head)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function eventOf(entry: CalendarEntry, { host, now, zone }: Head): string[] {
+  const { id, kind, title, detail, isTentative } = entry
+  return [
+    'BEGIN:VEVENT',
+    `UID:${kind}-${id}@${host}`,
+    `DTSTAMP:${instant(now)}`,
+    ...timesOf(entry, zone),
+    `SUMMARY:${escaped(title)}`,
+    ...(detail === '' ? [] : [`DESCRIPTION:${escaped(detail)}`]),
+    `STATUS:${isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]
+}
+
+/** The end of whole days is the day after; several days with times reach from the first to the last of them. */
+function timesOf({ firstDay, lastDay, startsAt, endsAt }: CalendarEntry, zone: string): string[] {
+  if (startsAt === null || endsAt === null) {
+    return [
+      `DTSTART;VALUE=DATE:${compact(firstDay)}`,
+      `DTEND;VALUE=DATE:${compact(addDays(day(lastDay), 1))}`,
+    ]
+  }
+  return [
+    `DTSTART:${instant(instantOf(firstDay, startsAt, zone))}`,
+    `DTEND:${instant(instantOf(lastDay, endsAt, zone))}`,
+  ]
+}
+
+function compact(text: string): string {
+  return text.replaceAll('-', '')
+}
+
+function instant(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+/** The instant at which clocks of a zone show a time on a day; where they skip it, as much later as they skip. */
+export function instantOf(at: string, time: string, zone: string): Date {
+  const wanted = Date.parse(`${at}T${time}:00Z`)
+  const once = wanted - offset(new Date(wanted), zone)
+  return new Date(wanted - offset(new Date(once), zone))
+}
+
+/** By how many milliseconds the clocks of a zone are ahead of UTC at an instant. */
+function offset(at: Date, zone: string): number {
+  const parts = clockOf(zone).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((found) => found.type === type)?.value ?? 0)
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return shown - Math.floor(at.getTime() / 1000) * 1000
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+}
+
+const mostOctets = 75
+
+/** A line of at most 75 octets, continued on the next after a blank; no character is cut in two. */
+function folded(line: string): string {
+  let out = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > mostOctets) {
+      out += '\r\n '
+      octets = 1
+    }
+    out += character
+    octets += size
+  }
+  return out
+}

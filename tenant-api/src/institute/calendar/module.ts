@@ -1,0 +1,83 @@
+import { sentence } from 'kit/text/words'
+import type { RoleKey } from '../../core/authorization/role-keys.ts'
+import { crudModule } from '../../crud/resource-module.ts'
+import { hasRows } from '../../crud/has-rows.ts'
+import { defineModule, type DefaultGrant } from '../../core/module.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
+import { yearCrud } from './academic-years.ts'
+import * as contract from './contract.ts'
+import { holidayCrud } from './holidays.ts'
+import { routes } from './routes.ts'
+import { eventCrud } from './school-events.ts'
+import { academicYear } from './tables.ts'
+import { termCrud } from './terms.ts'
+
+const staff = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
+const families = ['student', 'guardian'] as const
+const grantsOf = (view: readonly RoleKey[]) =>
+  ({
+    institute: { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] },
+    campus: { delete: ['admin', 'campus_manager'], view },
+  }) as const
+const grants = grantsOf(staff)
+
+/** Years, terms, holidays, school days and events: everything that the school's calendar is made of. */
+export const calendar = combineModules({
+  name: 'calendar',
+  parts: [
+    crudModule(contract.academicYears, yearCrud, {
+      grants: grantsOf([...staff, ...families]),
+      hint: 'firstDay',
+    }),
+    crudModule(contract.terms, termCrud, {
+      grants: grantsOf([...staff, ...families]),
+      hint: 'firstDay',
+    }),
+    crudModule(contract.holidays, holidayCrud, {
+      grants: grantsOf([...staff, ...families]),
+      hint: 'firstDay',
+    }),
+    crudModule(contract.schoolEvents, eventCrud, { grants, hint: 'firstDay' }),
+    defineModule({
+      name: 'calendar',
+      permissions: [contract.calendarPermission],
+      endpoints: [
+        contract.readCalendar,
+        contract.readMyYear,
+        contract.chooseMyYear,
+        contract.readHijriShift,
+        contract.setHijriShift,
+        contract.readMyFeed,
+        contract.makeMyFeed,
+        contract.dropMyFeed,
+        contract.readFeed,
+      ],
+      checklist: [
+        {
+          key: 'year',
+          title: sentence('Add your academic year'),
+          hint: sentence('From its first day to its last. Enrolments, registers and results belong to one'),
+          page: 'academic-years/new',
+          done: (school) => hasRows(school, academicYear),
+        },
+      ],
+      sentences: {
+        'calendar-feeds.made': sentence('Made a secret address for the calendar of {name}'),
+        'calendar-feeds.dropped': sentence('Took the secret address of the calendar of {name} away'),
+        'hijri-shift.set': sentence('Shifted Islamic dates by {days, plural, one {# day} other {# days}}'),
+      },
+      defaultGrants: viewersOfTheCalendar(),
+      routes,
+    }),
+  ],
+})
+
+/** Everybody who belongs to the school looks at its calendar, within the own campuses. */
+function viewersOfTheCalendar(): Partial<Record<RoleKey, readonly DefaultGrant[]>> {
+  const wide: readonly RoleKey[] = ['super_admin', 'administrator', 'hr', 'hr_manager']
+  const narrow: readonly RoleKey[] = ['admin', 'campus_manager', ...staff, ...families]
+  return Object.fromEntries([
+    ...wide.map((role) => [role, [['calendar', 'view', 'institute']]]),
+    ...narrow.map((role) => [role, [['calendar', 'view', 'campus']]]),
+  ])
+}

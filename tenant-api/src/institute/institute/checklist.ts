@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { refuseMissing } from 'kit/contract/refusal'
+import { words } from 'kit/text/words-node'
+import type { Module } from '../../core/module.ts'
+import type { School } from '../../core/school/school.ts'
+import type { User } from '../../core/authorization/user.ts'
+import type { ChecklistStep } from './contract.ts'
+import { skippedStep } from './tables.ts'
+
+/** The steps of all modules in order, each read from the school's own rows. */
+export async function readChecklist(
+  school: School,
+  user: User,
+  modules: readonly Module[],
+): Promise<{ steps: ChecklistStep[] }> {
+  const { say } = words(user)
+  const skipped = await school.db.select({ key: skippedStep.key }).from(skippedStep)
+  const aside = new Set(skipped.map(({ key }) => key))
+  const steps = stepsOf(modules).map(async ({ key, title, hint, page, done }) => ({
+    key,
+    title: say(title),
+    hint: say(hint),
+    page,
+    done: await done(school),
+    skipped: aside.has(key),
+  }))
+  return { steps: await Promise.all(steps) }
+}
+
+/** Sets a step aside, or takes it up again. */
+export async function skipStep(
+  school: School,
+  user: User,
+  { key, skipped, modules }: { key: string; skipped: boolean; modules: readonly Module[] },
+): Promise<{ steps: ChecklistStep[] }> {
+  if (!stepsOf(modules).some((step) => step.key === key)) refuseMissing()
+  await school.transaction(user, skipped ? 'checklist.skipped' : 'checklist.resumed', async (tx) => {
+    if (skipped) await tx.insert(skippedStep).values({ key }).onConflictDoNothing()
+    else await tx.delete(skippedStep).where(eq(skippedStep.key, key))
+  })
+  return readChecklist(school, user, modules)
+}
+
+function stepsOf(modules: readonly Module[]) {
+  return modules.flatMap(({ checklist }) => checklist ?? [])
+}

@@ -1,0 +1,54 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { readInstitute } from './institute.ts'
+import { routes } from './routes.ts'
+
+export const institute = defineModule({
+  name: 'institute',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.readSite,
+    contract.readLogo,
+    contract.readIcon,
+    contract.setImage,
+    contract.removeImage,
+    contract.readChecklist,
+    contract.skipStep,
+  ],
+  defaultGrants: {
+    super_admin: [
+      ['institute', 'view', 'institute'],
+      ['institute', 'edit', 'institute'],
+    ],
+    administrator: [
+      ['institute', 'view', 'institute'],
+      ['institute', 'edit', 'institute'],
+    ],
+    admin: [['institute', 'view', 'campus']],
+    moderator: [['institute', 'view', 'campus']],
+    campus_manager: [['institute', 'view', 'campus']],
+    hr_manager: [['institute', 'view', 'institute']],
+    finance_staff: [['institute', 'view', 'campus']],
+  },
+  sentences: {
+    'institute.updated': sentence('Changed the institute settings'),
+    'institute.logo-set': sentence('Changed the logo'),
+    'institute.logo-removed': sentence('Took the logo away'),
+    'institute.favicon-set': sentence('Changed the favicon'),
+    'institute.favicon-removed': sentence('Took the favicon away'),
+    'checklist.skipped': sentence('Set a step of the checklist aside'),
+    'checklist.resumed': sentence('Took a step of the checklist up again'),
+  },
+  routes,
+  checklist: [
+    {
+      key: 'details',
+      title: sentence("Check your school's details"),
+      hint: sentence('Name, time zone, languages and currency stand on everything that the school prints'),
+      page: 'settings/general',
+      // Sign-up writes the first version; the second is a person's.
+      done: async (school) => (await readInstitute(school)).version > 1,
+    },
+  ],
+})

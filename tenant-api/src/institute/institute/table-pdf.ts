@@ -1,0 +1,101 @@
+import type { FastifyReply } from 'fastify'
+import { type FieldKind, kindOf, metaOf } from 'kit/contract/field-kinds'
+import { direction, dressDigits, formatDate, formatNumber, formatPeriod } from 'kit/text/locale'
+import { refuse } from 'kit/contract/refusal'
+import { titleOf } from 'kit/contract/titles'
+import type { Say } from 'kit/text/words'
+import { type Reader, words } from 'kit/text/words-node'
+import type { z } from 'zod'
+import { readSchoolHead } from './print-head.ts'
+import { renderPdf, sendPdf } from '../../core/documents/pdf.ts'
+import type { School } from '../../core/school/school.ts'
+import { sendWhole } from '../../core/documents/sheets.ts'
+
+export type SheetFormat = 'xlsx' | 'pdf'
+
+/** What a page shows as a table, for Excel or for paper. */
+export type Table = {
+  school: School
+  reader: Reader
+  /** What the rows are called, as a sentence: the name of the file, and the title of the paper. */
+  name: string
+  /** Whose they are and of when, which stands under the title and in the name of the PDF. */
+  of: { title?: string; day?: string; month?: string }
+  /** The columns, in order, with their titles. */
+  fields: z.ZodObject
+  /** Where the paper says something shorter than Excel does. */
+  paper?: z.ZodObject
+  rows: readonly Record<string, unknown>[]
+}
+
+/** The most rows of a print: some fifty pages. */
+const mostPrinted = 2_000
+
+/** Sends a table as the reader asked for it: an Excel file, or a PDF of the school's. */
+export async function sendTable(
+  reply: FastifyReply,
+  { format, ...table }: Table & { format: SheetFormat },
+): Promise<FastifyReply> {
+  if (format === 'pdf') return sendPrint(reply, table)
+  const { school, reader, name, fields, rows } = table
+  return sendWhole(reply, { school, reader, name, fields, rows: async () => [...rows] })
+}
+
+async function sendPrint(reply: FastifyReply, table: Table): Promise<FastifyReply> {
+  if (table.rows.length > mostPrinted)
+    refuse(
+      'print.too-many',
+      'A print holds at most {count} rows. Narrow the list down, or take it as Excel',
+      {
+        count: mostPrinted,
+      },
+    )
+  const { say } = words(table.reader)
+  const { title, day, month } = table.of
+  const name = [say(table.name), title, day ?? month].filter(Boolean).join(' ')
+  return sendPdf(reply, { name, pdf: await setTable(table, say) })
+}
+
+async function setTable({ school, reader, name, of, fields, paper, rows }: Table, say: Say): Promise<Buffer> {
+  const { language } = reader
+  const { dateFormat: pattern } = await school.profile()
+  const { head, logo, colour } = await readSchoolHead(school, language)
+  const dress = (text: string) => dressDigits(language, text, { digits: reader.digits })
+  const columns = Object.entries((paper ?? fields).shape)
+    .filter(([, schema]) => metaOf(schema).hidden !== true)
+    .map(([key, schema]) => ({ key, kind: kindOf(schema), title: dress(say(titleOf(schema) ?? key)) }))
+  const date = (at: string) => formatDate(language, at, { pattern, digits: reader.digits })
+  const when = of.day ? date(of.day) : of.month && formatPeriod(language, of.month)
+  return renderPdf({
+    template: new URL('../../core/documents/table.typ', import.meta.url),
+    pictures: new Map(logo ? [['logo.png', logo]] : []),
+    at: school.now(),
+    data: {
+      language,
+      isRtl: direction(language) === 'rtl',
+      colour,
+      school: head,
+      title: say(name),
+      subtitle: [of.title, when].filter(Boolean).join(' · '),
+      digits: [...dress('0123456789')],
+      printed: date(await school.today()),
+      columns: columns.map(({ kind, title }) => ({ title, isNumber: kind.kind === 'number' })),
+      rows: rows.map((row) => columns.map(({ key, kind }) => textOf(row[key], { kind, reader, say, date }))),
+    },
+  })
+}
+
+type Writing = { kind: FieldKind; reader: Reader; say: Say; date: (day: string) => string }
+
+/** What stands in a cell of paper, in the reader's words and digits. */
+function textOf(value: unknown, { kind, reader: { language, digits }, say, date }: Writing): string {
+  if (value === null || value === undefined) return ''
+  if (kind.kind === 'choice') {
+    const found = kind.choices.find(({ id }) => id === value)
+    return say(found?.name ?? String(value))
+  }
+  if (kind.kind === 'number')
+    return formatNumber(language, Number(value), { digits, maximumFractionDigits: 1 })
+  if (kind.kind === 'day') return date(String(value))
+  return String(value)
+}

@@ -1,0 +1,33 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+/** Whether there is school on a day: the weekdays of campuses, closures, and the public holidays of a country. */
+export const schoolDays = defineModule({
+  name: 'school-days',
+  // Who may view and change holidays may do so with the days that they are made of.
+  permissions: [],
+  endpoints: [
+    contract.readSchoolWeeks,
+    contract.setSchoolWeek,
+    contract.listSchoolDays,
+    contract.listHolidayProposals,
+    contract.takeHolidayProposals,
+    contract.closeSchool,
+    contract.reopenSchool,
+  ],
+  sentences: {
+    'school-weeks.set': sentence('Changed the school days of the week'),
+    'school-weeks.seeded': sentence('Added the school days of the demo school'),
+    'holidays.taken-over': sentence(
+      'Took over {count, plural, one {# public holiday} other {# public holidays}}',
+    ),
+    'holidays.closed': sentence('Closed {campus}: {reason}'),
+    'holidays.all-closed': sentence('Closed all campuses: {reason}'),
+    'holidays.online': sentence('Moved the lessons of {campus} online: {reason}'),
+    'holidays.all-online': sentence('Moved the lessons of all campuses online: {reason}'),
+    'holidays.reopened': sentence('Took a closure back: {reason}'),
+  },
+  routes,
+})

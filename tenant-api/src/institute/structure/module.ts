@@ -1,0 +1,95 @@
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { hasRows } from '../../crud/has-rows.ts'
+import { defineModule } from '../../core/module.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
+import { campusCrud } from './campuses.ts'
+import { classCrud } from './classes.ts'
+import * as contract from './contract.ts'
+import { programCrud } from './programs.ts'
+import { roomCrud } from './rooms.ts'
+import { sectionCrud } from './sections.ts'
+import { routes } from './routes.ts'
+import { shiftCrud } from './shifts.ts'
+import { subjectCrud } from './subjects.ts'
+import { campus, schoolClass, section } from './tables.ts'
+
+const institute = { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] } as const
+const atWork = ['moderator', 'teacher', 'section_teacher', 'finance_staff'] as const
+/** What the whole institute has in common: heads of a campus read it. */
+const common = { institute, campus: { view: ['admin', 'campus_manager', ...atWork] } } as const
+/** What a campus has of its own: its heads keep it. */
+const ofCampus = { institute, campus: { delete: ['admin', 'campus_manager'], view: atWork } } as const
+
+const resources = combineModules({
+  name: 'structure',
+  parts: [
+    crudModule(contract.campuses, campusCrud, {
+      grants: {
+        institute,
+        campus: { edit: ['admin', 'campus_manager'], view: [...atWork, 'staff'] },
+      },
+      hint: 'city',
+      counted: true,
+    }),
+    crudModule(contract.programs, programCrud, { grants: common, hint: 'degree' }),
+    crudModule(contract.classes, classCrud, {
+      grants: common,
+      hint: 'conciseName',
+    }),
+    crudModule(contract.shifts, shiftCrud, { grants: common }),
+    crudModule(contract.rooms, roomCrud, {
+      grants: ofCampus,
+      hint: 'number',
+    }),
+    crudModule(contract.sections, sectionCrud, {
+      grants: ofCampus,
+    }),
+    crudModule(contract.subjects, subjectCrud, {
+      grants: common,
+      hint: 'code',
+    }),
+  ],
+})
+
+export const structure = defineModule({
+  ...resources,
+  endpoints: [
+    ...resources.endpoints,
+    contract.addSectionSeries,
+    contract.listCurricula,
+    contract.seedCurriculum,
+  ],
+  sentences: {
+    ...resources.sentences,
+    'sections.several': sentence('Added {count, plural, one {# section} other {# sections}}'),
+    'curriculum.seeded': sentence('Added the classes and subjects of the curriculum {name}'),
+  },
+  routes(serve, app) {
+    resources.routes(serve, app)
+    routes(serve)
+  },
+  checklist: [
+    {
+      key: 'campus',
+      title: sentence('Add your first campus'),
+      hint: sentence('A campus is a branch with an address of its own. Most schools begin with one'),
+      page: 'campuses/new',
+      done: (school) => hasRows(school, campus),
+    },
+    {
+      key: 'classes',
+      title: sentence('Add your classes'),
+      hint: sentence('A curriculum brings them with its subjects; or add your own, one by one'),
+      page: 'curriculum',
+      done: (school) => hasRows(school, schoolClass),
+    },
+    {
+      key: 'sections',
+      title: sentence('Add the sections of your classes'),
+      hint: sentence('Those who are taught together, such as 7-A and 7-B'),
+      page: 'sections/several',
+      done: (school) => hasRows(school, section),
+    },
+  ],
+})

@@ -1,0 +1,46 @@
+import type { Action, Reach } from 'kit/contract/contract'
+import { sentence } from 'kit/text/words'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+import { tellDay } from './notify.ts'
+
+const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
+  actions.map((action) => [contract.diary.resource, action, reach])
+
+/** The homework of each section and subject by day, told to the families at its end. */
+export const diary = defineModule({
+  name: 'diary',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.readCards,
+    contract.writeEntry,
+    contract.removeEntry,
+    contract.listSections,
+    contract.readWeek,
+    contract.listUnseen,
+    contract.readStudentDiary,
+    contract.signDiary,
+  ],
+  defaultGrants: {
+    super_admin: grants('institute', 'view', 'edit'),
+    administrator: grants('institute', 'view', 'edit'),
+    admin: grants('campus', 'view', 'edit'),
+    campus_manager: grants('campus', 'view', 'edit'),
+    moderator: grants('campus', 'view'),
+    teacher: grants('section', 'view', 'edit'),
+    section_teacher: grants('section', 'view', 'edit'),
+    guardian: grants('own', 'view'),
+    student: grants('own', 'view'),
+  },
+  sentences: {
+    'diary.written': sentence('Wrote the homework of {section} in {subject}, {day}'),
+    'diary.noted': sentence('Wrote a note in the diary of {section}, {day}'),
+    'diary.removed': sentence('Took an entry out of the diary of {section}, {day}'),
+    'diary.told': sentence('Told the families of {section} the diary, {day}'),
+    'diary.signed': sentence('Signed the diary of {name}, {day}'),
+    'diary.seeded': sentence('Added the diary of the demo school'),
+  },
+  jobs: { 'diary.tell': tellDay },
+  routes,
+})

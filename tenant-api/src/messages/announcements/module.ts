@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { personShown } from '../../access/sessions/rights/person-shown.ts'
+import { reach } from '../../core/authorization/reach.ts'
+import { documentTypes } from '../../platform/files/contract.ts'
+import { announcementCrud } from './announcements.ts'
+import * as contract from './contract.ts'
+import { newcomersJob } from './publishing.ts'
+import { routes } from './routes.ts'
+import { publishJob } from './publish-announcement.ts'
+import { announcementList } from './tables.ts'
+
+const list = crudModule(contract.announcements, announcementCrud, {
+  grants: {
+    institute: { edit: ['super_admin', 'administrator'] },
+    campus: { edit: ['admin', 'campus_manager', 'moderator'] },
+    section: { edit: ['section_teacher'] },
+  },
+})
+const releasing = (reach: 'institute' | 'campus'): DefaultGrant[] => [
+  [contract.approvals.resource, 'edit', reach],
+]
+
+/** Announcements to many: written, approved, sent and posted on the board; and each reader's board. */
+export const announcements = defineModule({
+  ...list,
+  permissions: [contract.permission, contract.approvals],
+  endpoints: [
+    ...list.endpoints,
+    contract.readPlaces,
+    contract.findPeople,
+    contract.previewAnnouncement,
+    contract.writeAnnouncement,
+    contract.readAnnouncement,
+    contract.changeAnnouncement,
+    contract.submitAnnouncement,
+    contract.approveAnnouncement,
+    contract.rejectAnnouncement,
+    contract.withdrawAnnouncement,
+    contract.hangAnnouncement,
+    contract.remindUnread,
+    contract.listRecipients,
+    contract.readBoard,
+    contract.readNotice,
+    contract.markNotice,
+  ],
+  defaultGrants: {
+    ...list.defaultGrants,
+    super_admin: [...(list.defaultGrants?.super_admin ?? []), ...releasing('institute')],
+    administrator: [...(list.defaultGrants?.administrator ?? []), ...releasing('institute')],
+    admin: [...(list.defaultGrants?.admin ?? []), ...releasing('campus')],
+    campus_manager: [...(list.defaultGrants?.campus_manager ?? []), ...releasing('campus')],
+  },
+  sentences: {
+    'announcements.seeded': sentence('Added the announcements of the demo school'),
+    'announcements.written': sentence('Wrote the announcement {title}'),
+    'announcements.changed': sentence('Changed the announcement {title}'),
+    'announcements.submitted': sentence('Sent the announcement {title}'),
+    'announcements.published': sentence('Published the announcement {title}'),
+    'announcements.approved': sentence('Released the announcement {title}'),
+    'announcements.rejected': sentence('Gave the announcement {title} back to its author'),
+    'announcements.withdrawn': sentence('Took back the announcement {title}'),
+    'announcements.hung': sentence('Changed how the announcement {title} hangs on the notice board'),
+    'announcements.reminded': sentence(
+      'Told {count, plural, one {# person who had} other {# people who had}} not read the announcement {title} once more',
+    ),
+  },
+  jobs: { 'announcements.publish': publishJob, 'announcements.newcomers': newcomersJob },
+  fileOwners: [
+    {
+      resource: contract.announcements.name,
+      types: documentTypes,
+      rows: (user, action) => sql`(
+        select ${announcementList.id} from ${announcementList}
+        where ${reach(user, contract.announcements.name, action, announcementCrud.within)}
+        union all
+        select r.announcement_id from announcement_recipient r join announcement a on a.id = r.announcement_id
+        where ${action === 'view'} and a.state = 'published'
+          and r.person_id = ${personShown(user)})`,
+    },
+  ],
+  routes(serve, app) {
+    list.routes(serve, app)
+    routes(serve)
+  },
+})

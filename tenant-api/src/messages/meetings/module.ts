@@ -1,0 +1,77 @@
+import type { Action, Reach } from 'kit/contract/contract'
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
+import * as contract from './contract.ts'
+import { meetingCrud } from './meetings.ts'
+import { remindJob } from './open-meeting.ts'
+import { routes } from './routes.ts'
+
+const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
+  actions.map((action) => [contract.bookings.resource, action, reach])
+
+const resources = combineModules({
+  name: 'meetings',
+  parts: [
+    crudModule(contract.meetings, meetingCrud, {
+      grants: {
+        institute: { delete: ['super_admin', 'administrator'] },
+        campus: { delete: ['admin', 'campus_manager'], view: ['moderator'] },
+      },
+      hint: 'day',
+    }),
+    defineModule({
+      name: 'meetings',
+      permissions: contract.permissions,
+      endpoints: [
+        contract.readPlan,
+        contract.listUnbooked,
+        contract.openMeeting,
+        contract.cancelMeeting,
+        contract.remindUnbooked,
+        contract.addHost,
+        contract.removeHost,
+        contract.placeHost,
+        contract.readMyMeetings,
+        contract.countMeetings,
+        contract.suggestTimes,
+        contract.readMyTimes,
+        contract.bookTimes,
+        contract.cancelBooking,
+        contract.writeOutcome,
+      ],
+      defaultGrants: {
+        super_admin: grants('institute', 'view', 'edit'),
+        administrator: grants('institute', 'view', 'edit'),
+        admin: grants('campus', 'view', 'edit'),
+        campus_manager: grants('campus', 'view', 'edit'),
+        moderator: grants('campus', 'view'),
+        teacher: grants('section', 'view', 'edit'),
+        section_teacher: grants('section', 'view', 'edit'),
+        guardian: grants('own', 'view', 'edit'),
+      },
+      routes,
+    }),
+  ],
+})
+
+/** Afternoons on which families meet the teachers of their children, at booked times. */
+export const meetings = defineModule({
+  ...resources,
+  sentences: {
+    ...resources.sentences,
+    'meetings.seeded': sentence('Added the parent-teacher meetings of the demo school'),
+    'meetings.crowd-seeded': sentence('Added the bookings of the demo school'),
+    'meetings.opened': sentence('Invited families to {title}'),
+    'meetings.cancelled': sentence('Called {title} off'),
+    'meetings.invited': sentence('Invited those to {title} once more who have not booked'),
+    'meetings.host-added': sentence('Gave {name} a place in {title}'),
+    'meetings.host-placed': sentence('Changed the room or the times of {name} in {title}'),
+    'meetings.host-removed': sentence('Took {name} out of {title}'),
+    'meetings.booked': sentence('Booked times in {title}'),
+    'meetings.given-back': sentence('Gave back a time for {name} in {title}'),
+    'meetings.noted': sentence('Wrote down what came of the talk about {name} in {title}'),
+  },
+  jobs: { ...resources.jobs, 'meetings.remind': remindJob },
+})

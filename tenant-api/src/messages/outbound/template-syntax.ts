@@ -1,0 +1,31 @@
+import { dayFields, type FieldName } from './events.ts'
+
+const place = /\{(\w+)\}/g
+
+/** The fields in a school's own template, each once, in order. */
+export function placesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(place)].flatMap(([, name]) => name ?? []))]
+}
+
+/**
+ * A school's template as an ICU message: days are formatted for the reader, and ICU's special characters are
+ * escaped.
+ */
+export function asSentence(text: string): string {
+  return text
+    .replaceAll("'", "''")
+    .replaceAll(place, (whole, name: string) => (isDay(name) ? `{${name}, date}` : whole))
+}
+
+/**
+ * The mistake in a template that may contain only these fields: an unknown field, or a single brace; null if
+ * none.
+ */
+export function mistakeIn(text: string, fields: readonly FieldName[]): 'field' | 'brace' | null {
+  if (/[{}]/.test(text.replaceAll(place, ''))) return 'brace'
+  return placesIn(text).every((name) => fields.some((field) => field === name)) ? null : 'field'
+}
+
+function isDay(name: string): boolean {
+  return dayFields.some((field) => field === name)
+}

@@ -1,0 +1,29 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { proposeJob } from './proposals.ts'
+import { routes } from './routes.ts'
+
+/** The school's automatic messages: whether they are sent, by which channels, and in which words. */
+export const messageWords = defineModule({
+  name: 'message-words',
+  // Whoever sets up channels also decides what is sent by them.
+  permissions: [],
+  endpoints: [
+    contract.listEvents,
+    contract.changeRule,
+    contract.changeWords,
+    contract.resetWords,
+    contract.previewWords,
+    contract.proposeWords,
+  ],
+  sentences: {
+    'message-rules.changed': sentence('Changed by which channels is told: {event}'),
+    'message-words.changed': sentence('Changed the words of: {event}'),
+    'message-words.reset': sentence('Took the words of the product again for: {event}'),
+    'message-words.proposed': sentence('Sent the words to Meta for approval: {event}'),
+    'message-words.decided': sentence('Noted what Meta decided of the words: {event}'),
+  },
+  jobs: { 'message-words.propose': proposeJob },
+  routes,
+})

@@ -1,0 +1,67 @@
+import { type Action } from 'kit/contract/contract'
+import { sql } from 'drizzle-orm'
+import { sentence } from 'kit/text/words'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { documentTypes } from '../../platform/files/contract.ts'
+import * as contract from './contract.ts'
+import { filesSeenBy } from './files.ts'
+import { routes } from './routes.ts'
+import { tellJob } from './notify.ts'
+
+const { permission, oversight } = contract
+const both = (resource: string, reach: 'own' | 'section' | 'campus' | 'institute'): DefaultGrant[] =>
+  (['view', 'edit'] satisfies Action[]).map((action) => [resource, action, reach])
+
+/** Whoever grants roles to teachers and families must have these permissions too; they make nobody a member. */
+const office = (reach: 'campus' | 'institute') => [
+  ...both(oversight.resource, reach),
+  ...both(permission.resource, reach),
+]
+
+/** One conversation per student, between guardians and teachers; the office opens one only for a reason. */
+export const threads = defineModule({
+  name: 'threads',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.listThreads,
+    contract.readThread,
+    contract.postMessage,
+    contract.withdrawMessage,
+    contract.markThread,
+    contract.countThreads,
+    contract.readOpened,
+    contract.openThread,
+    contract.closeThread,
+    contract.reopenThread,
+  ],
+  defaultGrants: {
+    super_admin: office('institute'),
+    administrator: office('institute'),
+    admin: office('campus'),
+    campus_manager: office('campus'),
+    teacher: both(permission.resource, 'section'),
+    section_teacher: both(permission.resource, 'section'),
+    guardian: both(permission.resource, 'own'),
+  },
+  sentences: {
+    'threads.seeded': sentence('Added the conversations of the demo school'),
+    'thread-messages.posted': sentence('Wrote in the conversation about {name}'),
+    'thread-messages.withdrawn': sentence('Took back a message in the conversation about {name}'),
+    'thread-messages.opened': sentence('Opened the conversation about {name}: {reason}'),
+    'thread-messages.closed': sentence('Closed the conversation about {name}: {reason}'),
+    'thread-messages.reopened': sentence('Reopened the conversation about {name}: {reason}'),
+    'thread-messages.put-off': sentence('Put off telling teachers of a message'),
+  },
+  // Private to families and teachers: kept out of recent activity.
+  quiet: ['thread-messages.posted', 'thread-messages.withdrawn', 'thread-messages.put-off'],
+  jobs: { 'threads.tell': tellJob },
+  fileOwners: [
+    {
+      resource: permission.resource,
+      types: documentTypes,
+      rows: (user, action, now) =>
+        action === 'view' ? filesSeenBy(user, now) : sql`(select null::uuid where false)`,
+    },
+  ],
+  routes,
+})

@@ -1,8 +1,0 @@
-import { readPhone } from 'kit/phone'
-import type { School } from '../../school.ts'
-
-/** What somebody typed to log in, as E.164, if it can be a telephone as it is dialled where the school is. */
-export async function dialled(school: School, login: string): Promise<string | undefined> {
-  const read = readPhone(login, (await school.profile()).country)
-  return read.ok ? read.e164 : undefined
-}

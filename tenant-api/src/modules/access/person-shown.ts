@@ -1,7 +1,0 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { accountShown, type User } from './user.ts'
-
-/** The person whose affairs are shown as one's own: of whose log-in `accountShown` is; null for who has none. */
-export function personShown(user: Pick<User, 'id' | 'viewing'>): SQL {
-  return sql`(select me.person_id from account me where me.id = ${accountShown(user)}::uuid)`
-}

@@ -1,9 +1,0 @@
-import { refuse } from 'kit/refusal'
-import type { School } from '../../school.ts'
-import { closings } from './contract.ts'
-
-/** Where the plan has no roles of the school's own, they stay as they are: none is made or changed, each can be deleted. */
-export function refuseUnlessOwnRoles(school: School): void {
-  if (school.entitlements().ownRoles) return
-  refuse('plan.own-roles', closings.plan, {}, { status: 403 })
-}

@@ -1,0 +1,26 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import { mergingOf } from './contract.ts'
+import { routes } from './routes.ts'
+
+/** Who was entered twice becomes one again. */
+export const merging = defineModule({
+  name: 'merging',
+  permissions: [],
+  endpoints: Object.values(mergingOf).flatMap((endpoints) => Object.values(endpoints)),
+  sentences: {
+    'students.merged': sentence('Merged {other} into {name}'),
+    'guardians.merged': sentence('Merged {other} into {name}'),
+    'teachers.merged': sentence('Merged {other} into {name}'),
+    'staff.merged': sentence('Merged {other} into {name}'),
+    'students.unmerged': sentence('Took back what was merged into {name}'),
+    'guardians.unmerged': sentence('Took back what was merged into {name}'),
+    'teachers.unmerged': sentence('Took back what was merged into {name}'),
+    'staff.unmerged': sentence('Took back what was merged into {name}'),
+    'students.kept-apart': sentence('Said whether {name} and {other} are two people'),
+    'guardians.kept-apart': sentence('Said whether {name} and {other} are two people'),
+    'teachers.kept-apart': sentence('Said whether {name} and {other} are two people'),
+    'staff.kept-apart': sentence('Said whether {name} and {other} are two people'),
+  },
+  routes,
+})

@@ -1,0 +1,114 @@
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { hasRows } from '../../crud/has-rows.ts'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
+import type { RoleKey } from '../../core/authorization/role-keys.ts'
+import * as contract from './contract.ts'
+import { staffCrud, teacherCrud } from './employees.ts'
+import { routes } from './routes.ts'
+import { teacher } from './tables.ts'
+
+const grants = {
+  institute: { delete: ['super_admin', 'administrator', 'hr_manager'], edit: ['hr'] },
+  campus: { delete: ['admin', 'campus_manager'], view: ['moderator', 'finance_staff'] },
+} as const
+const details = contract.employeeDetailsPermission.resource
+const salary = contract.salaryPermission.resource
+
+/** Identity numbers are read by personnel and by heads of a campus, salaries by personnel and the management alone. */
+const guarded: Partial<Record<RoleKey, readonly DefaultGrant[]>> = {
+  super_admin: [...both(details, 'institute'), ...both(salary, 'institute')],
+  administrator: [...both(details, 'institute'), ...both(salary, 'institute')],
+  hr_manager: [...both(details, 'institute'), ...both(salary, 'institute')],
+  hr: [
+    [details, 'view', 'institute'],
+    [salary, 'view', 'institute'],
+  ],
+  admin: both(details, 'campus'),
+  campus_manager: both(details, 'campus'),
+}
+
+function both(resource: string, reach: 'institute' | 'campus'): readonly DefaultGrant[] {
+  return [
+    [resource, 'view', reach],
+    [resource, 'edit', reach],
+  ]
+}
+
+const resources = combineModules({
+  name: 'employees',
+  parts: [
+    crudModule(contract.teachers, teacherCrud, {
+      grants,
+      hint: 'designation',
+      counted: true,
+      hasHistory: false,
+    }),
+    crudModule(contract.staff, staffCrud, { grants, hint: 'designation', hasHistory: false }),
+    {
+      name: salary,
+      permissions: [contract.employeeDetailsPermission, contract.salaryPermission],
+      endpoints: [
+        contract.teacherDetails,
+        contract.staffDetails,
+        contract.teacherEmployment,
+        contract.staffEmployment,
+        contract.teacherSalary,
+        contract.staffSalary,
+      ].flatMap((some) => Object.values(some)),
+      defaultGrants: guarded,
+      routes,
+    },
+  ],
+})
+
+/** Who works here: teachers with what they teach, other staff, and what they are paid. */
+export const employees = defineModule({
+  ...resources,
+  endpoints: [
+    ...resources.endpoints,
+    contract.appointTeacher,
+    contract.appointStaff,
+    contract.listAssignments,
+    contract.readAssignmentsSheet,
+    contract.assignTeacher,
+    contract.changeAssignment,
+    contract.endAssignment,
+  ],
+  sentences: {
+    ...resources.sentences,
+    'teachers.assigned': sentence('Assigned {name} to {place}'),
+    'teachers.assignment-changed': sentence('Changed the assignment of {name} to {place}'),
+    'teachers.assignment-ended': sentence('{name} teaches {place} no longer'),
+    'teachers.appointed': sentence('{name}, who is a guardian, is a teacher now'),
+    'staff.appointed': sentence('{name}, who is a guardian, is a member of staff now'),
+    'assignments.ended-with-work': sentence(
+      'Ended {count, plural, one {# role} other {# roles}} of people who had left',
+    ),
+    'teachers.left': sentence('The teacher {name} left'),
+    'staff.left': sentence('The member of staff {name} left'),
+    'teachers.came-back': sentence('The teacher {name} is back'),
+    'staff.came-back': sentence('The member of staff {name} is back'),
+    'teachers.revealed': sentence('Looked at the sensitive details of the teacher {name}'),
+    'staff.revealed': sentence('Looked at the sensitive details of the member of staff {name}'),
+    'teachers.sensitive-changed': sentence('Changed the sensitive details of the teacher {name}'),
+    'staff.sensitive-changed': sentence('Changed the sensitive details of the member of staff {name}'),
+    'teachers.salary-revealed': sentence('Looked at the account numbers of the teacher {name}'),
+    'staff.salary-revealed': sentence('Looked at the account numbers of the member of staff {name}'),
+    'teachers.salary-changed': sentence('Changed the salary info of the teacher {name}'),
+    'staff.salary-changed': sentence('Changed the salary info of the member of staff {name}'),
+    'employees.seeded': sentence('Added those who work at the demo school'),
+    'photos.seeded': sentence('Added the photos of the demo school'),
+  },
+  quiet: ['teachers.revealed', 'staff.revealed', 'teachers.salary-revealed', 'staff.salary-revealed'],
+  checklist: [
+    {
+      key: 'teachers',
+      title: sentence('Add your teachers'),
+      hint: sentence('From your Excel list, or one by one; on the record of each you say what they teach'),
+      page: 'teachers',
+      done: (school) => hasRows(school, teacher),
+    },
+  ],
+})

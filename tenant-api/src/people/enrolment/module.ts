@@ -1,0 +1,54 @@
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { enrolmentCrud } from './enrolment-list.ts'
+import { enrolled } from './measures.ts'
+import { routes } from './routes.ts'
+
+const list = crudModule(contract.enrolments, enrolmentCrud, {
+  grants: {
+    institute: { view: ['super_admin', 'administrator'] },
+    campus: { view: ['admin', 'campus_manager', 'moderator', 'finance_staff'] },
+    section: { view: ['teacher', 'section_teacher'] },
+  },
+})
+
+/** Where students are, from which day to which: admission, transfer, leaving and coming back. */
+export const enrolment = defineModule({
+  ...list,
+  name: 'enrolment',
+  // Stays are written by the verbs below, under the permission of students.
+  permissions: [{ ...contract.enrolments.permission, actions: ['view'] }],
+  endpoints: [
+    ...list.endpoints,
+    contract.listEnrolments,
+    contract.enrolStudent,
+    contract.transferStudent,
+    contract.withdrawStudent,
+    contract.setRollNumber,
+    contract.undoEnrolment,
+    contract.deactivateStudent,
+    contract.activateStudent,
+  ],
+  sentences: {
+    ...list.sentences,
+    'students.enrolled': sentence('Enrolled {name} in {section}'),
+    'students.transferred': sentence('Transferred {name} to {section}'),
+    'students.withdrawn': sentence('{name} left {section}'),
+    'students.struck-off': sentence('Struck {name} off {section}'),
+    'students.graduated': sentence('{name} graduated from {section}'),
+    'students.roll-number': sentence('Gave {name} the roll number {section}'),
+    'students.step-undone': sentence('Took back the last step in the enrolment of {name} in {section}'),
+    'students.deactivated': sentence('Deactivated the student {name} of {section}'),
+    'students.activated': sentence('Activated the student {name} of {section}'),
+    'students.seeded': sentence('Added the students of the demo school'),
+  },
+  measures: [enrolled],
+  routes(serve, app) {
+    list.routes(serve, app)
+    routes(serve)
+  },
+  // A student is found in the search of everything, and there the stays.
+  search: [],
+})

@@ -1,0 +1,33 @@
+import type { ServeSchool } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { setActivity, undoStep } from './corrections.ts'
+import {
+  enrolStudent,
+  listEnrolments,
+  setRollNumber,
+  transferStudent,
+  withdrawStudent,
+} from './enrolments.ts'
+
+export function routes(serve: ServeSchool) {
+  serve(contract.listEnrolments, ({ school, user, params }) => listEnrolments(school, user, params))
+  serve(contract.enrolStudent, ({ school, user, params, body }) =>
+    enrolStudent(school, user, { ...params, ...body }),
+  )
+  serve(contract.transferStudent, ({ school, user, params, body }) =>
+    transferStudent(school, user, { ...params, ...body }),
+  )
+  serve(contract.withdrawStudent, ({ school, user, params, body }) =>
+    withdrawStudent(school, user, { ...params, ...body }),
+  )
+  serve(contract.setRollNumber, ({ school, user, params, body }) =>
+    setRollNumber(school, user, { ...params, ...body }),
+  )
+  serve(contract.undoEnrolment, ({ school, user, params }) => undoStep(school, user, params))
+  serve(contract.deactivateStudent, ({ school, user, params }) =>
+    setActivity(school, user, { ...params, isActive: false }),
+  )
+  serve(contract.activateStudent, ({ school, user, params }) =>
+    setActivity(school, user, { ...params, isActive: true }),
+  )
+}

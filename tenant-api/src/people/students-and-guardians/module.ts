@@ -1,0 +1,91 @@
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { hasRows } from '../../crud/has-rows.ts'
+import { defineModule } from '../../core/module.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
+import * as contract from './contract.ts'
+import { guardianCrud } from './guardians.ts'
+import { addToList } from './new-guardian.ts'
+import { routes } from './routes.ts'
+import { studentCrud } from './students.ts'
+import { student } from './tables.ts'
+
+const atWork = {
+  institute: { delete: ['super_admin', 'administrator'] },
+  campus: { delete: ['admin', 'campus_manager'], edit: ['moderator'], view: ['finance_staff'] },
+  section: { view: ['teacher', 'section_teacher'] },
+} as const
+/** Guardians see their children and themselves, a student the own record alone. */
+const studentGrants = { ...atWork, own: { view: ['guardian', 'student'] } } as const
+const guardianGrants = { ...atWork, own: { view: ['guardian'] } } as const
+const sensitive = contract.sensitivePermission.resource
+
+const resources = combineModules({
+  name: 'people',
+  parts: [
+    crudModule(contract.students, studentCrud, { grants: studentGrants, hasHistory: false }),
+    crudModule(contract.guardians, guardianCrud, {
+      grants: guardianGrants,
+      hint: 'phone',
+      add: addToList,
+      hasHistory: false,
+    }),
+    {
+      name: sensitive,
+      permissions: [contract.sensitivePermission],
+      endpoints: [...Object.values(contract.studentDetails), ...Object.values(contract.guardianDetails)],
+      defaultGrants: Object.fromEntries(
+        [
+          ...(['super_admin', 'administrator'] as const).map((role) => [role, 'institute'] as const),
+          ...(['admin', 'campus_manager'] as const).map((role) => [role, 'campus'] as const),
+        ].map(([role, reach]) => [
+          role,
+          [
+            [sensitive, 'view', reach],
+            [sensitive, 'edit', reach],
+          ],
+        ]),
+      ),
+      routes,
+    },
+  ],
+})
+
+/** Students and their guardians: who they are. Where students are enrolled is the module `enrolment`. */
+export const people = defineModule({
+  ...resources,
+  endpoints: [
+    ...resources.endpoints,
+    contract.listFamily,
+    contract.listChildren,
+    contract.listOwnStudents,
+    contract.linkGuardian,
+    contract.addGuardian,
+    contract.recogniseGuardians,
+    contract.unlinkGuardian,
+    contract.linkSibling,
+    contract.unlinkSibling,
+  ],
+  sentences: {
+    ...resources.sentences,
+    'students.guardian-linked': sentence('Said what {guardian} is to the student {name}'),
+    'students.guardian-added': sentence('Added {guardian}, a guardian of {name}'),
+    'students.guardian-unlinked': sentence('{guardian} is no guardian of the student {name} any more'),
+    'students.sibling-linked': sentence('{name} and {other} are of one family'),
+    'students.sibling-unlinked': sentence('{other} is not of the family of {name}'),
+    'students.revealed': sentence('Looked at the sensitive details of the student {name}'),
+    'guardians.revealed': sentence('Looked at the sensitive details of the guardian {name}'),
+    'students.sensitive-changed': sentence('Changed the sensitive details of the student {name}'),
+    'guardians.sensitive-changed': sentence('Changed the sensitive details of the guardian {name}'),
+  },
+  quiet: ['students.revealed', 'guardians.revealed'],
+  checklist: [
+    {
+      key: 'students',
+      title: sentence('Add your students'),
+      hint: sentence('With their guardians: all of them from your Excel list, or one by one'),
+      page: 'students',
+      done: (school) => hasRows(school, student),
+    },
+  ],
+})

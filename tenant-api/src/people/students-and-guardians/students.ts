@@ -1,0 +1,62 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { sentence } from 'kit/text/words'
+import { takenFile } from '../../crud/fields/files.ts'
+import { crudOf } from '../../crud/table.ts'
+import { reach, reachesAll } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { campusCrud } from '../../institute/structure/campuses.ts'
+import { classCrud } from '../../institute/structure/classes.ts'
+import { sectionCrud } from '../../institute/structure/sections.ts'
+import { guardians, students } from './contract.ts'
+import { firstContact, readFirstContacts } from './first-contacts.ts'
+import { student, studentPlaces } from './tables.ts'
+import { takenUsername } from './usernames.ts'
+
+/** Students and their view. */
+export const studentCrud = crudOf(students, {
+  table: student,
+  within: studentPlaces,
+  told: withoutHiddenGuardians,
+  beside: { fields: firstContact, read: readFirstContacts },
+  rows: { campusId: () => campusCrud, classId: () => classCrud, sectionId: () => sectionCrud },
+  taken: {
+    student_registration_taken: {
+      code: 'students.registration-taken',
+      message: sentence('Another student has this registration number'),
+      field: 'registrationNumber',
+    },
+    student_registration_needed: {
+      code: 'students.registration-needed',
+      message: sentence('A registration number is required: the settings say that the office types them'),
+      field: 'registrationNumber',
+    },
+    student_at_section: {
+      code: 'students.placed',
+      message: sentence('This student is enrolled at another campus. Transfer the student instead'),
+      field: 'campusId',
+    },
+    ...takenUsername(students.name),
+    ...takenFile('student_photo_id', { code: 'students.photo-taken', field: 'photoId' }),
+  },
+})
+
+/**
+ * What of a student's text a reader may be told by a search: guardians, their names and telephones, only where the reader
+ * may view the guardians of that student, as those who work here do. Nothing where that is so of all students.
+ */
+function withoutHiddenGuardians(user: User): SQL | undefined {
+  const { campusId, sectionId, searchText } = student
+  const places = { campus: campusId, section: sectionId }
+  if (reachesAll(user, guardians.name, 'view')) return undefined
+  // Of archived children a guardian may have none left that the reader reaches.
+  return sql`case when ${student.archivedAt} is null and ${reach(user, guardians.name, 'view', places)} then ${searchText}
+    else split_part(${searchText}, chr(10), 1) || ' ' || split_part(${searchText}, chr(10), 2) end`
+}
+
+/** What a student is called in a list of names: two of one name are told apart. */
+export const studentCalled = sql<string>`concat_ws(' · ', ${student.name}, nullif(${student.fatherName}, ''))`
+
+/** Rows about a student, named by a column, belong to the section that the student is in now. */
+export function bySection(studentId: Column): (sections: SQL) => SQL {
+  return (sections) => sql`${studentId} in (select id from student where section_id = any(${sections}))`
+}

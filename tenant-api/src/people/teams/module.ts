@@ -1,0 +1,42 @@
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+import { teamCrud } from './teams.ts'
+
+const list = crudModule(contract.teams, teamCrud, {
+  grants: {
+    institute: { delete: ['super_admin', 'administrator', 'hr_manager'], view: ['hr'] },
+    campus: {
+      delete: ['admin', 'campus_manager'],
+      view: ['moderator', 'teacher', 'section_teacher', 'finance_staff', 'staff'],
+    },
+  },
+  hint: 'lead',
+})
+
+/** Groups of those who work here, each with somebody who leads it. */
+export const teams = defineModule({
+  ...list,
+  endpoints: [
+    ...list.endpoints,
+    contract.listColleagues,
+    contract.listMembers,
+    contract.readMembersSheet,
+    contract.addMember,
+    contract.leadTeam,
+    contract.endMembership,
+  ],
+  sentences: {
+    ...list.sentences,
+    'teams.member-added': sentence('Took {name} into the team {team}'),
+    'teams.lead-changed': sentence('Said that {name} leads the team {team}'),
+    'teams.member-ended': sentence('Ended the membership of {name} in the team {team}'),
+    'teams.seeded': sentence('Added the teams of the demo school'),
+  },
+  routes(serve, app) {
+    list.routes(serve, app)
+    routes(serve)
+  },
+})

@@ -1,0 +1,33 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+import { sweepJob } from './sweep-files.ts'
+
+export const files = defineModule({
+  name: 'files',
+  // Who may edit a row may send files for it; who may view it opens them.
+  permissions: [],
+  endpoints: [
+    contract.beginFile,
+    contract.sendContent,
+    contract.keepFile,
+    contract.dropFile,
+    contract.listFiles,
+    contract.openFile,
+    contract.showFile,
+    contract.readUsage,
+  ],
+  sentences: {
+    'files.begun': sentence('Began to send a file'),
+    'files.kept': sentence('Sent the file {name}'),
+    'files.dropped': sentence('Took the file {name} away'),
+    'files.swept': sentence(
+      'Cleared {count, plural, one {# file} other {# files}} that nobody needs any more',
+    ),
+  },
+  // What a file is for is said by the act of the row that names it.
+  quiet: ['files.begun', 'files.kept', 'files.dropped', 'files.swept'],
+  jobs: { 'files.sweep': sweepJob },
+  routes,
+})

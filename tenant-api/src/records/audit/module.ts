@@ -1,0 +1,23 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+/** The audit log: on a page, and as a file in the words of whoever takes it along. */
+export const audit = defineModule({
+  name: 'audit',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.listAudit,
+    contract.listAuditActs,
+    contract.listAuditNames,
+    contract.listAuditChanges,
+    contract.auditSheet,
+  ],
+  defaultGrants: {
+    super_admin: [['audit', 'view', 'institute']],
+    administrator: [['audit', 'view', 'institute']],
+  },
+  sentences: { 'audit.taken-along': sentence('Took the audit log along as {format}') },
+  routes,
+})

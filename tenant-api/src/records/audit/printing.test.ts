@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from 'kit/text/locale'
+import { expect, test } from 'vitest'
+import { castSchool } from '../../../testing/school.ts'
+import { words } from 'kit/text/words-node'
+import { type Change, printer } from './printing.ts'
+
+const cast = await castSchool()
+async function printing(language: Language, changes: readonly Change[]) {
+  const school = await cast.school()
+  const profile = await school.profile()
+  const declared = cast.app().modules.flatMap(({ permissions }) => permissions)
+  const labels = new Map(declared.map(({ resource, label }) => [resource, label]))
+  return printer(school.db, { user: { language } as never, profile, changes, labels })
+}
+
+const raw = /[0-9a-f]{8}-[0-9a-f]{4}-|[{}[\]]|object Object|^\d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT/
+
+test.each(['en', 'ur', 'ar'] as const)(
+  'no act of the demo school says an id, a code or a column in %s',
+  async (language) => {
+    const { db } = await cast.school()
+    const changes = await db.execute<Change>(sql`select resource, before, after from audit`)
+    const print = await printing(language, changes)
+    const found = new Set<string>()
+    for (const change of changes) {
+      const record = print.recordOf(change.resource)
+      if (language !== 'en' && /^[\x20-\x7e]+$/.test(record)) found.add(`${change.resource}: ${record}`)
+      for (const { field, before, after } of print.valuesOf(change)) {
+        if (language !== 'en' && /^[\x20-\x7e]+$/.test(field)) found.add(`${change.resource}: ${field}`)
+        for (const value of [before, after])
+          if (raw.test(value)) found.add(`${change.resource} ${field}: ${value}`)
+      }
+    }
+    expect(changes.length).toBeGreaterThan(1_000)
+    expect([...found]).toEqual([])
+  },
+)
+
+test('every code that the database knows of an audited table has words, and every column a title', async () => {
+  const { db } = await cast.school()
+  const rows = await db.execute<{ table: string; column: string; rule: string | null }>(sql`
+    select c.relname as "table", a.attname as "column",
+      (select pg_get_constraintdef(k.oid) from pg_constraint k
+       where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+         and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[''%') as rule
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where t.tgname = 'audit_insert'
+      and a.attname not in ('version', 'created_at', 'updated_at', 'search_text', 'custom')
+      and a.attname <> all (string_to_array(encode(t.tgargs, 'escape'), '\\000'))`)
+  const changes = rows.flatMap(({ table, column, rule }): Change[] => {
+    const codes = [...(rule ?? '').matchAll(/'([^']+)'::text/g)].map(([, code]) => code)
+    const values = codes.length > 0 ? codes : ['1']
+    return values.map((value) => ({ resource: table, before: null, after: { [column]: value } }))
+  })
+  const print = await printing('ur', changes)
+  const { say } = words('ur')
+  const wanting = changes.flatMap((change) => {
+    const [[column = '', value] = []] = Object.entries(change.after ?? {})
+    return print
+      .valuesOf(change)
+      .flatMap(({ field, after }) => [
+        ...(/^[\x20-\x7e]+$/.test(field) && say(field) === field
+          ? [`${change.resource}.${column} has no title: ${field}`]
+          : []),
+        ...(value !== '1' && after === value ? [`${change.resource}.${column}: ${after}`] : []),
+      ])
+  })
+  expect(rows.length).toBeGreaterThan(300)
+  expect([...new Set(wanting)]).toEqual([])
+})

@@ -1,0 +1,184 @@
+import { customKey, titleIn, type Titles } from 'kit/contract/custom-rows'
+import { kindOf } from 'kit/contract/field-kinds'
+import { formatDate, formatDayPart, formatInstant, formatList, formatNumber } from 'kit/text/locale'
+import { isMoney, formatMoney } from 'kit/values/money'
+import { printPhone } from 'kit/values/phone'
+import { titleAt } from 'kit/contract/titles'
+import { type Say, sentence } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../core/school/school.ts'
+import type { Labels } from './log/audit-grants.ts'
+import { readNames } from './log/audit-names.ts'
+import type { User } from '../../core/authorization/user.ts'
+import type { Profile } from '../../core/school/profile.ts'
+import { actionNames, powerNamed } from '../../access/roles/contract.ts'
+import { eventLabel } from '../webhooks/events.ts'
+import { isEvent } from '../webhooks/webhook-user.ts'
+import { columnWords, tableWords } from './contract.ts'
+import { readRowNames } from './row-names.ts'
+import { crudOf, shapeOf } from './shapes.ts'
+
+type Values = Record<string, unknown> | null
+export type Change = { resource: string; before: Values; after: Values }
+/** A value that was changed, in the reader's words. */
+export type Printed = { field: string; before: string; after: string }
+
+/** What says nothing to a reader: what keeps rows together, and marks of files. */
+const bookkeeping = new Set(['id', 'job_id', 'sha256', 'public_jwk', 'search', 'sealed'])
+const bookkeepingOf: Readonly<Record<string, readonly string[]>> = {
+  role: ['key'],
+  custom_field: ['key'],
+  // What it says is made of its parts, which are told themselves.
+  person: ['name'],
+}
+
+/** By these a permission is named. */
+const codes = new Set(['role_id', 'resource', 'action'])
+
+/** Prints changes as the forms and lists of the reader do: fields by their titles, and what they name by its name. */
+export async function printer(
+  db: Db | Tx,
+  {
+    user,
+    profile,
+    changes,
+    labels,
+  }: { user: User; profile: Profile; changes: readonly Change[]; labels: Labels },
+) {
+  const names = new Map(await readNames(db, user, changes))
+  for (const [id, name] of await readRowNames(db, changes.flatMap(idsOf)))
+    if (!names.has(id)) names.set(id, name)
+  const { say } = words(user)
+  const kit: Kit = { say, names, user, profile, labels }
+  return {
+    recordOf(resource: string): string {
+      return say(tableWords[resource] ?? crudOf(resource)?.resource.label.one ?? plain(resource))
+    },
+    /** What of a change is worth saying; where its name says in words what some columns say in codes, without these. */
+    valuesOf(change: Change, named: string | null = null): Printed[] {
+      const { before, after, resource } = change
+      const shape = shapeOf(resource, user, profile)
+      const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+      const print = (column: string, values: Values) =>
+        printed(kit, { resource, column, shape, value: values?.[column] })
+      return columns
+        .filter((column) => !bookkeeping.has(column) && !bookkeepingOf[resource]?.includes(column))
+        .filter((column) => named === null || !codes.has(column))
+        .map((column) => ({
+          field: titleOf(kit, column, shape),
+          before: print(column, before),
+          after: print(column, after),
+        }))
+        .filter((value) => value.before !== value.after)
+    },
+  }
+}
+
+type Kit = { say: Say; names: ReadonlyMap<string, string>; user: User; profile: Profile; labels: Labels }
+type Value = { resource: string; column: string; value: unknown; shape: z.ZodObject }
+
+function titleOf({ say }: Kit, column: string, shape: z.ZodObject): string {
+  const key = inCamels(column)
+  return say(titleAt(shape, [key]) ?? columnWords[key] ?? plain(column))
+}
+
+function printed(kit: Kit, { resource, column, value, shape }: Value): string {
+  const { say, names, user, profile } = kit
+  const { digits } = user
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) {
+    // The order of the cards of home, by their keys.
+    if (column.startsWith('home_'))
+      return say(sentence('{count, plural, one {# entry} other {# entries}}'), { count: value.length })
+    const each = value
+      .map((one) => inList(kit, { resource, column, value: one, shape }))
+      .filter((one) => one !== '')
+    return formatList(user.language, each)
+  }
+  if (typeof value === 'boolean') return say(value ? sentence('yes') : sentence('no'))
+  const text = String(value)
+  if (uuid.test(text)) return names.get(text) ?? say(sentence('no longer there'))
+  if (isOfLists(resource, column)) return say(kit.labels.get(text) ?? text)
+  const field = kindOf(shape.shape[inCamels(column)])
+  if (field.kind === 'choice' || field.kind === 'several') {
+    const choice = field.choices.find(({ id }) => id === text)
+    if (choice) return say(choice.name)
+  }
+  if (field.kind === 'money') {
+    const money = { amount: text, currency: profile.currency }
+    return isMoney(money) ? formatMoney(user.language, BigInt(text), profile.currency, { digits }) : text
+  }
+  if (field.kind === 'phone' || column.endsWith('phone')) return printPhone(text, profile.country)
+  if (column === 'language' || column === 'languages') return languageNamed(user, text)
+  if (typeof value === 'number')
+    return formatNumber(user.language, value, { digits, useGrouping: !plainNumbers.has(column) })
+  if (typeof value === 'object') return ''
+  return inWords(kit, text)
+}
+
+/** Years and numbers of papers are no amounts. */
+const plainNumbers = new Set(['year', 'number', 'roll_number', 'next_number'])
+
+function inList(kit: Kit, { value, ...of }: Value): string {
+  const { say, user, labels } = kit
+  if (typeof value === 'number' && weekdayColumns.has(of.column)) return weekdayNamed(user, value)
+  if (of.column === 'events' && typeof value === 'string' && isEvent(value)) return eventLabel(say, value)
+  if (typeof value !== 'object' || value === null) return printed(kit, { ...of, value })
+  if (isPower(value))
+    return say(powerNamed, {
+      thing: say(labels.get(value.resource) ?? value.resource),
+      action: say(actionNames[value.action]),
+    })
+  return 'title' in value ? titleIn(value as Titles, user.language) : ''
+}
+
+const weekdayColumns = new Set(['weekdays', 'open_days', 'short_days'])
+
+/** Days of a week from 1, Monday, to 7. */
+function weekdayNamed({ language }: User, number: number): string {
+  return formatDayPart(language, `2024-01-0${number}`, { weekday: 'long' })
+}
+
+type Power = { resource: string; action: keyof typeof actionNames }
+
+function isPower(value: object): value is Power {
+  return 'resource' in value && 'action' in value && String(value.action) in actionNames
+}
+
+/** Columns that hold the name of a list, or of what a permission is about. */
+function isOfLists(resource: string, column: string): boolean {
+  return column === 'list' || (column === 'resource' && ['file', 'role_grant', 'merger'].includes(resource))
+}
+
+function languageNamed({ language }: User, code: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+function inWords({ user, profile }: Kit, text: string): string {
+  const { zone, dateFormat: pattern } = profile
+  const { digits } = user
+  if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text))
+    return formatInstant(user.language, text.replace(' ', 'T'), { digits, zone, pattern })
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(user.language, text, { digits, pattern })
+  return /^\d\d:\d\d:\d\d$/.test(text) ? text.slice(0, 5) : text
+}
+
+function idsOf({ before, after }: Change): string[] {
+  const values = [before, after].flatMap((values) => Object.values(values ?? {}).flat())
+  return values.filter((value) => typeof value === 'string' && uuid.test(value)) as string[]
+}
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function inCamels(column: string): string {
+  if (customKey(column) !== undefined) return column
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function plain(column: string): string {
+  return column.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServeSchool } from '../../core/module.ts'
+import { sendAudit } from './audit-sheet.ts'
+import * as contract from './contract.ts'
+import { findNames, readActs } from './log/audit-choices.ts'
+import { readAudit, readChanges } from './log/audit-log.ts'
+
+export function routes(serve: ServeSchool, app: FastifyInstance): void {
+  const declared = app.modules.flatMap(({ permissions }) => permissions)
+  const labels = new Map(declared.map(({ resource, label }) => [resource, label]))
+  serve(contract.listAudit, ({ school, user, query }) =>
+    readAudit(school, user, { query, sentences: app.sentences, labels }),
+  )
+  serve(contract.listAuditActs, ({ school, user }) => readActs(school, user, app.sentences))
+  serve(contract.listAuditNames, ({ school, user, query }) => findNames(school, user, query.q))
+  serve(contract.listAuditChanges, ({ school, user, params, query }) =>
+    readChanges(school, user, { ...params, ...query, labels }),
+  )
+  serve(contract.auditSheet, ({ school, user, reply, query: { format, ...filters } }) =>
+    sendAudit(reply, { school, user, filters, format, sentences: app.sentences, labels }),
+  )
+}

@@ -1,0 +1,162 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { refuse } from 'kit/contract/refusal'
+import { words } from 'kit/text/words-node'
+import { describe } from '../../core/acts/act.ts'
+import { lockRow } from '../../crud/row.ts'
+import { crudOf } from '../../crud/table.ts'
+import type { School, Tx } from '../../core/school/school.ts'
+import { reach } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+import { bySection, studentCrud } from '../../people/students-and-guardians/students.ts'
+import { student } from '../../people/students-and-guardians/tables.ts'
+import { newPaperCode } from '../id-cards/paper-code.ts'
+import { contactSetting } from '../../institute/settings/tables.ts'
+import {
+  type Certificate,
+  type CertificateForm,
+  type CertificateKind,
+  certificateKinds,
+  certificates,
+  mostOfReason,
+} from './contract.ts'
+import { findFacts, fitOf } from './facts.ts'
+import { nextSerial } from './serials.ts'
+import { certificate, type Snapshot } from './tables.ts'
+
+// The code and what it says are no part of a row: the one is a secret of the paper, the other stands on it.
+const { code: _code, snapshot: _snapshot, searchText: _searchText, ...shown } = getTableColumns(certificate)
+
+/** Certificates and their table. What was issued keeps nobody out of the archive. */
+export const certificateCrud = crudOf(certificates, {
+  table: certificate,
+  within: {
+    campus: certificate.campusId,
+    section: bySection(certificate.studentId),
+    person: certificate.studentId,
+  },
+  rows: { studentId: () => studentCrud },
+  until: null,
+})
+goWithPerson({ table: 'certificate', column: 'student_id' })
+
+/** What a student was given, as far as the user sees it, and what can be given now. */
+export async function listOfStudent(school: School, user: User, { id: of }: { id: string }) {
+  const found = await findFacts(school.db, user, { id: of, action: 'view' })
+  const rows = await school.db
+    .select(shown)
+    .from(certificate)
+    .where(and(eq(certificate.studentId, of), reach(user, certificates.name, 'view', certificateCrud.within)))
+    .orderBy(desc(certificate.issuedOn), desc(certificate.id))
+  // What can be issued, and why the student left, is for who issues: a family sees what it was given.
+  const [issues] = await school.db
+    .select({ id: student.id })
+    .from(student)
+    .where(and(eq(student.id, of), reach(user, certificates.name, 'edit', studentCrud.within)))
+  if (!issues) return { rows, kinds: [], reason: '' }
+  const { say } = words(user)
+  const kinds = (Object.keys(certificateKinds) as CertificateKind[]).map((one) => {
+    const missing = fitOf(one, found)
+    return { kind: one, missing: missing === null ? null : say(missing) }
+  })
+  return { rows, kinds, reason: found.reason.slice(0, mostOfReason) }
+}
+
+type Asked = CertificateForm & { id: string }
+
+/** What a certificate would say now; refuses a kind that does not fit the student. */
+export async function draft(
+  db: School['db'] | Tx,
+  user: User,
+  { school, id: of, ...form }: Asked & { school: string },
+) {
+  const found = await findFacts(db, user, { id: of, action: 'edit' })
+  const unfit = fitOf(form.kind, found)
+  if (unfit !== null) refuse('certificates.unfit', unfit, {}, { status: 409 })
+  const [contact] = await db.select({ principal: contactSetting.principalName }).from(contactSetting)
+  const snapshot: Snapshot = { ...found.facts, ...form, school, principal: contact?.principal ?? '' }
+  return { campusId: found.campusId, snapshot }
+}
+
+/** Issues a certificate; its serial number is drawn in the same commit, so that none is missing and none is twice. */
+export async function issueCertificate(school: School, user: User, asked: Asked): Promise<Certificate> {
+  const [{ name: institute }, today] = [await school.profile(), await school.today()]
+  return school.transaction(user, 'certificates.issued', async (tx) => {
+    // First, since it holds the kind: of two leaving certificates at once the second is refused.
+    const drawn = await nextSerial(tx, asked.kind, today)
+    const { campusId, snapshot } = await draft(tx, user, { ...asked, school: institute })
+    const at = school.now().toISOString()
+    const [made] = await tx
+      .insert(certificate)
+      .values({
+        ...drawn,
+        studentId: asked.id,
+        campusId,
+        kind: asked.kind,
+        code: newPaperCode(),
+        snapshot,
+        name: snapshot.name,
+        fatherName: snapshot.fatherName,
+        issuedOn: today,
+        issuedBy: user.name,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning(shown)
+    if (!made) throw new Error('an insert returned nothing')
+    describe(tx, { serial: made.serial, name: made.name })
+    return made
+  })
+}
+
+type One = { id: string }
+
+/** One more duplicate, which says of itself that it is one. */
+export async function duplicateCertificate(school: School, user: User, one: One): Promise<Certificate> {
+  const duplicatedOn = await school.today()
+  return change(
+    school,
+    user,
+    { ...one, act: 'certificates.duplicated', action: 'edit' },
+    { duplicates: sql`${certificate.duplicates} + 1`, duplicatedOn },
+  )
+}
+
+/** Withdraws a certificate; its number stays used. */
+export async function revokeCertificate(
+  school: School,
+  user: User,
+  { reason: revokedReason, ...one }: One & { reason: string },
+): Promise<Certificate> {
+  const revokedOn = await school.today()
+  return change(
+    school,
+    user,
+    { ...one, act: 'certificates.revoked', action: 'delete' },
+    { revokedOn, revokedReason },
+  )
+}
+
+type Changing = One & { act: `certificates.${string}`; action: 'edit' | 'delete' }
+type Values = { [K in 'duplicates' | 'duplicatedOn' | 'revokedOn' | 'revokedReason']?: unknown }
+
+async function change(
+  school: School,
+  user: User,
+  { id, act, action }: Changing,
+  values: Values,
+): Promise<Certificate> {
+  return school.transaction(user, act, async (tx) => {
+    const row = await lockRow(tx, certificateCrud, { user, id, action })
+    if (row.revokedOn !== null)
+      refuse('certificates.revoked', 'This certificate was withdrawn', {}, { status: 409 })
+    const [written] = await tx
+      .update(certificate)
+      .set({ ...(values as object), version: row.version + 1, updatedAt: school.now().toISOString() })
+      .where(eq(certificate.id, id))
+      .returning(shown)
+    if (!written) throw new Error('an update returned nothing')
+    describe(tx, { serial: written.serial, name: written.name, count: written.duplicates })
+    return written
+  })
+}

@@ -1,0 +1,43 @@
+import { sentence } from 'kit/text/words'
+import { crudModule } from '../../crud/resource-module.ts'
+import { defineModule } from '../../core/module.ts'
+import { verifiedBy } from '../id-cards/verification.ts'
+import { certificateCrud } from './certificates.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+import { findCertificate } from './verified.ts'
+
+verifiedBy(findCertificate)
+
+const list = crudModule(contract.certificates, certificateCrud, {
+  grants: {
+    institute: { delete: ['super_admin', 'administrator'] },
+    campus: { delete: ['admin', 'campus_manager'], edit: ['moderator'] },
+    own: { view: ['guardian', 'student'] },
+  },
+  hint: 'fatherName',
+})
+
+/** Leaving, character and bonafide certificates, each with a number and for ever as it was issued. */
+export const certificates = defineModule({
+  ...list,
+  endpoints: [
+    ...list.endpoints,
+    contract.listOfStudent,
+    contract.issueCertificate,
+    contract.previewCertificate,
+    contract.readCertificateFile,
+    contract.duplicateCertificate,
+    contract.revokeCertificate,
+  ],
+  sentences: {
+    'certificates.issued': sentence('Issued the certificate {serial} to {name}'),
+    'certificates.duplicated': sentence('Made duplicate {count} of the certificate {serial} of {name}'),
+    'certificates.revoked': sentence('Withdrew the certificate {serial} of {name}'),
+    'certificates.seeded': sentence('Added the certificates of the demo school'),
+  },
+  routes(serve, app) {
+    list.routes(serve, app)
+    routes(serve)
+  },
+})

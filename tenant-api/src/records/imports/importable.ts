@@ -1,0 +1,146 @@
+import { refuse, refuseMissing } from 'kit/contract/refusal'
+import type { Resource } from 'kit/contract/resource'
+import type { Crud } from '../../crud/table.ts'
+import { may, mayInInstitute } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { yearCrud } from '../../institute/calendar/academic-years.ts'
+import * as calendar from '../../institute/calendar/contract.ts'
+import { holidayCrud } from '../../institute/calendar/holidays.ts'
+import { eventCrud } from '../../institute/calendar/school-events.ts'
+import { termCrud } from '../../institute/calendar/terms.ts'
+import { departments } from '../../institute/departments/contract.ts'
+import { departmentCrud } from '../../institute/departments/departments.ts'
+import { studentSheet } from '../../people/enrolment/contract.ts'
+import * as employees from '../../people/employees/contract.ts'
+import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
+import { guardianSheet, sensitivePermission } from '../../people/students-and-guardians/contract.ts'
+import { guardianCrud } from '../../people/students-and-guardians/guardians.ts'
+import { campusCrud } from '../../institute/structure/campuses.ts'
+import { classCrud } from '../../institute/structure/classes.ts'
+import * as structure from '../../institute/structure/contract.ts'
+import { programCrud } from '../../institute/structure/programs.ts'
+import { roomCrud } from '../../institute/structure/rooms.ts'
+import { sectionCrud } from '../../institute/structure/sections.ts'
+import { shiftCrud } from '../../institute/structure/shifts.ts'
+import { subjectCrud } from '../../institute/structure/subjects.ts'
+import { bellCrud, bellStore } from './bell-store.ts'
+import { bellSheet, type ImportedResource } from './contract.ts'
+import type { OtherHeaders } from './workbook/match-columns.ts'
+import { employeeHeaders } from './employees/employee-headers.ts'
+import { teacherLineCrud } from './employees/employee-places.ts'
+import { employeeStore, guardedOfEmployees } from './employees/employee-store.ts'
+import type { ImportedCrud, RowStore } from './row-store.ts'
+import { studentHeaders } from './students/student-headers.ts'
+import { papers, sensitiveFields } from './students/student-marks.ts'
+import { lineCrud, studentStore } from './students/student-store.ts'
+import { guardianHeaders } from './guardians/guardian-headers.ts'
+import { guardianStore } from './guardians/guardian-store.ts'
+import { tableStore } from './table-store.ts'
+
+/** A resource that can be imported, and where its rows are stored. */
+export type Importable = {
+  resource: ImportedResource
+  crud: ImportedCrud
+  store: RowStore
+  headers?: OtherHeaders
+  /** Guarded fields with the permission that each needs; templates omit them for users without it. */
+  guarded?: Readonly<Record<string, string>>
+}
+
+/** In the order of their references: each after those it refers to. */
+export const importables: readonly Importable[] = [
+  plain(structure.campuses, campusCrud),
+  plain(departments, departmentCrud),
+  plain(structure.programs, programCrud),
+  plain(structure.classes, classCrud),
+  plain(structure.shifts, shiftCrud),
+  plain(structure.rooms, roomCrud),
+  plain(structure.sections, sectionCrud),
+  plain(structure.subjects, subjectCrud),
+  plain(calendar.academicYears, yearCrud),
+  plain(calendar.terms, termCrud),
+  plain(calendar.holidays, holidayCrud),
+  plain(calendar.schoolEvents, eventCrud),
+  { resource: bellSheet, crud: bellCrud, store: bellStore },
+  employed(employees.teachers, { sheet: employees.teacherSheet, crud: teacherCrud, line: teacherLineCrud }),
+  employed(employees.staff, { sheet: employees.staffSheet, crud: staffCrud, line: staffCrud }),
+  {
+    resource: studentSheet,
+    crud: lineCrud,
+    store: studentStore,
+    headers: studentHeaders,
+    guarded: guardedOf(...papers),
+  },
+  {
+    resource: guardianSheet,
+    crud: guardianCrud,
+    store: guardianStore,
+    headers: guardianHeaders,
+    guarded: guardedOf(),
+  },
+]
+
+function guardedOf(...more: readonly string[]): Importable['guarded'] {
+  return Object.fromEntries(
+    [...sensitiveFields, ...more].map((field) => [field, sensitivePermission.resource]),
+  )
+}
+
+/** A resource without the guarded fields that the user may not fill in, for a template. */
+export function fillableBy(user: User, of: Importable): Importable {
+  const closed = Object.entries(of.guarded ?? {}).filter(([, resource]) => !may(user, resource, 'edit'))
+  if (closed.length === 0) return of
+  const mask = Object.fromEntries(closed.map(([field]) => [field, true] as const))
+  return { ...of, resource: { ...of.resource, fields: of.resource.fields.omit(mask as never) } }
+}
+
+type Employed = {
+  sheet: typeof employees.teacherSheet | typeof employees.staffSheet
+  crud: Crud
+  line: ImportedCrud
+}
+
+function employed(resource: Resource, { sheet, crud, line }: Employed): Importable {
+  return {
+    resource: sheet,
+    crud: line,
+    store: employeeStore(resource, crud, sheet),
+    guarded: guardedOfEmployees,
+    headers: employeeHeaders,
+  }
+}
+
+function plain(resource: Resource, crud: Crud): Importable {
+  return { resource, crud, store: tableStore(resource, crud) }
+}
+
+/**
+ * The resource of a name, if the user may import it. Refuses with 404 an unknown name, with 403 users who may
+ * only view it, or who only have campuses while its rows belong to the whole institute.
+ */
+export function importableFor(user: User, name: string): Importable {
+  const found = importables.find(({ crud }) => crud.name === name)
+  if (!found) refuseMissing()
+  if (!mayImport(user, found)) refuseOthers()
+  return found
+}
+
+/** The resources that a user's workbook may contain. Refuses with 403 users who may change none of them. */
+export function importablesFor(user: User): readonly Importable[] {
+  const theirs = importables.filter((of) => mayImport(user, of))
+  return theirs.length > 0 ? theirs : refuseOthers()
+}
+
+function mayImport(user: User, of: Importable): boolean {
+  const { name } = of.crud
+  return isOfCampus(of) ? may(user, name, 'edit') : mayInInstitute(user, name, 'edit')
+}
+
+/** Whether its rows belong to campuses, not to the institute as a whole. */
+export function isOfCampus({ crud: { columns, within } }: Importable): boolean {
+  return within.campus !== undefined && within.campus !== columns.id
+}
+
+function refuseOthers(): never {
+  refuse('beyond-reach', 'You may see these but not change them', {}, { status: 403 })
+}

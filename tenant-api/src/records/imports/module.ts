@@ -1,0 +1,40 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { importables } from './importable.ts'
+import { routes } from './routes.ts'
+import { runJob, sweepJob, undoJob } from './run-import.ts'
+
+const imported = sentence('Imported {count, plural, one {# row} other {# rows}} from {name}')
+const undone = sentence('Took back {count, plural, one {# row} other {# rows}} of the import from {name}')
+
+export const imports = defineModule({
+  name: 'imports',
+  // Users who may edit a resource may import into it; an import is visible only to its owner.
+  permissions: [],
+  endpoints: [
+    contract.readTemplate,
+    contract.beginImport,
+    contract.readImport,
+    contract.listImportRows,
+    contract.mapImport,
+    contract.mendImport,
+    contract.confirmImport,
+    contract.undoImport,
+    contract.readErrorRows,
+  ],
+  sentences: {
+    'imports.begun': sentence('Read the file {name} to import it'),
+    'imports.prepared': sentence('Prepared the import from {name}'),
+    'imports.confirmed': sentence('Asked to import {count, plural, one {# row} other {# rows}} from {name}'),
+    'imports.undo-asked': sentence('Asked to take back the import from {name}'),
+    ...Object.fromEntries(
+      importables.flatMap(({ crud }) => [
+        [`${crud.name}.imported`, imported],
+        [`${crud.name}.import-undone`, undone],
+      ]),
+    ),
+  },
+  jobs: { 'imports.run': runJob, 'imports.undo': undoJob, 'imports.sweep': sweepJob },
+  routes,
+})

@@ -1,0 +1,172 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { refuse } from 'kit/contract/refusal'
+import { titleOf } from 'kit/contract/titles'
+import { words } from 'kit/text/words-node'
+import { describe } from '../../core/acts/act.ts'
+import type { School, Tx } from '../../core/school/school.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { checkImport } from './check-import.ts'
+import { type ChosenSheet, chooseSheets } from './workbook/choose-sheets.ts'
+import { type ImportColumn, type ImportView, wholeSchool } from './contract.ts'
+import { type Importable, importableFor, importablesFor } from './importable.ts'
+import { bare, matchColumns } from './workbook/match-columns.ts'
+import { type Mended, put, textsOf, withColumns } from './corrected-cells.ts'
+import { withOwnFields } from './own-fields.ts'
+import { lockOwnImport, ownImport } from './own-import.ts'
+import { readApart, readPasted } from './workbook/read-in-worker.ts'
+import type { Judging, ReadRow } from './workbook/read-rows.ts'
+import { type FileImport, fileImport, fileImportRow } from './tables.ts'
+
+type Content = { base64: string } | { text: string }
+type Begun = { resource: string; name: string; content: Content }
+
+/** Reads a file, matches its headers, and checks its rows. Writes none of the school's records. */
+export async function beginImport(school: School, user: User, { resource, name, content }: Begun) {
+  if (resource === wholeSchool) importablesFor(user)
+  else importableFor(user, resource)
+  const file =
+    'text' in content ? readPasted(content.text) : await readApart(Buffer.from(content.base64, 'base64'))
+  const { sheets, notes } = chooseSheets(user, resource, file)
+  const given = await givenNow(school, user)
+  return school.transaction(user, 'imports.begun', async (tx) => {
+    const all = { ownerId: user.id ?? '', fileName: name, createdAt: school.now().toISOString() }
+    const whole = resource === wholeSchool && (await add(tx, { ...all, resource, columns: [], notes }))
+    const parts: FileImport[] = []
+    for (const [place, { rows, ...sheet }] of sheets.entries()) {
+      const of = withOwnFields(sheet.of, given.profile, user)
+      const columns = await understand(tx, { of, rows })
+      const about = whole ? { partOf: whole.id, place, notes: [] } : { notes }
+      parts.push(await add(tx, { ...all, ...about, resource: of.crud.name, columns }))
+      await stage(tx, parts.at(-1)?.id ?? '', rows.slice(1))
+    }
+    describe(tx, { name })
+    const found = whole || parts[0]
+    if (!found) throw new Error('an import without a sheet')
+    return checkImport(tx, { ...given, found })
+  })
+}
+
+/** The context for judging rows, read before the transaction. */
+async function givenNow(school: School, user: User): Promise<Judging> {
+  const at = school.now().toISOString()
+  return { user, at, today: await school.today(), profile: await school.profile() }
+}
+
+async function add(tx: Tx, values: typeof fileImport.$inferInsert): Promise<FileImport> {
+  const [made] = await tx.insert(fileImport).values(values).returning()
+  if (!made) throw new Error('an insert returned nothing')
+  return made
+}
+
+/** The field of each column of a sheet, with sample values. */
+async function understand(tx: Tx, { of, rows: [head, ...rows] }: ChosenSheet): Promise<ImportColumn[]> {
+  const headers = (head?.cells ?? []).map((title) => title.slice(0, 200))
+  const known = await knownHeaders(tx, of.crud.name)
+  const fields = matchColumns(of.resource.fields, headers, { known, others: of.headers ?? {} })
+  return headers.map((title, at) => ({
+    title,
+    samples: samplesOf(rows, at),
+    field: fields[at] ?? null,
+  }))
+}
+
+/** The header mapping of the last confirmed import of the resource. */
+async function knownHeaders(tx: Tx, resource: string): Promise<ReadonlyMap<string, string | null>> {
+  const [last] = await tx
+    .select({ columns: fileImport.columns })
+    .from(fileImport)
+    .where(and(eq(fileImport.resource, resource), isNotNull(fileImport.confirmedAt)))
+    .orderBy(desc(fileImport.createdAt))
+    .limit(1)
+  return new Map(last?.columns.map(({ title, field }) => [bare(title), field]))
+}
+
+function samplesOf(rows: readonly ReadRow[], at: number): string[] {
+  const filled = rows.flatMap(({ cells }) => (cells[at] ? [cells[at].slice(0, 60)] : []))
+  return [...new Set(filled.slice(0, 50))].slice(0, 3)
+}
+
+async function stage(tx: Tx, importId: string, rows: readonly ReadRow[]) {
+  const staged = rows.map(({ number, cells }) => ({ number, cells }))
+  await tx.execute(sql`
+    insert into file_import_row (import_id, number, cells, state)
+    select ${importId}::uuid, (r ->> 'number')::int, r -> 'cells', 'new'
+    from jsonb_array_elements(${JSON.stringify(staged)}::jsonb) r`)
+}
+
+type Mapped = { id: string; fields: readonly (string | null)[]; empties: boolean }
+
+/** Maps columns to fields again. Refuses unknown fields, and a field for two columns. */
+export async function mapImport(
+  school: School,
+  user: User,
+  { id, fields, empties }: Mapped,
+): Promise<ImportView> {
+  return change(school, user, id, async (tx, { sheet, of }) => {
+    const chosen = fields.filter((field) => field !== null)
+    const isWrong = chosen.some((field) => !(field in of.resource.fields.shape))
+    if (isWrong || fields.length !== sheet.columns.length || new Set(chosen).size !== chosen.length)
+      refuse('columns', 'Each column fills one field, and no field is filled twice')
+    const columns = sheet.columns.map((column, at) => ({ ...column, field: fields[at] ?? null }))
+    await tx.update(fileImport).set({ columns, empties }).where(eq(fileImport.id, id))
+  })
+}
+
+/** Writes new texts into cells of the import. A field without a column gets one. */
+export async function mendImport(
+  school: School,
+  user: User,
+  mended: { id: string } & Mended,
+): Promise<ImportView> {
+  return change(school, user, mended.id, async (tx, { sheet, of }) => {
+    const wanted = 'fill' in mended ? [mended.fill.field] : mended.cells.map(({ field }) => field)
+    if (wanted.some((field) => !(field in of.resource.fields.shape)))
+      refuse('columns', 'Each column fills one field, and no field is filled twice')
+    const columns = withColumns(sheet.columns, wanted, (field) =>
+      words(user).say(titleOf(of.resource.fields.shape[field]) ?? field),
+    )
+    const placeOf = new Map(columns.map(({ field }, at) => [field, at]))
+    const rows = await tx
+      .select({ number: fileImportRow.number, cells: fileImportRow.cells })
+      .from(fileImportRow)
+      .where(eq(fileImportRow.importId, sheet.id))
+    const texts = textsOf(rows, mended, placeOf)
+    const changed = rows.flatMap(({ number, cells }) =>
+      texts.has(number) ? [{ number, cells: put(cells, texts.get(number)) }] : [],
+    )
+    await tx.update(fileImport).set({ columns }).where(eq(fileImport.id, mended.id))
+    await tx.execute(sql`
+      update file_import_row as row set cells = r -> 'cells'
+      from jsonb_array_elements(${JSON.stringify(changed)}::jsonb) r
+      where row.import_id = ${mended.id}::uuid and row.number = (r ->> 'number')::int`)
+  })
+}
+
+type Changing = { sheet: FileImport; of: Importable }
+
+/** Changes an unconfirmed import, or one of its sheets, and checks all of it again. */
+async function change(
+  school: School,
+  user: User,
+  id: string,
+  apply: (tx: Tx, changing: Changing) => Promise<void>,
+): Promise<ImportView> {
+  const given = await givenNow(school, user)
+  return school.transaction(user, 'imports.prepared', async (tx) => {
+    const { partOf } = await ownImport(tx, { user, id })
+    const whole = await lockOwnImport(tx, { user, id: partOf ?? id })
+    if (whole.jobId !== null) refuseConfirmed()
+    const sheet = await ownImport(tx, { user, id })
+    if (sheet.resource === wholeSchool)
+      refuse('columns', 'Each column fills one field, and no field is filled twice')
+    const of = withOwnFields(importableFor(user, sheet.resource), given.profile, user)
+    await apply(tx, { sheet, of })
+    const found = await ownImport(tx, { user, id: whole.id })
+    describe(tx, { name: found.fileName })
+    return checkImport(tx, { ...given, found })
+  })
+}
+
+export function refuseConfirmed(): never {
+  refuse('import-confirmed', 'This import was confirmed and cannot be changed any more', {}, { status: 409 })
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { kindOf } from 'kit/contract/field-kinds'
+import { searchForm } from 'kit/text/search-form'
+import { titleOf } from 'kit/contract/titles'
+import { type Say } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
+import { z } from 'zod'
+import type { Tx } from '../../../core/school/school.ts'
+import type { Profile } from '../../../core/school/profile.ts'
+import { type ReadCell, readerOf } from './cell-values.ts'
+import type { RowState } from '../contract.ts'
+import type { Importable } from '../importable.ts'
+import { inTurn } from '../dependency-order.ts'
+import { booksOf, namesOf, ownFields, type RowBook } from '../named-rows.ts'
+import type { Writer } from '../row-store.ts'
+import type { Remark } from '../tables.ts'
+
+type Body = Record<string, unknown>
+/** A row of the file: its cells, in the order of the columns. */
+export type ReadRow = { number: number; cells: readonly string[] }
+/** What a row would do, and its errors. A row without a version is added, under its `rowId`. */
+export type JudgedRow = {
+  number: number
+  cells: readonly string[]
+  state: RowState
+  body: Body
+  rowId: string
+  version: number | null
+  errors: Remark[]
+  notes: Remark[]
+  /** For each changed field, the current value. */
+  was: Record<string, string>
+}
+/** A sheet to judge: the field of each column, and whether empty cells clear stored values. */
+export type ReadSheet = {
+  of: Importable
+  fields: readonly (string | null)[]
+  empties: boolean
+  rows: readonly ReadRow[]
+}
+export type Judging = Writer & { profile: Profile }
+
+/**
+ * A column that fills a field. `isOwn` ones refer to other rows of the resource itself, which the sheet may
+ * add.
+ */
+type Column = { field: string; at: number; title: string; read: ReadCell; isOwn: boolean; nothing: unknown }
+
+/** The columns of a sheet, and the books of the rows that they may refer to. */
+export type SheetReader = { columns: readonly Column[]; books: ReadonlyMap<string, RowBook>; say: Say }
+
+/** Cells are read in the order of the contract, so that the place of a row is known first. */
+export async function sheetReader(
+  tx: Tx,
+  { of, fields, empties }: ReadSheet,
+  { user, profile }: Judging,
+): Promise<SheetReader> {
+  const { say } = words(user)
+  const books = await booksOf(tx, of.crud, user)
+  const own = ownFields(of.crud)
+  const columns = Object.entries(of.resource.fields.shape).flatMap(([field, schema]): Column[] => {
+    const at = fields.indexOf(field)
+    if (at < 0) return []
+    const read = readerOf(kindOf(schema), { ...profile, rowOf: books.get(field)?.find ?? (() => undefined) })
+    const nothing = empties ? nothingOf(schema) : undefined
+    return [{ field, at, title: say(titleOf(schema) ?? field), read, isOwn: own.includes(field), nothing }]
+  })
+  return { columns, books, say }
+}
+
+/** The value of a cleared field; undefined for one that is never empty. */
+function nothingOf(schema: unknown): unknown {
+  if (!(schema instanceof z.ZodType)) return undefined
+  return ['', null, []].find((nothing) => schema.safeParse(nothing).success)
+}
+
+/** Reads rows of a sheet except for references between them; sorts each after the rows it refers to. */
+export async function readRows(tx: Tx, { of, rows }: ReadSheet, reader: SheetReader): Promise<JudgedRow[]> {
+  const named = new Set(namesOf(of.crud))
+  const names = reader.columns.filter(({ field }) => named.has(field))
+  const refers = reader.columns.filter(({ isOwn }) => isOwn)
+  const ordered = inTurn(
+    rows.map((row) => ({ row, names: textsOf(row, names), refers: textsOf(row, refers) })),
+  )
+  const ids = await freshIds(tx, rows.length)
+  return ordered.map(({ row }, turn) => {
+    const judged: JudgedRow = {
+      ...row,
+      state: 'new',
+      body: {},
+      rowId: ids[turn] ?? '',
+      version: null,
+      errors: [],
+      notes: [],
+      was: {},
+    }
+    readCells(judged, reader, { own: false })
+    return judged
+  })
+}
+
+function textsOf({ cells }: ReadRow, columns: readonly Column[]): string[] {
+  return columns.map(({ at }) => searchForm(cells[at] ?? '')).filter((text) => text !== '')
+}
+
+/** Ids for rows to add. */
+async function freshIds(tx: Tx, count: number): Promise<string[]> {
+  const ids = await tx.execute<{ id: string }>(
+    sql`select uuidv7() as id from generate_series(1, ${count}::int)`,
+  )
+  return ids.map(({ id }) => id)
+}
+
+/** Reads the cells that refer to the sheet's own resource, or all the others. */
+export function readCells(row: JudgedRow, { columns, say }: SheetReader, { own }: { own: boolean }) {
+  for (const { field, at, read, title, isOwn } of columns) {
+    const text = (row.cells[at] ?? '').trim()
+    if (isOwn !== own || text === '') continue
+    const found = read(text, row.body)
+    if ('wrong' in found) {
+      const message = say(found.wrong, { field: title, value: text })
+      row.errors.push({ field, message, ...(found.isMissing && { isMissing: true }) })
+    } else row.body[field] = found.value
+    if ('note' in found && found.note !== undefined)
+      row.notes.push({ field, message: say(found.note, { field: title, value: String(found.value) }) })
+  }
+}
+
+/** Clears fields of an existing row whose cells are empty, if the sheet is set to do so. */
+export function emptyOut(row: JudgedRow, { columns }: SheetReader) {
+  for (const { field, at, nothing } of columns) {
+    if (nothing !== undefined && (row.cells[at] ?? '').trim() === '') row.body[field] = nothing
+  }
+}
+
+/** Lets later rows refer to this one. */
+export function makeKnown({ rowId, body }: JudgedRow, { columns, books }: SheetReader) {
+  for (const { field, isOwn } of columns) if (isOwn) books.get(field)?.add({ ...body, id: rowId })
+}

@@ -1,0 +1,43 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import { eraseAgain } from './reapply-erasures.ts'
+import * as contract from './contract.ts'
+import { eraseJob } from './erase-job.ts'
+import { routes } from './routes.ts'
+
+/** All that is held about one person: handed out, and erased. */
+export const personData = defineModule({
+  name: 'person-data',
+  permissions: [contract.personData],
+  endpoints: [
+    contract.previewErasure,
+    contract.measureExport,
+    contract.exportPerson,
+    contract.askErasure,
+    contract.callOff,
+    contract.listErasures,
+  ],
+  defaultGrants: {
+    super_admin: [
+      ['person-data', 'view', 'institute'],
+      ['person-data', 'delete', 'institute'],
+    ],
+  },
+  sentences: {
+    'person-data.taken-along': sentence('Took along all that is held about {name}'),
+    'person-data.erasure-asked': sentence('Asked for the erasure of {name}'),
+    'person-data.called-off': sentence('Stopped the erasure of {name}'),
+    'person-data.hindered': sentence(
+      'The erasure number {number} was stopped: the person belongs to the school again',
+    ),
+    'person-data.erased': sentence('Erased a person, under the number {number}'),
+    'person-data.seeded': sentence('Added an erasure that was stopped to the demo school'),
+    'person-data.restored': sentence('Erases a person again after a restore, under the number {number}'),
+  },
+  jobs: {
+    'person-data.erase': eraseJob,
+    // What could not be erased again when the school was opened.
+    'person-data.again': { nightlyAt: 4, run: eraseAgain },
+  },
+  routes,
+})

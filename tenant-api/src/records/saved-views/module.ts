@@ -1,0 +1,28 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+export const views = defineModule({
+  name: 'views',
+  permissions: contract.permissions,
+  endpoints: [
+    contract.listViews,
+    contract.createView,
+    contract.updateView,
+    contract.deleteView,
+    contract.arrangeList,
+  ],
+  defaultGrants: {
+    super_admin: [['views', 'edit', 'institute']],
+    administrator: [['views', 'edit', 'institute']],
+  },
+  sentences: {
+    'views.created': sentence('Saved the view {name}'),
+    'views.updated': sentence('Changed the view {name}'),
+    'views.deleted': sentence('Deleted the view {name}'),
+    'views.arranged': sentence('Arranged a list for oneself'),
+  },
+  quiet: ['views.arranged'],
+  routes,
+})

@@ -1,0 +1,157 @@
+import type { Module } from '../core/module.ts'
+import { access } from '../access/sessions/module.ts'
+import { admissionEnrolment } from '../admissions/enrolment/module.ts'
+import { admissionForm } from '../admissions/form/module.ts'
+import { admissionPapers } from '../admissions/papers/module.ts'
+import { admissions } from '../admissions/applicants/module.ts'
+import { alerts } from '../messages/alerts/module.ts'
+import { apiKeys } from '../access/api-keys/module.ts'
+import { asking } from '../access/access-requests/module.ts'
+import { attendance } from '../attendance/registers/module.ts'
+import { attendanceReports } from '../attendance/reports/module.ts'
+import { auditSeal } from '../records/audit/seal/module.ts'
+import { audit } from '../records/audit/module.ts'
+import { bells } from '../institute/bell-schedules/module.ts'
+import { calendar } from '../institute/calendar/module.ts'
+import { customFields } from '../institute/custom-fields/module.ts'
+import { certificates } from '../records/certificates/module.ts'
+import { departments } from '../institute/departments/module.ts'
+import { devices } from '../attendance/terminals/module.ts'
+import { diary } from '../learning/diary/module.ts'
+import { meetings } from '../messages/meetings/module.ts'
+import { documents } from '../people/documents/module.ts'
+import { domains } from '../platform/domains/module.ts'
+import { employees } from '../people/employees/module.ts'
+import { enrolment } from '../people/enrolment/module.ts'
+import { files } from '../platform/files/module.ts'
+import { gate } from '../attendance/gate/module.ts'
+import { history } from '../records/row-history/module.ts'
+import { home } from '../records/home/module.ts'
+import { imports } from '../records/imports/module.ts'
+import { institute } from '../institute/institute/module.ts'
+import { invitations } from '../accounts/invitations/module.ts'
+import { jobs } from '../platform/jobs/module.ts'
+import { massEnrolment } from '../people/enrolment/bulk/module.ts'
+import { messageChannels } from '../messages/channels/module.ts'
+import { messagePreferences } from '../messages/preferences/module.ts'
+import { messageWords } from '../messages/templates/module.ts'
+import { announcements } from '../messages/announcements/module.ts'
+import { tickets } from '../messages/tickets/module.ts'
+import { threads } from '../messages/threads/module.ts'
+import { messages } from '../messages/outbound/module.ts'
+import { merging } from '../people/duplicates/module.ts'
+import { notes } from '../people/notes/module.ts'
+import { notifications } from '../platform/notifications/module.ts'
+import { personData } from '../records/person-data/module.ts'
+import { people } from '../people/students-and-guardians/module.ts'
+import { leave } from '../attendance/leave/module.ts'
+import { logInCodes } from '../accounts/sign-in-codes/module.ts'
+import { oidc } from '../access/single-sign-on/module.ts'
+import { optOut } from '../accounts/guardian-opt-out/module.ts'
+import { passwords } from '../access/passwords/module.ts'
+import { kiosks } from '../attendance/staff/kiosks/module.ts'
+import { presence } from '../attendance/staff/module.ts'
+import { profile } from '../accounts/profile/module.ts'
+import { promotion } from '../people/promotion/module.ts'
+import { prints } from '../records/id-cards/module.ts'
+import { proof } from '../access/reauthentication/module.ts'
+import { readers } from '../records/record-access/module.ts'
+import { registrations } from '../accounts/registrations/module.ts'
+import { roles } from '../access/roles/module.ts'
+import { schoolDays } from '../institute/school-days/module.ts'
+import { schoolExports } from '../records/export/module.ts'
+import { search } from '../records/search/module.ts'
+import { secondFactor } from '../access/second-factor/module.ts'
+import { settings } from '../institute/settings/module.ts'
+import { siblingEnrolment } from '../people/enrolment/siblings/module.ts'
+import { support } from '../messages/support/module.ts'
+import { supportAccess } from '../access/support-access/module.ts'
+import { structure } from '../institute/structure/module.ts'
+import { subjectChoices } from '../learning/subject-choices/module.ts'
+import { subjectPlans } from '../learning/subject-plans/module.ts'
+import { teams } from '../people/teams/module.ts'
+import { usage } from '../records/usage/module.ts'
+import { users } from '../access/users/module.ts'
+import { viewing } from '../access/impersonation/module.ts'
+import { webhooks } from '../records/webhooks/module.ts'
+import { views } from '../records/saved-views/module.ts'
+
+/** Every module of the product; the order is that of the checklist and of seeding. */
+export const modules: readonly Module[] = [
+  institute,
+  settings,
+  structure,
+  departments,
+  calendar,
+  schoolDays,
+  bells,
+  imports,
+  subjectPlans,
+  access,
+  auditSeal,
+  audit,
+  roles,
+  asking,
+  apiKeys,
+  files,
+  customFields,
+  people,
+  enrolment,
+  siblingEnrolment,
+  massEnrolment,
+  promotion,
+  employees,
+  teams,
+  documents,
+  passwords,
+  logInCodes,
+  proof,
+  optOut,
+  users,
+  secondFactor,
+  oidc,
+  viewing,
+  invitations,
+  registrations,
+  profile,
+  subjectChoices,
+  leave,
+  attendance,
+  attendanceReports,
+  presence,
+  kiosks,
+  devices,
+  gate,
+  alerts,
+  messages,
+  messageChannels,
+  messageWords,
+  messagePreferences,
+  announcements,
+  tickets,
+  threads,
+  diary,
+  meetings,
+  domains,
+  personData,
+  schoolExports,
+  support,
+  supportAccess,
+  merging,
+  notes,
+  history,
+  readers,
+  prints,
+  admissions,
+  admissionPapers,
+  admissionForm,
+  admissionEnrolment,
+  certificates,
+  home,
+  jobs,
+  notifications,
+  search,
+  views,
+  usage,
+  webhooks,
+]

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { direction, isLanguage, type Language, pickLanguage } from 'kit/text/locale'
+import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
+import { modes } from '../institute/institute/contract.ts'
+import { readSite } from '../institute/institute/site.ts'
+import { densities } from '../access/sessions/contract.ts'
+import { pageLanguage } from '../core/http/page-language.ts'
+import { manifestOf } from './manifest.ts'
+import { pageHead, themeOf } from './page-head.ts'
+import { escapeHtml, noticePage } from '../core/http/notice-page.ts'
+import { type School, schoolAt } from '../core/school/school.ts'
+
+/** `root` is web/dist, `origin` the public site, where a lost visitor finds their school again. */
+type Pages = { root: string; origin: string }
+
+/**
+ * Serves the dashboard for every GET that is not the API's: its page comes in the school's name, colours, language
+ * and direction, so that nothing flashes. A host of nobody, or a closed school, gets a page that says so.
+ */
+export async function servePages(app: FastifyInstance, pages: Pages) {
+  const readPage = pageReader(pages.root)
+  await app.register(fastifyStatic, { root: pages.root, serve: false, cacheControl: false })
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const site = await readSite(await schoolAt(request.headers.host))
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie, accept-language')
+      .send(JSON.stringify(manifestOf(site, pageLanguage(request, site))))
+  })
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    const school = await schoolOrPage(request, reply, pages)
+    if (school === null) return reply
+    const wanted = pathOf(request)
+    const file = await findFile(pages.root, wanted)
+    if (file !== undefined) return reply.header('cache-control', freshness(file)).sendFile(file)
+    if (wanted === '' || path.extname(wanted) !== '') return reply.callNotFound()
+    return sendPage(reply, { request, school, html: await readPage(), ...pages })
+  })
+}
+
+async function schoolOrPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origin }: Pages,
+): Promise<School | null> {
+  try {
+    return await schoolAt(request.headers.host)
+  } catch (thrown) {
+    const error = refusalOfDatabaseError(thrown)
+    if (!error || !/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw thrown
+    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+    const nonce = newNonce(reply, origin, null)
+    await reply
+      .status(error.status)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(noticePage(error, { language: visitorLanguage(request), nonce, origin }))
+    return null
+  }
+}
+
+function visitorLanguage(request: FastifyRequest): Language {
+  const chosen = request.cookies.language
+  return isLanguage(chosen) ? chosen : pickLanguage(request.headers['accept-language'])
+}
+
+type Page = Pages & { request: FastifyRequest; school: School; html: string }
+
+async function sendPage(reply: FastifyReply, { request, school, html, origin }: Page) {
+  const site = await readSite(school)
+  const language = pageLanguage(request, site)
+  const nonce = newNonce(reply, origin, school.files.origin)
+  const mode = modes.find((known) => known === request.cookies.mode) ?? site.mode
+  const fill: Record<string, string> = {
+    lang: language,
+    dir: direction(language),
+    theme: themeOf(site),
+    mode,
+    density: densities.find((density) => density === request.cookies.density) ?? 'default',
+    title: escapeHtml(site.title),
+    nonce,
+  }
+  const filled = html
+    .replace(/%(lang|dir|theme|mode|density|title|nonce)%/g, (_, key: string) => fill[key] ?? '')
+    .replace('<!--boot-->', () => pageHead({ site, language, mode, nonce }))
+  return reply
+    .header('cache-control', 'no-store')
+    .header('vary', 'cookie, accept-language')
+    .type('text/html; charset=utf-8')
+    .send(filled)
+}
+
+/**
+ * Sets the page's own content security policy: nothing runs and nothing is styled without this nonce. `sendsTo` is
+ * where its files go, when that is not us.
+ */
+function newNonce(reply: FastifyReply, origin: string, sendsTo: string | null): string {
+  const nonce = randomBytes(16).toString('base64url')
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${sendsTo === null ? '' : ` ${sendsTo}`}`,
+    // A PDF that is looked at: browsers differ in which of the two they mind.
+    "frame-src 'self'",
+    "object-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ]
+  reply.header('content-security-policy', policy.join('; '))
+  return nonce
+}
+
+/** Read once; while a build has not been made, each request looks again. */
+function pageReader(root: string): () => Promise<string> {
+  let html: string | undefined
+  return async () => (html ??= await readFile(path.join(root, 'index.html'), 'utf8'))
+}
+
+async function findFile(root: string, wanted: string): Promise<string | undefined> {
+  if (wanted === '' || wanted === '/' || wanted === '/index.html') return undefined
+  const found = await stat(path.join(root, wanted)).catch(() => undefined)
+  return found?.isFile() ? wanted.slice(1) : undefined
+}
+
+/** The decoded path; empty for one that climbs, hides or cannot be read. */
+function pathOf(request: FastifyRequest): string {
+  try {
+    const wanted = decodeURIComponent(request.url.split('?')[0] ?? '/')
+    return /(^|\/)\.|[\\\0]/.test(wanted) ? '' : wanted
+  } catch {
+    return ''
+  }
+}
+
+/** The build puts a print of the content into the names under assets/. */
+function freshness(file: string): string {
+  return file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}

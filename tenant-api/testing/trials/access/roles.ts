@@ -1,0 +1,39 @@
+import type postgres from 'postgres'
+import { exampleRole } from 'tenant-api/contract/access/roles'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import { ownRole as ofTrials } from '../../../../scripts/trust/school-template.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+
+type Preparation = (scene: Scene) => Promise<Parts | undefined>
+
+const one = '/roles/:id'
+
+/** What the examples of roles stand on: see `preparations`. */
+export const rolePreparations: Record<string, Preparation> = {
+  'POST /roles': noOwnRoles,
+  'PATCH /roles': ownRole,
+  [`GET ${one}/holders`]: ownRole,
+  [`DELETE ${one}`]: ownRole,
+  [`PATCH ${one}`]: async (scene) => {
+    await ownRole(scene)
+    return { version: 1 }
+  },
+}
+
+async function noOwnRoles({ school }: Scene): Promise<undefined> {
+  await change(school, (sql) => forget(sql))
+}
+
+/** A role that may do nothing yet, so that everybody who may change roles may change it. */
+async function ownRole({ school }: Scene): Promise<undefined> {
+  await change(school, async (sql) => {
+    await forget(sql)
+    await sql`insert into role (id, key, name) values (${exampleRole}, 'own_of_the_examples', 'Example')`
+  })
+}
+
+async function forget(sql: postgres.TransactionSql): Promise<void> {
+  const examples = sql`select id from role where not builtin and key <> ${ofTrials}`
+  await sql`delete from role_grant where role_id in (${examples})`
+  await sql`delete from role where id in (${examples})`
+}

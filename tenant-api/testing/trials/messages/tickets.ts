@@ -1,0 +1,62 @@
+import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { mainCampus } from 'tenant-api/contract/institute/structure'
+import { exampleTicket } from 'tenant-api/contract/messages/tickets'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import { prepared } from '../people/students-and-guardians.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+
+type Preparation = (scene: Scene) => Promise<Parts | undefined>
+
+/** What the examples of tickets stand on: see `preparations`. What only who asked may do, the member has asked. */
+export const ticketPreparations: Record<string, Preparation> = {
+  'POST /tickets': rung,
+  'GET /tickets/:id': open,
+  'POST /tickets/:id/reading': open,
+  'GET /tickets/:id/colleagues': open,
+  'POST /tickets/:id/replies': asked('open'),
+  'POST /tickets/:id/reopening': asked('resolved'),
+  'POST /tickets/:id/withdrawal': asked('open'),
+  'POST /tickets/:id/satisfaction': asked('resolved'),
+  'POST /tickets/:id/answers': open,
+  'POST /tickets/:id/taking': open,
+  'POST /tickets/:id/handing': open,
+  'POST /tickets/:id/resolution': open,
+}
+
+/** Somebody who works here and may answer takes it; the guardian of the example is one of the main campus. */
+async function rung(scene: Scene): Promise<undefined> {
+  await prepared(async (sql) => {
+    await sql`update ticket_category set archived_at = null, is_on = true`
+    await sql`insert into guardian_link (student_id, guardian_id, relation, may_see)
+      values (${exampleStudent}, ${exampleGuardian}, 'father', true)`
+    await sql`update guardian set campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid], archived_at = null
+      where id = ${exampleGuardian}`
+    await sql`update student set campus_id = ${mainCampus}, archived_at = null where id = ${exampleStudent}`
+  })(scene)
+}
+
+/** Of a guardian who is not the member, and routed to the teachers of a class that nobody has: it is the campus's alone. */
+async function open({ school, member }: Scene): Promise<undefined> {
+  await change(
+    school,
+    (sql) => sql`
+      update ticket set state = 'open', ended_at = null, answered_at = null, owner_id = null, stars = null, student_id = null,
+        category_id = '01980000-0000-7000-8000-00000071ca02', campus_id = ${mainCampus},
+        person_id = (select g.id from guardian g where g.id not in (
+          select person_id from account where id = ${member.accountId}) order by g.id limit 1)
+      where id = ${exampleTicket}`,
+  )
+}
+
+function asked(state: 'open' | 'resolved'): Preparation {
+  return async ({ school, member }) => {
+    await change(
+      school,
+      (sql) => sql`
+        update ticket set state = ${state}, ended_at = case when ${state} = 'resolved' then now() end, stars = null,
+          student_id = null, person_id = (select person_id from account where id = ${member.accountId})
+        where id = ${exampleTicket}`,
+    )
+    return undefined
+  }
+}

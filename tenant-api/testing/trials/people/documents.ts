@@ -1,0 +1,54 @@
+import type postgres from 'postgres'
+import {
+  exampleContract,
+  examplePassport,
+  exampleTraveller,
+  firstKind,
+} from 'tenant-api/contract/people/documents'
+import { exampleTeacher } from 'tenant-api/contract/people/employees'
+import { mainCampus } from 'tenant-api/contract/institute/structure'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+
+type Preparation = (scene: Scene) => Promise<Parts | undefined>
+
+/** What the examples of documents of people stand on: see `preparations`. */
+export const paperPreparations: Record<string, Preparation> = {
+  ...ofList('family-documents', examplePassport),
+  ...ofList('staff-documents', exampleContract),
+}
+
+function ofList(name: string, id: string): Record<string, Preparation> {
+  const one = `/${name}/:id`
+  const names = [
+    `POST /${name}`,
+    `GET ${one}`,
+    `PATCH ${one}`,
+    `DELETE ${one}`,
+    `POST ${one}/restoration`,
+    `POST /${name}/filing`,
+    `GET /${name}/people/:id`,
+  ]
+  return {
+    ...Object.fromEntries(names.map((key) => [key, prepared])),
+    [`POST /${name}/changes`]: async (scene) => {
+      await prepared(scene)
+      return { body: { set: { kindId: firstKind }, of: { ids: [id] } } }
+    },
+  }
+}
+
+async function prepared({ school }: Scene): Promise<undefined> {
+  await change(school, fresh)
+}
+
+/** The two of the examples are people of the main campus. */
+async function fresh(sql: postgres.TransactionSql): Promise<void> {
+  await sql`update student set archived_at = null, campus_id = ${mainCampus} where id = ${exampleTraveller}`
+  await sql`update employee set archived_at = null, campus_id = ${mainCampus},
+    campus_ids = array[${mainCampus}::uuid], status = 'active', left_on = null where id = ${exampleTeacher}`
+  await sql`update document_kind set archived_at = null`
+  await sql`update person_document set archived_at = null,
+    person_id = case when side = 'family' then ${exampleTraveller}::uuid else ${exampleTeacher}::uuid end
+    where id in (${examplePassport}, ${exampleContract})`
+}

@@ -1,0 +1,39 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const list = resourceArea({
+  name: 'api-keys',
+  label: { one: 'API key', many: 'API keys' },
+  icon: icon('KeySquare'),
+  load: loadPart(() => import('tenant-api/contract/access/api-keys'), 'apiKeys'),
+})
+const needs = ['api-keys', 'view'] as const
+
+/** Keys for the school's own programs. A new one is made over the list, for its secret is shown once. */
+export const apiKeys: Area = {
+  ...list,
+  pages: [
+    ...list.pages.map((page) => ({
+      ...page,
+      show: lazyRouteComponent(() => import('./pages/KeysPage.tsx'), 'KeysPage'),
+      children: [],
+    })),
+    {
+      path: 'api-keys/guide',
+      title: msg`How programs ask`,
+      show: lazyRouteComponent(() => import('./pages/GuidePage.tsx'), 'GuidePage'),
+      needs,
+    },
+    {
+      path: 'api-keys/$id',
+      title: msg`API key`,
+      show: lazyRouteComponent(() => import('./pages/KeyPage.tsx'), 'KeyPage'),
+      needs,
+    },
+  ],
+  quickStarts: [],
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Holder, listHolders, type RoleInGrid } from 'tenant-api/contract/access/roles'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { call, read } from '../../../../shell/session/api.ts'
+import { Badge } from '../../../../ui/text/Badge.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { DayText } from '../../../../ui/date/DateText.tsx'
+import { Ltr } from '../../../../ui/text/Ltr.tsx'
+import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
+
+const step = 50
+
+/** Who holds a role, where and since when. */
+export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () => void }) {
+  const { t } = useLingui()
+  const { name } = role
+  const params = { id: role.id }
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...read(listHolders, { params }).queryKey, 'by page'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(listHolders, { params, query: { limit: step, skip: pageParam }, signal }),
+    getNextPageParam: ({ total }, pages) => (total > pages.length * step ? pages.length * step : undefined),
+  })
+  return (
+    <Sheet title={t`Who has the role ${name}`} onClose={onClose}>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {data?.pages[0]?.total === 0 && <p className="roles-none">{t`Nobody has this role.`}</p>}
+      <ul className="roles-holders">
+        {data?.pages
+          .flatMap(({ rows }) => rows)
+          .map((holder) => (
+            <li key={holder.id}>
+              <HolderLine {...holder} />
+            </li>
+          ))}
+      </ul>
+      {hasNextPage && (
+        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t`Load more`}</Button>
+      )}
+    </Sheet>
+  )
+}
+
+function HolderLine({ name, campus, section, startsOn, endsOn, isActive }: Holder) {
+  const { t } = useLingui()
+  return (
+    <>
+      <span className="roles-holder">
+        <bdi>{name}</bdi>
+        {!isActive && <Badge>{t`Log-in is off`}</Badge>}
+      </span>
+      <span className="roles-more">
+        <span>{section ? <Ltr>{section}</Ltr> : campus ? <bdi>{campus}</bdi> : t`Whole institute`}</span>
+        <span>
+          {endsOn ? (
+            <Trans>
+              <DayText day={startsOn} /> to <DayText day={endsOn} />
+            </Trans>
+          ) : (
+            <Trans>
+              Since <DayText day={startsOn} />
+            </Trans>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}

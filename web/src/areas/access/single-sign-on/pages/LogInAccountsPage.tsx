@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { listProviders } from 'tenant-api/contract/access/single-sign-on'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { useMe } from '../../../../shell/session/me.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { Banner } from '../../../../ui/state/Banner.tsx'
+import { ProviderForm } from '../ProviderForm.tsx'
+import './LogInAccountsPage.css'
+
+/** Google, and a provider of the school's own: what has to be entered there and here, and who comes in by it. */
+export function LogInAccountsPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(read(listProviders, {}))
+  const isReadOnly = !useMe().roles.some(({ key }) => key === 'super_admin')
+  return (
+    <div className="log-in-accounts">
+      <Link to={scoped('settings')} className="card-link log-in-accounts-back">
+        <ChevronLeft aria-hidden className="directional" size={16} />
+        {t`Settings`}
+      </Link>
+      <h1 className="log-in-accounts-title">{t`Log-in with other accounts`}</h1>
+      <p className="log-in-accounts-text">
+        <Trans>
+          People log in here with an account that they have already. It opens the log-in whose confirmed
+          e-mail address it has, and no other. Nobody gets a new log-in by it.
+        </Trans>
+      </p>
+      {isReadOnly && (
+        <Banner tone="info">{t`You can look at this. Whoever changes it can let in anybody, so it is up to a super admin.`}</Banner>
+      )}
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading settings`} rows={6} />}
+      {data?.rows.map((row) => (
+        <ProviderForm key={row.key} kept={row} isReadOnly={isReadOnly} />
+      ))}
+    </div>
+  )
+}

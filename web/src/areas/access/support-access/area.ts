@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+
+const title = msg`Support access`
+const needs = ['support-access', 'view'] as const
+
+/** Whom of the provider the school lets look, and when. */
+export const supportAccess: Area = {
+  name: 'support-access',
+  navigation: [{ page: 'support-access', title, icon: icon('Handshake'), under: 'support-access', needs }],
+  pages: [
+    {
+      path: 'support-access',
+      title,
+      show: lazyRouteComponent(() => import('./pages/SupportAccessPage.tsx'), 'SupportAccessPage'),
+      needs,
+    },
+  ],
+}

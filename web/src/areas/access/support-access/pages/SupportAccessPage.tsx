@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { listGrants } from 'tenant-api/contract/access/support-access'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { GrantRow } from '../GrantRow.tsx'
+import { LettingIn } from '../LettingIn.tsx'
+import '../SupportAccess.css'
+
+/** When the provider's support was let in, and what it did; a super admin lets it in here, and shuts it out. */
+export function SupportAccessPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery({ ...read(listGrants, {}), refetchInterval: 30_000 })
+  return (
+    <div className="support-access">
+      <header>
+        <h1 className="support-access-title">{t`Support access`}</h1>
+        <p className="support-access-hint">
+          <Trans>
+            The provider cannot look into your school. When you want help with what you see, let its support
+            look: as one role, for some hours. It can change nothing and takes no files along, and each of its
+            requests stands in the audit log.
+          </Trans>
+        </p>
+      </header>
+      {data?.mayGrant && <LettingIn roles={data.roles} campuses={data.campuses} />}
+      <Card isFlush>
+        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRows label={t`Loading`} rows={2} />}
+        {data?.rows.length === 0 && <p className="support-access-none">{t`Support has never been let in`}</p>}
+        <ul className="support-access-rows" aria-label={t`Support access`}>
+          {data?.rows.map((row) => (
+            <GrantRow key={row.id} row={row} mayEnd={data.mayGrant} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

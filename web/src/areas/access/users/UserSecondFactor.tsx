@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readUserSecondFactor, removeSecondFactor, removing } from 'tenant-api/contract/access/second-factor'
+import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
+import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { call, read } from '../../../shell/session/api.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { InstantText } from '../../../ui/date/DateText.tsx'
+
+type Props = { id: string; name: string; mayEdit: boolean }
+
+/** Whether somebody comes in by a second factor as well, and what helps when it is lost. */
+export function UserSecondFactor({ id, name, mayEdit }: Props) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [isAsking, ask] = useState(false)
+  const { data, error, refetch } = useQuery(read(readUserSecondFactor, { params: { id } }))
+  const take = <Button size="small" onPress={() => ask(true)}>{t`Take away`}</Button>
+  return (
+    <Card title={t`Second factor`} action={mayEdit && data?.since && take}>
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={1} />}
+      {data?.since && (
+        <p>
+          <Trans>
+            Since <InstantText at={data.since} />
+          </Trans>
+          {' · '}
+          <Plural value={data.codesLeft} one="# recovery code is left" other="# recovery codes are left" />
+        </p>
+      )}
+      {data && data.since === null && (
+        <p>
+          {data.isDemanded ? t`None yet, and a role asks for one.` : t`None. The password alone lets in.`}
+        </p>
+      )}
+      {isAsking && (
+        <ShapeSheet
+          title={t`Take away the second factor of ${name}`}
+          shape={removing}
+          submit={t`Take away`}
+          done={t`The second factor is taken away`}
+          top={
+            <p>
+              {t`Make sure that it is really them who asks. From then on the password alone lets in, and they are told of it.`}
+            </p>
+          }
+          isTyped
+          onSend={async ({ reason }) => {
+            await call(removeSecondFactor, { params: { id }, body: { reason: String(reason) } })
+            await queries.invalidateQueries({
+              predicate: ({ queryKey: [path] }) => String(path).startsWith('/users'),
+            })
+          }}
+          onClose={() => ask(false)}
+        />
+      )}
+    </Card>
+  )
+}

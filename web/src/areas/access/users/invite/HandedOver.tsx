@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy, MessageCircle, Printer } from 'lucide-react'
+import type { Handed } from 'tenant-api/contract/accounts/invitations'
+import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
+import { InstantText } from '../../../../ui/date/DateText.tsx'
+import { Ltr } from '../../../../ui/text/Ltr.tsx'
+import { toast } from '../../../../ui/overlay/toast.ts'
+import { Slip } from './Slip.tsx'
+import './HandedOver.css'
+
+type Props = { name: string; handed: Handed }
+
+/** What became of an invitation: that it is on its way, or the link, which is shown this once. */
+export function HandedOver({ name, handed }: Props) {
+  const { t } = useLingui()
+  const { link, words, qr, phone, login, expiresAt } = handed
+  if (link === null || words === null || qr === null) return <OnItsWay name={name} {...handed} />
+  async function copy() {
+    await navigator.clipboard.writeText(words ?? '')
+    toast({ type: 'success', message: t`Copied` })
+  }
+  const icon = { 'aria-hidden': true, size: 16 } as const
+  return (
+    <div className="handed">
+      <p>
+        <Trans>
+          Hand this link to <bdi>{name}</bdi> and to nobody else. It is shown this once, and is good until{' '}
+          <InstantText at={expiresAt} />.
+        </Trans>
+      </p>
+      <p className="handed-words" dir="auto">
+        {words}
+      </p>
+      <div className="handed-ways">
+        <Button look="primary" icon={<Copy {...icon} />} onPress={() => void copy()}>
+          {t`Copy`}
+        </Button>
+        <ButtonLink
+          href={`https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(words)}`}
+          target="_blank"
+          icon={<MessageCircle {...icon} />}
+        >
+          {t`WhatsApp`}
+        </ButtonLink>
+        <Button icon={<Printer {...icon} />} onPress={() => print()}>
+          {t`Print`}
+        </Button>
+      </div>
+      <Slip name={name} login={login} link={link} qr={qr} expiresAt={expiresAt} />
+    </div>
+  )
+}
+
+type OnItsWayProps = Pick<Handed, 'login' | 'expiresAt' | 'code'> & { name: string }
+
+function OnItsWay({ name, login, expiresAt, code }: OnItsWayProps) {
+  return (
+    <div className="handed">
+      <p>
+        <Trans>
+          The invitation of <bdi>{name}</bdi> is on its way. It is good until <InstantText at={expiresAt} />.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Logs in as <Ltr>{login}</Ltr>
+        </Trans>
+      </p>
+      {code !== null && <OfficeCode name={name} code={code} />}
+    </div>
+  )
+}
+
+/** What is told by mouth, so that a number that was mistyped opens nothing. */
+export function OfficeCode({ name, code }: { name: string; code: string }) {
+  return (
+    <p className="handed-code">
+      <Trans>
+        Tell <bdi>{name}</bdi> this code yourself. Without it the text message opens nothing:{' '}
+        <strong>
+          <Ltr>{code}</Ltr>
+        </strong>
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type Channel, type Handed, sendAgain } from 'tenant-api/contract/accounts/invitations'
+import { call } from '../../../../shell/session/api.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
+import { ChannelField, firstChannel } from './ChannelField.tsx'
+import { HandedOver } from './HandedOver.tsx'
+import { useStaleUsers } from '../use-stale-users.ts'
+
+type Props = {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  canText: boolean
+  onClose: () => void
+}
+
+/** Another invitation for whom has not begun. */
+export function SendAgain({ id: user, name, onClose, ...reached }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const stale = useStaleUsers()
+  const [channel, choose] = useState<Channel>(() => firstChannel(reached))
+  const [handed, setHanded] = useState<Handed>()
+  const sending = useMutation({
+    mutationFn: () => call(sendAgain, { params: { id: user }, body: { channel } }),
+    onSuccess: setHanded,
+    onSettled: stale,
+  })
+  return (
+    <Sheet
+      title={t`Invite ${name} once more`}
+      onClose={onClose}
+      footer={
+        handed ? (
+          <Button look="primary" onPress={onClose}>{t`Done`}</Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>{t`Cancel`}</Button>
+            <Button look="primary" type="submit" form={id} isPending={sending.isPending}>
+              {t`Invite`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {handed ? (
+        <HandedOver name={name} handed={handed} />
+      ) : (
+        <Form
+          id={id}
+          mistakes={sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []}
+          onSubmit={() => !sending.isPending && sending.mutate()}
+        >
+          <p>{t`The link of before opens nothing any more.`}</p>
+          <ChannelField {...reached} value={channel} onChange={choose} />
+        </Form>
+      )}
+    </Sheet>
+  )
+}

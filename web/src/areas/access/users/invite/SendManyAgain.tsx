@@ -1,0 +1,133 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { countRanOut, sendManyAgain } from 'tenant-api/contract/accounts/invitations'
+import { onceKeys } from '../../../../crud/resource/once-key.ts'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { call } from '../../../../shell/session/api.ts'
+import type { OfRows } from '../../../../shell/navigation/area.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { RadioGroup } from '../../../../ui/form/choice/RadioGroup.tsx'
+import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
+import { toast } from '../../../../ui/overlay/toast.ts'
+import { useStatesEnd } from '../use-states-end.ts'
+
+/** Sends the invitations of those that are ticked anew where they ran out; a job does it, and says who was left out. */
+export function SendManyAgain({ of, count, onClose }: OfRows) {
+  const { t } = useLingui()
+  const id = useId()
+  const [channel, choose] = useState<'mail' | 'text'>('mail')
+  const [keyOf] = useState(() => onceKeys())
+  const tell = useStatesEnd()
+  const { data, error, refetch } = useQuery({
+    queryKey: [countRanOut.path, of],
+    queryFn: () => call(countRanOut, { body: { of: of as never } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const sending = useMutation({
+    mutationFn() {
+      const body = { channel, of }
+      return call(sendManyAgain, { body: body as never, onceKey: keyOf(body) })
+    },
+    onSuccess({ job }) {
+      toast({ type: 'success', message: t`This is being done` })
+      void tell(job)
+      onClose()
+    },
+  })
+  const sent = data?.[channel] ?? 0
+  const left = (data?.total ?? 0) - sent
+  return (
+    <Sheet
+      title={plural(count, {
+        one: 'Send the invitation of # person again',
+        other: 'Send the invitations of # people again',
+      })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            form={id}
+            isPending={sending.isPending}
+            isDisabled={sent === 0}
+          >
+            {data && sent > 0 ? plural(sent, { one: 'Send # again', other: 'Send # again' }) : t`Send again`}
+          </Button>
+        </>
+      }
+    >
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {data && (
+        <Form
+          id={id}
+          mistakes={sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []}
+          onSubmit={() => sent > 0 && !sending.isPending && sending.mutate()}
+        >
+          {data.all === 0 && <p>{t`None of these invitations has run out: nothing is sent.`}</p>}
+          {sent > 0 && (
+            <p>
+              <Plural
+                value={data[channel]}
+                one="# of these invitations has run out and is sent anew, with a new link. The link of before opens nothing any more."
+                other="# of these invitations have run out and are sent anew, each with a new link. The links of before open nothing any more."
+              />
+            </p>
+          )}
+          {left > 0 && data.all > 0 && (
+            <p>
+              <Plural
+                value={left}
+                one="# is left as it is: it is still good or answered, or cannot be sent this way. Afterwards you are told why."
+                other="# are left as they are: still good, answered, or not to be sent this way. Afterwards you are told of each why."
+              />
+            </p>
+          )}
+          {data.all > 0 && <ChannelChoice {...data} value={channel} onChange={choose} />}
+        </Form>
+      )}
+    </Sheet>
+  )
+}
+
+type ChoiceProps = {
+  mail: number
+  text: number
+  canText: boolean
+  value: 'mail' | 'text'
+  onChange: (channel: 'mail' | 'text') => void
+}
+
+/** The two ways, and how many each reaches. */
+function ChannelChoice({ mail, text, canText, value, onChange }: ChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <RadioGroup
+      label={t`How the invitation comes`}
+      value={value}
+      onChange={(chosen) => onChange(chosen === 'text' ? 'text' : 'mail')}
+      choices={[
+        { id: 'mail', name: t`By e-mail`, hint: reached(mail) },
+        {
+          id: 'text',
+          name: t`By text message`,
+          hint: canText ? reached(text) : t`No way to send text messages is set up`,
+          isDisabled: !canText,
+        },
+      ]}
+    />
+  )
+}
+
+function reached(people: number): string {
+  return plural(people, { one: 'Reaches # person', other: 'Reaches # people' })
+}

@@ -1,0 +1,57 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { invitationDays, readUninvited } from 'tenant-api/contract/accounts/invitations'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Newcomer } from '../invite/Newcomer.tsx'
+import { RanOut } from '../invite/RanOut.tsx'
+import { Uninvited } from '../invite/Uninvited.tsx'
+import '../../../../crud/record/Record.css'
+import './InvitationsPage.css'
+
+/** How people come by a log-in: all of a list at once, or one of whom there is no record. */
+export function InvitationsPage() {
+  const { t } = useLingui()
+  const { campus } = scopeFilter('campus', useScope())
+  const query = campus === undefined ? {} : { campus }
+  const { data, error, refetch } = useQuery(read(readUninvited, { query }))
+  return (
+    <div className="invitations">
+      <header className="invitations-header">
+        <h1 className="invitations-title">{t`Invitations`}</h1>
+        <ButtonLink href={`${scoped('users')}?state=invited`}>{t`Who has not answered yet`}</ButtonLink>
+      </header>
+      <div className="record-cards">
+        <div className="record-stack">
+          <Card
+            isFlush
+            title={t`Who has no log-in`}
+            description={plural(invitationDays, {
+              one: 'An invitation is good for # day. On the record of a person you invite them alone.',
+              other: 'An invitation is good for # days. On the record of a person you invite them alone.',
+            })}
+          >
+            {error && <Trouble error={error} onRetry={() => void refetch()} />}
+            {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+            {data && <Uninvited rows={data.rows} canText={data.canText} campus={campus} />}
+          </Card>
+          {data && (
+            <Card
+              isFlush
+              title={t`Invitations that ran out`}
+              description={t`Their links open nothing any more. The log-ins are kept, and begin with a new link.`}
+            >
+              <RanOut ranOut={data.ranOut} canText={data.canText} campus={campus} />
+            </Card>
+          )}
+        </div>
+        <Newcomer canText={data?.canText ?? false} offered={data?.offered ?? []} />
+      </div>
+    </div>
+  )
+}

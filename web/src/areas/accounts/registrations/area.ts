@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const list = resourceArea({
+  name: 'registrations',
+  label: { one: 'Registration', many: 'Registrations' },
+  icon: icon('UserRound'),
+  load: loadPart(() => import('tenant-api/contract/accounts/registrations'), 'registrations'),
+})
+
+/** Who asks for a log-in themselves. Nobody is added here: they come from the school's own page. */
+export const registrations: Area = {
+  ...list,
+  quickStarts: [],
+  pages: [
+    ...list.pages.map((page) => ({ ...page, children: [] })),
+    {
+      path: 'registrations/$id',
+      title: msg`Registration`,
+      show: lazyRouteComponent(() => import('./pages/RegistrationPage.tsx'), 'RegistrationPage'),
+      needs: ['registrations', 'view'],
+    },
+  ],
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+}

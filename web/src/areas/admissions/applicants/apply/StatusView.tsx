@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ApplicationStatus, readStatus, withdrawApplication } from 'tenant-api/contract/admissions/form'
+import { appointmentKinds } from 'tenant-api/contract/admissions/applicants'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useSay } from '../../../../crud/resource/words.ts'
+import { plainCall } from '../../../../shell/session/api.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { DayText } from '../../../../ui/date/DateText.tsx'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { Ltr, Written } from '../../../../ui/text/Ltr.tsx'
+import { toast } from '../../../../ui/overlay/toast.ts'
+import { readPlain } from './plain.ts'
+import { PapersToSend } from './PapersToSend.tsx'
+import { useStageWords } from './use-stage-words.ts'
+
+/** Where an application stands, what is missing, and the way to take it back. */
+export function StatusView({ visit }: { visit: string }) {
+  const { t } = useLingui()
+  const { data: status, error, isPending, refetch } = useQuery(readPlain(readStatus, { params: { visit } }))
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />
+  if (isPending) return <LoadingRows label={t`Loading`} rows={4} />
+  return (
+    <>
+      <Standing status={status} />
+      {(status.maySend || status.papers.length > 0) && <PapersToSend visit={visit} status={status} />}
+      {status.mayWithdraw && <Withdrawal visit={visit} />}
+    </>
+  )
+}
+
+function Standing({ status }: { status: ApplicationStatus }) {
+  const say = useSay()
+  const words = useStageWords()
+  const { name, otherName, className, campusName, yearName, number, stage, offerUntil, appointments } = status
+  return (
+    <Card title={<bdi>{otherName || name}</bdi>}>
+      <div className="apply-facts">
+        <p className="apply-faint">
+          <Written text={className} /> · <bdi>{campusName}</bdi>
+          {yearName && (
+            <>
+              {' '}
+              · <Ltr>{yearName}</Ltr>
+            </>
+          )}{' '}
+          · <Ltr>{number}</Ltr>
+        </p>
+        <p>
+          <strong>{words[stage]}</strong>
+        </p>
+        {offerUntil && (
+          <p>
+            <Trans>
+              Please answer the school until <DayText day={offerUntil} />.
+            </Trans>
+          </p>
+        )}
+        {appointments.map(({ kind, day, startsAt, place, withWhom }) => (
+          <p key={`${kind} ${day} ${startsAt}`}>
+            <strong>{say(appointmentKinds[kind])}:</strong> <DayText day={day} />{' '}
+            {startsAt && <Ltr>{startsAt}</Ltr>} {place && <bdi>{place}</bdi>}{' '}
+            {withWhom && <bdi>{withWhom}</bdi>}
+          </p>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Withdrawal({ visit }: { visit: string }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [isAsked, ask] = useState(false)
+  const { queryKey } = readPlain(readStatus, { params: { visit } })
+  const withdrawing = useMutation({
+    mutationFn: () => plainCall(withdrawApplication, { params: { visit } }),
+    onSuccess(status) {
+      ask(false)
+      queries.setQueryData(queryKey, status)
+    },
+    onError: (error) => toast({ type: 'error', message: error.message }),
+  })
+  return (
+    <>
+      <Button look="quiet" onPress={() => ask(true)}>{t`Take the application back`}</Button>
+      <Dialog
+        title={t`Take the application back?`}
+        role="alertdialog"
+        isOpen={isAsked}
+        onClose={() => ask(false)}
+        actions={
+          <>
+            <Button onPress={() => ask(false)}>{t`Keep it`}</Button>
+            <Button look="danger" isPending={withdrawing.isPending} onPress={() => withdrawing.mutate()}>
+              {t`Take it back`}
+            </Button>
+          </>
+        }
+      >
+        <Trans>The school no longer keeps a seat for the child. You can apply anew at any time.</Trans>
+      </Dialog>
+    </>
+  )
+}

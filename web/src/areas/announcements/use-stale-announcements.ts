@@ -1,4 +1,0 @@
-import { useStale } from '../../crud/use-stale.ts'
-
-/** Reads again whatever is shown of announcements, of the board, and of what they left in the bell. */
-export const useStaleAnnouncements = () => useStale(/^\/(announcements|notice-board|notifications)/)

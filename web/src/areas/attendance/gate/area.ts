@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const title = msg`Gate`
+const needs = ['gate', 'view'] as const
+
+/** The gate: who comes late, who leaves before the end, and who collects. */
+export const gate: Area = {
+  name: 'gate',
+  navigation: [{ page: 'gate', title, icon: icon('DoorOpen'), under: 'gate', needs }],
+  pages: [
+    {
+      path: 'gate',
+      title,
+      show: lazyRouteComponent(() => import('./pages/GatePage.tsx'), 'GatePage'),
+      needs,
+    },
+  ],
+  quickStarts: [
+    {
+      page: 'gate',
+      title: msg`Write a gate slip`,
+      icon: icon('DoorOpen'),
+      needs: ['gate', 'edit'],
+      often: 'daily',
+    },
+  ],
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+}

@@ -1,0 +1,136 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const contract = () => import('tenant-api/contract/attendance/leave')
+const lists = () => import('./pages/LeaveLists.tsx')
+const asking = () => import('./pages/AskForLeave.tsx')
+const one = () => import('./pages/OneLeavePages.tsx')
+const calendars = () => import('./pages/LeaveCalendars.tsx')
+
+const types = resourceArea({
+  name: 'leave-types',
+  label: { one: 'Leave type', many: 'Leave types' },
+  icon: icon('FolderCog'),
+  often: 'once',
+  load: async () => (await contract()).leaveTypes,
+})
+
+const ofStudents = list({
+  name: 'student-leaves',
+  label: { one: 'Leave request', many: 'Leave requests' },
+  load: async () => (await contract()).studentLeaves,
+  show: lazyRouteComponent(lists, 'StudentLeaves'),
+  one: lazyRouteComponent(one, 'OneStudentLeave'),
+  add: lazyRouteComponent(asking, 'AskForStudent'),
+})
+const ofStaff = list({
+  name: 'staff-leaves',
+  label: { one: 'Leave request of staff', many: 'Leave requests of staff' },
+  load: async () => (await contract()).staffLeaves,
+  show: lazyRouteComponent(lists, 'StaffLeaves'),
+  one: lazyRouteComponent(one, 'OneStaffLeave'),
+  add: lazyRouteComponent(asking, 'AskForStaff'),
+})
+
+const own: Area = {
+  name: 'own-leave',
+  navigation: [
+    {
+      page: 'leave',
+      title: msg`Leave requests`,
+      icon: icon('CalendarOff'),
+      under: 'leave',
+      needs: ['student-leaves', 'view'],
+      isOfOwn: true,
+    },
+    {
+      page: 'my-leave',
+      title: msg`My leave`,
+      icon: icon('CalendarOff'),
+      under: 'leave',
+      needs: ['staff-leaves', 'view'],
+    },
+  ],
+  pages: [
+    {
+      path: 'leave',
+      title: msg`Leave requests`,
+      needs: ['student-leaves', 'view'],
+      show: lazyRouteComponent(() => import('./pages/FamilyLeave.tsx'), 'FamilyLeave'),
+    },
+    {
+      path: 'my-leave',
+      title: msg`My leave`,
+      needs: ['staff-leaves', 'view'],
+      show: lazyRouteComponent(() => import('./pages/MyLeave.tsx'), 'MyLeave'),
+    },
+    {
+      path: 'student-leave-calendar',
+      title: msg`Who is on leave`,
+      needs: ['student-leaves', 'view'],
+      show: lazyRouteComponent(calendars, 'StudentLeaveCalendar'),
+    },
+    {
+      path: 'staff-leave-calendar',
+      title: msg`Staff on leave`,
+      needs: ['staff-leaves', 'view'],
+      show: lazyRouteComponent(calendars, 'StaffLeaveCalendar'),
+    },
+  ],
+}
+
+const resources = combineAreas('leave', [own, ofStudents, ofStaff, ofOffice(types)])
+
+export const leave: Area = {
+  ...resources,
+  cards: [
+    {
+      key: 'family-leave',
+      title: msg`Ask for leave`,
+      show: lazy(() => import('./cards/FamilyLeaveCard.tsx')),
+      needs: ['student-leaves', 'view'],
+      isOfOwn: true,
+      width: 'half',
+    },
+  ],
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+  bulkActions: loadPart(() => import('./bulk-actions.ts'), 'bulkActions'),
+}
+
+type Given = Pick<Parameters<typeof resourceArea>[0], 'label' | 'load'> & {
+  name: 'student-leaves' | 'staff-leaves'
+} & Record<'show' | 'one' | 'add', AreaPage['show']>
+
+/** The list of one side: what waits stands above it, and one opens over it. */
+function list({ show, one, add, ...given }: Given): Area {
+  const area = resourceArea({
+    ...given,
+    icon: icon('CalendarOff'),
+    table: 'leave_request',
+    often: 'daily',
+    isOfOffice: true,
+  })
+  const places: Readonly<Record<string, AreaPage['show']>> = { new: add, $id: one }
+  const pages = area.pages.map(({ children = [], ...page }) => ({
+    ...page,
+    show,
+    children: children.map((child) => ({ ...child, show: places[child.path] ?? child.show })),
+  }))
+  return { ...area, pages }
+}
+
+/** Everybody is told what types are called; their list is for who changes it. */
+function ofOffice({ navigation, records = [], ...area }: Area): Area {
+  return {
+    ...area,
+    navigation: navigation.map((entry) => ({ ...entry, needs: ['leave-types', 'edit'] })),
+    records: records.map(({ table, title }) => ({ table, title })),
+  }
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarOff } from 'lucide-react'
+import { readOwnPerson } from 'tenant-api/contract/attendance/leave'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { PersonLeave } from '../PersonLeave.tsx'
+import '../Waiting.css'
+
+/** The own leave of who works here: what is left, what was asked, and how to ask. */
+export function MyLeave() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(read(readOwnPerson, {}))
+  return (
+    <div className="leave-page">
+      <h1 className="leave-title">{t`My leave`}</h1>
+      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {data?.personId === null && (
+        <EmptyState icon={CalendarOff} title={t`There is no record of your work here`} action={null}>
+          {t`Leave is asked for by who stands in the list of teachers or staff. Ask the office to add you.`}
+        </EmptyState>
+      )}
+      {data?.personId && <PersonLeave side="staff" id={data.personId} title={t`Requests`} />}
+    </div>
+  )
+}

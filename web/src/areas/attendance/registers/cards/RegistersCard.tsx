@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
+import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
+import { inOrderOfNeed, standingOf, sumOf } from '../board/board-rows.ts'
+import { registerHref, StandingBadge } from '../board/SectionCard.tsx'
+import { CountChips } from '../CountChips.tsx'
+import { boardQuery } from '../queries.ts'
+import '../../../../ui/table/Lines.css'
+import './RegistersCard.css'
+
+const most = 4
+
+/** The registers of today: the next ones to take, and who is absent so far. */
+export default function RegistersCard() {
+  const { t } = useLingui()
+  const { campus } = scopeFilter('campus', useScope())
+  const query = useQuery(boardQuery({ campus }))
+  if (query.data?.rows.every(({ dayState }) => dayState === 'closed')) return null
+  return (
+    <QueryCard
+      title={t`Attendance today`}
+      query={query}
+      rows={3}
+      action={<Link to={scoped('registers')} className="card-link">{t`All registers`}</Link>}
+    >
+      {({ rows, day }) => (
+        <>
+          <div className="registers-card-sums">
+            <CountChips counts={sumOf(rows)} isLong />
+          </div>
+          <ul className="lines">
+            {[...inOrderOfNeed(rows).values()]
+              .flat()
+              .slice(0, most)
+              .map((row) => (
+                <li key={row.sectionId} className="registers-card-line">
+                  <bdi className="registers-card-title">{row.title}</bdi>
+                  <StandingBadge row={row} />
+                  {standingOf(row) === 'missing' && row.mayMark && (
+                    <ButtonLink
+                      look="primary"
+                      size="small"
+                      href={registerHref({ row, day })}
+                    >{t`Take attendance`}</ButtonLink>
+                  )}
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </QueryCard>
+  )
+}

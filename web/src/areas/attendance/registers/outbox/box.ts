@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { type Change, type OfflineStorage, openStorage } from '../../../../shell/offline/offline-storage.ts'
+import { setOfflineOwner } from '../../../../shell/offline/offline-owner.ts'
+import { keyOf, type RegisterKey } from '../statuses.ts'
+import { type Draft, inOrder, type Post } from './posts.ts'
+
+/** How it goes with sending: `idle` where nothing waits for the network. */
+type Connection = 'idle' | 'sending' | 'lost' | 'log-in'
+
+/** All that this device keeps for a person of registers; `sentAt` is of this page alone. */
+export type Outbox = {
+  isReady: boolean
+  /** Whether it outlasts the page. */
+  isLasting: boolean
+  drafts: ReadonlyMap<string, Draft>
+  posts: readonly Post[]
+  sentAt: ReadonlyMap<string, Date>
+  line: Connection
+}
+
+export type Owner = {
+  account: string
+  queries: QueryClient
+  device: OfflineStorage
+  others: BroadcastChannel
+}
+
+let box: Outbox = {
+  isReady: false,
+  isLasting: true,
+  drafts: new Map(),
+  posts: [],
+  sentAt: new Map(),
+  line: 'idle',
+}
+let opening: Promise<Owner> | undefined
+const watchers = new Set<() => void>()
+
+export function currentOutbox(): Outbox {
+  return box
+}
+
+export function useBox(): Outbox {
+  return useSyncExternalStore(watch, currentOutbox)
+}
+
+export function setOutbox(next: Partial<Outbox>): void {
+  box = { ...box, ...next }
+  for (const watcher of watchers) watcher()
+}
+
+/** Opens what is kept for an account, once in a page; another account comes with another page. */
+export function open(account: string, queries: QueryClient): Promise<Owner> {
+  opening ??= (async () => {
+    const owner = { account, queries, device: await openStorage(account), others: othersOf(account) }
+    setOfflineOwner(account)
+    setOutbox({ isLasting: owner.device.isLasting })
+    await load(owner)
+    setOutbox({ isReady: true })
+    return owner
+  })()
+  return opening
+}
+
+/** Whose box it is; only for what comes after it was opened. */
+export function owner(): Promise<Owner> {
+  if (!opening) throw new Error('nobody has opened the outbox')
+  return opening
+}
+
+/** How often a draft was changed here, and how many of these changes are still on their way to the device. */
+let touched = 0
+let unwritten = 0
+
+/** What stands on the device, which another tab may have changed. A mark that was just made is not there yet. */
+export async function load({ device }: Pick<Owner, 'device'>): Promise<void> {
+  const before = touched
+  const wasWriting = unwritten > 0
+  const [drafts, posts] = await Promise.all([device.all<Draft>('drafts'), device.all<Post>('posts')])
+  const isFresh = touched === before && !wasWriting && unwritten === 0
+  setOutbox({
+    posts: inOrder(posts),
+    ...(isFresh && { drafts: new Map(drafts.map((draft) => [keyOf(draft), draft])) }),
+  })
+}
+
+/** A draft as the page shows it at once, and then the device keeps it, with whatever else changes with it. */
+export async function keepDraft(
+  which: RegisterKey,
+  draft: Draft | undefined,
+  { with: others = [], posts = box.posts }: { with?: readonly Change[]; posts?: readonly Post[] } = {},
+): Promise<void> {
+  const before = box
+  const drafts = new Map(before.drafts)
+  if (draft) drafts.set(keyOf(which), draft)
+  else drafts.delete(keyOf(which))
+  touched += 1
+  unwritten += 1
+  setOutbox({ drafts, posts })
+  try {
+    const whose = await owner()
+    await whose.device.write([{ shelf: 'drafts', key: keyOf(which), value: draft }, ...others])
+    tell(whose)
+  } catch (lost) {
+    setOutbox({ isLasting: false })
+    throw lost
+  } finally {
+    unwritten -= 1
+  }
+}
+
+/** Changes the device first and then the page, so that nothing is called saved that is not; other tabs hear of it. */
+export async function change({ device, others }: Owner, changes: readonly Change[]): Promise<void> {
+  await device.write(changes)
+  await load({ device })
+  tell({ others })
+}
+
+function tell({ others }: Pick<Owner, 'others'>): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin anyway
+  others.postMessage('changed')
+}
+
+function othersOf(account: string): BroadcastChannel {
+  return new BroadcastChannel(`registers of ${account}`)
+}
+
+function watch(look: () => void): () => void {
+  watchers.add(look)
+  return () => watchers.delete(look)
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { addDays, day as asDay } from 'kit/values/day'
+import type { StudentDay } from 'tenant-api/contract/attendance/reports'
+import { dateOf, weekdayName, wholeDay } from '../../../../ui/calendar/calendar-names.ts'
+import { firstWeekday, weekDays } from '../../../../ui/calendar/calendar-weeks.ts'
+import { useRegional } from '../../../../ui/base/Regional.tsx'
+import { useStatusLooks } from '../status-looks.ts'
+import { weeksOf } from './month-days.ts'
+
+type Props = { month: string; days: readonly StudentDay[]; today: string }
+
+/** A month as a calendar: under each date what it was. */
+export function MonthOfDays({ month, days, today }: Props) {
+  const { t } = useLingui()
+  const { language, weekStart } = useRegional()
+  const first = firstWeekday[weekStart]
+  const week = weekDays(asDay(`${month}-01`), first)
+  return (
+    <table className="attends-month" aria-label={t`Days of the month`}>
+      <thead>
+        <tr>
+          {week.map((day) => (
+            <th key={day} scope="col">
+              {weekdayName(language, day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days, { month, weekStart: first }).map((cells, at) => (
+          <tr key={addDays(asDay(`${month}-01`), at * 7)}>
+            {cells.map((cell, column) =>
+              cell ? (
+                <Cell key={cell.day} at={cell} isToday={cell.day === today} />
+              ) : (
+                // oxlint-disable-next-line react/no-array-index-key -- an empty place has no other name
+                <td key={column} aria-hidden />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ at, isToday }: { at: StudentDay; isToday: boolean }) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const looks = useStatusLooks()
+  const { day, status, dayState, holiday } = at
+  const look = status && looks[status]
+  const Icon = look?.icon
+  const closed = holiday ?? (dayState === 'closed' ? t`No school` : '')
+  const said = [wholeDay(language, asDay(day)), look?.name ?? closed].filter(Boolean).join(': ')
+  return (
+    <td
+      className={`attends-day ${status ? `status-${status}` : ''}`}
+      data-closed={dayState === 'closed' || undefined}
+      data-today={isToday || undefined}
+      title={said}
+    >
+      <span aria-hidden className="attends-date numbers">
+        {dateOf(language, asDay(day))}
+      </span>
+      {look && Icon && (
+        <span aria-hidden className="attends-letters">
+          <Icon size={11} />
+          {look.letters}
+        </span>
+      )}
+      <span className="visually-hidden">{said}</span>
+    </td>
+  )
+}

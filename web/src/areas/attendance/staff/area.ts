@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const ofDay = msg`Attendance of staff`
+const ofMonth = msg`Staff by month`
+const own = msg`My attendance`
+const kiosks = msg`Codes at the gate`
+const views = ['presence', 'view'] as const
+const edits = ['presence', 'edit'] as const
+
+export const presence: Area = {
+  name: 'presence',
+  navigation: [
+    {
+      page: 'staff-attendance',
+      title: ofDay,
+      icon: icon('ClipboardCheck'),
+      under: 'staff-attendance',
+      needs: views,
+      isOfOffice: true,
+    },
+    {
+      page: 'staff-months',
+      title: ofMonth,
+      icon: icon('CalendarRange'),
+      under: 'staff-attendance',
+      needs: views,
+      isOfOffice: true,
+    },
+    { page: 'kiosks', title: kiosks, icon: icon('MonitorSmartphone'), under: 'check-in', needs: edits },
+    { page: 'my-attendance', title: own, icon: icon('BadgeCheck'), under: 'my-attendance', needs: views },
+  ],
+  pages: [
+    {
+      path: 'staff-attendance',
+      title: ofDay,
+      show: lazyRouteComponent(() => import('./day/StaffDayPage.tsx'), 'StaffDayPage'),
+      needs: views,
+    },
+    {
+      path: 'staff-months',
+      title: ofMonth,
+      show: lazyRouteComponent(() => import('./month/StaffMonthPage.tsx'), 'StaffMonthPage'),
+      needs: views,
+    },
+    {
+      path: 'kiosks',
+      title: kiosks,
+      show: lazyRouteComponent(() => import('./kiosks/KiosksPage.tsx'), 'KiosksPage'),
+      needs: edits,
+    },
+    {
+      path: 'my-attendance',
+      title: own,
+      show: lazyRouteComponent(() => import('./own/MyAttendancePage.tsx'), 'MyAttendancePage'),
+      needs: views,
+    },
+  ],
+  cards: [
+    {
+      key: 'staff-today',
+      title: msg`Staff today`,
+      show: lazy(() => import('./cards/StaffCard.tsx')),
+      needs: ['presence', 'edit'],
+      width: 'half',
+    },
+  ],
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+  measures: loadPart(() => import('./measures.ts'), 'measures'),
+  quickStarts: [
+    {
+      page: 'staff-attendance',
+      title: msg`Check staff in`,
+      icon: icon('ClipboardCheck'),
+      needs: ['presence', 'edit'],
+      often: 'daily',
+    },
+  ],
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone, Plus } from 'lucide-react'
+import { useState } from 'react'
+import {
+  endKiosk,
+  type Kiosk,
+  kioskStates,
+  listKiosks,
+  type Opening,
+  renewKiosk,
+} from 'tenant-api/contract/attendance/staff/kiosks'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useStale } from '../../../../crud/resource/use-invalidate.ts'
+import { useSay } from '../../../../crud/resource/words.ts'
+import { call, read } from '../../../../shell/session/api.ts'
+import { Badge } from '../../../../ui/text/Badge.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { InstantText } from '../../../../ui/date/DateText.tsx'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { AddKiosk } from './AddKiosk.tsx'
+import { OpeningDialog } from './OpeningDialog.tsx'
+import '../Presence.css'
+import '../../../../ui/table/Lines.css'
+
+const tones = { open: 'success', waiting: 'info', expired: 'warning' } as const
+
+/** The tablets at the gates: each shows a code that changes, which staff scan. */
+export function KiosksPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(read(listKiosks, {}))
+  const [isAdding, add] = useState(false)
+  const [opening, open] = useState<Opening>()
+  const adding = (
+    <Button
+      look="primary"
+      icon={<Plus aria-hidden size={16} />}
+      onPress={() => add(true)}
+    >{t`Add a tablet`}</Button>
+  )
+  return (
+    <div className="presence">
+      <header className="presence-header">
+        <h1 className="presence-title">{t`Codes at the gate`}</h1>
+        {data && data.rows.length > 0 && adding}
+      </header>
+      <p className="presence-note">
+        <Trans>
+          A tablet at the gate shows a code that changes every half a minute. Staff scan it with their own
+          telephones, and are in. No other device is needed.
+        </Trans>
+      </p>
+      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {data?.rows.length === 0 && (
+        <EmptyState icon={MonitorSmartphone} title={t`No tablet shows a code yet`} action={adding}>
+          {t`Add one, open its page on the tablet, and type the code that you get here.`}
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <ul className="lines staff-list">
+          {data.rows.map((row) => (
+            <Line key={row.id} row={row} onOpening={open} />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddKiosk onOpening={open} onClose={() => add(false)} />}
+      {opening && <OpeningDialog opening={opening} onClose={() => open(undefined)} />}
+    </div>
+  )
+}
+
+function Line({ row, onOpening }: { row: Kiosk; onOpening: (opening: Opening) => void }) {
+  const { t } = useLingui()
+  const say = useSay()
+  const again = useStale(/^\/kiosks/)
+  const params = { id: row.id }
+  const renewing = useMutation({
+    mutationFn: () => call(renewKiosk, { params }),
+    onSuccess: async (opening) => {
+      await again()
+      onOpening(opening)
+    },
+  })
+  const ending = useMutation({ mutationFn: () => call(endKiosk, { params }), onSuccess: again })
+  const error = renewing.error ?? ending.error
+  return (
+    <li className="kiosk-line">
+      <span className="staff-who">
+        <bdi className="staff-name">{row.name}</bdi>
+        <bdi className="staff-post">{row.campusName}</bdi>
+      </span>
+      <Badge tone={tones[row.state]}>{say(kioskStates[row.state])}</Badge>
+      {row.openedAt && <InstantText at={row.openedAt} show="ago" />}
+      <span className="kiosk-deeds">
+        <Button
+          size="small"
+          isPending={renewing.isPending}
+          onPress={() => renewing.mutate()}
+        >{t`New code`}</Button>
+        <Button
+          size="small"
+          look="danger"
+          isPending={ending.isPending}
+          onPress={() => ending.mutate()}
+        >{t`Take away`}</Button>
+      </span>
+      {error && (
+        <p className="presence-wrong" role="alert">
+          {error.message}
+        </p>
+      )}
+    </li>
+  )
+}

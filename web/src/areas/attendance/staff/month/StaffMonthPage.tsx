@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isMonth } from 'kit/values/day'
+import { Users } from 'lucide-react'
+import { readStaffMonth, readStaffMonthSheet } from 'tenant-api/contract/attendance/staff'
+import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { scopeFilter, scoped, useScope } from '../../../../shell/scope/scope.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { MonthSteps } from '../../../../ui/date/PeriodSteps.tsx'
+import { useNarrow } from '../../../../ui/base/use-narrow.ts'
+import { DepartmentChoice, ofDepartment } from '../DepartmentChoice.tsx'
+import { StaffGrid } from './StaffGrid.tsx'
+import { StaffList } from './StaffList.tsx'
+import '../Presence.css'
+
+type Search = { month?: string; department?: string }
+
+/** A month of everybody who works here: each day, and what it comes to. */
+export function StaffMonthPage() {
+  const { t } = useLingui()
+  const { asked, campus, department, show } = useStaffMonth()
+  const { data, error } = asked
+  const isNarrow = useNarrow()
+  const files = {
+    ...(data && { month: data.month }),
+    ...(campus && { campus }),
+    ...(department && { department }),
+  }
+  const rows = ofDepartment(data?.rows ?? [], department)
+  return (
+    <div className="presence">
+      <header className="presence-header">
+        <h1 className="presence-title">{t`Staff by month`}</h1>
+        <DepartmentChoice
+          rows={data?.rows ?? []}
+          value={department}
+          onChoose={(id) => show({ department: id })}
+        />
+        {data && <MonthSteps month={data.month} today={data.today} onMonth={(month) => show({ month })} />}
+        {data && (
+          <div className="presence-files">
+            <FileLinks endpoint={readStaffMonthSheet} query={files} />
+          </div>
+        )}
+      </header>
+      {error && !data && <Trouble error={error} onRetry={() => void asked.refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading the month`} rows={8} />}
+      {data && rows.length === 0 && <Nobody />}
+      {data &&
+        rows.length > 0 &&
+        (isNarrow ? <StaffList month={data} rows={rows} /> : <StaffGrid month={data} rows={rows} />)}
+    </div>
+  )
+}
+
+function useStaffMonth() {
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { campus } = scopeFilter('campus', useScope())
+  const month = isMonth(search.month) ? search.month : undefined
+  const department = search.department ?? ''
+  const query = { ...(month && { month }), ...(campus && { campus }) }
+  const asked = useQuery({ ...read(readStaffMonth, { query }), placeholderData: keepPreviousData })
+  function show(change: Search) {
+    const next = { month, department, ...change }
+    const said = { month: next.month, department: next.department || undefined }
+    void navigate({ to: '.', search: said as never, replace: true })
+  }
+  return { asked, campus, department, show }
+}
+
+function Nobody() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={Users}
+      title={t`Nobody worked here in this month`}
+      action={<ButtonLink href={scoped('staff')}>{t`Staff`}</ButtonLink>}
+    >
+      {t`Enter teachers and staff with their campus, and they stand here.`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isMonth } from 'kit/values/day'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { readEmployeeMonth } from 'tenant-api/contract/attendance/staff'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Unread } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { NumberText } from '../../../../ui/text/NumberText.tsx'
+import { MonthSteps } from '../../../../ui/date/PeriodSteps.tsx'
+import { countsOf, DayCounts } from '../DayMark.tsx'
+import { AddTime } from './AddTime.tsx'
+import { DayLines } from './DayLines.tsx'
+import '../Presence.css'
+
+/** The month of the address of one who works here: what it comes to, and each day with all that was noticed. */
+export function EmployeeMonth({ id, title }: { id: string; title: string }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const search: { month?: string } = useSearch({ strict: false })
+  const month = isMonth(search.month) ? search.month : undefined
+  const [isAdding, add] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...read(readEmployeeMonth, { params: { id }, query: month ? { month } : {} }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data)
+    return (
+      <Card title={title}>
+        {error ? (
+          <Unread error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={t`Loading the attendance`} rows={5} />
+        )}
+      </Card>
+    )
+  const show = (next: string) => {
+    const shown = next === data.today.slice(0, 7) ? undefined : next
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, month: shown })) as never, replace: true })
+  }
+  const adding = data.mayEdit && (
+    <Button
+      size="small"
+      icon={<Plus aria-hidden size={15} />}
+      onPress={() => add(true)}
+    >{t`Add a time`}</Button>
+  )
+  return (
+    <Card title={title} action={adding}>
+      <div className="own-month">
+        <MonthSteps month={data.month} today={data.today} onMonth={show} />
+        <DayCounts counts={countsOf(data.totals)} leavesForLates={data.totals.leavesForLates} />
+        {data.latesPerLeave > 0 && (
+          <p className="presence-note">
+            <Trans>
+              Every <NumberText value={data.latesPerLeave} /> times late cost one leave.
+            </Trans>
+          </p>
+        )}
+        <DayLines month={data} />
+      </div>
+      {isAdding && <AddTime id={id} name={data.name} today={data.today} onClose={() => add(false)} />}
+    </Card>
+  )
+}

@@ -1,4 +1,0 @@
-import { useStale } from '../../crud/use-stale.ts'
-
-/** Reads again whatever is shown of terminals. */
-export const useStaleDevices = () => useStale(/^\/devices/)

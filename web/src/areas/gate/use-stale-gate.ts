@@ -1,4 +1,0 @@
-import { useStale } from '../../crud/use-stale.ts'
-
-/** Reads again whatever is shown of slips, and the registers in which they say something. */
-export const useStaleGate = () => useStale(/gate|registers?|attendance/)

@@ -1,9 +1,0 @@
-import type { Area } from '../../shell/area.ts'
-
-export const history: Area = {
-  name: 'history',
-  // It stands on the records of those whom it is about.
-  navigation: [],
-  pages: [],
-  record: async () => (await import('./record.ts')).record,
-}

@@ -1,0 +1,11 @@
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+export const departments = resourceArea({
+  name: 'departments',
+  label: { one: 'Department', many: 'Departments' },
+  icon: icon('Network'),
+  counted: true,
+  load: loadPart(() => import('tenant-api/contract/institute/departments'), 'departments'),
+})

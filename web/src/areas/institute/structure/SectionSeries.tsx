@@ -1,0 +1,128 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { addSectionSeries, campuses, classes } from 'tenant-api/contract/institute/structure'
+import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
+import { onceKeys } from '../../../crud/resource/once-key.ts'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { call, read } from '../../../shell/session/api.ts'
+import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
+import { scoped, scopeFilter, useScope } from '../../../shell/scope/scope.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
+import { Form, type FormError } from '../../../ui/form/Form.tsx'
+import { Select } from '../../../ui/form/choice/Select.tsx'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import './SectionSeries.css'
+
+/** Adds sections A, B, C to many classes at once: all are ticked, so that their names are enough. */
+export function SectionSeries() {
+  const { t } = useLingui()
+  const id = useId()
+  const { campus } = scopeFilter('campus', useScope())
+  const places = useQuery(read(campuses.endpoints.list, { query: { sort: 'name', limit: 100 } }))
+  const grades = useQuery(read(classes.endpoints.list, { query: { limit: 100 } }))
+  const [names, setNames] = useState('')
+  const [place, choosePlace] = useState(campus)
+  const [left, leave] = useState<readonly string[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
+  const close = useClose()
+  const adding = useAdding(close, setMistakes)
+  const [rows, error] = [grades.data?.rows, grades.error ?? places.error]
+  const campusId = place ?? places.data?.rows[0]?.id ?? ''
+  const classIds = (rows ?? []).flatMap((row) => (left.includes(row.id) ? [] : [row.id]))
+  function submit() {
+    const given = names.split(/[,،;\s]+/).filter(Boolean)
+    if (given.length === 0) setMistakes([{ name: 'names', message: t`Names are required, such as A, B` }])
+    else adding.mutate({ campusId, classIds, names: given })
+  }
+  const wrong = mistakes.find(({ name }) => name === 'names')?.message
+  return (
+    <Sheet
+      title={t`Add sections to several classes`}
+      onClose={close}
+      footer={
+        <>
+          <Button onPress={close}>{t`Cancel`}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            form={id}
+            isDisabled={classIds.length === 0 || campusId === ''}
+            isPending={adding.isPending}
+          >
+            {t`Add`}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <Trouble error={error} onRetry={() => void Promise.all([grades.refetch(), places.refetch()])} />
+      )}
+      {!error && !rows && <LoadingRows label={t`Loading`} rows={6} />}
+      {rows && places.data && (
+        <Form id={id} mistakes={mistakes} onSubmit={submit}>
+          <TextField
+            label={t`Names`}
+            name="names"
+            description={t`Apart by commas, such as A, B, C. Each class gets one of each.`}
+            value={names}
+            onChange={setNames}
+            error={wrong}
+            autoFocus
+          />
+          <Select
+            label={t`Campus`}
+            choices={places.data.rows.map((row) => ({ id: row.id, name: row.name }))}
+            value={campusId}
+            onChange={choosePlace}
+          />
+          <fieldset className="series">
+            <legend className="series-legend">{t`Classes`}</legend>
+            {rows.map((row) => (
+              <Checkbox
+                key={row.id}
+                isSelected={!left.includes(row.id)}
+                onChange={(isTicked) =>
+                  leave(isTicked ? left.filter((one) => one !== row.id) : [...left, row.id])
+                }
+              >
+                {row.title}
+              </Checkbox>
+            ))}
+          </fieldset>
+        </Form>
+      )}
+    </Sheet>
+  )
+}
+
+type Series = { campusId: string; classIds: string[]; names: string[] }
+
+function useAdding(onDone: () => void, onMistakes: (found: readonly FormError[]) => void) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [keyOf] = useState(() => onceKeys())
+  return useMutation({
+    mutationFn: (body: Series) => call(addSectionSeries, { body, onceKey: keyOf(body) }),
+    async onSuccess({ added }) {
+      toast({
+        type: 'success',
+        message: t({ message: plural(added, { one: '# section added', other: '# sections added' }) }),
+      })
+      onDone()
+      const stale = new Set(['/sections', '/checklist'])
+      await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale.has(String(path)) })
+    },
+    onError: (error) => onMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
+  })
+}
+
+function useClose() {
+  const navigate = useNavigate()
+  return () => void navigate({ to: scoped('sections') })
+}

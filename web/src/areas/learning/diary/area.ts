@@ -1,0 +1,49 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const title = msg`Homework diary`
+const needs = ['diary', 'view'] as const
+
+/** The homework of each section by day: written by teachers, read and signed by families. */
+export const diary: Area = {
+  name: 'diary',
+  navigation: [
+    { page: 'diary', title, icon: icon('NotebookPen'), under: 'diary', needs, isOfOffice: true },
+    { page: 'my-diary', title, icon: icon('NotebookPen'), under: 'diary', needs, isOfOwn: true },
+  ],
+  pages: [
+    {
+      path: 'diary',
+      title,
+      show: lazyRouteComponent(() => import('./pages/DiaryPage.tsx'), 'DiaryPage'),
+      needs,
+    },
+    {
+      path: 'diary/$section',
+      title,
+      show: lazyRouteComponent(() => import('./pages/WeekPage.tsx'), 'WeekPage'),
+      needs,
+    },
+    {
+      path: 'my-diary',
+      title,
+      show: lazyRouteComponent(() => import('./pages/MyDiary.tsx'), 'MyDiary'),
+      needs,
+    },
+  ],
+  cards: [
+    {
+      key: 'diary',
+      title: msg`Homework due next`,
+      show: lazy(() => import('./cards/DueCard.tsx')),
+      needs,
+      isOfOwn: true,
+      width: 'half',
+    },
+  ],
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { NotebookPen } from 'lucide-react'
+import { listOwnStudents } from 'tenant-api/contract/people/students-and-guardians'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { useFamily } from '../../../../shell/scope/children.ts'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { ChildDiary } from '../ChildDiary.tsx'
+import '../Diary.css'
+
+/** To a guardian the diary of the children, or of the one that the portal is about; to a student the own. */
+export function MyDiary() {
+  const { t } = useLingui()
+  const { chosen } = useFamily()
+  const { data, error, refetch } = useQuery(read(listOwnStudents, {}))
+  const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
+  return (
+    <div className="diary">
+      <h1 className="diary-title">{t`Homework diary`}</h1>
+      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {rows?.length === 0 && (
+        <EmptyState icon={NotebookPen} title={t`No Student Found`} action={null}>
+          {t`Ask the school’s office to link your children to your log-in.`}
+        </EmptyState>
+      )}
+      {rows?.map(({ id }) => (
+        <ChildDiary key={id} id={id} />
+      ))}
+    </div>
+  )
+}

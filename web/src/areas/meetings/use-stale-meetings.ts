@@ -1,4 +1,0 @@
-import { useStale } from '../../crud/use-stale.ts'
-
-/** Reads again whatever is shown of parent-teacher meetings. */
-export const useStaleMeetings = () => useStale(/^\/(meetings|my-meeting|meeting-)/)

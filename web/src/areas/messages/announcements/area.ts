@@ -1,0 +1,65 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const list = resourceArea({
+  name: 'announcements',
+  label: { one: 'Announcement', many: 'Announcements' },
+  icon: icon('Megaphone'),
+  often: 'daily',
+  isOfOffice: true,
+  load: loadPart(() => import('tenant-api/contract/messages/announcements'), 'announcements'),
+})
+const needs = ['announcements', 'view'] as const
+
+/** What the school says to many, and the board on which everybody finds what was said to them. */
+export const announcements: Area = {
+  ...list,
+  navigation: [
+    ...list.navigation,
+    { page: 'notices', title: msg`Notice board`, icon: icon('Pin'), under: 'notices' },
+  ],
+  pages: [
+    {
+      path: 'announcements',
+      title: msg`Announcements`,
+      show: lazyRouteComponent(() => import('./pages/AnnouncementList.tsx'), 'AnnouncementList'),
+      needs,
+    },
+    {
+      path: 'announcements/new',
+      title: msg`Add announcement`,
+      show: lazyRouteComponent(() => import('./pages/AnnouncementPage.tsx'), 'NewAnnouncement'),
+      needs: ['announcements', 'edit'],
+    },
+    {
+      path: 'announcements/$id',
+      title: msg`Announcement`,
+      show: lazyRouteComponent(() => import('./pages/AnnouncementPage.tsx'), 'AnnouncementPage'),
+      needs,
+    },
+    {
+      path: 'notices',
+      title: msg`Notice board`,
+      show: lazyRouteComponent(() => import('./pages/BoardPage.tsx'), 'BoardPage'),
+    },
+    {
+      path: 'notices/$id',
+      title: msg`Notice`,
+      show: lazyRouteComponent(() => import('./pages/NoticePage.tsx'), 'NoticePage'),
+    },
+  ],
+  cards: [
+    {
+      key: 'notice-board',
+      title: msg`Notice board`,
+      show: lazy(() => import('./cards/BoardCard.tsx')),
+      width: 'half',
+    },
+  ],
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+}

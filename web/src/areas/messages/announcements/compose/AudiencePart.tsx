@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type Audience,
+  groupNames,
+  type Places,
+  studentChoices,
+} from 'tenant-api/contract/messages/announcements'
+import { MultiSelect, Select } from '../../../../crud/form/fields/LazyFields.tsx'
+import { useSay } from '../../../../crud/resource/words.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Checkbox } from '../../../../ui/form/choice/Checkbox.tsx'
+import type { FormError } from '../../../../ui/form/Form.tsx'
+import { NumbersField } from './NumbersField.tsx'
+import { PeoplePicker } from './PeoplePicker.tsx'
+
+type Props = {
+  audience: Audience
+  onChange: (audience: Audience) => void
+  places: Places
+  names: Readonly<Record<string, string>>
+  mistakes: readonly FormError[]
+}
+
+const choices = Object.keys(studentChoices) as Audience['students'][]
+
+/** To whom: groups of places, and people by name; what is left open means everybody whom the author may announce to. */
+export function AudiencePart({ audience, onChange, places, names, mistakes }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const set = (change: Partial<Audience>) => onChange({ ...audience, ...change })
+  const { groups, campusIds, students } = audience
+  const wrong = mistakes.find(({ name }) => name?.startsWith('audience'))?.message
+  const sections = places.sections.filter(
+    ({ campusId }) => campusIds.length === 0 || campusIds.includes(campusId),
+  )
+  const hasFamilies = groups.includes('guardians') || groups.includes('students')
+  return (
+    <Card title={t`To whom`}>
+      <div className="compose-stack">
+        {wrong && (
+          <p className="field-error" role="alert">
+            {wrong}
+          </p>
+        )}
+        <fieldset className="compose-choices">
+          <legend className="field-label">{t`Groups`}</legend>
+          {places.groups.map((group) => (
+            <Checkbox
+              key={group}
+              isSelected={groups.includes(group)}
+              onChange={(isMeant) =>
+                set({ groups: isMeant ? [...groups, group] : groups.filter((one) => one !== group) })
+              }
+            >
+              {say(groupNames[group])}
+            </Checkbox>
+          ))}
+        </fieldset>
+        {places.campuses.length > 1 && (
+          <MultiSelect
+            label={t`Campuses`}
+            description={t`None chosen: all`}
+            choices={places.campuses}
+            value={campusIds}
+            onChange={(ids) => set({ campusIds: ids, sectionIds: [] })}
+          />
+        )}
+        {places.classes.length > 1 && (
+          <MultiSelect
+            label={t`Classes`}
+            description={t`None chosen: all`}
+            choices={places.classes}
+            value={audience.classIds}
+            onChange={(classIds) => set({ classIds })}
+          />
+        )}
+        {places.sections.length > 1 && (
+          <MultiSelect
+            label={t`Sections`}
+            description={t`None chosen: all`}
+            choices={sections}
+            value={audience.sectionIds}
+            onChange={(sectionIds) => set({ sectionIds })}
+          />
+        )}
+        {hasFamilies && (
+          <Select
+            label={t`Which of them`}
+            choices={choices.map((id) => ({ id, name: say(studentChoices[id]) }))}
+            value={students}
+            onChange={(id) => set({ students: choices.find((one) => one === id) ?? 'all' })}
+          />
+        )}
+        {hasFamilies && students === 'listed' && (
+          <NumbersField numbers={audience.numbers ?? []} onChange={(numbers) => set({ numbers })} />
+        )}
+        {places.roles.length > 0 && (
+          <MultiSelect
+            label={t`Roles besides`}
+            choices={places.roles}
+            value={audience.roleIds}
+            onChange={(roleIds) => set({ roleIds })}
+          />
+        )}
+        <PeoplePicker
+          label={t`People besides`}
+          ids={audience.personIds}
+          names={names}
+          onChange={(personIds) => set({ personIds })}
+        />
+        <PeoplePicker
+          label={t`Left out`}
+          ids={audience.withoutIds}
+          names={names}
+          onChange={(withoutIds) => set({ withoutIds })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import {
+  type AnnouncementDetails,
+  changeAnnouncement,
+  readPlaces,
+  submitAnnouncement,
+  writeAnnouncement,
+} from 'tenant-api/contract/messages/announcements'
+import { call, read } from '../../../../shell/session/api.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
+import { useMe } from '../../../../shell/session/me.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { Banner } from '../../../../ui/state/Banner.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
+import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
+import { part } from '../../../../ui/base/part.ts'
+import { toast } from '../../../../ui/overlay/toast.ts'
+import { useRegional } from '../../../../ui/base/Regional.tsx'
+import { AudiencePart } from './AudiencePart.tsx'
+import { type Draft, draftOf, newDraft } from './draft.ts'
+import { FilesPart } from './FilesPart.tsx'
+import { useStaleAnnouncements } from '../use-stale-announcements.ts'
+import { WaysPart } from './WaysPart.tsx'
+import { WordsPart } from './WordsPart.tsx'
+import './Compose.css'
+
+const SendDialog = overlayOf(
+  part(() => import('./SendDialog.tsx')),
+  (all) => all.SendDialog,
+)
+
+/** Writes an announcement, or goes on with a draft. Nobody is told before it has been said to how many it goes. */
+export function Compose({ written }: { written?: AnnouncementDetails }) {
+  const { t } = useLingui()
+  const form = useId()
+  const { language } = useMe()
+  const { zone } = useRegional()
+  const navigate = useNavigate()
+  const stale = useStaleAnnouncements()
+  const { data: places } = useSuspenseQuery(read(readPlaces, {}))
+  const [draft, setDraft] = useState<Draft>(() => (written ? draftOf(written) : newDraft(language)))
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
+  const [isSending, askToSend] = useState(false)
+  const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
+  const onError = (error: unknown) => {
+    askToSend(false)
+    setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`))
+  }
+  async function save() {
+    const { goes: _goes, ...body } = draft
+    if (!written) return call(writeAnnouncement, { body })
+    return call(changeAnnouncement, {
+      params: { id: written.id },
+      body: { ...body, version: written.version },
+    })
+  }
+  const saving = useMutation({
+    mutationFn: save,
+    async onSuccess({ id }) {
+      await stale()
+      toast({ type: 'success', message: t`The draft is kept` })
+      void navigate({ to: scoped(`announcements/${id}`), replace: true })
+    },
+    onError,
+  })
+  const sending = useMutation({
+    async mutationFn() {
+      const { id, version } = await save()
+      const goesAt = draft.goes && (await import('./zoned.ts')).instantOf(draft.goes, zone)
+      return call(submitAnnouncement, { params: { id }, body: { goesAt, version } })
+    },
+    async onSuccess({ id, state }) {
+      await stale()
+      const said = {
+        waiting: t`It waits until somebody releases it`,
+        scheduled: t`It goes out at its time`,
+        published: t`It is on its way`,
+      }
+      toast({ type: 'success', message: said[state as keyof typeof said] })
+      askToSend(false)
+      void navigate({ to: scoped(`announcements/${id}`), replace: true })
+    },
+    onError,
+    onSettled: () => void stale(),
+  })
+  const isBusy = saving.isPending || sending.isPending
+  return (
+    <Form id={form} className="compose" mistakes={mistakes} onSubmit={() => !isBusy && askToSend(true)}>
+      {written?.note && (
+        <Banner tone="warning">
+          <bdi>{written.decidedBy}</bdi>: {written.note}
+        </Banner>
+      )}
+      <div className="compose-sides">
+        <div className="compose-side">
+          <WordsPart
+            words={draft.words}
+            onChange={(words) => change({ words })}
+            isTexted={draft.channels.includes('sms')}
+            mistakes={mistakes}
+          />
+          <FilesPart
+            ids={draft.fileIds}
+            onChange={(fileIds) => change({ fileIds })}
+            error={mistakes.find(({ name }) => name?.startsWith('fileIds'))?.message}
+          />
+        </div>
+        <div className="compose-side">
+          <AudiencePart
+            audience={draft.audience}
+            onChange={(audience) => change({ audience })}
+            places={places}
+            names={written?.names ?? {}}
+            mistakes={mistakes}
+          />
+          <WaysPart draft={draft} onChange={change} places={places} />
+        </div>
+      </div>
+      <div className="compose-deeds">
+        <Button
+          isPending={saving.isPending}
+          onPress={() => !isBusy && saving.mutate()}
+        >{t`Keep the draft`}</Button>
+        <Button look="primary" type="submit" isPending={sending.isPending}>
+          {t`Send …`}
+        </Button>
+      </div>
+      {isSending && (
+        <SendDialog
+          draft={draft}
+          isPending={sending.isPending}
+          onSend={() => sending.mutate()}
+          onClose={() => askToSend(false)}
+        />
+      )}
+    </Form>
+  )
+}

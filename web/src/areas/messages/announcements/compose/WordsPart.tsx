@@ -1,0 +1,145 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type Language, languages } from 'kit/text/locale'
+import { plainOf } from 'kit/text/rich-text'
+import { segmentsOf } from 'kit/messages/sms/text-segments'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Words } from 'tenant-api/contract/messages/announcements'
+import { useSite } from '../../../../shell/look/site.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { fieldOf } from '../../../../ui/form/field-part.tsx'
+import type { FormError } from '../../../../ui/form/Form.tsx'
+import { part } from '../../../../ui/base/part.ts'
+import { Segments } from '../../../../ui/form/choice/Segments.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { emptyWords } from './draft.ts'
+
+const RichEditor = fieldOf(
+  part(() => import('../../../../ui/form/rich/RichEditor.tsx')),
+  (all) => all.RichEditor,
+)
+
+type Props = {
+  words: readonly Words[]
+  onChange: (words: Words[]) => void
+  /** Whether any of it goes as a text message, whose words are paid for by the letter. */
+  isTexted: boolean
+  mistakes: readonly FormError[]
+}
+
+/** What is announced, in one language or several; who reads another gets the first. */
+export function WordsPart({ words, onChange, isTexted, mistakes }: Props) {
+  const { t } = useLingui()
+  const { languages: ofSchool } = useSite()
+  const [shown, show] = useState(words[0]?.language ?? 'en')
+  const at = Math.max(
+    0,
+    words.findIndex(({ language }) => language === shown),
+  )
+  const said = words[at]
+  const missing = ofSchool.filter((language) => !words.some((one) => one.language === language))
+  const choices = words.map(({ language }) => ({ id: language, name: ownName(language) }))
+  const wrong = (field: string) => mistakes.find(({ name }) => name === `words.${at}.${field}`)?.message
+  const set = (change: Partial<Words>) =>
+    onChange(words.map((one, nth) => (nth === at ? { ...one, ...change } : one)))
+  function add(language: Language) {
+    onChange([...words, emptyWords(language)])
+    show(language)
+  }
+  return (
+    <Card title={t`Words`}>
+      <div className="compose-stack">
+        <div className="compose-languages">
+          {choices.length > 1 && (
+            <Segments label={t`Language`} choices={choices} value={said?.language ?? shown} onChange={show} />
+          )}
+          {missing.map((language) => (
+            <Button
+              key={language}
+              size="small"
+              icon={<Plus aria-hidden size={15} />}
+              onPress={() => add(language)}
+            >
+              {ownName(language)}
+            </Button>
+          ))}
+          {words.length > 1 && (
+            <Button
+              size="small"
+              look="quiet"
+              icon={<X aria-hidden size={15} />}
+              onPress={() => onChange(words.filter((_, nth) => nth !== at))}
+            >
+              {t`Without ${ownName(said?.language ?? shown)}`}
+            </Button>
+          )}
+        </div>
+        {said && (
+          <div key={said.language} className="compose-stack" lang={said.language}>
+            <TextField
+              label={t`Title`}
+              name={`words.${at}.title`}
+              isRequired
+              maxLength={120}
+              value={said.title}
+              onChange={(title) => set({ title })}
+              error={wrong('title')}
+            />
+            <RichEditor
+              label={t`Words`}
+              language={said.language}
+              value={said.body}
+              onChange={(body) => set({ body })}
+              error={wrong('body')}
+            />
+            {isTexted && (
+              <ShortField said={said} onChange={(short) => set({ short })} error={wrong('short')} />
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type ShortProps = { said: Words; onChange: (short: string) => void; error: string | undefined }
+
+/** What a text message holds, with in how many parts it goes; it can begin as the words themselves. */
+function ShortField({ said, onChange, error }: ShortProps) {
+  const { t } = useLingui()
+  const { name } = useSite()
+  const { segments, left } = segmentsOf(`${said.short || said.title}\n${name}`)
+  const plain = plainOf(said.body)
+  return (
+    <div className="compose-stack">
+      <TextField
+        label={t`Text message`}
+        description={t`Kept short: it is paid for by the letter. Empty: the title alone.`}
+        lines={3}
+        maxLength={480}
+        value={said.short}
+        onChange={onChange}
+        error={error}
+      />
+      <div className="compose-parts">
+        <span>
+          <Plural value={segments} one="# part of an SMS" other="# parts of an SMS" />
+          {' · '}
+          <Plural value={left} one="# letter left in it" other="# letters left in it" />
+        </span>
+        {said.short === '' && plain !== '' && plain.length <= 480 && (
+          <Button
+            size="small"
+            look="quiet"
+            onPress={() => onChange(plain)}
+          >{t`Take the words from above`}</Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function ownName(language: Language): string {
+  return languages.find(({ code }) => code === language)?.ownName ?? language
+}

@@ -1,0 +1,53 @@
+import type { Language } from 'kit/text/locale'
+import { richOf } from 'kit/text/rich-text'
+import type { AnnouncementDetails, Writing } from 'tenant-api/contract/messages/announcements'
+
+/** An announcement as its form holds it; `goes` is the day and time at which it goes out, by the school’s clock. */
+export type Draft = Writing & { goes: { day: string; time: string } | null }
+export type Change = (change: Partial<Draft>) => void
+
+/** What a new announcement begins with: in the language of its author, for the guardians of everybody. */
+export function newDraft(language: Language): Draft {
+  return {
+    words: [emptyWords(language)],
+    audience: {
+      groups: ['guardians'],
+      roleIds: [],
+      campusIds: [],
+      classIds: [],
+      sectionIds: [],
+      students: 'all',
+      numbers: [],
+      personIds: [],
+      withoutIds: [],
+    },
+    channels: [],
+    isUrgent: false,
+    isOnBoard: true,
+    isPinned: false,
+    expiresOn: null,
+    fileIds: [],
+    goes: null,
+  }
+}
+
+export function emptyWords(language: Language): Writing['words'][number] {
+  return { language, title: '', body: richOf(''), short: '' }
+}
+
+/** The form of an announcement that was written before. */
+export function draftOf(written: AnnouncementDetails): Draft {
+  const { words, audience, channels, isUrgent, isOnBoard, isPinned, expiresOn, files } = written
+  const fileIds = files.map(({ id }) => id)
+  return {
+    words,
+    audience,
+    channels,
+    isUrgent,
+    isOnBoard,
+    isPinned,
+    expiresOn,
+    fileIds,
+    goes: null,
+  }
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Pin } from 'lucide-react'
+import { readBoard } from 'tenant-api/contract/messages/announcements'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { Pagination } from '../../../../ui/table/Pagination.tsx'
+import { SearchField } from '../../../../ui/form/SearchField.tsx'
+import { Segments } from '../../../../ui/form/choice/Segments.tsx'
+import { NoticeLine } from '../NoticeLine.tsx'
+import './BoardPage.css'
+
+type Search = { q?: string; past?: string; skip?: number }
+const limit = 20
+
+/** What hangs on the board for the reader, and everything that was announced to them before. */
+export function BoardPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { q = '', past, skip = 0 } = useSearch({ strict: false }) as Search
+  const isPast = past === 'true'
+  const query = { limit, skip, ...(q === '' ? {} : { q }), ...(isPast ? { past: 'true' as const } : {}) }
+  const { data, error, refetch } = useQuery({
+    ...read(readBoard, { query }),
+    placeholderData: keepPreviousData,
+  })
+  const show = (search: Search) =>
+    void navigate({ to: scoped('notices'), search: search as never, replace: true })
+  const kept = { ...(q === '' ? {} : { q }), ...(isPast ? { past: 'true' } : {}) }
+  return (
+    <div className="notice-board">
+      <header className="board-head">
+        <h1 className="notice-board-title">{t`Notice board`}</h1>
+        <Segments
+          label={t`Which`}
+          choices={[
+            { id: 'now', name: t`On the board` },
+            { id: 'past', name: t`Everything` },
+          ]}
+          value={isPast ? 'past' : 'now'}
+          onChange={(id) => show(id === 'past' ? { past: 'true' } : {})}
+        />
+        <SearchField
+          label={t`Search`}
+          value={q}
+          onChange={(words) =>
+            show({ ...(isPast ? { past: 'true' } : {}), ...(words === '' ? {} : { q: words }) })
+          }
+        />
+      </header>
+      <Card isFlush>
+        {error && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRows label={t`Loading`} rows={5} />}
+        {data?.rows.length === 0 && (
+          <EmptyState icon={Pin} title={t`Nothing here`} action={null}>
+            {t`What the school announces to you hangs here.`}
+          </EmptyState>
+        )}
+        <ul className="board-list">
+          {data?.rows.map((notice) => (
+            <li key={notice.id}>
+              <NoticeLine notice={notice} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {data && data.total > limit && (
+        <Pagination
+          skip={skip}
+          limit={limit}
+          total={data.total}
+          sizes={[]}
+          onPage={(at) => show({ ...kept, skip: at.skip })}
+        />
+      )}
+    </div>
+  )
+}

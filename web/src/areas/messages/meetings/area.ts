@@ -1,0 +1,69 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const list = resourceArea({
+  name: 'meetings',
+  label: { one: 'Parent-teacher meeting', many: 'Parent-teacher meetings' },
+  table: 'meeting',
+  icon: icon('CalendarClock'),
+  often: 'yearly',
+  isOfOffice: true,
+  load: loadPart(() => import('tenant-api/contract/messages/meetings'), 'meetings'),
+})
+const needs = ['meeting-bookings', 'view'] as const
+const mine = msg`Meetings with teachers`
+const times = msg`My meeting times`
+
+/** Afternoons on which families speak with teachers: set up by the office, booked by families, kept by teachers. */
+export const meetings: Area = {
+  ...list,
+  navigation: [
+    ...list.navigation,
+    {
+      page: 'my-meetings',
+      title: mine,
+      icon: icon('CalendarClock'),
+      under: 'meetings',
+      needs,
+      isOfOwn: true,
+    },
+    {
+      page: 'my-meeting-times',
+      title: times,
+      icon: icon('CalendarClock'),
+      under: 'meetings',
+      needs,
+      isOfOffice: true,
+      isOfNear: true,
+    },
+  ],
+  pages: [
+    ...list.pages.map((page) => ({
+      ...page,
+      children: page.children?.map((one) => (one.path === '$id' ? { ...one, path: 'fields/$id' } : one)),
+    })),
+    {
+      path: 'meetings/$id',
+      title: msg`Parent-teacher meeting`,
+      show: lazyRouteComponent(() => import('./pages/MeetingPage.tsx'), 'MeetingPage'),
+      needs: ['meetings', 'view'],
+    },
+    {
+      path: 'my-meetings',
+      title: mine,
+      show: lazyRouteComponent(() => import('./pages/MyMeetings.tsx'), 'MyMeetings'),
+      needs,
+    },
+    {
+      path: 'my-meeting-times',
+      title: times,
+      show: lazyRouteComponent(() => import('./pages/MyTimes.tsx'), 'MyTimes'),
+      needs,
+    },
+  ],
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readPush } from 'tenant-api/contract/messages/preferences'
+import { read } from '../../../shell/session/api.ts'
+import { Banner } from '../../../ui/state/Banner.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { pushState, switchPushOff, switchPushOn } from './push.ts'
+
+/** Notices of this browser: on, off, or why not, with the way to switch them on. */
+export function PushCard() {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { data: push } = useQuery(read(readPush, {}))
+  const state = useQuery({ queryKey: ['push state'], queryFn: pushState })
+  const switching = useMutation({
+    mutationFn: () => (state.data === 'on' ? switchPushOff() : switchPushOn()),
+    onError: () => toast({ type: 'error', message: t`This browser did not do it. Try again later` }),
+    async onSettled() {
+      await queries.invalidateQueries({ queryKey: ['push state'] })
+      await queries.invalidateQueries({ queryKey: read(readPush, {}).queryKey })
+    },
+  })
+  if (!push || push.key === null || !state.data) return null
+  return (
+    <Card title={t`Notices of this browser`}>
+      {state.data === 'unable' && (
+        <p>{t`This browser takes no notices. On an iPhone, add the page to the home screen first.`}</p>
+      )}
+      {state.data === 'denied' && (
+        <Banner tone="warning">
+          {t`Notifications are disabled in this browser. Press the info icon beside the address, and allow notifications there.`}
+        </Banner>
+      )}
+      {(state.data === 'on' || state.data === 'off') && (
+        <>
+          <p>
+            {state.data === 'on'
+              ? t`You are told here even when no page of the school is open.`
+              : t`You are told here only while a page of the school is open.`}
+          </p>
+          <Button
+            look={state.data === 'on' ? 'secondary' : 'primary'}
+            isPending={switching.isPending}
+            onPress={() => switching.mutate()}
+          >
+            {state.data === 'on' ? t`Switch off` : t`Switch on`}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const list = resourceArea({
+  name: 'messages',
+  label: { one: 'Message', many: 'Messages' },
+  icon: icon('Inbox'),
+  load: loadPart(() => import('tenant-api/contract/messages/outbound'), 'messages'),
+})
+const needs = ['message-channels', 'view'] as const
+
+/** What was told outside of the pages, by which channels, in which words, and what everybody wants of it. */
+export const messages: Area = {
+  ...list,
+  navigation: [
+    ...list.navigation.map((entry) => ({ ...entry, title: msg`Message log` })),
+    {
+      page: 'message-channels',
+      title: msg`Channels`,
+      icon: icon('Network'),
+      under: 'message-channels',
+      needs,
+    },
+    {
+      page: 'message-words',
+      title: msg`What is told`,
+      icon: icon('MessagesSquare'),
+      under: 'message-words',
+      needs,
+    },
+    { page: 'my-messages', title: msg`How I am told`, icon: icon('BellPlus'), under: 'my-messages' },
+  ],
+  pages: [
+    ...list.pages.map((page) => ({ ...page, children: [] })),
+    {
+      path: 'messages/$id',
+      title: msg`Message`,
+      show: lazyRouteComponent(() => import('./pages/MessagePage.tsx'), 'MessagePage'),
+      needs: ['messages', 'view'],
+    },
+    {
+      path: 'message-channels',
+      title: msg`Channels`,
+      show: lazyRouteComponent(() => import('./pages/ChannelsPage.tsx'), 'ChannelsPage'),
+      needs,
+    },
+    {
+      path: 'message-words',
+      title: msg`What is told`,
+      show: lazyRouteComponent(() => import('./pages/EventsPage.tsx'), 'EventsPage'),
+      needs,
+    },
+    {
+      path: 'my-messages',
+      title: msg`How I am told`,
+      show: lazyRouteComponent(() => import('./pages/MyMessagesPage.tsx'), 'MyMessagesPage'),
+    },
+  ],
+  quickStarts: [],
+  // The log is no record of the audit: it is itself what was noted.
+  records: [],
+}

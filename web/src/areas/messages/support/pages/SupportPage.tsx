@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { enquiryStates, listEnquiries, openEnquiry } from 'tenant-api/contract/messages/support'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useSay } from '../../../../crud/resource/words.ts'
+import { call, read } from '../../../../shell/session/api.ts'
+import { useMay } from '../../../../shell/session/me.ts'
+import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { Badge } from '../../../../ui/text/Badge.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { InstantText } from '../../../../ui/date/DateText.tsx'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { Form, type FormError } from '../../../../ui/form/Form.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { useStaleSupport } from '../use-stale-support.ts'
+import '../Support.css'
+
+/** What the school has asked the provider, and a field to ask. */
+export function SupportPage() {
+  const { t } = useLingui()
+  const say = useSay()
+  const mayAsk = useMay(['support', 'edit'])
+  const { data, error, refetch } = useQuery({ ...read(listEnquiries, {}), refetchInterval: 30_000 })
+  return (
+    <div className="support">
+      <h1 className="support-title">{t`Write to the provider`}</h1>
+      <p className="support-hint">
+        {t`The provider sees what you write here and nothing else of your school. Write no names that are not needed.`}
+      </p>
+      {mayAsk && <Asking />}
+      <Card title={t`Enquiries`} isFlush>
+        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+        {data?.rows.length === 0 && (
+          <EmptyState icon={MessagesSquare} title={t`Nothing was asked yet`} action={null}>
+            {t`What you ask and what is answered stands here.`}
+          </EmptyState>
+        )}
+        <ul className="support-rows">
+          {data?.rows.map(({ id, subject, state, changedAt }) => (
+            <li key={id}>
+              <Link to={scoped(`support/${id}`)} className="support-row">
+                <strong>
+                  <bdi>{subject}</bdi>
+                </strong>
+                <Badge tone={state === 'answered' ? 'success' : 'neutral'}>{say(enquiryStates[state])}</Badge>
+                <span className="support-when">
+                  <InstantText at={changedAt} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+const freshIds = () => ({ id: crypto.randomUUID(), messageId: crypto.randomUUID() })
+
+function Asking() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const stale = useStaleSupport()
+  const [ids] = useState(freshIds)
+  const [subject, name] = useState('')
+  const [text, write] = useState('')
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
+  const wrong = (field: string) => mistakes.find((one) => one.name === field)?.message
+  const asking = useMutation({
+    mutationFn: () => call(openEnquiry, { body: { ...ids, subject, text } }),
+    async onSuccess({ id }) {
+      await stale()
+      void navigate({ to: scoped(`support/${id}`) })
+    },
+    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
+  })
+  return (
+    <Card title={t`New enquiry`}>
+      <Form mistakes={mistakes} onSubmit={() => !asking.isPending && asking.mutate()}>
+        <TextField
+          label={t`Topic`}
+          name="subject"
+          isRequired
+          maxLength={120}
+          value={subject}
+          onChange={name}
+          error={wrong('subject')}
+        />
+        <TextField
+          label={t`Message`}
+          name="text"
+          isRequired
+          lines={4}
+          maxLength={4000}
+          value={text}
+          onChange={write}
+          error={wrong('text')}
+        />
+        <div className="support-deeds">
+          <Button look="primary" type="submit" isPending={asking.isPending}>{t`Send`}</Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

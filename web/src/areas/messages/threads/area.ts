@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const needs = ['threads', 'view'] as const
+const sign = icon('MessagesSquare')
+const pair = { title: msg`Conversations`, needs } as const
+const show = lazyRouteComponent(() => import('./pages/ThreadsPage.tsx'), 'ThreadsPage')
+const office = { title: msg`Oversight of conversations`, needs: ['thread-oversight', 'view'] } as const
+
+/** One conversation for each child, between the guardians and the teachers. */
+export const threads: Area = {
+  name: 'threads',
+  navigation: [
+    { ...pair, page: 'threads', icon: sign, under: 'chat', isOfNear: true },
+    { ...office, page: 'thread-oversight', icon: sign, under: 'chat' },
+  ],
+  pages: [
+    { ...pair, path: 'threads', show },
+    { ...pair, path: 'threads/$id', show },
+    {
+      ...office,
+      path: 'thread-oversight',
+      show: lazyRouteComponent(() => import('./pages/OversightPage.tsx'), 'OversightPage'),
+    },
+    {
+      ...office,
+      path: 'thread-oversight/$id',
+      show: lazyRouteComponent(() => import('./pages/OpenedPage.tsx'), 'OpenedPage'),
+    },
+  ],
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
+import { countThreads, type ThreadFigure } from 'tenant-api/contract/messages/threads'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { NumberText } from '../../../../ui/text/NumberText.tsx'
+import './OversightPage.css'
+
+/** How many conversations there are, and where families wait; what is said in them is not for the office. */
+export function OversightPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(read(countThreads, {}))
+  return (
+    <div className="oversight">
+      <h1 className="oversight-title">{t`Oversight of conversations`}</h1>
+      <p className="oversight-note">
+        {t`What is said in them belongs to families and teachers. Where there is a cause, open one on the record of the child.`}
+      </p>
+      <Card isFlush>
+        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRows label={t`Loading`} rows={5} />}
+        {data?.rows.length === 0 && (
+          <EmptyState icon={MessagesSquare} title={t`No conversation`} action={null}>
+            {t`As soon as a family or a teacher writes, it is counted here.`}
+          </EmptyState>
+        )}
+        <ul className="oversight-rows">
+          {data?.rows.map((row) => (
+            <Figures key={row.sectionId} row={row} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function Figures({ row }: { row: ThreadFigure }) {
+  const { t } = useLingui()
+  const { section, campus, threads, unanswered, closed } = row
+  const facts = [
+    { key: 'threads', title: t`Conversations`, value: threads },
+    { key: 'unanswered', title: t`Wait for more than two school days`, value: unanswered },
+    { key: 'closed', title: t`Closed`, value: closed },
+  ]
+  return (
+    <li className="oversight-row">
+      <span className="oversight-where">
+        <bdi className="oversight-section">{section}</bdi> <bdi>{campus}</bdi>
+      </span>
+      <dl className="oversight-facts">
+        {facts.map(({ key, title, value }) => (
+          <div key={key} data-late={(key === 'unanswered' && value > 0) || undefined}>
+            <dt>{title}</dt>
+            <dd className="numbers">
+              <NumberText value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

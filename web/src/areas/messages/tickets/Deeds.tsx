@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { resolveTicket, takeTicket, type Ticket, withdrawTicket } from 'tenant-api/contract/messages/tickets'
+import { call } from '../../../shell/session/api.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { HandOnSheet } from './HandOnSheet.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
+import { useStaleTickets } from './use-stale-tickets.ts'
+import './pages/Tickets.css'
+
+/** What the reader may do with a ticket besides writing. */
+export function Deeds({ ticket: { id, may, assigneeId } }: { ticket: Ticket }) {
+  const { t } = useLingui()
+  const [asking, ask] = useState<'handOn' | 'reopen'>()
+  const params = { id }
+  const taking = useDeed(() => call(takeTicket, { params, body: {} }), t`It is yours`)
+  const resolving = useDeed(() => call(resolveTicket, { params, body: {} }), t`It is resolved`)
+  const withdrawing = useDeed(() => call(withdrawTicket, { params, body: {} }), t`It is withdrawn`)
+  return (
+    <div className="ticket-deeds">
+      {may.includes('take') && assigneeId === null && (
+        <Button isPending={taking.isPending} onPress={() => taking.mutate()}>{t`Take it`}</Button>
+      )}
+      {may.includes('handOn') && <Button onPress={() => ask('handOn')}>{t`Hand it on`}</Button>}
+      {may.includes('resolve') && (
+        <Button
+          isPending={resolving.isPending}
+          onPress={() => resolving.mutate()}
+        >{t`It is resolved`}</Button>
+      )}
+      {may.includes('reopen') && <Button onPress={() => ask('reopen')}>{t`It is not resolved`}</Button>}
+      {may.includes('withdraw') && (
+        <Button
+          look="quiet"
+          isPending={withdrawing.isPending}
+          onPress={() => withdrawing.mutate()}
+        >{t`Withdraw`}</Button>
+      )}
+      {asking === 'handOn' && <HandOnSheet id={id} onClose={() => ask(undefined)} />}
+      {asking === 'reopen' && <ReopenDialog id={id} onClose={() => ask(undefined)} />}
+    </div>
+  )
+}
+
+function useDeed<T>(deed: () => Promise<T>, message: string) {
+  const stale = useStaleTickets()
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: () => toast({ type: 'success', message }),
+    onError: ({ message: why }) => toast({ type: 'error', message: why }),
+    onSettled: stale,
+  })
+}

@@ -1,0 +1,67 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const contract = () => import('tenant-api/contract/messages/tickets')
+const needs = ['tickets', 'view'] as const
+const title = msg`Tickets`
+
+const categories = resourceArea({
+  name: 'ticket-categories',
+  label: { one: 'Ticket category', many: 'Ticket categories' },
+  icon: icon('FolderCog'),
+  often: 'once',
+  load: async () => (await contract()).ticketCategories,
+})
+const answers = resourceArea({
+  name: 'ticket-answers',
+  label: { one: 'Ready answer', many: 'Ready answers' },
+  table: 'ticket_answer',
+  icon: icon('FolderCog'),
+  often: 'once',
+  load: async () => (await contract()).ticketAnswers,
+})
+
+const own: Area = {
+  name: 'tickets',
+  navigation: [{ page: 'tickets', title, icon: icon('Inbox'), under: 'tickets', needs }],
+  pages: [
+    {
+      path: 'tickets',
+      title,
+      needs,
+      show: lazyRouteComponent(() => import('./pages/TicketsPage.tsx'), 'TicketsPage'),
+    },
+    {
+      path: 'tickets/new',
+      title: msg`Ask the school`,
+      needs,
+      show: lazyRouteComponent(() => import('./pages/AskPage.tsx'), 'AskPage'),
+    },
+    {
+      path: 'tickets/$id',
+      title: msg`Ticket`,
+      needs,
+      show: lazyRouteComponent(() => import('./pages/TicketPage.tsx'), 'TicketPage'),
+    },
+  ],
+}
+
+/** What families ask the school, and what the school sets up for it. */
+export const tickets: Area = {
+  ...combineAreas('tickets', [own, forSetters(categories), forSetters(answers)]),
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+}
+
+/** Everybody is told what they are called; their lists are for who changes them. */
+function forSetters({ navigation, records = [], ...area }: Area): Area {
+  return {
+    ...area,
+    records: records.map(({ table, title: called }) => ({ table, title: called })),
+    navigation: navigation.map((entry) => ({ ...entry, needs: ['ticket-categories', 'edit'] as const })),
+  }
+}

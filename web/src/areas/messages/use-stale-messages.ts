@@ -1,4 +1,0 @@
-import { useStale } from '../../crud/use-stale.ts'
-
-/** Reads again whatever is shown of messages and of how they go out. */
-export const useStaleMessages = () => useStale(/^\/message/)

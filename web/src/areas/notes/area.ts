@@ -1,9 +1,0 @@
-import type { Area } from '../../shell/area.ts'
-
-export const notes: Area = {
-  name: 'notes',
-  // They stand on the records of those whom they are about.
-  navigation: [],
-  pages: [],
-  record: async () => (await import('./record.ts')).record,
-}

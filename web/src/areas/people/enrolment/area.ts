@@ -1,0 +1,34 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const list = resourceArea({
+  name: 'enrolments',
+  label: { one: 'Enrolment', many: 'Enrolments' },
+  icon: icon('ClipboardCheck'),
+  isOfOffice: true,
+  load: loadPart(() => import('tenant-api/contract/people/enrolment'), 'enrolments'),
+})
+
+/** Where all students were and are. A stay is entered and ended on the record of its student. */
+export const enrolment: Area = {
+  ...list,
+  name: 'enrolment',
+  pages: [
+    ...list.pages.map((page) => ({
+      ...page,
+      children: [],
+      show: lazyRouteComponent(() => import('./pages/EnrolmentsPage.tsx'), 'EnrolmentsPage'),
+    })),
+    {
+      path: 'enrolments/$id',
+      title: msg`Enrolment`,
+      show: lazyRouteComponent(() => import('./pages/OneEnrolment.tsx'), 'OneEnrolment'),
+      needs: ['enrolments', 'view'],
+    },
+  ],
+  quickStarts: [],
+}

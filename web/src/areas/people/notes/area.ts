@@ -1,0 +1,10 @@
+import type { Area } from '../../../shell/navigation/area.ts'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+export const notes: Area = {
+  name: 'notes',
+  // They stand on the records of those whom they are about.
+  navigation: [],
+  pages: [],
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { address } from 'kit/http/client'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { showFile } from 'tenant-api/contract/platform/files'
+import {
+  contactInfo,
+  personalInfo,
+  type Profile,
+  professionalInfo,
+  readOwnDetails,
+  readOwnSalary,
+  readProfile,
+  revealOwnDetails,
+  revealOwnSalary,
+} from 'tenant-api/contract/accounts/profile'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { RecordHeader } from '../../../../crud/record/RecordHeader.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { call, read } from '../../../../shell/session/api.ts'
+import { useMay, useMe } from '../../../../shell/session/me.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Ltr } from '../../../../ui/text/Ltr.tsx'
+import { SalaryView } from '../../employees/SalaryCard.tsx'
+import { SensitiveView } from '../SensitiveCard.tsx'
+import { OwnFacts } from './OwnFacts.tsx'
+import { ProfileSheet } from './ProfileSheet.tsx'
+
+/** What the school knows of whoever looks at it, and what they may change of it. */
+export function ProfilePage() {
+  const { t } = useLingui()
+  const me = useMe()
+  const found = useQuery(read(readProfile, {}))
+  const mayRename = useMay(['roles', 'edit'])
+  if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingRows label={t`Loading`} rows={5} />
+  const profile = found.data
+  // What is kept apart of everybody is told to its person alone, and to nobody who looks as they do.
+  const isSelf = me.viewing === null
+  const isEmployed = profile.of === 'teachers' || profile.of === 'staff'
+  return (
+    <div className="record">
+      <ProfileHeader profile={profile} />
+      <div className="record-cards">
+        <div className="record-stack">
+          <Card title={t`Contact info`}>
+            <OwnFacts shape={contactInfo} profile={profile} />
+          </Card>
+          <Card
+            title={t`Personal info`}
+            description={
+              profile.username &&
+              !mayRename &&
+              t`Your username is changed by whoever may change roles and permissions.`
+            }
+          >
+            <OwnFacts shape={personalInfo} profile={profile} without={['name', 'otherName']} />
+          </Card>
+          {me.roles.some(({ key }) => key === 'guardian') && (
+            <Card
+              title={t`Access as a guardian`}
+              description={t`You can give it up. What stays and what ends is said first.`}
+            >
+              <ButtonLink href={scoped('opt-out')}>{t`Give up my access`}</ButtonLink>
+            </Card>
+          )}
+          {isSelf && (
+            <SensitiveView masked={read(readOwnDetails, {})} onReveal={() => call(revealOwnDetails, {})} />
+          )}
+        </div>
+        {profile.of !== null && (
+          <div className="record-stack">
+            <Card title={t`Professional info`}>
+              <OwnFacts shape={professionalInfo} profile={profile} />
+            </Card>
+            {isEmployed && isSelf && (
+              <SalaryView masked={read(readOwnSalary, {})} onReveal={() => call(revealOwnSalary, {})} />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ProfileHeader({ profile }: { profile: Profile }) {
+  const { t } = useLingui()
+  const me = useMe()
+  const [isOpen, open] = useState(false)
+  const { name = me.name, otherName = '', photoId, mayChange } = profile
+  return (
+    <>
+      <RecordHeader
+        name={name}
+        otherName={otherName}
+        photo={photoId ? address(showFile, { params: { id: photoId } }) : undefined}
+        isArchived={false}
+        facts={
+          <>
+            {me.roles.map((role) => (
+              <bdi key={role.key}>{role.name}</bdi>
+            ))}
+            {me.viewing === null && (
+              <span>
+                <Trans>
+                  Logs in as <Ltr>{me.email ?? me.username}</Ltr>
+                </Trans>
+              </span>
+            )}
+          </>
+        }
+        actions={
+          mayChange.length > 0 && (
+            <Button icon={<Pencil aria-hidden size={16} />} onPress={() => open(true)}>
+              {t`Change`}
+            </Button>
+          )
+        }
+      />
+      {isOpen && <ProfileSheet profile={profile} onClose={() => open(false)} />}
+    </>
+  )
+}

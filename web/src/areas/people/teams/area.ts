@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+
+const contract = () => import('tenant-api/contract/people/teams')
+
+const list = resourceArea({
+  name: 'teams',
+  label: { one: 'Team', many: 'Teams' },
+  icon: icon('Handshake'),
+  load: async () => (await contract()).teams,
+})
+
+export const teams: Area = {
+  ...list,
+  pages: [
+    ...list.pages.map(withoutRow),
+    {
+      path: 'teams/$id',
+      title: msg`Team`,
+      show: lazyRouteComponent(() => import('./pages/TeamPage.tsx'), 'TeamPage'),
+      needs: ['teams', 'view'],
+    },
+  ],
+}
+
+/** A team has a page of its own, instead of a form over the list. */
+function withoutRow({ children = [], ...page }: AreaPage): AreaPage {
+  return { ...page, children: children.filter(({ path }) => path !== '$id') }
+}

@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+
+const title = msg`Addresses`
+const needs = ['domains', 'view'] as const
+
+/** Under which addresses the school is reached. */
+export const domains: Area = {
+  name: 'domains',
+  navigation: [{ page: 'domains', title, icon: icon('Globe'), under: 'domains', needs }],
+  pages: [
+    {
+      path: 'domains',
+      title,
+      show: lazyRouteComponent(() => import('./pages/DomainsPage.tsx'), 'DomainsPage'),
+      needs,
+    },
+  ],
+}

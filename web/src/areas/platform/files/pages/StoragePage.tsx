@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { readUsage } from 'tenant-api/contract/platform/files'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { useSite } from '../../../../shell/look/site.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { printSize } from '../../../../ui/form/file/file-rules.ts'
+import { NumberText } from '../../../../ui/text/NumberText.tsx'
+import { ProgressBar } from '../../../../ui/state/ProgressBar.tsx'
+import { useRegional } from '../../../../ui/base/Regional.tsx'
+import './StoragePage.css'
+
+/** How much room the school's files take, and how large one may be. */
+export function StoragePage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(read(readUsage, {}))
+  return (
+    <div className="storage">
+      <header>
+        <h1 className="storage-title">{t`Storage`}</h1>
+        <p className="storage-text">
+          <Trans>
+            What people send in takes room: documents with their pictures and papers. What was replaced is
+            kept for 30 days.
+          </Trans>
+        </p>
+      </header>
+      <Card>
+        {error && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRows label={t`Loading storage`} rows={2} />}
+        {data && <Room {...data} />}
+      </Card>
+    </div>
+  )
+}
+
+type RoomProps = { bytes: number; files: number; most: number }
+
+function Room({ bytes, files, most }: RoomProps) {
+  const { t } = useLingui()
+  const { maxUploadMb } = useSite()
+  const { language } = useRegional()
+  const [used, room] = [printSize(language, bytes), printSize(language, most)]
+  return (
+    <div className="storage-room">
+      <ProgressBar label={t`Storage in use`} share={bytes / most} note={t`${used} of ${room}`} />
+      <dl className="storage-facts">
+        <div>
+          <dt>{t`Files`}</dt>
+          <dd>
+            <NumberText value={files} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Largest file`}</dt>
+          <dd>
+            {printSize(language, maxUploadMb * 1024 ** 2)} ·{' '}
+            <Link to={scoped('settings/system')}>{t`Change`}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Largest picture`}</dt>
+          <dd>{printSize(language, 500 * 1024)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

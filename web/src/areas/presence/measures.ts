@@ -1,6 +1,0 @@
-import { msg } from '@lingui/core/macro'
-import type { HomeMeasure } from '../../shell/area.ts'
-
-export const measures: readonly HomeMeasure[] = [
-  { key: 'staff-in', title: msg`Staff in`, stat: { better: 'more' }, page: 'staff-attendance' },
-]

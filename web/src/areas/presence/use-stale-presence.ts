@@ -1,4 +1,0 @@
-import { useStale } from '../../crud/use-stale.ts'
-
-/** Reads again whatever is shown of when staff came and went. */
-export const useStalePresence = () => useStale(/presence/)

@@ -1,9 +1,0 @@
-import type { Area } from '../../shell/area.ts'
-
-export const readers: Area = {
-  name: 'readers',
-  // It stands on the records that somebody sees.
-  navigation: [],
-  pages: [],
-  record: async () => (await import('./record.ts')).record,
-}

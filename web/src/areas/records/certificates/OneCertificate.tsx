@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type Certificate, certificates } from 'tenant-api/contract/records/certificates'
+import { rowQuery } from '../../../crud/resource/calls.ts'
+import { HistoryButton } from '../../../crud/history/HistoryButton.tsx'
+import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
+import { Facts } from '../../../crud/record/Facts.tsx'
+import '../../../crud/record/Record.css'
+import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
+import { textOf } from '../../../crud/resource/rows.ts'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { scoped } from '../../../shell/scope/scope.ts'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { CertificateTools } from './CertificateTools.tsx'
+
+/** One certificate of the list that lies behind: what is known of it, and what can be done with it. */
+export function OneCertificate() {
+  const { t } = useLingui()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: row, error, refetch } = useQuery(rowQuery(certificates, id))
+  const close = useClose()
+  if (row)
+    return (
+      <Sheet
+        title={textOf(row, 'serial')}
+        onClose={close}
+        footer={
+          <>
+            <span className="sheet-footer-start">
+              <HistoryButton look="quiet" resource={certificates} row={row} />
+            </span>
+            <CertificateTools row={row as unknown as Certificate} />
+          </>
+        }
+      >
+        <PersonLink page="students" id={textOf(row, 'studentId')} name={textOf(row, 'name')} />
+        <Facts resource={certificates} row={row} without={['serial', 'name', 'studentId']} />
+      </Sheet>
+    )
+  return (
+    <Sheet title={t`Loading`} onClose={close}>
+      {error ? (
+        <Trouble error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={t`Loading`} rows={5} />
+      )}
+    </Sheet>
+  )
+}
+
+function useClose() {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return () => void navigate({ to: scoped('certificates'), search: search as never, resetScroll: false })
+}

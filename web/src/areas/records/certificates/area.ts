@@ -1,0 +1,27 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const list = resourceArea({
+  name: 'certificates',
+  label: { one: 'Certificate', many: 'Certificates' },
+  icon: icon('Award'),
+  load: loadPart(() => import('tenant-api/contract/records/certificates'), 'certificates'),
+})
+
+export const certificates: Area = {
+  ...list,
+  pages: list.pages.map(withOne),
+  // They are issued from the record of a student.
+  quickStarts: [],
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+}
+
+/** One opens over the list, with what can be done with it; a new one is issued elsewhere. */
+function withOne({ children = [], ...page }: AreaPage): AreaPage {
+  const show = lazyRouteComponent(() => import('./OneCertificate.tsx'), 'OneCertificate')
+  const one = children.filter(({ path }) => path === '$id').map((child) => ({ ...child, show }))
+  return { ...page, children: one }
+}

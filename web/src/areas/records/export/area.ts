@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+
+const title = msg`Export everything`
+const needs = ['school-export', 'view'] as const
+
+/** Everything that the school has, to take along. */
+export const schoolExport: Area = {
+  name: 'school-export',
+  navigation: [{ page: 'export', title, icon: icon('CloudDownload'), under: 'export', needs }],
+  pages: [
+    {
+      path: 'export',
+      title,
+      show: lazyRouteComponent(() => import('./pages/ExportPage.tsx'), 'ExportPage'),
+      needs,
+    },
+  ],
+}

@@ -1,0 +1,88 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { IdCard } from 'lucide-react'
+import { type CardPrint, listCardPrints } from 'tenant-api/contract/records/id-cards'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { InstantText } from '../../../../ui/date/DateText.tsx'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { Pagination } from '../../../../ui/table/Pagination.tsx'
+import { CardPrintState } from '../CardPrintState.tsx'
+import '../Prints.css'
+
+const limit = 20
+
+/** The ID cards that were printed lately. */
+export function CardPrintsPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { skip = 0 } = useSearch({ strict: false }) as { skip?: number }
+  const { data, error, refetch } = useQuery({
+    ...read(listCardPrints, { query: { limit, skip } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="print-page">
+      <header className="print-page-header">
+        <h1 className="print-page-title">{t`ID cards`}</h1>
+        <p className="print-page-facts">
+          <Trans>What was printed lately. New cards are printed from the list of people.</Trans>
+        </p>
+      </header>
+      <Card isFlush>
+        {data ? (
+          <Piles rows={data.rows} />
+        ) : error ? (
+          <Trouble error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows label={t`Loading`} rows={4} />
+        )}
+      </Card>
+      {data && data.total > limit && (
+        <Pagination
+          skip={skip}
+          limit={limit}
+          total={data.total}
+          onPage={(next) => void navigate({ to: scoped('id-cards'), search: { skip: next.skip } as never })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Piles({ rows }: { rows: readonly CardPrint[] }) {
+  const { t } = useLingui()
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={IdCard}
+        title={t`No cards were printed yet`}
+        action={<ButtonLink look="primary" href={scoped('students')}>{t`Students`}</ButtonLink>}
+      >
+        <Trans>Tick people in their list, and choose “ID cards” below it.</Trans>
+      </EmptyState>
+    )
+  return (
+    <ul className="print-rows">
+      {rows.map(({ id, people, printed, madeBy, createdAt, state }) => (
+        <li key={id}>
+          <Link className="print-row" to={scoped(`id-cards/${id}`)}>
+            <strong>
+              <Plural value={printed ?? people} one="# ID card" other="# ID cards" />
+            </strong>
+            <span className="print-row-more">
+              <bdi>{madeBy}</bdi>
+              <InstantText at={createdAt} />
+            </span>
+            <CardPrintState state={state} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

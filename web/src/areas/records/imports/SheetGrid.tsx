@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from 'kit/text/locale'
+import type { ImportedResource } from 'tenant-api/contract/records/imports'
+import { type ReactNode, useState } from 'react'
+import {
+  type ImportCounts,
+  type ImportSheet,
+  listImportRows,
+  mendImport,
+} from 'tenant-api/contract/records/imports'
+import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { call, read } from '../../../shell/session/api.ts'
+import { DataGrid } from '../../../ui/table/DataGrid.tsx'
+import type { CellChange } from '../../../ui/table/grid-past.ts'
+import { Pagination } from '../../../ui/table/Pagination.tsx'
+import { useRegional } from '../../../ui/base/Regional.tsx'
+import { Select } from '../../../ui/form/choice/Select.tsx'
+import { FillEmpty } from './FillEmpty.tsx'
+import { useGridColumns, useStates, wrongFields } from './import-grid.tsx'
+import { MissingPlaces } from './MissingPlaces.tsx'
+import { useImportChange } from './use-import.ts'
+
+type Props = {
+  resource: ImportedResource
+  sheet: Pick<ImportSheet, 'id' | 'columns' | 'counts' | 'empties'>
+  /** What else one may do with the sheet. */
+  children?: ReactNode
+}
+type Shown = 'all' | 'error' | 'new' | 'update' | 'unchanged' | 'noted'
+
+/** As many rows as the grid holds at once. */
+const most = 1_000
+const sizes = [most]
+
+/** Every row with what is wrong in it; cells are mended in place. */
+export function SheetGrid({ resource, sheet, children }: Props) {
+  const { t } = useLingui()
+  const { id, counts } = sheet
+  const [shown, show] = useState<Shown>(() => (counts.error > 0 ? 'error' : 'all'))
+  const state = shown === 'all' ? undefined : shown
+  const [skip, setSkip] = useState(0)
+  const page = useQuery(
+    read(listImportRows, { params: { id }, query: { skip, limit: most, ...(state && { state }) } }),
+  )
+  const [leading, setLeading] = useState<readonly string[]>()
+  function showFrom(row: number) {
+    setSkip(row)
+    setLeading(undefined)
+  }
+  // Those that were mended are with the wrong ones no more: the last page may have none left.
+  const total = page.data?.total ?? 0
+  if (page.data && skip > 0 && skip >= total) showFrom(Math.max(0, Math.ceil(total / most) - 1) * most)
+  // They stay where they are while one mends, until other rows are shown.
+  if (state === 'error' && leading === undefined && page.data) setLeading(wrongFields(page.data.rows))
+  const columns = useGridColumns(resource, { columns: sheet.columns, leading: leading ?? [] })
+  const statesOf = useStates(resource)
+  const choices = useShownChoices(counts, shown)
+  const mend = useImportChange((changes: CellChange[]) =>
+    call(mendImport, {
+      params: { id },
+      body: {
+        cells: changes.map(({ row, column, to }) => ({ number: Number(row), field: column, text: to })),
+      },
+    }),
+  )
+  return (
+    <div className="import-check">
+      <div className="import-tools">
+        <Select
+          label={t`Rows that are shown`}
+          choices={choices}
+          value={shown}
+          onChange={(of) => {
+            show(of as Shown)
+            showFrom(0)
+          }}
+        />
+        <FillEmpty resource={resource} sheet={id} />
+        {children}
+      </div>
+      {page.data && <MissingPlaces resource={resource} sheet={sheet} rows={page.data.rows} />}
+      {page.data ? (
+        <DataGrid
+          label={t`Rows of the file`}
+          columns={columns}
+          rows={page.data.rows}
+          rowId={({ number }) => String(number)}
+          onChange={(changes) => mend.mutate(changes)}
+          states={statesOf(page.data.rows)}
+        />
+      ) : page.error ? (
+        <Trouble error={page.error} onRetry={() => void page.refetch()} />
+      ) : (
+        <LoadingRows label={t`Loading`} rows={8} />
+      )}
+      {total > most && (
+        <Pagination skip={skip} limit={most} total={total} sizes={sizes} onPage={(at) => showFrom(at.skip)} />
+      )}
+    </div>
+  )
+}
+
+/** Which rows may be shown, each with their number; those that there are none of are no choice. */
+function useShownChoices(counts: ImportCounts, shown: Shown) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const named: Record<Shown, [string, number]> = {
+    all: [t`All rows`, counts.total],
+    error: [t`With errors`, counts.error],
+    new: [t`New`, counts.new],
+    update: [t`Changes`, counts.update],
+    unchanged: [t`As they are`, counts.unchanged],
+    noted: [t`Read otherwise`, counts.noted],
+  }
+  return Object.entries(named).flatMap(([of, [name, count]]) =>
+    count > 0 || of === 'all' || of === shown
+      ? [{ id: of, name: `${name} (${formatNumber(language, count)})` }]
+      : [],
+  )
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { dressDigits } from 'kit/text/locale'
+import type { ImportedResource } from 'tenant-api/contract/records/imports'
+import type { ImportRow, ImportSheet } from 'tenant-api/contract/records/imports'
+import { fieldsOf } from '../../../crud/resource/fields.ts'
+import { useSay } from '../../../crud/resource/words.ts'
+import type { CellState, CellStates, GridColumn } from '../../../ui/table/grid-column.ts'
+import { useRegional } from '../../../ui/base/Regional.tsx'
+
+type Shown = Pick<ImportSheet, 'columns'> & {
+  /** Fields that stand before the others: what is wrong is not looked for beyond the edge of the screen. */
+  leading: readonly string[]
+}
+
+/** The number of each row, what would become of it, and its fields. */
+export function useGridColumns(
+  resource: ImportedResource,
+  { columns, leading }: Shown,
+): GridColumn<ImportRow>[] {
+  const { t } = useLingui()
+  const say = useSay()
+  const { language } = useRegional()
+  const states = { new: t`New`, update: t`Change`, unchanged: t`As it is`, error: t`Error` }
+  const titles = new Map(fieldsOf(resource.fields).map(({ name, title }) => [name, say(title)]))
+  const all = columns.flatMap(({ field }) => (field === null ? [] : [field]))
+  const fields = [
+    ...all.filter((field) => leading.includes(field)),
+    ...all.filter((field) => !leading.includes(field)),
+  ]
+  return [
+    {
+      id: 'row',
+      title: t`Row`,
+      text: ({ number }) => dressDigits(language, String(number)),
+      isHeading: true,
+      width: 72,
+    },
+    {
+      id: 'state',
+      title: t`What it does`,
+      text: ({ state }) => states[state],
+      isReadOnly: true,
+      width: 120,
+    },
+    ...fields.map((field) => ({
+      id: field,
+      title: titles.get(field) ?? field,
+      text: ({ cells }: ImportRow) => cells[field] ?? '',
+      show: ({ cells, was }: ImportRow) => <Cell text={cells[field] ?? ''} was={was[field]} />,
+    })),
+  ]
+}
+
+/** What the cell says; where it changes something, after what stands there now. */
+function Cell({ text, was }: { text: string; was: string | undefined }) {
+  if (was === undefined) return text
+  return (
+    <>
+      <del className="import-was">{was || '–'}</del> <ins className="import-is">{text || '–'}</ins>
+    </>
+  )
+}
+
+/** The fields in which any of the rows is wrong. */
+export function wrongFields(rows: readonly ImportRow[]): string[] {
+  return [...new Set(rows.flatMap(({ errors }) => errors.flatMap(({ field }) => field ?? [])))]
+}
+
+/** Errors and notes by row and cell; at its state a row says all that is wrong with it; the notes of fields without a column stand there too. */
+export function useStates(resource: ImportedResource): (rows: readonly ImportRow[]) => CellStates {
+  const say = useSay()
+  const titles = new Map(fieldsOf(resource.fields).map(({ name, title }) => [name, say(title)]))
+  return (rows) => statesOf(rows, titles)
+}
+
+function statesOf(rows: readonly ImportRow[], titles: ReadonlyMap<string, string>): CellStates {
+  const said = rows.filter(
+    ({ errors, notes, was }) => errors.length + notes.length + Object.keys(was).length > 0,
+  )
+  return Object.fromEntries(
+    said.map(({ number, errors, notes, was, cells }) => {
+      const states: Record<string, CellState> = {}
+      const placeOf = (field: string | null) => (field !== null && field in cells ? field : 'state')
+      const hidden = Object.entries(was).filter(([field]) => !(field in cells))
+      if (hidden.length > 0)
+        states.state = {
+          note: hidden.map(([field, text]) => `${titles.get(field)}: ${text || '–'}`).join(' · '),
+        }
+      for (const { field, message } of notes) states[placeOf(field)] = { note: message }
+      for (const { field, message } of errors) states[placeOf(field)] = { error: message }
+      if (errors.length > 0) states.state = { error: sumOf(errors, titles) }
+      return [String(number), states]
+    }),
+  )
+}
+
+function sumOf(errors: ImportRow['errors'], titles: ReadonlyMap<string, string>): string {
+  return errors
+    .map(({ field, message }) => (field === null ? message : `${titles.get(field) ?? field}: ${message}`))
+    .join(' · ')
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { listErasures } from 'tenant-api/contract/records/person-data'
+import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { useMay } from '../../../../shell/session/me.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { UserX } from 'lucide-react'
+import { ErasureRow } from '../ErasureRow.tsx'
+import '../PersonData.css'
+
+/** Erasures to come, called off and done. */
+export function ErasuresPage() {
+  const { t } = useLingui()
+  const mayErase = useMay(['person-data', 'delete'])
+  const { data, error, refetch } = useQuery(read(listErasures, { query: {} }))
+  return (
+    <div className="person-data person-data-page">
+      <header>
+        <h1 className="person-data-title">{t`Erasures of persons`}</h1>
+        <p className="person-data-hint">
+          {t`Who wishes that nothing is kept about them is erased from their record, under “Personal data”. What is done cannot be undone, and is done again after a restore.`}
+        </p>
+      </header>
+      <Card isFlush>
+        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+        {data?.rows.length === 0 && (
+          <EmptyState
+            icon={UserX}
+            title={t`Nobody was erased`}
+            action={<ButtonLink href={scoped('students')}>{t`Go to the records`}</ButtonLink>}
+          />
+        )}
+        <ul className="person-data-rows" aria-label={t`Erasures of persons`}>
+          {data?.rows.map((row) => (
+            <li key={row.id}>
+              <ErasureRow row={row} mayErase={mayErase} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

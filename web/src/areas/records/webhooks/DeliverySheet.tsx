@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  deliveryErrors,
+  deliveryStates,
+  readDelivery,
+  replayDelivery,
+} from 'tenant-api/contract/records/webhooks'
+import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
+import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useSay } from '../../../crud/resource/words.ts'
+import { call, read } from '../../../shell/session/api.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { InstantText } from '../../../ui/date/DateText.tsx'
+import { Ltr } from '../../../ui/text/Ltr.tsx'
+import { NumberText } from '../../../ui/text/NumberText.tsx'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { useStaleWebhooks } from './use-stale-webhooks.ts'
+
+type Props = { id: string; mayReplay: boolean; onClose: () => void }
+
+/** One thing that was told: its words, what was answered, and the way to tell it once more. */
+export function DeliverySheet({ id, mayReplay, onClose }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const stale = useStaleWebhooks()
+  const { data, error, refetch } = useQuery(read(readDelivery, { params: { id } }))
+  const replaying = useMutation({
+    mutationFn: () => call(replayDelivery, { params: { id } }),
+    onSuccess() {
+      toast({ type: 'success', message: t`It is told once more` })
+      onClose()
+    },
+    onError: ({ message }) => toast({ type: 'error', message }),
+    onSettled: stale,
+  })
+  return (
+    <Sheet
+      title={data?.label ?? t`Loading`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Close`}</Button>
+          {mayReplay && (
+            <Button look="primary" isPending={replaying.isPending} onPress={() => replaying.mutate()}>
+              {t`Tell once more`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {data && (
+        <>
+          <dl className="record-list">
+            <dt>{t`State`}</dt>
+            <dd>{say(deliveryStates[data.state])}</dd>
+            <dt>{t`Happened`}</dt>
+            <dd>
+              <InstantText at={data.at} />
+            </dd>
+            {data.sentAt && (
+              <>
+                <dt>{t`Last sent`}</dt>
+                <dd>
+                  <InstantText at={data.sentAt} />
+                </dd>
+              </>
+            )}
+            <dt>{t`Tries`}</dt>
+            <dd>
+              <NumberText value={data.attempts} />
+            </dd>
+            {data.error && (
+              <>
+                <dt>{t`Reason`}</dt>
+                <dd>{say(deliveryErrors[data.error])}</dd>
+              </>
+            )}
+            <dt>{t`Kind of event`}</dt>
+            <dd>
+              <Ltr>{data.type}</Ltr>
+            </dd>
+          </dl>
+          <h3>{t`What was sent`}</h3>
+          <pre className="delivery-words" dir="ltr">
+            {`POST ${data.url}\nwebhook-id: ${data.eventId}\n\n`}
+            {data.payload === null ? t`You may not view what this tells of` : pretty(data.payload)}
+          </pre>
+          <h3>{t`What was answered`}</h3>
+          <pre className="delivery-words" dir="ltr">
+            {data.status ?? '–'} {data.ms === null ? '' : `(${data.ms} ms)`}
+            {data.answer ? `\n\n${data.answer}` : ''}
+          </pre>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function pretty(payload: string): string {
+  return JSON.stringify(JSON.parse(payload), null, 2)
+}

@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+
+const list = resourceArea({
+  name: 'webhooks',
+  label: { one: 'Webhook', many: 'Webhooks' },
+  icon: icon('Webhook'),
+  load: loadPart(() => import('tenant-api/contract/records/webhooks'), 'webhooks'),
+})
+
+/** Where the school tells what happens. A new one is made over the list, for its secret is shown once. */
+export const webhooks: Area = {
+  ...list,
+  pages: [
+    ...list.pages.map((page) => ({
+      ...page,
+      show: lazyRouteComponent(() => import('./pages/WebhooksPage.tsx'), 'WebhooksPage'),
+      children: [],
+    })),
+    {
+      path: 'webhooks/$id',
+      title: msg`Webhook`,
+      show: lazyRouteComponent(() => import('./pages/WebhookPage.tsx'), 'WebhookPage'),
+      needs: ['webhooks', 'view'],
+    },
+  ],
+  quickStarts: [],
+}

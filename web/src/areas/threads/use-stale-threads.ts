@@ -1,4 +1,0 @@
-import { useStale } from '../../crud/use-stale.ts'
-
-/** Reads again whatever is shown of conversations, and of what they left in the bell. */
-export const useStaleThreads = () => useStale(/^\/(threads|notifications)/)

@@ -1,4 +1,0 @@
-import { useStale } from '../../crud/use-stale.ts'
-
-/** Reads again whatever is shown of log-ins, in their list and on the records of people. */
-export const useStaleUsers = () => useStale(/^\/(users|people)/)

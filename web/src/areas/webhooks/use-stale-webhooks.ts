@@ -1,4 +1,0 @@
-import { useStale } from '../../crud/use-stale.ts'
-
-/** Reads again whatever is shown of webhooks and of what they told. */
-export const useStaleWebhooks = () => useStale(/^\/webhook/)

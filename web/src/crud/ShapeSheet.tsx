@@ -1,9 +1,0 @@
-import { overlayOf } from '../ui/overlay-part.tsx'
-import { part } from '../ui/part.ts'
-
-export type { Values } from './ShapeForm.tsx'
-
-const forms = part(() => import('./ShapeForm.tsx'))
-
-/** A form over a record that says something of it. */
-export const ShapeSheet = overlayOf(forms, (all) => all.ShapeForm)

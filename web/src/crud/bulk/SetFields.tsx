@@ -1,0 +1,64 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { bulkFields, type Resource } from 'kit/contract/resource'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Form, type FormError } from '../../ui/form/Form.tsx'
+import { Select } from '../../ui/form/choice/Select.tsx'
+import { type FieldRecord, fieldsOf } from '../resource/fields.ts'
+import { mistakesIn } from './mistakes-in.ts'
+import { SetField } from './SetField.tsx'
+import { useSay } from '../resource/words.ts'
+
+type Props = { resource: Resource; count: number; onSet: (set: object) => void; onClose: () => void }
+
+/** Sets one field to the same value in many rows; states the number of rows beforehand. */
+export default function SetFields({ resource, count, onSet, onClose }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const id = useId()
+  const names = bulkFields(resource.fields.shape)
+  const fields = fieldsOf(resource.fields).filter(({ name }) => names.includes(name))
+  const [name, choose] = useState(fields[0]?.name ?? '')
+  const field = fields.find((known) => known.name === name)
+  const [value, setValue] = useState<unknown>(field?.initial)
+  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
+  function chooseField(next: string) {
+    choose(next)
+    setMistakes([])
+    setValue(fields.find((known) => known.name === next)?.initial)
+  }
+  function submit() {
+    const found = mistakesIn(resource.endpoints.update.body, { name, value }, say)
+    if (found.length === 0) return onSet({ [name]: value })
+    return setMistakes(found)
+  }
+  const actions = (
+    <>
+      <Button onPress={onClose}>{t`Cancel`}</Button>
+      <Button look="primary" type="submit" form={id}>
+        {plural(count, { one: 'Change #', other: 'Change #' })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={plural(count, { one: 'Change # entry', other: 'Change # entries' })}
+      isOpen
+      onClose={onClose}
+      actions={actions}
+    >
+      <Form id={id} mistakes={mistakes} onSubmit={submit}>
+        <Select label={t`Field`} choices={choicesOf(fields, say)} value={name} onChange={chooseField} />
+        {field && (
+          <SetField key={name} field={field} value={value} error={mistakes[0]?.message} onChange={setValue} />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function choicesOf(fields: readonly FieldRecord[], say: (sentence: string) => string) {
+  return fields.map(({ name, title }) => ({ id: name, name: say(title) }))
+}

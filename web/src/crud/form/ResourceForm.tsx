@@ -1,0 +1,162 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Resource } from 'kit/contract/resource'
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { type ComponentType, Fragment, type KeyboardEvent, lazy, Suspense, useId } from 'react'
+import { type Control, Controller, type FieldValues, useWatch } from 'react-hook-form'
+import { useMay } from '../../shell/session/me.ts'
+import { Banner } from '../../ui/state/Banner.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { Closed } from '../closed/Closed.tsx'
+import { useWritten } from '../closed/use-deeds.ts'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import { FieldInput } from './fields/FieldInput.tsx'
+import { fieldsOf } from '../resource/fields.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { OwnHeading } from './fields/OwnHeading.tsx'
+import type { Row } from '../resource/rows.ts'
+import { useArchiving } from '../row/use-archiving.ts'
+import { useResourceForm } from './use-resource-form.ts'
+
+/** Rarely needed, so loaded on demand. */
+const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
+
+type Props = {
+  resource: Resource
+  row?: Row
+  /** Initial values of a new record, in addition to the contract's own. */
+  begin?: Readonly<Record<string, unknown>>
+  title: string
+  /**
+   * Content below a field while the user types, such as a hint that this telephone belongs to a known person.
+   */
+  beneath?: Beneath | undefined
+  /**
+   * Extra data sent with a new record besides its fields, such as that it is another person than the known one.
+   */
+  besides?: Besides | undefined
+  /** Called after a record was added, to go elsewhere; by default the form closes. */
+  onAdded?: ((added: Row) => void) | undefined
+  /** Whether only one record is added, without an option to add another. */
+  isSingle?: boolean
+  onClose: () => void
+}
+export type Beneath = Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>
+
+export type Besides = (values: Readonly<Record<string, unknown>>) => object
+
+const nothing: Beneath = {}
+
+/** The form of a resource in a side sheet; without a row it adds one. */
+export function ResourceForm({ resource, row, begin, title, beneath = nothing, ...more }: Props) {
+  const { besides, onAdded, isSingle = false, onClose } = more
+  const { t } = useLingui()
+  const id = useId()
+  const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
+  const hasNext = !row && !isSingle
+  const { form, isDirty, mistakes, submit, isSaving, stale, round } = useResourceForm({
+    resource,
+    row,
+    begin,
+    besides,
+    onSaved: (saved) => (onAdded && !row ? onAdded(saved) : onClose()),
+  })
+  const shown = fieldsOf(resource.fields).filter(
+    ({ when, isHidden }) => !isHidden && (!when || when.is.includes(form.watch(when.field))),
+  )
+  const footer = (
+    <>
+      {row && <FooterStart resource={resource} row={row} onDone={onClose} />}
+      <Button onPress={onClose}>{mayEdit ? t`Cancel` : t`Close`}</Button>
+      {mayEdit && hasNext && (
+        <Button aria-keyshortcuts="Control+Enter" isDisabled={isSaving} onPress={() => submit('next')}>
+          {t`Add and next`}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button look="primary" type="submit" form={id} isPending={isSaving}>
+          {row ? t`Save` : t`Add`}
+        </Button>
+      )}
+    </>
+  )
+  /** Submits on Enter, also from the parts of a date; Control+Enter saves and starts the next record. */
+  function hear(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !mayEdit) return
+    const isNext = hasNext && (event.ctrlKey || event.metaKey)
+    const isPart = event.target instanceof HTMLElement && event.target.role === 'spinbutton'
+    if (!isNext && !isPart) return
+    event.preventDefault()
+    submit(isNext ? 'next' : 'close')
+  }
+  return (
+    <Sheet title={title} onClose={onClose} footer={footer} onKeyDown={hear}>
+      <Form key={round.at} id={id} mistakes={mistakes} onSubmit={() => submit()}>
+        {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
+        {shown.map((record, at) => (
+          <Fragment key={record.name}>
+            <OwnHeading fields={shown} at={at} />
+            <Controller
+              name={record.name}
+              control={form.control}
+              render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+                <FieldInput
+                  field={record}
+                  value={value}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  inputRef={ref}
+                  autoFocus={record.name === round.field && !row}
+                  error={error?.message}
+                  isReadOnly={!mayEdit}
+                />
+              )}
+            />
+            {beneath[record.name] && <Watching control={form.control} Show={beneath[record.name]} />}
+          </Fragment>
+        ))}
+      </Form>
+      <Suspense>{stale && <StaleDialog {...stale} />}</Suspense>
+      <DiscardDialog isDirty={isDirty && !isSaving} />
+    </Sheet>
+  )
+}
+
+/** Rerenders on every input, separately from the form. */
+function Watching({ control, Show }: { control: Control<FieldValues>; Show: Beneath[string] | undefined }) {
+  const values = useWatch({ control })
+  return Show && <Show values={values} />
+}
+
+type RowProps = { resource: Resource; row: Row; onDone: () => void }
+
+/** Rarely used actions: the history, the archive, and why something is not offered. */
+function FooterStart({ resource, row, onDone }: RowProps) {
+  const mayFile = useMay([resource.name, 'delete'])
+  const deeds = useWritten(resource, row.archivedAt !== null)
+  return (
+    <span className="sheet-footer-start">
+      <HistoryButton look="quiet" resource={resource} row={row} />
+      {mayFile && <ArchiveButton resource={resource} row={row} onDone={onDone} />}
+      <Closed of={resource.name} deeds={deeds} />
+    </span>
+  )
+}
+
+function ArchiveButton({ resource, row, onDone }: RowProps) {
+  const { t } = useLingui()
+  const { archive, restore } = useArchiving(resource)
+  const [act, text, Icon] = row.archivedAt
+    ? ([restore, t`Restore`, ArchiveRestore] as const)
+    : ([archive, t`Archive`, Archive] as const)
+  function press() {
+    act(row)
+    onDone()
+  }
+  return (
+    <Button look="quiet" icon={<Icon aria-hidden size={16} />} onPress={press}>
+      {text}
+    </Button>
+  )
+}

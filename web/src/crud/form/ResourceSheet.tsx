@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Resource } from 'kit/contract/resource'
+import { addWords } from 'kit/contract/resource-words'
+import { scoped } from '../../shell/scope/scope.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { rowQuery } from '../resource/calls.ts'
+import { labelOf } from '../resource/fields.ts'
+import { LoadingRows } from '../resource/LoadingRows.tsx'
+import { type Beneath, type Besides, ResourceForm } from './ResourceForm.tsx'
+import { type Row, textOf } from '../resource/rows.ts'
+import { Trouble } from '../resource/QueryError.tsx'
+import { useBeginning } from './use-beginning.ts'
+import { useSay } from '../resource/words.ts'
+
+type NewProps = {
+  resource: Resource
+  beneath?: Beneath
+  besides?: Besides
+  /** Opens the page of an added record, where more is to be entered. */
+  opensRecord?: boolean
+}
+
+/** Adds a record, in a sheet over the list. */
+export function NewResource({ resource, beneath, besides, opensRecord = false }: NewProps) {
+  const say = useSay()
+  const close = useClose(resource)
+  const navigate = useNavigate()
+  const open = ({ id }: Row) => void navigate({ to: scoped(`${resource.name}/${id}`), replace: true })
+  const begin = useBeginning(resource)
+  const title = say(addWords(resource.label))
+  // Renders nothing until the initial values are loaded, instead of two panels: it takes no longer than loading
+  // a list's names.
+  return (
+    begin && (
+      <ResourceForm
+        {...{ resource, begin, title, beneath, besides }}
+        onAdded={opensRecord ? open : undefined}
+        onClose={close}
+      />
+    )
+  )
+}
+
+/** Shows and edits one record, in a sheet over the list. */
+export function OneResource({ resource }: { resource: Resource }) {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return <RowSheet resource={resource} id={id} onClose={useClose(resource)} />
+}
+
+type RowProps = { resource: Resource; id: string; onClose: () => void }
+
+/** The form of one record, over any page. */
+export function RowSheet({ resource, id, onClose }: RowProps) {
+  const { t } = useLingui()
+  const { data: row, error, refetch } = useQuery(rowQuery(resource, id))
+  if (row) {
+    const name = textOf(row, labelOf(resource))
+    return <ResourceForm key={row.id} resource={resource} row={row} title={name} onClose={onClose} />
+  }
+  return (
+    <Sheet title={t`Loading`} onClose={onClose}>
+      {error ? (
+        <Trouble error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows label={t`Loading`} rows={5} />
+      )}
+    </Sheet>
+  )
+}
+
+function useClose({ name }: Resource) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return () => void navigate({ to: scoped(name), search: search as never, resetScroll: false })
+}

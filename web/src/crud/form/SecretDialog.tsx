@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy } from 'lucide-react'
+import { Banner } from '../../ui/state/Banner.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+
+/** A secret that is shown once. Only its button closes the dialog. */
+export function SecretDialog({
+  title,
+  secret,
+  onClose,
+}: {
+  title: string
+  secret: string
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  async function copy() {
+    await navigator.clipboard.writeText(secret)
+    toast({ type: 'success', message: t`Copied` })
+  }
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      width="wide"
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            icon={<Copy aria-hidden size={16} />}
+            autoFocus
+            onPress={() => void copy()}
+          >{t`Copy`}</Button>
+          <Button look="primary" onPress={onClose}>{t`I have kept it`}</Button>
+        </>
+      }
+    >
+      <TextField label={t`Secret`} dir="ltr" value={secret} onChange={() => undefined} isReadOnly />
+      <Banner tone="warning">
+        <Trans>
+          It is shown only now. Put it where the program keeps its secrets, and into no mail and no chat.
+        </Trans>
+      </Banner>
+    </Dialog>
+  )
+}

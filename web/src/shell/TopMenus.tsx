@@ -1,6 +1,0 @@
-// One file to fetch for all menus of the frame.
-export { AvatarMenu } from './AvatarMenu.tsx'
-export { ChildSwitcher } from './ChildSwitcher.tsx'
-export { BranchMenu, MoreMenu } from './MoreMenu.tsx'
-export { ScopeSwitcher } from './ScopeSwitcher.tsx'
-export { StartMenu } from './StartMenu.tsx'

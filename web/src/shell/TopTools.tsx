@@ -1,4 +1,0 @@
-// One file to fetch for what stands beside the avatar.
-export { Bell } from './tools/Bell.tsx'
-export { HelpMenu } from './tools/HelpMenu.tsx'
-export { JobTray } from './tools/JobTray.tsx'

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
+import { BottomBar } from './BottomBar.tsx'
+import { useDress } from '../look/appearance.ts'
+import { OfflineBanner } from '../offline/OfflineBanner.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { Viewing } from '../viewing/Viewing.tsx'
+import { VersionBanner } from '../offline/VersionBanner.tsx'
+import { useNamed, useTitle } from '../look/title.ts'
+import { TopBar } from './TopBar.tsx'
+import { useLiveEvents } from '../session/live.ts'
+import { useFocusOnArrival } from '../root/use-focus-on-arrival.ts'
+import { useOtherTabs } from '../session/tabs.ts'
+import { lazy, Suspense } from 'react'
+import './Layout.css'
+
+// Loaded on demand: only needed after a long period of inactivity.
+const IdleWarning = lazy(() =>
+  import('../session/IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
+)
+const Unsent = lazy(() =>
+  import('../offline/UnsentGuard.tsx').then(({ UnsentGuard }) => ({ default: UnsentGuard })),
+)
+
+/** The frame of the signed-in app: sidebar and top bar, an icon rail on tablets, a bottom bar on phones. */
+export function Layout() {
+  const { t, i18n } = useLingui()
+  const titles = useMatches({ select: titlesOf }).map((title) => i18n._(title))
+  const name = useNamed()
+  useTitle((titles.length < 2 && name) || titles.at(-1))
+  useDress()
+  useLiveEvents()
+  useOtherTabs()
+  useFocusOnArrival()
+  return (
+    <div className="layout">
+      <a className="skip-link" href="#main">{t`Skip to the content`}</a>
+      <Sidebar />
+      <div className="layout-page">
+        <TopBar title={name || titles[0]} />
+        <OfflineBanner />
+        <VersionBanner />
+        <main id="main" className="layout-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+      <Viewing />
+      <Suspense fallback={null}>
+        <IdleWarning />
+        <Unsent />
+      </Suspense>
+    </div>
+  )
+}
+
+function titlesOf(matches: readonly { staticData: StaticDataRouteOption }[]) {
+  return matches.flatMap(({ staticData: { title } }) => title ?? [])
+}

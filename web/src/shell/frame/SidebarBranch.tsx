@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { NavigationEntry } from '../navigation/area.ts'
+import type { Shown } from '../navigation/arrange.ts'
+import { lookOf } from '../navigation/branch-icons.ts'
+import { icon } from '../navigation/icon.tsx'
+import { useIsHere } from '../navigation/navigation.ts'
+import { useScoped } from '../scope/scope-choices.ts'
+
+const ChevronDown = icon('ChevronDown')
+
+/** A branch of the navigation: a link if it has one page, else an expandable heading. */
+export function SidebarBranch({ branch }: { branch: Shown }) {
+  const [only, another] = branch.entries
+  if (only && !another) return <Single branch={branch} entry={only} />
+  return <Several branch={branch} />
+}
+
+function Single({ branch, entry }: { branch: Shown; entry: NavigationEntry }) {
+  const { i18n } = useLingui()
+  const { title, icon: Icon } = lookOf(branch)
+  return (
+    <li>
+      <PageLink entry={entry} title={i18n._(title)}>
+        <Icon aria-hidden size={18} />
+      </PageLink>
+    </li>
+  )
+}
+
+function Several({ branch }: { branch: Shown }) {
+  const { i18n } = useLingui()
+  const { title, icon: Icon } = lookOf(branch)
+  const { entries } = branch
+  const id = useId()
+  const isHere = useIsHere(branch)
+  // It expands by itself at the current page; a manual change holds until the reader navigates elsewhere.
+  const [choice, choose] = useState<{ isOpen: boolean; here: boolean }>()
+  const isOpen = choice?.here === isHere ? choice.isOpen : isHere
+  return (
+    <li className="sidebar-branch" data-here={isHere} data-open={isOpen}>
+      <button
+        type="button"
+        className="sidebar-link"
+        title={i18n._(title)}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => choose({ isOpen: !isOpen, here: isHere })}
+      >
+        <Icon aria-hidden size={18} />
+        <span className="sidebar-text">{i18n._(title)}</span>
+        <ChevronDown aria-hidden className="sidebar-turn" size={14} />
+      </button>
+      <ul id={id} hidden={!isOpen} className="sidebar-pages">
+        {entries.map((entry) => (
+          <li key={entry.page}>
+            <PageLink entry={entry} title={i18n._(entry.title)}>
+              <entry.icon aria-hidden size={16} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+type LinkProps = { entry: NavigationEntry; title: string; children: React.ReactNode }
+function PageLink({ entry: { page }, title, children }: LinkProps) {
+  const scoped = useScoped()
+  return (
+    <Link
+      to={scoped(page)}
+      className="sidebar-link"
+      title={title}
+      activeOptions={{ exact: page === '', includeSearch: false }}
+    >
+      {children}
+      <span className="sidebar-text">{title}</span>
+    </Link>
+  )
+}

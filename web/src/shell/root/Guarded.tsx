@@ -1,0 +1,26 @@
+import { lazy, use } from 'react'
+import type { AreaPage } from '../navigation/area.ts'
+import { useMay } from '../session/me.ts'
+import { officeWords, pageWords } from '../words/words.ts'
+import { officeAreas } from '../words/office-areas.ts'
+
+const ForbiddenPage = lazy(() => import('../errors/ForbiddenPage.tsx'))
+const ForbiddenSheet = lazy(() => import('../errors/ForbiddenSheet.tsx'))
+
+type Props = {
+  page: AreaPage
+  /** The name of the page's area. */
+  area: string
+  /** Whether it opens as an overlay of another page. */
+  isOver: boolean
+}
+
+/**
+ * Renders a page once its translations are loaded, if the user has the permission; otherwise shows who can
+ * grant it.
+ */
+export function Guarded({ page: { show: Show, needs }, area, isOver }: Props) {
+  use(officeAreas.includes(area) ? officeWords() : pageWords())
+  if (useMay(needs)) return <Show />
+  return isOver && needs ? <ForbiddenSheet needs={needs} /> : <ForbiddenPage needs={needs} />
+}

@@ -1,0 +1,54 @@
+import { browser, caller, type Incoming, reader, type Transport } from 'kit/http/client'
+import { isUnattended } from './activity.ts'
+import { proofIsAsked } from './proof.ts'
+import { isSigningInAgain, sessionHasEnded } from './session.ts'
+
+/** Marks requests of an unattended page, so that they do not keep its session alive. */
+const withIdleHeader: Transport = (request) =>
+  browser(isUnattended() ? { ...request, headers: { ...request.headers, 'x-unattended': '1' } } : request)
+
+/**
+ * When the session has ended, a request waits: the user signs in again over the current page, and the request
+ * is sent once more, so that no input is lost. `Session Expired` never reaches a form.
+ */
+const withReauthentication: Transport = async (request) => {
+  const answer = await withIdleHeader(request)
+  if (answer.status !== 401) return answer
+  return (await sessionHasEnded()) ? withIdleHeader(request) : answer
+}
+
+/**
+ * Handles a 403 that demands something first: either the user authenticates again and the same request is
+ * repeated, or the page goes to the obligations.
+ */
+const withObligations: Transport = async (request) => {
+  const answer = await withReauthentication(request)
+  if (answer.status !== 403) return answer
+  const kept = await keep(answer)
+  const code = codeOf(await kept.json())
+  if (code === 'prove-again' && (await proofIsAsked())) return withReauthentication(request)
+  if (code === 'owes-second-factor' && isSigningInAgain() && (await sessionHasEnded()))
+    return withReauthentication(request)
+  if (code.startsWith('owes-') && location.pathname !== '/owed') {
+    location.assign(`/owed?${new URLSearchParams({ to: location.pathname + location.search })}`)
+  }
+  return kept
+}
+
+/** Buffers a response so that its body can be read more than once. */
+async function keep(answer: Incoming): Promise<Incoming> {
+  if (!answer.type.includes('json')) return { ...answer, json: async () => null }
+  const said = await answer.json()
+  return { ...answer, json: async () => said }
+}
+
+function codeOf(said: unknown): string {
+  return typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : ''
+}
+
+/** Calls an endpoint for the signed-in person. */
+export const call = caller(withObligations)
+export const read = reader(call)
+
+/** Calls an endpoint without a session: log-in, welcome, and the first request for who is signed in. */
+export const plainCall = caller(withIdleHeader)

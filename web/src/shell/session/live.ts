@@ -1,0 +1,51 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useSessionEnded } from './session.ts'
+import { isStale } from './stale-paths.ts'
+
+/**
+ * Listens to server-sent events while the page is visible, and reloads what others changed. A hidden tab closes
+ * its stream, for browsers allow only six per site; when it becomes visible again, or the network is back, all
+ * visible data is reloaded. The same happens after signing in again over the page: a browser does not reconnect
+ * a refused stream.
+ */
+export function useLiveEvents(): void {
+  const queries = useQueryClient()
+  const hasEnded = useSessionEnded()
+  const wasOpen = useRef(false)
+  useEffect(() => (hasEnded ? undefined : follow(queries, wasOpen)), [queries, hasEnded])
+}
+
+function follow(queries: QueryClient, wasOpen: RefObject<boolean>): () => void {
+  let source: EventSource | undefined
+  function open() {
+    source = new EventSource('/api/v1/events')
+    source.addEventListener('open', () => {
+      if (wasOpen.current) void queries.invalidateQueries()
+      wasOpen.current = true
+    })
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const topic = topicOf(data)
+      // The pages of the audit log do not change while somebody reads them.
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [path, part] }) => part !== 'pages' && isStale(String(path), topic),
+      })
+    })
+  }
+  function look() {
+    source?.close()
+    source = undefined
+    if (document.visibilityState === 'visible') open()
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    source?.close()
+  }
+}
+
+function topicOf(data: string): string {
+  const event: unknown = JSON.parse(data)
+  return typeof event === 'object' && event !== null && 'topic' in event ? String(event.topic) : ''
+}

@@ -1,8 +1,0 @@
-import type { MessageDescriptor } from '@lingui/core'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page's name, for the tab and the breadcrumbs. */
-    title?: MessageDescriptor
-  }
-}

@@ -1,9 +1,0 @@
-import { fieldOf } from './field-part.tsx'
-import { part } from './part.ts'
-
-// Calendars weigh as much as all other fields together.
-const dates = part(() => import('./dates.ts'))
-
-export const DateField = fieldOf(dates, (all) => all.DateField)
-export const DateRangeField = fieldOf(dates, (all) => all.DateRangeField)
-export const TimeField = fieldOf(dates, (all) => all.TimeField)

@@ -1,8 +1,0 @@
-import { formatNumber } from 'kit/locale'
-import { useRegional } from './Regional.tsx'
-
-/** A count in the reader's digits. Identifiers are no numbers: print those in `<Ltr>`. */
-export function NumberText({ value }: { value: number }) {
-  const { language } = useRegional()
-  return <span className="numbers">{formatNumber(language, value)}</span>
-}

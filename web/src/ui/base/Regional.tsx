@@ -1,0 +1,33 @@
+import type { DatePattern, Digits, Language } from 'kit/text/locale'
+import { createContext, useContext } from 'react'
+
+/**
+ * The reader's formats: the language, and the school's time zone, date format and country. The shell provides
+ * it.
+ */
+export type Regional = {
+  language: Language
+  zone: string
+  pattern: DatePattern
+  /** The first day of the week in calendars. */
+  weekStart: 'monday' | 'saturday' | 'sunday'
+  /** ISO 3166, for telephone numbers; ISO 4217, for amounts. */
+  country: string
+  currency: string
+  /** The digits of Arabic; code that prints numbers need not read it, but must rerender when it changes. */
+  arabicDigits: Digits
+}
+
+export const RegionalContext = createContext<Regional>({
+  language: 'en',
+  zone: 'UTC',
+  pattern: 'dd-MM-yyyy',
+  weekStart: 'monday',
+  country: 'PK',
+  currency: 'PKR',
+  arabicDigits: 'latin',
+})
+
+export function useRegional(): Regional {
+  return useContext(RegionalContext)
+}

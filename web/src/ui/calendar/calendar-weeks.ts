@@ -1,0 +1,135 @@
+import { addDays, type Day, day, daysBetween, type Weekday, weekday } from 'kit/values/day'
+
+/** A calendar event: in school days and wall-clock times, so that no time zone can shift it. */
+export type CalendarEvent = {
+  id: string
+  title: string
+  /** First and last day, both included. */
+  from: Day
+  to: Day
+  /** `08:40`; an all-day event if undefined. */
+  start?: string | undefined
+  end?: string | undefined
+  tone?: 'theme' | 'neutral' | 'success' | 'warning' | 'danger' | 'info' | undefined
+}
+
+export const firstWeekday = { monday: 1, saturday: 6, sunday: 7 } as const
+
+/** The week that contains a day, from the school's first day of the week. */
+export function weekDays(at: Day, weekStart: Weekday): Day[] {
+  const back = (weekday(at) - weekStart + 7) % 7
+  return Array.from({ length: 7 }, (_, days) => addDays(at, days - back))
+}
+
+/** The whole weeks that show a day's month: four to six. */
+export function monthWeeks(at: Day, weekStart: Weekday): Day[][] {
+  const first = day(`${at.slice(0, 7)}-01`)
+  const last = addDays(addMonths(first, 1), -1)
+  const start = weekDays(first, weekStart)[0] ?? first
+  const weeks = Math.floor(daysBetween(start, last) / 7) + 1
+  return Array.from({ length: weeks }, (_, week) => weekDays(addDays(start, week * 7), weekStart))
+}
+
+/** The same day of another month, or its last day if that month is shorter. */
+export function addMonths(at: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = at.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  lastOfMonth.setUTCDate(Math.min(date, lastOfMonth.getUTCDate()))
+  return day(lastOfMonth.toISOString().slice(0, 10))
+}
+
+export function isOn({ from, to }: CalendarEvent, at: Day): boolean {
+  return from <= at && at <= to
+}
+
+/** The events of a day in order: all-day events first, then by start time, then by name. */
+export function eventsOn(events: readonly CalendarEvent[], at: Day): CalendarEvent[] {
+  return events.filter((event) => isOn(event, at)).sort(byTime)
+}
+
+function byTime(a: CalendarEvent, b: CalendarEvent): number {
+  return (a.start ?? '').localeCompare(b.start ?? '') || a.title.localeCompare(b.title)
+}
+
+/** The placement of an event in a week: its lane, its first day (0 to 6) and its number of days. */
+export type Placed = {
+  event: CalendarEvent
+  lane: number
+  from: number
+  days: number
+  goesOn: boolean
+  cameBefore: boolean
+}
+
+/** Assigns each event of a week the first free lane, the longest first, so that bars never overlap. */
+export function lanesOf(events: readonly CalendarEvent[], week: readonly Day[]): Placed[] {
+  const [first, last] = [week[0], week.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const taken: boolean[][] = []
+  return events
+    .filter(({ from, to }) => from <= last && to >= first)
+    .sort((a, b) => a.from.localeCompare(b.from) || b.to.localeCompare(a.to) || byTime(a, b))
+    .map((event) => {
+      const from = Math.max(0, daysBetween(first, event.from))
+      const days = Math.min(6, daysBetween(first, event.to)) - from + 1
+      const span = Array.from({ length: days }, (_, at) => from + at)
+      const free = taken.findIndex((lane) => span.every((at) => !lane[at]))
+      const lane = free === -1 ? taken.length : free
+      const places = (taken[lane] ??= [])
+      for (const at of span) places[at] = true
+      return { event, lane, from, days, cameBefore: event.from < first, goesOn: event.to > last }
+    })
+}
+
+/** A timed event of one day: its column, the number of overlapping columns, and its minutes. */
+export type Timed = { event: CalendarEvent; column: number; of: number; start: number; end: number }
+
+/** Places overlapping events side by side; a chain of overlaps shares one width. */
+export function sideBySide(events: readonly CalendarEvent[]): Timed[] {
+  const timed = events
+    .flatMap((event) => {
+      if (event.start === undefined) return []
+      const start = minutes(event.start)
+      return [
+        {
+          event,
+          start,
+          end: Math.max(start + 15, event.end === undefined ? start + 45 : minutes(event.end)),
+        },
+      ]
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+  const chains: (typeof timed)[] = []
+  let until = -1
+  for (const one of timed) {
+    if (one.start >= until) chains.push([])
+    chains.at(-1)?.push(one)
+    until = Math.max(until, one.end)
+  }
+  return chains.flatMap(columnsOf)
+}
+
+function columnsOf(chain: readonly Omit<Timed, 'column' | 'of'>[]): Timed[] {
+  const ends: number[] = []
+  const placed = chain.map((one) => {
+    const free = ends.findIndex((end) => end <= one.start)
+    const column = free === -1 ? ends.length : free
+    ends[column] = one.end
+    return { ...one, column }
+  })
+  return placed.map((one) => ({ ...one, of: ends.length }))
+}
+
+/** `08:40` as minutes after midnight. */
+export function minutes(time: string): number {
+  const [hours = 0, rest = 0] = time.split(':').map(Number)
+  return hours * 60 + rest
+}
+
+/** The hours that a week shows: a school morning, extended where an event needs it. */
+export function hoursOf(timed: readonly Timed[]): { first: number; last: number } {
+  return {
+    first: Math.floor(Math.min(8 * 60, ...timed.map(({ start }) => start)) / 60),
+    last: Math.ceil(Math.max(14 * 60, ...timed.map(({ end }) => end)) / 60),
+  }
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentProps, useContext, useEffect, useEffectEvent } from 'react'
+import { DateFieldStateContext, DateInput, DateSegment, TimeFieldStateContext } from 'react-aria-components'
+import { useOwnDigits } from './use-own-digits.ts'
+
+/** How many segments are filled. */
+export type Filled = 'none' | 'some' | 'all'
+type Props = { onFilled: (filled: Filled) => void; slot?: 'start' | 'end'; isFramed?: boolean }
+
+/**
+ * The segments of a date or a time of day, each typed over or stepped by the arrow keys; they run left to
+ * right.
+ */
+export function DateBox({ onFilled, slot, isFramed = false }: Props) {
+  const box = useOwnDigits<HTMLSpanElement>()
+  return (
+    <span
+      ref={box}
+      dir="ltr"
+      className={isFramed ? 'field-input date-box date-framed' : `date-box date-box-${slot}`}
+    >
+      <DateInput {...(slot ? { slot } : {})} className="date-parts">
+        {(segment) => <DatePart segment={segment} onFilled={onFilled} />}
+      </DateInput>
+    </span>
+  )
+}
+
+type PartProps = Pick<Props, 'onFilled'> & Pick<ComponentProps<typeof DateSegment>, 'segment'>
+
+function DatePart({ segment, onFilled }: PartProps) {
+  const { t } = useLingui()
+  const [day, time] = [useContext(DateFieldStateContext), useContext(TimeFieldStateContext)]
+  const parts = (day ?? time)?.segments.filter(({ isEditable }) => isEditable) ?? []
+  const blank = parts.filter(({ isPlaceholder }) => isPlaceholder).length
+  const filled = blank === 0 ? 'all' : blank === parts.length ? 'none' : 'some'
+  // The first segment reports for all of them.
+  const speaks = parts[0]?.type === segment.type
+  const tell = useEffectEvent(onFilled)
+  useEffect(() => {
+    if (speaks) tell(filled)
+  }, [speaks, filled])
+  const blanks: Record<string, string> = { day: t`dd`, month: t`mm`, year: t`yyyy` }
+  return (
+    <DateSegment segment={segment} className="date-part">
+      {({ text, type, isPlaceholder }) => (isPlaceholder ? (blanks[type] ?? text) : text)}
+    </DateSegment>
+  )
+}

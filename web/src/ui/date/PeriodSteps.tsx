@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { addDays, day as asDay, monthAfter } from 'kit/values/day'
+import { formatPeriod } from 'kit/text/locale'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button, IconButton } from '../base/Button.tsx'
+import { wholeDay } from '../calendar/calendar-names.ts'
+import { useRegional } from '../base/Regional.tsx'
+import './PeriodSteps.css'
+
+type OfDay = { day: string; today: string; onDay: (day: string) => void }
+
+/** Shows a day, with buttons for the previous and the next; none after today. */
+export function DaySteps({ day, today, onDay }: OfDay) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const at = asDay(day)
+  return (
+    <div className="period-steps">
+      <IconButton label={t`Previous day`} onPress={() => onDay(addDays(at, -1))}>
+        <ChevronLeft aria-hidden className="directional" size={18} />
+      </IconButton>
+      <span className="period-steps-name" aria-live="polite">
+        {wholeDay(language, at)}
+      </span>
+      <IconButton label={t`Next day`} isDisabled={day >= today} onPress={() => onDay(addDays(at, 1))}>
+        <ChevronRight aria-hidden className="directional" size={18} />
+      </IconButton>
+      {day !== today && <Button size="small" onPress={() => onDay(today)}>{t`Today`}</Button>}
+    </div>
+  )
+}
+
+type OfMonth = {
+  month: string
+  today: string
+  onMonth: (month: string) => void
+  /** As wide as the content below it. */
+  isWide?: boolean
+}
+
+/** Shows a month, such as `2026-11`, with buttons for the previous and the next; none after the current one. */
+export function MonthSteps({ month, today, onMonth, isWide = false }: OfMonth) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  return (
+    <div className="period-steps" data-wide={isWide || undefined}>
+      <IconButton label={t`Previous month`} onPress={() => onMonth(monthAfter(month, -1))}>
+        <ChevronLeft aria-hidden className="directional" size={18} />
+      </IconButton>
+      <span className="period-steps-name" aria-live="polite">
+        {formatPeriod(language, month)}
+      </span>
+      <IconButton
+        label={t`Next month`}
+        isDisabled={month >= today.slice(0, 7)}
+        onPress={() => onMonth(monthAfter(month, 1))}
+      >
+        <ChevronRight aria-hidden className="directional" size={18} />
+      </IconButton>
+    </div>
+  )
+}

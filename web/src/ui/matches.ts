@@ -1,9 +1,0 @@
-import { fold } from 'kit/fold'
-
-/** Every word must begin or stand somewhere; both scripts' letter variants and digits are folded. */
-export function matches(name: string, words: string): boolean {
-  const text = fold(name)
-  return fold(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}

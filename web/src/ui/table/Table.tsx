@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './Table.css'
+
+/**
+ * The frame of a list: it scrolls sideways inside itself, never the page. `isBusy` means that other rows are
+ * loading, `isDim` that these are outdated: dimming repaints all of them, so it comes after the pressed control
+ * is painted.
+ */
+export function TableFrame({
+  label,
+  isBusy = false,
+  isDim = isBusy,
+  children,
+}: {
+  label: string
+  isBusy?: boolean
+  isDim?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className="table-frame" tabIndex={-1}>
+      <table className="table" aria-label={label} aria-busy={isBusy} data-dim={isDim || undefined}>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+export type Order = 'ascending' | 'descending' | undefined
+
+/** A column's heading; with `onSort` it is a button that shows the sort order. */
+export function ColumnHeading({
+  children,
+  order,
+  onSort,
+}: {
+  children: ReactNode
+  order?: Order
+  onSort?: (() => void) | undefined
+}) {
+  const { t } = useLingui()
+  if (!onSort) return <th scope="col">{children}</th>
+  return (
+    <th scope="col" aria-sort={order ?? 'none'}>
+      <button type="button" className="table-sort" onClick={onSort} title={t`Sort`}>
+        {children}
+        <ChevronsUpDown aria-hidden size={14} />
+      </button>
+    </th>
+  )
+}

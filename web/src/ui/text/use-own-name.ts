@@ -1,0 +1,9 @@
+import { useRegional } from '../base/Regional.tsx'
+
+type Named = { name: string; otherName?: string }
+
+/** A name in the reader’s script, if it exists in both. */
+export function useOwnName(): (of: Named) => string {
+  const { language } = useRegional()
+  return ({ name, otherName }) => (language === 'en' ? name : otherName || name)
+}

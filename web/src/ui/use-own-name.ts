@@ -1,9 +1,0 @@
-import { useRegional } from './Regional.tsx'
-
-type Named = { name: string; otherName?: string }
-
-/** A name in the reader’s script, where it is known in both. */
-export function useOwnName(): (of: Named) => string {
-  const { language } = useRegional()
-  return ({ name, otherName }) => (language === 'en' ? name : otherName || name)
-}

@@ -1,8 +1,0 @@
-import { useLingui } from '@lingui/react'
-import { messageId } from 'kit/message-id'
-
-/** Says a whole English sentence that comes as data, such as why an amount cannot be read. */
-export function useSentence(): (sentence: string, fill?: Record<string, string>) => string {
-  const { i18n } = useLingui()
-  return (sentence, fill) => i18n._(messageId(sentence), fill, { message: sentence })
-}
