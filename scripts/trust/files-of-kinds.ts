@@ -6,7 +6,8 @@ import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/stud
 import { endpoints } from 'tenant-api/endpoints'
 import { change } from './direct-sql.ts'
 import { nameOf } from './scene-requests.ts'
-import { type Preparation, preparations } from './preconditions.ts'
+import { preparations } from './preconditions.ts'
+import type { Preparation } from './scene.ts'
 
 /** The resources whose rows name files, beside the documents of the examples; and the row of each that has one. */
 const owners: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Endpoint } from 'kit/contract/contract'
 import { type Answer, ask } from './answers.ts'
 import type { Power } from './holders.ts'
 import { cookieOf } from './scene-requests.ts'
-import type { Scene } from './preconditions.ts'
+import type { Scene } from './scene.ts'
 import { keysOf } from './list-trials.ts'
 
 type Row = { id: string; campusId?: string | null; campusIds?: string[] }

@@ -11,7 +11,7 @@ import { grantsIn, type Grants, homeOf, type Power, powersOf } from './holders.t
 import { homeParts, homeRequest, nameOf, requestWith } from './scene-requests.ts'
 import { shownBeyond } from './lists-of-campuses.ts'
 import { isAtPlaces, type Member, members } from './school-template.ts'
-import { type Preparation, type Scene } from './preconditions.ts'
+import type { Preparation, Scene } from './scene.ts'
 import { filesOfKinds } from './files-of-kinds.ts'
 import { pair, type Stage } from './stage.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Endpoint } from 'kit/contract/contract'
 import { exampleSection } from 'tenant-api/contract/attendance/registers'
 import { nameOf } from './scene-requests.ts'
-import type { Parts } from './preconditions.ts'
+import type { Parts } from './scene.ts'
 import type { StagedSchool } from './schools.ts'
 
 /** Whom the row of a request is about, and in which sections they are; both by the tables, as they are now. */

@@ -72,3 +72,38 @@ export type SealedColumn = {
   by: string
   label(by: string, school: School): string
 }
+
+/**
+ * A table whose rows belong to a person, the columns by which that is known, and what an erasure does to them. A test
+ * names each column that leads to a person and is declared nowhere.
+ */
+export type PersonalTable = {
+  table: string
+  area: PersonalArea
+  /** A row is the person's if one of these columns names a row of theirs in that table. */
+  by: Readonly<Record<string, string>>
+  /** SQL: which of these rows, as `t`. */
+  where?: string
+  /** `keep`, `delete`, or the new values of the columns: SQL that may contain `:label`, `:number` and `:at`. */
+  erase: 'delete' | 'keep' | Readonly<Record<string, string>>
+  /** Why the table is not handed out to the person; or the columns that are not. */
+  hides?: string | readonly string[]
+  /** SQL: which of the rows are handed out, as `t`. */
+  tells?: string
+  /** The application may not change such rows: the database erases them, once an erasure is due. */
+  isAppendOnly?: true
+}
+export type PersonalArea =
+  | 'record'
+  | 'log-in'
+  | 'family'
+  | 'papers'
+  | 'learning'
+  | 'attendance'
+  | 'work'
+  | 'messages'
+  | 'conversations'
+  | 'admission'
+
+/** What an erasure makes of a text that may not be null. */
+export const emptyText = "''"

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { Action, Endpoint, Permission, Reach } from 'kit/contract/contract'
 import type { OutboundHttp } from 'kit/messages/outbound-http'
 import type { Serve } from 'kit/http/server'
@@ -7,7 +8,7 @@ import type { Job, Providers } from './jobs/jobs.ts'
 import type { RoleKey } from './authorization/role-keys.ts'
 import type { User } from './authorization/user.ts'
 import type { ActKey, School, Tx } from './school/school.ts'
-import type { FileOwner, Measure, SealedColumn, SearchSource } from './module-parts.ts'
+import type { FileOwner, Measure, PersonalTable, SealedColumn, SearchSource } from './module-parts.ts'
 
 /** What every handler of the tenant API receives besides its validated input: the school, and the user of the request; `isProgram` if an API key sent it. */
 export type Admitted = { school: School; user: User; isProgram?: true }
@@ -54,6 +55,12 @@ export type Module = {
   sealed?: readonly SealedColumn[]
   /** The module's measures for the home pages of those who may see them. */
   measures?: readonly Measure[]
+  /** The module's tables with rows of a person: what is handed out to them and what an erasure does. */
+  personal?: readonly PersonalTable[]
+  /** Columns, such as `ticket.owner_id`, that lead to a person though the row is not theirs, and why. */
+  mentions?: Readonly<Record<string, string>>
+  /** For tables that are no list: what the audit log calls their columns, and what their codes mean. */
+  audited?: Readonly<Record<string, z.ZodObject>>
 }
 
 declare module 'fastify' {

@@ -22,6 +22,9 @@ export function combineModules({ name, parts }: Given): Module {
     search: parts.flatMap(({ search = [] }) => search),
     fileOwners: parts.flatMap(({ fileOwners = [] }) => fileOwners),
     measures: parts.flatMap(({ measures = [] }) => measures),
+    personal: parts.flatMap(({ personal = [] }) => personal),
+    mentions: Object.assign({}, ...parts.map(({ mentions }) => mentions)),
+    audited: Object.assign({}, ...parts.map(({ audited }) => audited)),
   } satisfies Omit<Required<Module>, 'founded'>
 }
 

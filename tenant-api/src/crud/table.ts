@@ -26,6 +26,8 @@ export type CrudTable = PgTable & {
 
 export type CrudOptions = {
   table: CrudTable
+  /** The table whose rows the list shows, if `table` is a view of another name. */
+  rowsOf?: string
   /** The columns by which rows belong to a campus or a person; none for institute-wide rows. */
   within: ReachColumns
   taken?: ConstraintMessages

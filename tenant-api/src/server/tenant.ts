@@ -69,6 +69,7 @@ async function open({
     files,
     addressOf: addressOf(origin),
     provider: origin,
+    modules,
     canText: texter?.canSend ?? false,
     firstUse,
     wake: wakes.send,

@@ -1,7 +1,5 @@
 import { change } from '../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation } from '../../../scripts/trust/scene.ts'
 
 /** Records that have a title, which is taken once, and nothing that refers to them: by their addresses, their tables. */
 const tables: Readonly<Record<string, string>> = {
@@ -11,7 +9,7 @@ const tables: Readonly<Record<string, string>> = {
 }
 
 /** What the examples of such records stand on: see `preparations`. */
-export const plainPreparations: Record<string, Preparation> = Object.fromEntries(
+export const preparations: Record<string, Preparation> = Object.fromEntries(
   Object.entries(tables).flatMap(([name, table]) => {
     const keys = [`POST /${name}`, `PATCH /${name}/:id`, `DELETE /${name}/:id`]
     const all = [...keys, `POST /${name}/:id/restoration`, `POST /${name}/filing`]

@@ -36,4 +36,7 @@ export const apiKeys = defineModule({
     list.routes(serve, app)
     routes(serve, app)
   },
+  mentions: {
+    'api_key.maker_id': 'a key of the school',
+  },
 })

@@ -11,7 +11,7 @@ import { apiKeys, type KeyDetails } from './contract.ts'
 import { grantsOfKey } from './key-powers.ts'
 import { apiKey, apiKeyList, apiKeyUse } from './tables.ts'
 
-export const keyCrud = crudOf(apiKeys, { table: apiKeyList, within: {} })
+export const keyCrud = crudOf(apiKeys, { table: apiKeyList, rowsOf: 'api_key', within: {} })
 
 /** What a key may do and from where, and which permissions its owner has lost. */
 export async function readKey(

@@ -34,4 +34,13 @@ export const passwords = defineModule({
     'texts.nearly-used': nearlyUsed,
   },
   routes,
+  personal: [
+    {
+      table: 'one_time_code',
+      area: 'log-in',
+      by: { account_id: 'account' },
+      erase: 'delete',
+      hides: 'a secret of the log-in',
+    },
+  ],
 })

@@ -2,6 +2,9 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { roleNames } from '../../core/authorization/role-keys.ts'
 
 /** The grid of what each role may do. `access` declares its permission and checks it on every request. */
 export const roles = defineModule({
@@ -24,4 +27,9 @@ export const roles = defineModule({
     'roles.deleted': sentence('Deleted the role {role}'),
   },
   routes,
+  audited: {
+    // Roles that every school has are kept by their English names.
+    role: z.object({ name: oneOf(Object.fromEntries(Object.values(roleNames).map((name) => [name, name]))) }),
+    role_grant: contract.keptGrant.extend({ action: oneOf(contract.actionNames) }),
+  },
 })

@@ -33,4 +33,20 @@ export const secondFactor = defineModule({
     label: sealedFor,
   })),
   routes,
+  personal: [
+    {
+      table: 'second_factor',
+      area: 'log-in',
+      by: { account_id: 'account' },
+      erase: 'delete',
+      hides: 'a secret of the log-in',
+    },
+    {
+      table: 'recovery_code',
+      area: 'log-in',
+      by: { account_id: 'account' },
+      erase: 'delete',
+      hides: 'a secret of the log-in',
+    },
+  ],
 })

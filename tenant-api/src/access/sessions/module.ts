@@ -6,6 +6,18 @@ import { measures } from './rights/measures.ts'
 import { routes } from './routes.ts'
 import { securityLetters } from './sign-in/security-news.ts'
 import { sealedFor } from './tokens/signing-key.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { userStates } from '../users/contract.ts'
+import { languageNames } from '../../institute/settings/contract.ts'
+
+const modes = { system: sentence('As the device'), light: sentence('Light'), dark: sentence('Dark') } as const
+const densities = {
+  compact: sentence('Compact'),
+  default: sentence('Usual'),
+  touch: sentence('Roomy'),
+} as const
+const languageOf = oneOf(languageNames)
 
 export const access = defineModule({
   name: 'access',
@@ -84,5 +96,71 @@ export const access = defineModule({
     'session.reused': reusedLetter,
     'account.password-changed': newPasswordLetter,
     ...securityLetters,
+  },
+  personal: [
+    {
+      table: 'account',
+      area: 'log-in',
+      by: { person_id: 'person' },
+      hides: ['password_hash', 'search_text'],
+      erase: {
+        email: 'null',
+        username: "'erased-' || :number",
+        password_hash: 'null',
+        phone: 'null',
+        state: "'disabled'",
+        email_verified_at: 'null',
+        phone_verified_at: 'null',
+        home_order: "'{}'",
+        home_hidden: "'{}'",
+      },
+    },
+    { table: 'assignment', area: 'log-in', by: { account_id: 'account' }, erase: 'keep' },
+    {
+      table: 'permission_version',
+      area: 'log-in',
+      by: { account_id: 'account' },
+      erase: 'keep',
+      hides: 'of the machine alone',
+    },
+    {
+      table: 'access_state',
+      area: 'log-in',
+      by: { founder_id: 'account' },
+      erase: 'keep',
+      hides: 'of the machine alone',
+    },
+    {
+      table: 'session',
+      area: 'log-in',
+      by: { account_id: 'account' },
+      erase: 'delete',
+      hides: ['token_hash', 'previous_hash', 'turn'],
+    },
+    {
+      table: 'viewing',
+      area: 'log-in',
+      by: { account_id: 'account', session_id: 'session' },
+      erase: 'delete',
+      hides: ['session_id'],
+    },
+    {
+      table: 'known_device',
+      area: 'log-in',
+      by: { account_id: 'account' },
+      erase: 'delete',
+      hides: ['token_hash'],
+    },
+  ],
+  mentions: {
+    'session.device_id': 'of the same log-in',
+  },
+  audited: {
+    account: z.object({
+      state: oneOf(userStates),
+      mode: oneOf(modes),
+      density: oneOf(densities),
+      language: languageOf,
+    }),
   },
 })

@@ -3,6 +3,8 @@ import { defineModule } from '../../core/module.ts'
 import { sealedFor } from './connection.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 
 /** Log-in by an external account: Google's, or that of the school's own OpenID provider. */
 export const oidc = defineModule({
@@ -32,4 +34,17 @@ export const oidc = defineModule({
     { table: 'oidc_provider', column: 'secret_sealed', by: 'key', label: (key) => sealedFor({ key }) },
   ],
   routes,
+  personal: [
+    {
+      table: 'oidc_journey',
+      area: 'log-in',
+      by: { session_id: 'session' },
+      erase: 'delete',
+      hides: 'a secret of the log-in',
+    },
+    { table: 'oidc_link', area: 'log-in', by: { account_id: 'account' }, erase: 'delete' },
+  ],
+  audited: {
+    oidc_provider: z.object({ key: oneOf({ google: sentence('Google'), own: sentence('Of the school') }) }),
+  },
 })

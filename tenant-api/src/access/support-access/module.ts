@@ -32,4 +32,7 @@ export const supportAccess = defineModule({
   },
   quiet: ['support-looks.noted'],
   routes,
+  mentions: {
+    'support_grant.granted_by': 'what the school has let',
+  },
 })

@@ -4,6 +4,8 @@ import * as contract from './contract.ts'
 import { invitationLetter } from './mails.ts'
 import { againJob, manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 
 /** How people of the school come by a log-in. Whoever may change log-ins invites; `users` declares the permission. */
 export const invitations = defineModule({
@@ -42,4 +44,24 @@ export const invitations = defineModule({
   jobs: { 'invitations.many': manyJob, 'invitations.again': againJob },
   events: { 'invitation.made': invitationLetter },
   routes,
+  personal: [
+    {
+      table: 'invitation',
+      area: 'log-in',
+      by: { account_id: 'account' },
+      erase: 'delete',
+      hides: ['token_hash'],
+      isAppendOnly: true,
+    },
+  ],
+  audited: {
+    invitation: z.object({
+      channel: oneOf(contract.channels),
+      ended: oneOf({
+        accepted: sentence('Accepted'),
+        revoked: sentence('Revoked'),
+        replaced: sentence('Sent anew'),
+      }),
+    }),
+  },
 })

@@ -8,6 +8,11 @@ import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 import { sealedFor } from './submit-registration.ts'
 import { received } from './tell-office.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { languageNames } from '../../institute/settings/contract.ts'
+
+const languageOf = oneOf(languageNames)
 
 const list = crudModule(contract.registrations, registrationCrud, {
   grants: { institute: { view: ['super_admin', 'administrator'] }, campus: { view: ['admin'] } },
@@ -61,4 +66,16 @@ export const registrations = defineModule({
   },
   // Who asks for a log-in is found in their own list: in the search of everything they are nobody yet.
   search: [],
+  personal: [
+    {
+      table: 'registration',
+      area: 'log-in',
+      by: { account_id: 'account' },
+      erase: 'delete',
+      hides: ['sealed', 'search_text'],
+    },
+  ],
+  audited: {
+    registration: z.object({ language: languageOf }),
+  },
 })

@@ -15,6 +15,7 @@ goWithPerson({ table: 'admission', column: 'student_id', clash: 'true' })
 /** Applications and their table. */
 export const admissionCrud = crudOf(admissions, {
   table: admission,
+  rowsOf: 'admission',
   within: { campus: admission.campusId },
   rows: {
     campusId: () => campusCrud,

@@ -5,6 +5,7 @@ import { combineModules } from '../../crud/combine-modules.ts'
 import { admissionClassCrud, admissionCrud } from './admissions.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import { emptyText } from '../../core/module-parts.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator'] },
@@ -51,4 +52,39 @@ export const admissions = defineModule({
   },
   // Documents of applications are theirs: see `admission-papers`.
   fileOwners: [],
+  personal: [
+    {
+      table: 'admission',
+      area: 'admission',
+      by: { student_id: 'student' },
+      hides: ['search_text', 'code'],
+      erase: {
+        first_name: ':label',
+        last_name: ':number',
+        other_name: emptyText,
+        gender: 'null',
+        birth_date: 'null',
+        father_name: emptyText,
+        guardian_name: "'-'",
+        guardian_phone: emptyText,
+        guardian_email: 'null',
+        other_guardian_name: emptyText,
+        other_guardian_phone: 'null',
+        address: emptyText,
+        previous_school: emptyText,
+        message: emptyText,
+        note: emptyText,
+        reason: emptyText,
+      },
+    },
+    {
+      table: 'admission_appointment',
+      area: 'admission',
+      by: { admission_id: 'admission' },
+      erase: { with_whom: emptyText, remark: emptyText },
+    },
+  ],
+  audited: {
+    admission_appointment: contract.appointing.extend(contract.resulting.shape),
+  },
 })

@@ -23,4 +23,13 @@ export const admissionForm = defineModule({
   },
   quiet: ['admissions.visited'],
   routes,
+  personal: [
+    {
+      table: 'admission_visit',
+      area: 'admission',
+      by: { admission_id: 'admission' },
+      erase: 'delete',
+      hides: 'a secret of the log-in',
+    },
+  ],
 })

@@ -3,6 +3,8 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { paperOwner } from './papers.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 
 /** What comes with an application: documents, and the numbers of the state. */
 export const admissionPapers = defineModule({
@@ -27,4 +29,15 @@ export const admissionPapers = defineModule({
   quiet: ['admissions.revealed'],
   routes,
   fileOwners: [paperOwner],
+  personal: [
+    { table: 'admission_identity', area: 'admission', by: { id: 'admission' }, erase: 'delete' },
+    { table: 'admission_document', area: 'admission', by: { admission_id: 'admission' }, erase: 'delete' },
+  ],
+  audited: {
+    admission_document: z.object({
+      kind: oneOf(contract.documentKinds),
+      state: oneOf(contract.documentStates),
+      sentBy: oneOf({ office: sentence('Office'), family: sentence('Family') }),
+    }),
+  },
 })

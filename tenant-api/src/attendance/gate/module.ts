@@ -4,6 +4,9 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { recountAfterGate } from './recount-after-gate.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { emptyText } from '../../core/module-parts.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.gate.resource, action, reach])
@@ -45,5 +48,29 @@ export const gate = defineModule({
     'gate.late': recountAfterGate,
     'gate.collected': recountAfterGate,
     'gate.withdrawn': recountAfterGate,
+  },
+  personal: [
+    {
+      table: 'gate_slip',
+      area: 'attendance',
+      by: { student_id: 'student' },
+      erase: {
+        reason: emptyText,
+        brought_by: emptyText,
+        collector_name: "case when collector_name = '' then '' else '-' end",
+        collector_identity: "case when collector_name = '' then '' else '-' end",
+        collector_phone: 'null',
+      },
+    },
+    {
+      table: 'gate_slip',
+      area: 'attendance',
+      by: { guardian_id: 'guardian' },
+      erase: 'keep',
+      hides: 'is the student’s',
+    },
+  ],
+  audited: {
+    gate_slip: z.object({ kind: oneOf(contract.slipKinds) }),
   },
 })

@@ -38,6 +38,7 @@ const filledFields = ['days', 'mayDecide']
 
 export const studentLeaveCrud = crudOf(studentLeaves, {
   table: studentLeave,
+  rowsOf: 'leave_request',
   within: {
     campus: studentLeave.campusId,
     section: bySection(studentLeave.studentId),
@@ -51,6 +52,7 @@ export const studentLeaveCrud = crudOf(studentLeaves, {
 
 export const staffLeaveCrud = crudOf(staffLeaves, {
   table: staffLeave,
+  rowsOf: 'leave_request',
   within: { campus: staffLeave.campusId, campuses: staffLeave.campusIds, person: staffLeave.personId },
   rows: { typeId: () => leaveTypeCrud, departmentId: () => departmentCrud, campusId: () => campusCrud },
   until: null,

@@ -9,6 +9,9 @@ import { documentTypes } from '../../platform/files/contract.ts'
 import * as contract from './contract.ts'
 import { leaveTypeCrud, listOf } from './leaves.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { emptyText } from '../../core/module-parts.ts'
 
 const grants = (resource: string, of: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [resource, action, of])
@@ -109,6 +112,35 @@ export const leave = defineModule({
         sql`(select ${table.id} from ${table} where ${reach(user, name, action, crud.within)})`,
     }
   }),
+  personal: [
+    {
+      table: 'leave_request',
+      area: 'attendance',
+      by: { person_id: 'person' },
+      hides: ['search_text'],
+      erase: { reason: emptyText, file_id: 'null' },
+    },
+    {
+      table: 'leave_step',
+      area: 'attendance',
+      by: { request_id: 'leave_request' },
+      erase: { note: emptyText },
+      isAppendOnly: true,
+    },
+  ],
+  mentions: {
+    'leave_step.account_id': 'a step belongs to who is away',
+  },
+  audited: {
+    leave_request: z.object({
+      side: oneOf(contract.sides),
+      typeId: contract.studentLeaves.listed.shape.typeId,
+    }),
+    leave_step: z.object({
+      what: oneOf(contract.stepNames),
+      requestId: z.uuid().meta({ title: 'Leave request' }),
+    }),
+  },
 })
 
 function deeds<N extends string>(name: N) {

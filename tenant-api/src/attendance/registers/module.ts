@@ -9,6 +9,8 @@ import { lockJob } from './locking.ts'
 import { missingJob, watchJob } from './missing-registers-notice.ts'
 import { registerSearch } from './register-search.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.attendance.resource, action, reach])
@@ -79,4 +81,16 @@ export const attendance = defineModule({
   },
   events: { 'attendance.submitted': onSubmitted, 'leave.decided': markLeave },
   search: [registerSearch],
+  personal: [
+    // Remarks are emptied with the log: nothing else may write over a mark.
+    { table: 'mark', area: 'attendance', by: { student_id: 'student' }, erase: 'keep' },
+    { table: 'attendance_total', area: 'attendance', by: { student_id: 'student' }, erase: 'keep' },
+    { table: 'opening_attendance', area: 'attendance', by: { student_id: 'student' }, erase: 'keep' },
+  ],
+  mentions: {
+    'register.submitted_by': 'a register is the school’s',
+  },
+  audited: {
+    register: z.object({ state: oneOf(contract.registerStates) }),
+  },
 })

@@ -4,6 +4,9 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { measures } from './measures.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { emptyText } from '../../core/module-parts.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.presence.resource, action, reach])
@@ -57,4 +60,18 @@ export const presence = defineModule({
   quiet: ['presence.came', 'presence.went', 'presence.scanned-in', 'presence.scanned-out'],
   routes,
   measures,
+  personal: [
+    {
+      table: 'presence',
+      area: 'attendance',
+      by: { person_id: 'person' },
+      erase: { comment: emptyText, struck_reason: emptyText },
+    },
+  ],
+  mentions: {
+    'presence.struck_by': 'belongs to who was there',
+  },
+  audited: {
+    presence: z.object({ direction: oneOf(contract.directions), noticedBy: oneOf(contract.noticers) }),
+  },
 })

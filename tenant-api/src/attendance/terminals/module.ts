@@ -5,6 +5,8 @@ import * as contract from './contract.ts'
 import { markPunches } from './mark-punches.ts'
 import { routes } from './routes.ts'
 import { forgetJob, offlineAlertJob } from './offline-alert.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.devices.resource, action, reach])
@@ -63,4 +65,11 @@ export const devices = defineModule({
   routes,
   jobs: { 'devices.silence': offlineAlertJob, 'devices.forget': forgetJob },
   events: { 'punches.taken': markPunches },
+  personal: [
+    { table: 'punch', area: 'attendance', by: { person_id: 'person' }, erase: 'keep' },
+    { table: 'device_pin', area: 'attendance', by: { person_id: 'person' }, erase: 'delete' },
+  ],
+  audited: {
+    device: z.object({ state: oneOf(contract.deviceStates) }),
+  },
 })

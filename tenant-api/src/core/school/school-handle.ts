@@ -85,6 +85,7 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     primaryHost: placement.primaryHost,
     address: home.address,
     provider: at.provider,
+    modules: at.modules,
     canText: at.canText ?? false,
     contactConfirmed: placement.contactConfirmed,
     state: binding.state,

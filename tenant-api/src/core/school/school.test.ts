@@ -26,6 +26,7 @@ beforeAll(() =>
     files: schools.files,
     addressOf: (host) => `http://${host}`,
     provider: 'http://localhost',
+    modules: [],
     connections: 6,
     patience,
     firstUse: found,

@@ -12,6 +12,7 @@ import { type Directory, openDirectory } from './directory.ts'
 import { type SchoolHandle, openHandle } from './school-handle.ts'
 import { normalHost } from './host.ts'
 import type { Profile } from './profile.ts'
+import type { Module } from '../module.ts'
 import type { User } from '../authorization/user.ts'
 import type { Placement } from './placement.ts'
 import { type MakeSocket, openPools, type Pools } from './pools.ts'
@@ -38,6 +39,8 @@ export type School = {
   address: string
   /** The origin of the provider's public site. */
   provider: string
+  /** Every module of the product, for what combines their declarations. */
+  modules: readonly Module[]
   /** Whether text messages can be sent. */
   canText: boolean
   /** Whether the founder has confirmed the e-mail address of the sign-up. */
@@ -105,6 +108,8 @@ export type DoorSettings = {
   addressOf: (host: string) => string
   /** The origin of the provider's public site. */
   provider: string
+  /** Every module of the product. */
+  modules: readonly Module[]
   /** Whether text messages can be sent. */
   canText?: boolean
   /** The most connections to all schools' databases together. */

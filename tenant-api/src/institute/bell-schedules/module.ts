@@ -45,6 +45,10 @@ export const bells = defineModule({
     },
   ],
   routes,
+  audited: {
+    bell_period: contract.numberedPeriod,
+    bell_schedule: contract.bellScheduleBody,
+  },
 })
 
 async function ringsAnywhere(school: School): Promise<boolean> {

@@ -68,6 +68,16 @@ export const calendar = combineModules({
       },
       defaultGrants: viewersOfTheCalendar(),
       routes,
+      personal: [
+        {
+          table: 'calendar_feed',
+          area: 'log-in',
+          by: { account_id: 'account' },
+          erase: 'delete',
+          hides: ['secret_hash'],
+        },
+        { table: 'chosen_year', area: 'log-in', by: { account_id: 'account' }, erase: 'delete' },
+      ],
     }),
   ],
 })

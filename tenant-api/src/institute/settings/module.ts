@@ -2,6 +2,8 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 
 const keeps = [
   ['attendance-settings', 'view', 'institute'],
@@ -41,4 +43,22 @@ export const settings = defineModule({
     'settings.prints-changed': sentence('Changed what stands on ID cards and certificates'),
   },
   routes,
+  audited: {
+    admission_setting: contract.admissions.fields,
+    attendance_setting: contract.attendance.fields,
+    contact_setting: contract.contact.fields,
+    document_setting: contract.documents.fields,
+    institute: z.object({
+      ...contract.general.fields.shape,
+      ...contract.site.fields.shape,
+      ...contract.system.fields.shape,
+      ...contract.security.fields.shape,
+      ...contract.theme.fields.shape,
+    }),
+    message_setting: contract.messages.fields,
+    payment_setting: contract.payment.fields,
+    print_setting: contract.prints.fields,
+    registration_setting: contract.registration.fields,
+    site_image: z.object({ slot: oneOf({ logo: sentence('Logo'), favicon: sentence('Browser icon') }) }),
+  },
 })

@@ -12,6 +12,7 @@ import { listedSection, schoolClass } from './tables.ts'
 /** Sections and their view. */
 export const sectionCrud = crudOf(sections, {
   table: listedSection,
+  rowsOf: 'section',
   within: { campus: listedSection.campusId },
   // Who looks for the sections of a class types what the class is called, which a title of their own may not say.
   searched: sql`${listedSection.searchText} || ' ' || (select named.search_text from ${schoolClass} named where named.id = ${listedSection.classId})`,

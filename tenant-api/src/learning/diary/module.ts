@@ -4,6 +4,8 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { tellDay } from './notify.ts'
+import { dayShape } from 'kit/contract/fields'
+import { z } from 'zod'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.diary.resource, action, reach])
@@ -43,4 +45,21 @@ export const diary = defineModule({
   },
   jobs: { 'diary.tell': tellDay },
   routes,
+  personal: [
+    {
+      table: 'diary_signature',
+      area: 'learning',
+      by: { student_id: 'student', guardian_id: 'person' },
+      erase: 'keep',
+    },
+  ],
+  mentions: {
+    'diary_entry.author_id': 'what the school has set',
+  },
+  audited: {
+    diary_entry: contract.writing.pick({ subjectId: true, words: true, dueOn: true }).extend({
+      day: dayShape.meta({ title: 'Day' }),
+      changedAt: z.iso.datetime().meta({ title: 'Written anew' }),
+    }),
+  },
 })

@@ -2,6 +2,8 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import { text } from 'kit/contract/fields'
+import { z } from 'zod'
 
 /** Of the alternatives in a section's plan, those that each student takes. */
 export const subjectChoices = defineModule({
@@ -21,4 +23,8 @@ export const subjectChoices = defineModule({
     'subject-choices.seeded': sentence('Added the chosen subjects of the demo school'),
   },
   routes,
+  personal: [{ table: 'subject_choice', area: 'learning', by: { enrolment_id: 'enrolment' }, erase: 'keep' }],
+  audited: {
+    subject_choice: z.object({ choice: text(0, 60) }),
+  },
 })

@@ -19,4 +19,13 @@ export const alerts = defineModule({
     'calendar.closed': tellClosure,
     'calendar.reopened': tellReopening,
   },
+  personal: [
+    {
+      table: 'absence_told',
+      area: 'attendance',
+      by: { student_id: 'student' },
+      erase: 'delete',
+      isAppendOnly: true,
+    },
+  ],
 })

@@ -21,6 +21,7 @@ const within = { campus: announcementList.campusId, campuses: announcementList.c
  */
 export const announcementCrud = crudOf(announcements, {
   table: announcementList,
+  rowsOf: 'announcement',
   within: {
     ...within,
     section: (sections) =>

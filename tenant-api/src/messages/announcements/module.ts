@@ -11,6 +11,10 @@ import { newcomersJob } from './publishing.ts'
 import { routes } from './routes.ts'
 import { publishJob } from './publish-announcement.ts'
 import { announcementList } from './tables.ts'
+import { oneOf, rowOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { channelNames } from '../outbound/contract.ts'
+import { sections } from '../../institute/structure/contract.ts'
 
 const list = crudModule(contract.announcements, announcementCrud, {
   grants: {
@@ -84,5 +88,29 @@ export const announcements = defineModule({
   routes(serve, app) {
     list.routes(serve, app)
     routes(serve)
+  },
+  personal: [
+    { table: 'announcement_recipient', area: 'messages', by: { person_id: 'person' }, erase: 'delete' },
+  ],
+  mentions: {
+    'announcement.author_id': 'what the school has said',
+    'announcement.decided_by': 'what the school has said',
+  },
+  audited: {
+    announcement: z.object({
+      sectionIds: z.array(rowOf(() => sections)).meta({ title: 'Sections' }),
+      audience: oneOf({ students: sentence('Students'), ...contract.studentChoices }).meta({
+        title: 'To whom',
+      }),
+      channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
+      goesAt: z.iso.datetime().meta({ title: 'Goes out' }),
+      publishedAt: z.iso.datetime().meta({ title: 'Published' }),
+      reminders: z.int().meta({ title: 'Told once more' }),
+      remindedAt: z.iso.datetime().meta({ title: 'Last told once more' }),
+    }),
+    announcement_file: z.object({
+      announcementId: z.uuid().meta({ title: 'Announcement' }),
+      position: z.int().meta({ title: 'Place' }),
+    }),
   },
 })

@@ -3,6 +3,9 @@ import { defineModule } from '../../core/module.ts'
 import { labelOf } from './channels.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { channelNames, eventNames, providerNames } from '../outbound/contract.ts'
 
 const keeps = [
   ['message-channels', 'view', 'institute'],
@@ -23,4 +26,18 @@ export const messageChannels = defineModule({
   quiet: ['message-channels.tried'],
   sealed: [{ table: 'message_channel', column: 'sealed', by: 'channel', label: labelOf }],
   routes,
+  audited: {
+    message_channel: z.object({
+      channel: oneOf(channelNames).meta({ title: 'Channel' }),
+      provider: oneOf(providerNames).meta({ title: 'Provider' }),
+      shown: z.string().meta({ title: 'Account' }),
+      perMinute: z.int().meta({ title: 'At most so many in a minute' }),
+      partCost: z.int().meta({ title: 'Cost of a part' }),
+    }),
+    message_rule: z.object({
+      event: oneOf(eventNames).meta({ title: 'What it tells' }),
+      channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
+      fallMinutes: z.int().meta({ title: 'Minutes until the next channel' }),
+    }),
+  },
 })

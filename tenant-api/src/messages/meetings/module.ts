@@ -7,6 +7,9 @@ import * as contract from './contract.ts'
 import { meetingCrud } from './meetings.ts'
 import { remindJob } from './open-meeting.ts'
 import { routes } from './routes.ts'
+import { oneOf, rowOf, text, timeOfDay } from 'kit/contract/fields'
+import { z } from 'zod'
+import { emptyText } from '../../core/module-parts.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.bookings.resource, action, reach])
@@ -74,4 +77,37 @@ export const meetings = defineModule({
     'meetings.noted': sentence('Wrote down what came of the talk about {name} in {title}'),
   },
   jobs: { ...resources.jobs, 'meetings.remind': remindJob },
+  personal: [
+    { table: 'meeting_host', area: 'work', by: { employee_id: 'employee' }, erase: 'keep' },
+    {
+      table: 'meeting_booking',
+      area: 'conversations',
+      by: { student_id: 'student', guardian_id: 'guardian' },
+      erase: { topic: emptyText, notes: emptyText, agreed: emptyText },
+    },
+  ],
+  mentions: {
+    'meeting_booking.booked_by': 'a booking belongs to the family',
+    'meeting_booking.employee_id': 'a booking belongs to the family',
+    'meeting_booking.meeting_id': 'a booking belongs to the family',
+  },
+  audited: {
+    meeting_host: z.object({
+      meetingId: rowOf(() => contract.meetings).meta({ title: 'Parent-teacher meeting' }),
+      room: text(0, 60).meta({ title: 'Room' }),
+      closed: z.array(timeOfDay()).meta({ title: 'Closed times' }),
+      isAway: z.boolean().meta({ title: 'Does not sit there' }),
+    }),
+    meeting_booking: z.object({
+      meetingId: rowOf(() => contract.meetings).meta({ title: 'Parent-teacher meeting' }),
+      at: timeOfDay().meta({ title: 'Time' }),
+      state: oneOf({ booked: sentence('Booked'), cancelled: sentence('Given back') }),
+      topic: text(0, 300).meta({ title: 'What about' }),
+      came: z.boolean().meta({ title: 'Came' }),
+      agreed: text(0, 1000).meta({ title: 'Agreed with the family' }),
+      notes: text(0, 1000).meta({ title: 'Notes for the school' }),
+      bookedBy: z.uuid().meta({ title: 'Booked by' }),
+      endedAt: z.iso.datetime().meta({ title: 'Given back' }),
+    }),
+  },
 })

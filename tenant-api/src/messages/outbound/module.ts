@@ -6,6 +6,9 @@ import * as contract from './contract.ts'
 import { messageCrud } from './log.ts'
 import { routes } from './routes.ts'
 import { sendJob, sweepJob } from './send-job.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { emptyText } from '../../core/module-parts.ts'
 
 const list = crudModule(contract.messages, messageCrud, {
   grants: {
@@ -37,5 +40,44 @@ export const messages = defineModule({
   routes(serve, app) {
     list.routes(serve, app)
     routes(serve)
+  },
+  personal: [
+    {
+      table: 'push_subscription',
+      area: 'log-in',
+      by: { account_id: 'account' },
+      erase: 'delete',
+      hides: 'a secret of the log-in',
+    },
+    {
+      table: 'message',
+      area: 'messages',
+      by: { person_id: 'person' },
+      hides: ['search_text', 'key', 'leased_until', 'provider_id'],
+      erase: 'delete',
+    },
+    { table: 'message_attempt', area: 'messages', by: { message_id: 'message' }, erase: 'delete' },
+    {
+      table: 'message',
+      area: 'messages',
+      by: { about_id: 'person' },
+      hides: 'addressed to somebody else',
+      erase: { fill: "'{}'", title: 'null', body: 'null', search_text: emptyText },
+    },
+    {
+      table: 'message_digest',
+      area: 'messages',
+      by: { person_id: 'person' },
+      erase: 'delete',
+      hides: 'of the machine alone',
+    },
+    { table: 'message_refusal', area: 'messages', by: { person_id: 'person' }, erase: 'delete' },
+  ],
+  audited: {
+    message_digest: z.object({ category: oneOf(contract.messageCategories).meta({ title: 'Category' }) }),
+    message_refusal: z.object({
+      category: oneOf({ ...contract.messageCategories, '*': sentence('All') }).meta({ title: 'Category' }),
+      channel: oneOf(contract.channelNames).meta({ title: 'Channel' }),
+    }),
   },
 })

@@ -3,6 +3,12 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { proposeJob } from './proposals.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { eventNames, templateStates } from '../outbound/contract.ts'
+import { languageNames } from '../../institute/settings/contract.ts'
+
+const languageOf = oneOf(languageNames)
 
 /** The school's automatic messages: whether they are sent, by which channels, and in which words. */
 export const messageWords = defineModule({
@@ -26,4 +32,14 @@ export const messageWords = defineModule({
   },
   jobs: { 'message-words.propose': proposeJob },
   routes,
+  audited: {
+    message_template: z.object({
+      event: oneOf(eventNames).meta({ title: 'What it tells' }),
+      language: languageOf,
+      body: z.string().meta({ title: 'Text' }),
+      short: z.string().meta({ title: 'Text message' }),
+      whatsappName: z.string().meta({ title: 'Template at Meta' }),
+      whatsappState: oneOf(templateStates).meta({ title: 'State at Meta' }),
+    }),
+  },
 })

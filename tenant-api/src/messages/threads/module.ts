@@ -7,6 +7,9 @@ import * as contract from './contract.ts'
 import { filesSeenBy } from './files.ts'
 import { routes } from './routes.ts'
 import { tellJob } from './notify.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { emptyText } from '../../core/module-parts.ts'
 
 const { permission, oversight } = contract
 const both = (resource: string, reach: 'own' | 'section' | 'campus' | 'institute'): DefaultGrant[] =>
@@ -64,4 +67,47 @@ export const threads = defineModule({
     },
   ],
   routes,
+  personal: [
+    // What families wrote is theirs; what the school wrote stays with the child whom it is about.
+    {
+      table: 'thread_message',
+      area: 'conversations',
+      by: { author_id: 'account' },
+      where: "t.kind = 'message' and t.side = 'family'",
+      erase: { text: emptyText },
+      isAppendOnly: true,
+    },
+    {
+      table: 'thread_message',
+      area: 'conversations',
+      by: { student_id: 'student' },
+      where: "t.kind = 'message'",
+      hides: 'written by others',
+      erase: { text: emptyText },
+      isAppendOnly: true,
+    },
+    {
+      table: 'thread_file',
+      area: 'conversations',
+      by: { message_id: 'thread_message' },
+      erase: 'delete',
+      hides: 'among the files',
+      isAppendOnly: true,
+    },
+    {
+      table: 'thread_reading',
+      area: 'conversations',
+      by: { student_id: 'student', account_id: 'account' },
+      erase: 'delete',
+      hides: 'of the machine alone',
+      isAppendOnly: true,
+    },
+  ],
+  audited: {
+    thread_file: z.object({
+      messageId: z.uuid().meta({ title: 'Message of a conversation' }),
+      position: z.int().meta({ title: 'Place in the order' }),
+    }),
+    thread_message: z.object({ kind: oneOf(contract.lineKinds), side: oneOf(contract.threadSides) }),
+  },
 })

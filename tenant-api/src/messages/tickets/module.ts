@@ -11,6 +11,9 @@ import { ticketAnswerCrud, ticketCategoryCrud } from './lists.ts'
 import { routes } from './routes.ts'
 import { isOfSchool, isSeen } from './visibility.ts'
 import { ticket } from './tables.ts'
+import { oneOf, rowOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { emptyText } from '../../core/module-parts.ts'
 
 const { resource } = contract.tickets
 const asks: DefaultGrant[] = [[resource, 'view', 'own']]
@@ -108,4 +111,63 @@ export const tickets = defineModule({
         where ${isSeen(user)} and (not m.is_internal or ${isOfSchool(user, 'view')}))`,
     },
   ],
+  personal: [
+    {
+      table: 'ticket',
+      area: 'conversations',
+      by: { person_id: 'person' },
+      erase: { subject: ':label', comment: emptyText },
+    },
+    {
+      table: 'ticket_message',
+      area: 'conversations',
+      by: { ticket_id: 'ticket' },
+      tells: 't.is_asker',
+      erase: { text: emptyText },
+      isAppendOnly: true,
+    },
+    {
+      table: 'ticket_event',
+      area: 'conversations',
+      by: { ticket_id: 'ticket' },
+      erase: { note: emptyText },
+      hides: 'of who works on it',
+      isAppendOnly: true,
+    },
+    {
+      table: 'ticket_read',
+      area: 'conversations',
+      by: { account_id: 'account' },
+      erase: 'delete',
+      hides: 'of the machine alone',
+      isAppendOnly: true,
+    },
+  ],
+  mentions: {
+    'ticket.owner_id': 'belongs to who asked',
+    'ticket.student_id': 'belongs to who asked',
+    'ticket_category.employee_id': 'where requests go',
+    'ticket_event.account_id': 'belongs to who asked',
+    'ticket_message.account_id': 'belongs to who asked',
+    'ticket_read.ticket_id': 'what others have read',
+  },
+  audited: {
+    ticket: z.object({
+      categoryId: rowOf(() => contract.ticketCategories).meta({ title: 'Ticket category' }),
+      state: oneOf(contract.ticketStates).meta({ title: 'State' }),
+      dueAt: z.iso.datetime().meta({ title: 'Answered until' }),
+      firstAnswerAt: z.iso.datetime().meta({ title: 'First answer' }),
+      answeredAt: z.iso.datetime().meta({ title: 'Last answer' }),
+      stars: z.int().meta({ title: 'Satisfaction' }),
+    }),
+    ticket_message: z.object({
+      ticketId: z.uuid().meta({ title: 'Ticket' }),
+      isAsker: z.boolean().meta({ title: 'Of the family' }),
+      isInternal: z.boolean().meta({ title: 'For the school alone' }),
+    }),
+    ticket_event: z.object({
+      ticketId: z.uuid().meta({ title: 'Ticket' }),
+      what: oneOf(contract.ticketDeeds).meta({ title: 'Step' }),
+    }),
+  },
 })

@@ -9,6 +9,9 @@ import { familyDocumentCrud, staffDocumentCrud } from './person-documents.ts'
 import { remindOfPeopleJob } from './person-reminders.ts'
 import { remindJob } from './reminders.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { noteSides } from '../notes/contract.ts'
 
 const keepers = ['super_admin', 'administrator'] as const
 const ofCampus = ['admin', 'campus_manager'] as const
@@ -71,4 +74,23 @@ export const documents = defineModule({
   founded: addDocumentKinds,
   quiet: ['documents.reminded'],
   jobs: { ...resources.jobs, 'documents.remind': remindJob, 'documents.remind-of-people': remindOfPeopleJob },
+  personal: [
+    {
+      table: 'person_document',
+      area: 'papers',
+      by: { person_id: 'person' },
+      hides: ['search_text'],
+      erase: 'delete',
+    },
+    {
+      table: 'person_document_reminder',
+      area: 'papers',
+      by: { document_id: 'person_document' },
+      erase: 'delete',
+      hides: 'of the machine alone',
+    },
+  ],
+  audited: {
+    person_document: z.object({ side: oneOf(noteSides) }),
+  },
 })

@@ -30,6 +30,7 @@ export const staffDocumentCrud = crudOf(staffDocuments, optionsOf(staffDocument)
 function optionsOf(table: typeof familyDocument | typeof staffDocument) {
   return {
     table,
+    rowsOf: 'person_document',
     within: withinOf(table),
     rows: { kindId: () => documentKindCrud },
     unseen: 'person_document_holder',

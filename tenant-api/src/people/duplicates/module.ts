@@ -23,4 +23,15 @@ export const merging = defineModule({
     'staff.kept-apart': sentence('Said whether {name} and {other} are two people'),
   },
   routes,
+  personal: [
+    { table: 'two_people', area: 'record', by: { one_id: 'person', other_id: 'person' }, erase: 'delete' },
+    {
+      table: 'merger',
+      area: 'record',
+      by: { survivor_id: 'person', other_id: 'person' },
+      erase: 'delete',
+      hides: ['kept'],
+      isAppendOnly: true,
+    },
+  ],
 })

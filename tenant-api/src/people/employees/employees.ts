@@ -28,6 +28,7 @@ const rows = { campusId: () => campusCrud, departmentId: () => departmentCrud }
 /** Teachers and their view: they belong to the campus that has the file, and to those where they teach. */
 export const teacherCrud = crudOf(teachers, {
   table: teacher,
+  rowsOf: 'employee',
   within: { campus: teacher.campusId, campuses: teacher.campusIds, person: teacher.id },
   fill: { fields: ['teaches'], read: readTaught },
   rows,
@@ -36,6 +37,7 @@ export const teacherCrud = crudOf(teachers, {
 
 export const staffCrud = crudOf(staff, {
   table: staffMember,
+  rowsOf: 'employee',
   within: { campus: staffMember.campusId, campuses: staffMember.campusIds, person: staffMember.id },
   rows,
   taken: takenBy('staff'),

@@ -8,6 +8,9 @@ import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
 import { routes } from './routes.ts'
 import { teacher } from './tables.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { emptyText } from '../../core/module-parts.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator', 'hr_manager'], edit: ['hr'] },
@@ -111,4 +114,36 @@ export const employees = defineModule({
       done: (school) => hasRows(school, teacher),
     },
   ],
+  personal: [
+    {
+      table: 'employee',
+      area: 'record',
+      by: { id: 'person' },
+      hides: ['search_text'],
+      erase: {
+        qualification: emptyText,
+        bio: emptyText,
+        photo_id: 'null',
+        custom: "'{}'",
+        archived_at: 'coalesce(archived_at, :at)',
+      },
+    },
+    {
+      table: 'employee',
+      area: 'record',
+      by: { id: 'person' },
+      hides: 'with the rest of the record',
+      erase: { leaving_reason: emptyText },
+      isAppendOnly: true,
+    },
+    { table: 'salary_info', area: 'work', by: { id: 'employee' }, erase: 'delete' },
+    { table: 'teacher_assignment', area: 'work', by: { employee_id: 'employee' }, erase: 'keep' },
+  ],
+  audited: {
+    employee: z.object({
+      kind: oneOf({ teacher: sentence('Teacher'), staff: sentence('Staff') }),
+    }),
+    salary_info: contract.salaryInfo,
+    teacher_assignment: contract.assigning,
+  },
 })

@@ -5,6 +5,8 @@ import * as contract from './contract.ts'
 import { enrolmentCrud } from './enrolment-list.ts'
 import { enrolled } from './measures.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { emptyText } from '../../core/module-parts.ts'
 
 const list = crudModule(contract.enrolments, enrolmentCrud, {
   grants: {
@@ -51,4 +53,14 @@ export const enrolment = defineModule({
   },
   // A student is found in the search of everything, and there the stays.
   search: [],
+  personal: [
+    { table: 'enrolment', area: 'learning', by: { student_id: 'student' }, erase: { reason: emptyText } },
+    { table: 'gr_entry', area: 'learning', by: { student_id: 'student' }, erase: 'keep' },
+  ],
+  audited: {
+    enrolment: contract.placing.extend({
+      began: oneOf(contract.beginnings),
+      ended: oneOf(contract.endings).nullable(),
+    }),
+  },
 })

@@ -3,6 +3,7 @@ import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { managementNotesPermission, notesOf, notesPermission, staffNotesPermission } from './contract.ts'
 import { routes } from './routes.ts'
+import { keptNote } from './contract.ts'
 
 const family = notesPermission.resource
 const employed = staffNotesPermission.resource
@@ -59,4 +60,10 @@ export const notes = defineModule({
     'staff.note-restored': sentence('Brought back a note about {name}'),
   },
   routes,
+  personal: [
+    { table: 'note', area: 'record', by: { person_id: 'person' }, erase: 'delete', isAppendOnly: true },
+  ],
+  audited: {
+    note: keptNote,
+  },
 })

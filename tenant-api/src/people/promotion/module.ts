@@ -3,6 +3,8 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { runJob, undoJob } from './jobs.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 
 const { resource } = contract.promotionPermission
 const views = [[resource, 'view', 'campus']] as const
@@ -56,4 +58,11 @@ export const promotion = defineModule({
   quiet: ['promotions.updated'],
   jobs: { 'promotions.run': runJob, 'promotions.undo': undoJob },
   routes,
+  personal: [
+    { table: 'promotion_choice', area: 'learning', by: { student_id: 'student' }, erase: 'keep' },
+    { table: 'promotion_move', area: 'learning', by: { student_id: 'student' }, erase: 'keep' },
+  ],
+  audited: {
+    promotion: z.object({ rollRule: oneOf(contract.rollRules) }),
+  },
 })

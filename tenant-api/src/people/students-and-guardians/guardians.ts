@@ -12,6 +12,7 @@ import { takenUsername } from './usernames.ts'
 /** Guardians and their view: they belong to the campuses and sections of all their children. */
 export const guardianCrud = crudOf(guardians, {
   table: guardian,
+  rowsOf: 'guardian',
   within: {
     campus: guardian.campusId,
     campuses: guardian.campusIds,

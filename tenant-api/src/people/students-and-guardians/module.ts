@@ -9,6 +9,7 @@ import { addToList } from './new-guardian.ts'
 import { routes } from './routes.ts'
 import { studentCrud } from './students.ts'
 import { student } from './tables.ts'
+import { emptyText } from '../../core/module-parts.ts'
 
 const atWork = {
   institute: { delete: ['super_admin', 'administrator'] },
@@ -88,4 +89,67 @@ export const people = defineModule({
       done: (school) => hasRows(school, student),
     },
   ],
+  personal: [
+    {
+      table: 'person',
+      area: 'record',
+      by: {},
+      hides: ['search_text'],
+      erase: {
+        first_name: ':label',
+        last_name: ':number',
+        other_name: emptyText,
+        gender: 'null',
+        birth_date: 'null',
+        nationality: emptyText,
+        phone: 'null',
+        email: 'null',
+        present_address: emptyText,
+        permanent_address: emptyText,
+      },
+    },
+    {
+      table: 'student',
+      area: 'record',
+      by: { id: 'person' },
+      hides: ['search_text'],
+      erase: {
+        family_code: emptyText,
+        father_name: emptyText,
+        mother_name: emptyText,
+        father_other_name: emptyText,
+        mother_other_name: emptyText,
+        board_registration: emptyText,
+        board_roll_number: emptyText,
+        qualification: emptyText,
+        bio: emptyText,
+        photo_id: 'null',
+        custom: "'{}'",
+        archived_at: 'coalesce(archived_at, :at)',
+      },
+    },
+    {
+      table: 'guardian',
+      area: 'record',
+      by: { id: 'person' },
+      hides: ['search_text'],
+      erase: {
+        profession: emptyText,
+        photo_id: 'null',
+        custom: "'{}'",
+        archived_at: 'coalesce(archived_at, :at)',
+      },
+    },
+    { table: 'sensitive_detail', area: 'record', by: { id: 'person' }, erase: 'delete' },
+    {
+      table: 'guardian_link',
+      area: 'family',
+      by: { student_id: 'student', guardian_id: 'guardian' },
+      erase: 'delete',
+    },
+  ],
+  audited: {
+    guardian_link: contract.guardianLink,
+    person: contract.students.fields,
+  },
 })

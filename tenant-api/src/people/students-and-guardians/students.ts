@@ -15,6 +15,7 @@ import { takenUsername } from './usernames.ts'
 /** Students and their view. */
 export const studentCrud = crudOf(students, {
   table: student,
+  rowsOf: 'student',
   within: studentPlaces,
   told: withoutHiddenGuardians,
   beside: { fields: firstContact, read: readFirstContacts },

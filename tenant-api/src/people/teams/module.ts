@@ -39,4 +39,8 @@ export const teams = defineModule({
     list.routes(serve, app)
     routes(serve)
   },
+  personal: [{ table: 'team_member', area: 'work', by: { employee_id: 'employee' }, erase: 'keep' }],
+  audited: {
+    team_member: contract.newMember,
+  },
 })

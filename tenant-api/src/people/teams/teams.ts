@@ -17,6 +17,7 @@ goWithPerson({ table: 'team_member', column: 'employee_id', side: 'staff' })
 /** Teams and their view; those of no campus are the institute's, and everybody's to see. */
 export const teamCrud = crudOf(teams, {
   table: team,
+  rowsOf: 'team',
   within: { campus: team.campusId, shared: true },
   rows: { campusId: () => campusCrud },
   parts: 'team_id',

@@ -30,4 +30,7 @@ export const files = defineModule({
   quiet: ['files.begun', 'files.kept', 'files.dropped', 'files.swept'],
   jobs: { 'files.sweep': sweepJob },
   routes,
+  mentions: {
+    'file.uploaded_by': 'a file belongs to its row',
+  },
 })

@@ -10,4 +10,13 @@ export const jobs = defineModule({
   endpoints: [listJobs, readJob, cancelJob],
   sentences: { 'jobs.cancelled': sentence('Stopped long work') },
   routes,
+  personal: [
+    {
+      table: 'job',
+      area: 'log-in',
+      by: { owner_id: 'account' },
+      erase: 'delete',
+      hides: 'of the machine alone',
+    },
+  ],
 })

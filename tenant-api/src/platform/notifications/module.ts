@@ -16,4 +16,5 @@ export const notifications = defineModule({
   endpoints: [listNotifications, countUnread, readNotification, markNotification, markAllRead],
   sentences: { 'notifications.seeded': sentence('Added the notifications of the demo school') },
   routes,
+  personal: [{ table: 'notification', area: 'messages', by: { account_id: 'account' }, erase: 'delete' }],
 })

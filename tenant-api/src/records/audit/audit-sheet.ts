@@ -61,7 +61,7 @@ function linesOf(school: School, user: User, { filters, sentences, labels }: Ask
       const changes = found.flatMap(({ resource, before, after: now }) =>
         resource === null ? [] : [{ resource, before, after: now }],
       )
-      const print = await printer(db, { user, profile, changes, labels })
+      const print = await printer(db, { modules: school.modules, user, profile, changes, labels })
       for (const { actorId, apiKeyId, actor, at, key, about, requestId, campus: place, ...change } of found) {
         const { resource, before, after: now } = change
         const line = {

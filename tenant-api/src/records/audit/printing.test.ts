@@ -11,7 +11,13 @@ async function printing(language: Language, changes: readonly Change[]) {
   const profile = await school.profile()
   const declared = cast.app().modules.flatMap(({ permissions }) => permissions)
   const labels = new Map(declared.map(({ resource, label }) => [resource, label]))
-  return printer(school.db, { user: { language } as never, profile, changes, labels })
+  return printer(school.db, {
+    modules: school.modules,
+    user: { language } as never,
+    profile,
+    changes,
+    labels,
+  })
 }
 
 const raw = /[0-9a-f]{8}-[0-9a-f]{4}-|[{}[\]]|object Object|^\d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT/

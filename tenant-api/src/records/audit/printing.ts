@@ -7,7 +7,7 @@ import { titleAt } from 'kit/contract/titles'
 import { type Say, sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { z } from 'zod'
-import type { Db, Tx } from '../../core/school/school.ts'
+import type { Db, School, Tx } from '../../core/school/school.ts'
 import type { Labels } from './log/audit-grants.ts'
 import { readNames } from './log/audit-names.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -17,7 +17,7 @@ import { eventLabel } from '../webhooks/events.ts'
 import { isEvent } from '../webhooks/webhook-user.ts'
 import { columnWords, tableWords } from './contract.ts'
 import { readRowNames } from './row-names.ts'
-import { crudOf, shapeOf } from './shapes.ts'
+import { listsOf, shapeOf } from './shapes.ts'
 
 type Values = Record<string, unknown> | null
 export type Change = { resource: string; before: Values; after: Values }
@@ -40,11 +40,12 @@ const codes = new Set(['role_id', 'resource', 'action'])
 export async function printer(
   db: Db | Tx,
   {
+    modules,
     user,
     profile,
     changes,
     labels,
-  }: { user: User; profile: Profile; changes: readonly Change[]; labels: Labels },
+  }: Pick<School, 'modules'> & { user: User; profile: Profile; changes: readonly Change[]; labels: Labels },
 ) {
   const names = new Map(await readNames(db, user, changes))
   for (const [id, name] of await readRowNames(db, changes.flatMap(idsOf)))
@@ -53,12 +54,12 @@ export async function printer(
   const kit: Kit = { say, names, user, profile, labels }
   return {
     recordOf(resource: string): string {
-      return say(tableWords[resource] ?? crudOf(resource)?.resource.label.one ?? plain(resource))
+      return say(tableWords[resource] ?? listsOf(resource)[0]?.resource.label.one ?? plain(resource))
     },
     /** What of a change is worth saying; where its name says in words what some columns say in codes, without these. */
     valuesOf(change: Change, named: string | null = null): Printed[] {
       const { before, after, resource } = change
-      const shape = shapeOf(resource, user, profile)
+      const shape = shapeOf(resource, { modules, user, profile })
       const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
       const print = (column: string, values: Values) =>
         printed(kit, { resource, column, shape, value: values?.[column] })

@@ -6,6 +6,7 @@ import { certificateCrud } from './certificates.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { findCertificate } from './verified.ts'
+import { emptyText } from '../../core/module-parts.ts'
 
 verifiedBy(findCertificate)
 
@@ -40,4 +41,17 @@ export const certificates = defineModule({
     list.routes(serve, app)
     routes(serve)
   },
+  personal: [
+    {
+      table: 'certificate',
+      area: 'papers',
+      by: { student_id: 'student' },
+      hides: ['search_text'],
+      erase: {
+        name: ":label || ' ' || :number",
+        father_name: emptyText,
+        snapshot: `(select jsonb_object_agg(key, case when jsonb_typeof(value) = 'string' then '""' else value end) from jsonb_each(snapshot))`,
+      },
+    },
+  ],
 })

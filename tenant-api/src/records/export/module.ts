@@ -3,6 +3,7 @@ import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { clearJob, makeJob } from './make-export.ts'
 import { routes } from './routes.ts'
+import { z } from 'zod'
 
 /** Everything that the school has, in one file that opens without us. */
 export const schoolExports = defineModule({
@@ -35,4 +36,10 @@ export const schoolExports = defineModule({
   quiet: ['school-exports.made', 'school-exports.cleared'],
   jobs: { 'school-exports.make': makeJob, 'school-exports.clear': clearJob },
   routes,
+  mentions: {
+    'school_export.account_id': 'an export of the school',
+  },
+  audited: {
+    school_export: z.object({ madeAt: z.iso.datetime().meta({ title: 'Ready' }) }),
+  },
 })

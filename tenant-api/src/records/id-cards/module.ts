@@ -6,6 +6,11 @@ import { seenBy } from './id-card-prints.ts'
 import { clearJob, printJob } from './print-job.ts'
 import { routes } from './routes.ts'
 import { idCardPrint } from './tables.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
+import { cardLooks, cardPapers, languageNames } from '../../institute/settings/contract.ts'
+
+const languageOf = oneOf(languageNames)
 
 const { resource } = contract.cardPermission
 const { resource: ofEmployees } = contract.employeeCardPermission
@@ -64,4 +69,24 @@ export const prints = defineModule({
     },
   ],
   routes,
+  personal: [
+    {
+      table: 'id_card',
+      area: 'papers',
+      by: { person_id: 'person' },
+      hides: ['code'],
+      erase: 'delete',
+      isAppendOnly: true,
+    },
+  ],
+  mentions: {
+    'id_card_print.account_id': 'made for others',
+  },
+  audited: {
+    id_card_print: z.object({
+      look: oneOf(cardLooks),
+      paper: oneOf(cardPapers),
+      language: languageOf,
+    }),
+  },
 })

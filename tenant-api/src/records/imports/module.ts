@@ -37,4 +37,17 @@ export const imports = defineModule({
   },
   jobs: { 'imports.run': runJob, 'imports.undo': undoJob, 'imports.sweep': sweepJob },
   routes,
+  personal: [
+    {
+      table: 'file_import',
+      area: 'log-in',
+      by: { owner_id: 'account' },
+      erase: 'keep',
+      hides: ['columns', 'notes'],
+    },
+  ],
+  mentions: {
+    'file_import.part_of': 'of the same import',
+    'file_import_row.import_id': 'rows of a file, about others; its own are found by their record',
+  },
 })

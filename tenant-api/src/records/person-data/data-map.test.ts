@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { dataMap, isKept, mentions } from './data-map.ts'
+import { modules } from '../../server/modules.ts'
+import { dataMapOf, parentsFirst } from './data-map.ts'
 
 const cast = await castSchool()
+const dataMap = dataMapOf({ modules })
+const mentions: Record<string, string> = Object.assign({}, ...modules.map((module) => module.mentions))
 
 type Reference = { table: string; column: string; parent: string }
 
@@ -51,8 +54,8 @@ test('the application may do to each table what its erasure takes', async () => 
   const { db } = await cast.school()
   const missing: string[] = []
   for (const entry of dataMap) {
-    const { table, erase } = entry
-    if (erase === 'keep' || isKept(entry)) continue
+    const { table, erase, isAppendOnly } = entry
+    if (erase === 'keep' || isAppendOnly) continue
     if (erase === 'delete') {
       const [row] = await db.execute<{ may: boolean }>(
         sql`select has_table_privilege(${table}, 'delete') as may`,
@@ -68,4 +71,16 @@ test('the application may do to each table what its erasure takes', async () => 
     }
   }
   expect(missing).toEqual([])
+})
+
+test('tables that belong to each other in a circle are refused', () => {
+  const table = (name: string, parent: string) =>
+    ({ table: name, area: 'record', by: { parent_id: parent }, erase: 'keep' }) as const
+  const [letter, envelope, box] = [
+    table('letter', 'envelope'),
+    table('envelope', 'box'),
+    table('box', 'person'),
+  ]
+  expect(parentsFirst([letter, box, envelope])).toEqual([box, envelope, letter])
+  expect(() => parentsFirst([letter, envelope, table('box', 'letter')])).toThrow('belongs to itself')
 })

@@ -5,6 +5,7 @@ import type { Job } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import { hindranceOf } from './request-erasure.ts'
 import { erasePerson } from './erasing.ts'
+import { dataMapOf } from './data-map.ts'
 import { findSubject } from './subject.ts'
 
 /** The day has come: who belongs to the school again by then stays, and everybody else is erased. */
@@ -15,7 +16,7 @@ export const eraseJob: Job = {
       select person_id as "personId", number from person_erasure
       where id = ${id}::uuid and state = 'asked' and due_at <= ${school.now().toISOString()}::timestamptz`)
     if (!due) return
-    const { personIds } = await findSubject(school.db, due.personId)
+    const { personIds } = await findSubject(school.db, { personId: due.personId, dataMap: dataMapOf(school) })
     if (await hindranceOf(school.db, personIds, null)) return stay(school, { id, number: due.number })
     await erasePerson(school, id)
   },

@@ -8,7 +8,8 @@ import { forgetSignedIn } from '../../access/sessions/tokens/session-cache.ts'
 import { toldOf } from '../audit/seal/checking.ts'
 import { smallOf } from '../../platform/files/small-picture.ts'
 import { readerOf } from '../../core/acts/localized-message.ts'
-import { type PersonalTable, dataMap, isKept } from './data-map.ts'
+import type { PersonalTable } from '../../core/module-parts.ts'
+import { dataMapOf } from './data-map.ts'
 import { arrayOf, belonging, filesOf, findSubject, type OwnFile, shareOf, type Subject } from './subject.ts'
 
 type Due = { id: string; number: number; person_id: string }
@@ -25,15 +26,17 @@ export async function erasePerson(school: School, erasureId: string): Promise<vo
       where id = ${erasureId} and state = 'asked' and due_at <= ${timeOf(tx).toISOString()}::timestamptz for update`)
     if (!due) throw new NothingDone()
     await tx.execute(sql`set local statement_timeout = '120s'`)
-    const subject = await findSubject(tx, due.person_id)
+    const dataMap = dataMapOf(school)
+    const subject = await findSubject(tx, { personId: due.person_id, dataMap })
     const names = await namesOf(tx, subject)
-    const outcome = await shareOf(tx, subject)
+    const outcome = await shareOf(tx, subject, dataMap)
     const files = await filesOf(tx, subject)
     await forgetLoose(tx, subject)
-    await eraseRows(tx, subject, { erasureId, label, number: String(due.number) })
+    await eraseRows(tx, subject, { dataMap, erasureId, label, number: String(due.number) })
     await tx.execute(sql`delete from file where id = any (${arrayOf(files.map(({ id }) => id))})`)
     const done = await redact(tx, {
       subject,
+      dataMap,
       files,
       erasureId,
       names,
@@ -55,13 +58,13 @@ export async function erasePerson(school: School, erasureId: string): Promise<vo
   if (contents.length > 0) await school.files.remove(contents)
 }
 
-type Called = { erasureId: string; label: string; number: string }
+type Erasing = { dataMap: readonly PersonalTable[]; erasureId: string; label: string; number: string }
 
 /** Children first, so that nothing is left that names what is gone. */
-async function eraseRows(tx: Tx, subject: Subject, called: Called) {
+async function eraseRows(tx: Tx, subject: Subject, { dataMap, ...called }: Erasing) {
   for (const entry of dataMap.toReversed()) {
     if (entry.erase === 'keep') continue
-    if (isKept(entry)) {
+    if (entry.isAppendOnly) {
       await eraseKept(tx, subject, { entry, erasureId: called.erasureId })
       continue
     }
@@ -146,6 +149,7 @@ async function namesOf(tx: Tx, { personIds }: Subject): Promise<string[]> {
 
 type Redacting = {
   subject: Subject
+  dataMap: readonly PersonalTable[]
   files: readonly OwnFile[]
   erasureId: string
   names: readonly string[]
@@ -156,7 +160,7 @@ type Redacting = {
 /** Takes out of the audit log what it says of the rows that were erased, and of the person in its sentences. */
 async function redact(
   tx: Tx,
-  { subject, files, erasureId, label, before, ...called }: Redacting,
+  { subject, dataMap, files, erasureId, label, before, ...called }: Redacting,
 ): Promise<Erased> {
   // What a file is called often says whose it is.
   const ofFiles = { resource: 'file', rows: files.map(({ id }) => id), columns: null, keys: [] as string[] }

@@ -12,7 +12,7 @@ import { disposition } from '../../core/http/disposition.ts'
 import type { Db, School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { columnWords, tableWords } from '../audit/contract.ts'
-import { dataMap } from './data-map.ts'
+import { dataMapOf } from './data-map.ts'
 import { belonging, filesOf, findSubject, type OwnFile, type Subject } from './subject.ts'
 
 type Row = Record<string, unknown>
@@ -31,8 +31,8 @@ export async function sendPerson(
     sql`select name from person where id = ${personId}::uuid`,
   )
   if (!found) return refuseMissing()
-  const subject = await findSubject(db, personId)
-  const tables = await tablesOf(db, subject)
+  const subject = await findSubject(db, { personId, dataMap: dataMapOf(school) })
+  const tables = await tablesOf(school, subject)
   const files = await filesOf(db, subject)
   // A school that may only be read still gives everything out; no act can stand in it.
   if (school.state !== 'read_only')
@@ -48,22 +48,24 @@ export async function sendPerson(
 }
 
 /** How much there is to be handed out. */
-export async function measureExport({ db }: School, personId: string) {
+export async function measureExport(school: School, personId: string) {
+  const { db } = school
   const [found] = await db.execute(sql`select 1 from person where id = ${personId}::uuid`)
   if (!found) return refuseMissing()
-  const subject = await findSubject(db, personId)
+  const subject = await findSubject(db, { personId, dataMap: dataMapOf(school) })
   const files = await filesOf(db, subject)
   return {
-    tables: Object.keys(await tablesOf(db, subject)).length,
+    tables: Object.keys(await tablesOf(school, subject)).length,
     files: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
   }
 }
 
 /** Rows of all tables that are the person's, without secrets and what is about others. */
-async function tablesOf(db: Db, subject: Subject): Promise<Tables> {
+async function tablesOf(school: School, subject: Subject): Promise<Tables> {
+  const { db } = school
   const tables: Tables = {}
-  for (const entry of dataMap) {
+  for (const entry of dataMapOf(school)) {
     if (typeof entry.hides === 'string') continue
     const hidden = sql`${`{${(entry.hides ?? []).join(',')}}`}::text[]`
     const told = entry.tells === undefined ? sql`true` : sql.raw(entry.tells)

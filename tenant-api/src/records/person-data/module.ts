@@ -4,6 +4,8 @@ import { eraseAgain } from './reapply-erasures.ts'
 import * as contract from './contract.ts'
 import { eraseJob } from './erase-job.ts'
 import { routes } from './routes.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 
 /** All that is held about one person: handed out, and erased. */
 export const personData = defineModule({
@@ -40,4 +42,11 @@ export const personData = defineModule({
     'person-data.again': { nightlyAt: 4, run: eraseAgain },
   },
   routes,
+  personal: [{ table: 'person_erasure', area: 'record', by: { person_id: 'person' }, erase: 'keep' }],
+  mentions: {
+    'person_erasure.asked_by': 'who asked for it',
+  },
+  audited: {
+    person_erasure: z.object({ state: oneOf(contract.erasureStates) }),
+  },
 })

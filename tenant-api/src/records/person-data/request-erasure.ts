@@ -7,15 +7,17 @@ import { enqueue } from '../../core/jobs/jobs.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { type Erasure, type Hindrance, hindrances, type Preview } from './contract.ts'
+import { dataMapOf } from './data-map.ts'
 import { filesOf, findSubject, shareOf } from './subject.ts'
 
 /** What an erasure would take away. */
 export async function previewErasure(school: School, user: User, personId: string): Promise<Preview> {
   const { db } = school
   const name = await nameOf(db, personId)
-  const subject = await findSubject(db, personId)
+  const dataMap = dataMapOf(school)
+  const subject = await findSubject(db, { personId, dataMap })
   const [areas, files, hindrance] = [
-    await shareOf(db, subject),
+    await shareOf(db, subject, dataMap),
     await filesOf(db, subject),
     await hindranceOf(db, subject.personIds, user.id),
   ]
@@ -34,7 +36,7 @@ export async function askErasure(school: School, user: User, { personId, reason,
   const asking = school.transaction(user, 'person-data.erasure-asked', async (tx) => {
     const called = await nameOf(tx, personId)
     if (plain(called) !== plain(name)) refuseField('name', sentence('This is not the name of the person'))
-    const { personIds } = await findSubject(tx, personId)
+    const { personIds } = await findSubject(tx, { personId, dataMap: dataMapOf(school) })
     const hindrance = await hindranceOf(tx, personIds, user.id)
     if (hindrance) refuse('person-data.hindered', hindrances[hindrance], {}, { status: 409 })
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('person_erasure', 0))`)

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../core/school/school.ts'
 import type { Share } from './contract.ts'
-import { type PersonalTable, dataMap } from './data-map.ts'
+import type { PersonalTable } from '../../core/module-parts.ts'
 
 /** One human with all their records: those that were merged into one are one. */
 export type Subject = {
   personIds: string[]
   /** What each table has of theirs, by ids. */
   ids: ReadonlyMap<string, readonly string[]>
-  /** The same by entry of `held`, of those whose rows have an id. */
+  /** The same by entry of the data map, for tables whose rows have an id. */
   rows: ReadonlyMap<PersonalTable, readonly string[]>
 }
 
@@ -29,7 +29,10 @@ export function belonging(
 }
 
 /** Follows what belongs to a person from table to table. */
-export async function findSubject(db: Db | Tx, personId: string): Promise<Subject> {
+export async function findSubject(
+  db: Db | Tx,
+  { personId, dataMap }: { personId: string; dataMap: readonly PersonalTable[] },
+): Promise<Subject> {
   const personIds = await recordsOf(db, personId)
   const withId = await tablesWithId(db)
   const ids = new Map<string, string[]>()
@@ -66,7 +69,11 @@ async function tablesWithId(db: Db | Tx): Promise<Set<string>> {
 }
 
 /** How many rows of each area go, lose what tells who it was, and stay. */
-export async function shareOf(db: Db | Tx, subject: Subject): Promise<Share[]> {
+export async function shareOf(
+  db: Db | Tx,
+  subject: Subject,
+  dataMap: readonly PersonalTable[],
+): Promise<Share[]> {
   const shares = new Map<string, Share>()
   for (const entry of dataMap) {
     const [row] = await db.execute<{ count: number }>(

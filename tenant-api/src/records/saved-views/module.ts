@@ -25,4 +25,17 @@ export const views = defineModule({
   },
   quiet: ['views.arranged'],
   routes,
+  personal: [
+    { table: 'list_arrangement', area: 'log-in', by: { account_id: 'account' }, erase: 'delete' },
+    {
+      table: 'list_view',
+      area: 'log-in',
+      by: { owner_id: 'account' },
+      where: 't.role_id is null',
+      erase: 'delete',
+    },
+  ],
+  mentions: {
+    'list_arrangement.start_id': 'a view of somebody',
+  },
 })

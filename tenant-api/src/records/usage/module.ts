@@ -23,4 +23,5 @@ export const usage = defineModule({
   },
   // Everybody is found as who they are.
   search: [],
+  personal: [{ table: 'usage_span', area: 'record', by: { person_id: 'person' }, erase: 'keep' }],
 })

@@ -8,6 +8,8 @@ import { routes } from './routes.ts'
 import { sendJob } from './send-job.ts'
 import { sealedFor } from './signature.ts'
 import { tellChanges } from './tell.ts'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 
 const list = crudModule(contract.webhooks, webhookCrud, { grants: { institute: { edit: ['super_admin'] } } })
 
@@ -54,5 +56,11 @@ export const webhooks = defineModule({
   routes(serve, app) {
     list.routes(serve, app)
     routes(serve, app)
+  },
+  mentions: {
+    'webhook.maker_id': 'an address of the school',
+  },
+  audited: {
+    webhook: z.object({ state: oneOf(contract.webhookStates) }),
   },
 })

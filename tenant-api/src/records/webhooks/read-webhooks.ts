@@ -10,7 +10,7 @@ import { eventLabel, webhookEvents } from './events.ts'
 import { webhook, webhookDelivery, webhookHealth, webhookList } from './tables.ts'
 import { isEvent, userOfWebhook } from './webhook-user.ts'
 
-export const webhookCrud = crudOf(webhooks, { table: webhookList, within: {} })
+export const webhookCrud = crudOf(webhooks, { table: webhookList, rowsOf: 'webhook', within: {} })
 
 /** What a webhook tells, with what of it whoever answers for it may view no longer, and how the sending goes. */
 export async function readWebhook(school: School, user: User, id: string): Promise<WebhookDetails> {

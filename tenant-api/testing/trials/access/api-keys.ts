@@ -1,13 +1,11 @@
 import { exampleKey } from 'tenant-api/contract/access/api-keys'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 const one = '/api-keys/:id'
 
 /** What the examples of API keys stand on: see `preparations`. */
-export const keyPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   [`PATCH ${one}`]: inUse,
   [`DELETE ${one}`]: inUse,
   [`POST ${one}/rotation`]: inUse,

@@ -1,14 +1,12 @@
 import { exampleUser } from 'tenant-api/contract/access/users'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-import { userPreparations } from './users.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
+import { preparations as ofUsers } from './users.ts'
 
 /** What the examples of looking as another stand on: see `preparations`. */
-export const viewingPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'POST /viewing': async (scene) => {
-    await userPreparations['GET /users/:id']?.(scene)
+    await ofUsers['GET /users/:id']?.(scene)
     await forget(scene)
     return { body: { of: 'person', id: exampleUser, reason: 'A trial' } }
   },

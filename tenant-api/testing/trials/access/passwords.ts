@@ -4,12 +4,12 @@ import { hashPassword } from 'kit/security/password'
 import { exampleLink } from 'tenant-api/contract/accounts/sign-in-codes'
 import { exampleCode as code, exampleSecret } from 'tenant-api/contract/access/passwords'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 const made = new Map<string, Promise<string>>()
 
 /** What codes for a new password need: that none was sent a moment ago, and one that the example knows. */
-export const passwordPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'POST /password-reset': ({ school }) =>
     change(school, (sql) => sql`delete from one_time_code`).then(nothing),
   'POST /password-reset/code': (scene) => waiting(scene, 'reset', exampleSecret),

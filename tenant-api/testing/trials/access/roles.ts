@@ -2,14 +2,12 @@ import type postgres from 'postgres'
 import { exampleRole } from 'tenant-api/contract/access/roles'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { ownRole as ofTrials } from '../../../../scripts/trust/school-template.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 const one = '/roles/:id'
 
 /** What the examples of roles stand on: see `preparations`. */
-export const rolePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'POST /roles': noOwnRoles,
   'PATCH /roles': ownRole,
   [`GET ${one}/holders`]: ownRole,

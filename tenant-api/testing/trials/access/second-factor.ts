@@ -2,15 +2,15 @@ import { seal } from 'kit/storage/keys'
 import { exampleUser } from 'tenant-api/contract/access/users'
 import { codeOf, stepOf } from 'tenant-api/totp'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
-import { userPreparations } from './users.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
+import { preparations as ofUsers } from './users.ts'
 
 const secret = Buffer.from('12345678901234567890')
 const mine = '/me/second-factor'
 const theirs = '/users/:id/second-factor'
 
 /** What second factors need: that there is one, or that one waits, and the code that its app shows now. */
-export const secondFactorPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   [`POST ${mine}`]: async ({ school, member }) => {
     await change(school, (sql) => sql`delete from second_factor where account_id = ${member.accountId}`)
     return undefined
@@ -30,7 +30,7 @@ export const secondFactorPreparations: Record<string, Preparation> = {
 }
 
 async function prepared(scene: Scene): Promise<Parts | undefined> {
-  return userPreparations['GET /users/:id']?.(scene)
+  return ofUsers['GET /users/:id']?.(scene)
 }
 
 async function held(scene: Scene): Promise<Parts> {

@@ -3,8 +3,8 @@ import { seal } from 'kit/storage/keys'
 import { exampleUser } from 'tenant-api/contract/access/users'
 import { client, codeFor, reaching, testProvider } from 'tenant-api/testing-provider'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
-import { userPreparations } from './users.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
+import { preparations as ofUsers } from './users.ts'
 
 const issuer = 'https://accounts.trust.example'
 const browser = 'b'.repeat(43)
@@ -18,7 +18,7 @@ export const trialOutgoing = reaching(
 )
 
 /** What logging in by an account elsewhere needs: a provider that is on, and somebody who is on the way back from it. */
-export const oidcPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'POST /session/journeys': (scene) => switchOn(scene).then(() => ({ body })),
   'POST /me/provider-accounts': (scene) => switchOn(scene).then(() => ({ body })),
   'POST /session/by-provider': onTheWay,
@@ -59,7 +59,7 @@ async function onTheWay(scene: Scene): Promise<Parts> {
 /** A log-in with an account of Google. */
 async function ofSomebody(scene: Scene): Promise<Parts | undefined> {
   const { school, stage } = scene
-  const parts = await userPreparations['GET /users/:id']?.(scene)
+  const parts = await ofUsers['GET /users/:id']?.(scene)
   await change(
     school,
     (sql) => sql`insert into oidc_link (account_id, provider, subject, linked_at)

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { exampleGrant } from 'tenant-api/contract/access/support-access'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of support's access stand on: see `preparations`. */
-export const supportAccessPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
+export const preparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
   'GET /support-access': async (scene) => void (await granted(scene)),
   'POST /support-access': async (scene) => {
     const [role] = await scene.school.sql<{ id: string }[]>`select id from role where key = 'teacher'`

@@ -3,14 +3,12 @@ import { exampleOtherStaff } from 'tenant-api/contract/people/duplicates'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleHeldRole, exampleUser, giveRole } from 'tenant-api/contract/access/users'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 const one = '/users/:id'
 
 /** What the examples of log-ins stand on: see `preparations`. */
-export const userPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...Object.fromEntries(
     [
       `GET ${one}`,

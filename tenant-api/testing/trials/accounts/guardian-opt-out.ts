@@ -1,13 +1,13 @@
 import type postgres from 'postgres'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { members } from '../../../../scripts/trust/school-template.ts'
-import type { Preparation } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 /** The day from which a member is a guardian for one trial alone. */
 const since = '2025-12-31'
 
 /** What giving up the access of a guardian needs: that the member is one, whatever else they are. */
-export const familyPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'POST /me/opt-out': async ({ school, member: { accountId } }) => {
     await change(school, async (sql) => {
       await sql`delete from assignment where account_id = ${accountId} and starts_on = ${since}`

@@ -9,11 +9,11 @@ import {
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleUser } from 'tenant-api/contract/access/users'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
-import { trialRole, userPreparations } from '../access/users.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
+import { preparations as ofUsers, trialRole } from '../access/users.ts'
 
 /** What invitations stand on: somebody without a log-in, a log-in that has not begun, and a token that is good. */
-export const invitationPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'POST /invitations': (scene) => giving(scene, invite.example.body),
   'POST /invitations/newcomers': (scene) => giving(scene, inviteNewcomer.example.body),
   'POST /invitations/many': async (scene) => {
@@ -63,7 +63,7 @@ export async function giving(scene: Scene, body: object = {}): Promise<Parts> {
 }
 
 async function waiting(scene: Scene): Promise<undefined> {
-  await userPreparations['PUT /users/:id/state']?.(scene)
+  await ofUsers['PUT /users/:id/state']?.(scene)
   await invited(scene, exampleUser, randomUUID())
 }
 

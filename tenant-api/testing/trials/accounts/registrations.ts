@@ -5,14 +5,14 @@ import { approve, askToRegister, exampleRegistration } from 'tenant-api/contract
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared } from '../people/students-and-guardians.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 const said = askToRegister.example.body as Record<string, unknown>
 
 const freshFamily = prepared()
 
 /** What registrations stand on: a school that takes them, a code that was sent, and one that waits at the main campus. */
-export const registrationPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'GET /registration-form': opened,
   'POST /registration-codes': async (scene) => {
     await opened(scene)

@@ -10,18 +10,16 @@ import {
 import { exampleYear } from 'tenant-api/contract/institute/calendar'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 type Sql = postgres.TransactionSql
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
-
 const { classId, guardianPhone } = admissions.example.body
 const code = 'QZ7M2K4P9XWA'
 const kindergartenA = '01980000-0000-7000-8000-000000015003'
 const content = '%PDF-1.4\n%%EOF\n'
 
 /** What the examples of admissions stand on: see `preparations`. */
-export const admissionPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...ofRow('admissions'),
   ...ofRow('admission-classes'),
   'POST /admission-classes': prepared(

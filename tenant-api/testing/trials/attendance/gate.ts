@@ -5,17 +5,17 @@ import { exampleSlip } from 'tenant-api/contract/attendance/gate'
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import { filePreparations } from '../platform/files.ts'
+import { preparations as ofFiles } from '../platform/files.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of the gate and of the terminals stand on. */
-export const gatePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'GET /gate/students': prepared(atGate),
   'GET /gate/students/:id': prepared(atGate),
   'GET /gate/students/:id/faces/:personId': async (scene) => {
     await prepared(atGate)(scene)
-    const parts = await filePreparations['GET /files/:id']?.(scene)
+    const parts = await ofFiles['GET /files/:id']?.(scene)
     const photo = String(parts?.params?.id)
     await change(
       scene.school,

@@ -11,10 +11,10 @@ import { exampleStudent } from 'tenant-api/contract/people/students-and-guardian
 import { exampleSection } from 'tenant-api/contract/attendance/registers'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of leave stand on: somebody of each side, with one request that waits. */
-export const leavePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...ofSide('student-leaves'),
   ...ofSide('staff-leaves'),
   ...Object.fromEntries(

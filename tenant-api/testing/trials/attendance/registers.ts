@@ -3,12 +3,12 @@ import { exampleRegister, exampleSection } from 'tenant-api/contract/attendance/
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 const day = '2026-11-18'
 
 /** What the examples of registers stand on: a student of 7-B, and its register of a day, or none yet. */
-export const attendancePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'GET /sections/:id/register': prepared(handedIn),
   'POST /sections/:id/register': prepared(uncalled),
   'POST /campuses/:id/register': prepared(uncalledCampus),

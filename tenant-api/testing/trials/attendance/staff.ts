@@ -4,10 +4,10 @@ import { exampleEmployee, examplePresence } from 'tenant-api/contract/attendance
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared } from '../people/employees.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of the attendance of staff stand on: who works at the main campus, and the tablet at its gate. */
-export const presencePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'GET /employees/:id/presence': prepared(),
   'POST /employees/:id/presence': prepared(
     (sql) => sql`delete from presence where person_id = ${exampleEmployee}`,

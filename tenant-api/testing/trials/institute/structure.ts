@@ -1,13 +1,11 @@
 import type postgres from 'postgres'
 import { classes, mainCampus, rooms, sections } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 type Sql = postgres.TransactionSql
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
-
 /** What the examples of the structure stand on: see `preparations`. */
-export const structurePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...ofResource('campuses', async (sql) => {
     await sql`update section set archived_at = now()`
     await filePeople(sql)

@@ -4,10 +4,10 @@ import { exampleStudent } from 'tenant-api/contract/people/students-and-guardian
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { father } from '../../../../scripts/trust/school-template.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of the diary stand on: see `preparations`. */
-export const diaryPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
+export const preparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
   'PUT /diary/sections/:id/entries': unwritten,
   'DELETE /diary/entries/:id': written,
   'GET /diary/students/:id': inSection,

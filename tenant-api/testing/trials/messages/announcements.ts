@@ -5,12 +5,10 @@ import {
   exampleWaiting,
 } from 'tenant-api/contract/messages/announcements'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of announcements stand on: see `preparations`. */
-export const announcementPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'PUT /announcements/:id': async (scene) => ({ version: await draft(scene) }),
   'POST /announcements/:id/submission': async (scene) => {
     await draft(scene)

@@ -9,10 +9,10 @@ import {
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of parent-teacher meetings stand on: see `preparations`. */
-export const meetingPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...Object.fromEntries(
     [
       'POST /meetings',

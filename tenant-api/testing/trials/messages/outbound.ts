@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { exampleByHand, exampleFailed } from 'tenant-api/contract/messages/outbound'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of messages stand on: see `preparations`. */
-export const messagePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'DELETE /me/push/:id': freshBrowser,
   'POST /messages/:id/telling': byHand,
   'POST /messages/:id/resending': givenUp,

@@ -1,8 +1,8 @@
 import { exampleEnquiry } from 'tenant-api/contract/messages/support'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of enquiries stand on, in the control database: see `preparations`. */
-export const supportPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
+export const preparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
   'POST /support/enquiries': asked,
   'GET /support/enquiries/:id': asked,
   'POST /support/enquiries/:id/messages': asked,

@@ -5,10 +5,10 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleThreadMessage } from 'tenant-api/contract/messages/threads'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of conversations stand on: a student who is here, and one message of whoever asks. */
-export const threadPreparations: Record<string, Preparation> = Object.fromEntries([
+export const preparations: Record<string, Preparation> = Object.fromEntries([
   ...['GET /threads/:id', 'POST /threads/:id/messages', 'POST /threads/:id/reading'].map(ofEach([])),
   ['POST /threads/:id/messages/:messageId/withdrawal', lines([])] as const,
   ...['POST /threads/:id/opening', 'POST /threads/:id/closure'].map(ofEach([])),

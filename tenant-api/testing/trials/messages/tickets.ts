@@ -3,12 +3,10 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleTicket } from 'tenant-api/contract/messages/tickets'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared } from '../people/students-and-guardians.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of tickets stand on: see `preparations`. What only who asked may do, the member has asked. */
-export const ticketPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'POST /tickets': rung,
   'GET /tickets/:id': open,
   'POST /tickets/:id/reading': open,

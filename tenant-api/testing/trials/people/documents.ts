@@ -8,12 +8,10 @@ import {
 import { exampleTeacher } from 'tenant-api/contract/people/employees'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of documents of people stand on: see `preparations`. */
-export const paperPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...ofList('family-documents', examplePassport),
   ...ofList('staff-documents', exampleContract),
 }

@@ -1,9 +1,7 @@
 import type postgres from 'postgres'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 type Sql = postgres.TransactionSql
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
-
 const demoMerger = '01980000-0000-7000-8000-0000000af001'
 
 type Two = {

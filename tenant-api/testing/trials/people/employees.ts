@@ -4,16 +4,14 @@ import { exampleOtherStaff, exampleOtherTeacher } from 'tenant-api/contract/peop
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { ofTwo } from './duplicates.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 type Sql = postgres.TransactionSql
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
-
 /** 7-A and 7-B of the demo school. */
 const [taught, other] = ['01980000-0000-7000-8000-00000001500b', '01980000-0000-7000-8000-00000001500c']
 
 /** What the examples of teachers, staff and assignments stand on: see `preparations`. */
-export const employeePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...ofRow('teachers', exampleTeacher),
   ...ofRow('staff', exampleStaff),
   ...twice('teachers', [exampleTeacher, exampleOtherTeacher]),

@@ -4,15 +4,13 @@ import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/stud
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { prepared as employed } from './employees.ts'
 import { prepared as known } from './students-and-guardians.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 const family = { side: 'family', note: exampleNote, prepare: known() }
 const staff = { side: 'staff', note: exampleStaffNote, prepare: employed() }
 
 /** What the examples of notes stand on: see `preparations`. */
-export const notePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...ofNotes('guardians', { person: exampleGuardian, ...family }),
   ...ofNotes('students', { person: exampleStudent, ...family }),
   ...ofNotes('teachers', { person: exampleTeacher, ...staff }),

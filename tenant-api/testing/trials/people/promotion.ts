@@ -4,11 +4,9 @@ import { exampleStudent } from 'tenant-api/contract/people/students-and-guardian
 import { examplePromotion } from 'tenant-api/contract/people/promotion'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 type Sql = postgres.TransactionSql
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
-
 const nextYear = '01980000-0000-7000-8000-00000000ca04'
 /** 7-A of the demo school, whose class goes on to 8-A. */
 const section = '01980000-0000-7000-8000-00000001500b'
@@ -17,7 +15,7 @@ const section = '01980000-0000-7000-8000-00000001500b'
 const counts = { promote: 0, retain: 0, graduate: 0, leave: 1, skipped: 0 }
 
 /** What the examples of promotions stand on: see `preparations`. */
-export const promotionPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'POST /promotions': prepared(),
   'GET /promotions': prepared(),
   'GET /promotions/:id': prepared(),

@@ -7,11 +7,9 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { readSubjectChoices } from 'tenant-api/contract/learning/subject-choices'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { ofTwo } from './duplicates.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 export type Sql = postgres.TransactionSql
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
-
 /** 7-A and 7-B of the demo school. */
 const [before, after] = ['01980000-0000-7000-8000-00000001500b', '01980000-0000-7000-8000-00000001500c']
 
@@ -21,7 +19,7 @@ const choosing = readSubjectChoices.example.query?.section ?? ''
 const demoSister = '01980000-0000-7000-8000-0000000ad002'
 
 /** What the examples of students, guardians and enrolments stand on: see `preparations`. */
-export const peoplePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...ofRow('students'),
   ...ofRow('guardians'),
   'PUT /students/:id/guardians/:guardianId': prepared(),

@@ -3,9 +3,7 @@ import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employe
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleMember, exampleTeam } from 'tenant-api/contract/people/teams'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 const one = '/teams/:id'
 const member = `${one}/members/:memberId`
@@ -24,7 +22,7 @@ const names = [
 ]
 
 /** What the examples of teams stand on: see `preparations`. */
-export const teamPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   ...Object.fromEntries(names.map((key) => [key, prepared])),
   'POST /teams/changes': async (scene) => {
     await prepared(scene)

@@ -1,8 +1,8 @@
 import { exampleDomain } from 'tenant-api/contract/platform/domains'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of addresses stand on, in the control database: see `preparations`. */
-export const domainPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
+export const preparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
   'GET /domains': claimed,
   'POST /domains': claimed,
   'POST /domains/primary': served,

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { exampleDocument, exampleFile, firstKind } from 'tenant-api/contract/people/documents'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 // Trials that spoil bodies read them as JSON.
 const content = '{"sent":"as it is"}'
 
 /** Files that a document names, files of the member's own, and documents that can be changed: see `preparations`. */
-export const filePreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'GET /files/:id': namedFile,
   'GET /files/:id/preview': namedFile,
   'DELETE /files/:id': keptFile,

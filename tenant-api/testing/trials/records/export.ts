@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto'
 import { passing } from 'kit/storage/file-store'
 import { exampleExport } from 'tenant-api/contract/records/export'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Preparation, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 const content = '01980000-0000-7000-8000-0000000e4002'
 
 /** What the examples of exports stand on: see `preparations`. */
-export const exportPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'GET /school-exports': kept,
   'POST /school-exports': none,
   'DELETE /school-exports/:id': kept,

@@ -5,10 +5,10 @@ import { exampleCardCode, examplePrint } from 'tenant-api/contract/records/id-ca
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { enrol, prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of ID cards stand on: see `preparations`. */
-export const printPreparations = {
+export const preparations = {
   'POST /id-card-prints': prepared(enrol),
   'GET /id-card-prints/:id': ownPile,
   'GET /students/:id/id-card': prepared(),

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** An import of the member's own, with one row that would add a department: see `preparations`. */
-export const importPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'GET /imports/:id': freshImport,
   'GET /imports/:id/rows': freshImport,
   'GET /imports/:id/sheet': freshImport,

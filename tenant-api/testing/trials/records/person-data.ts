@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 import { exampleErased, exampleErasure } from 'tenant-api/contract/records/person-data'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
+import type { Parts, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of personal data stand on: somebody who has no record here any more, and an erasure to come. */
-export const personDataPreparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
+export const preparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
   'GET /persons/:id/erasure': somebody,
   'GET /persons/:id/data': somebody,
   'GET /persons/:id/data/size': somebody,

@@ -1,11 +1,9 @@
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of counted people stand on: see `preparations`. */
-export const usagePreparations: Record<string, Preparation> = { 'GET /usage/:id': oneCounted }
+export const preparations: Record<string, Preparation> = { 'GET /usage/:id': oneCounted }
 
 /** A student who was counted on a day; the row of the month goes by what it is made of. */
 async function oneCounted({ school }: Scene): Promise<Parts> {

@@ -1,13 +1,11 @@
 import { exampleDelivery, exampleWebhook } from 'tenant-api/contract/records/webhooks'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import type { Parts, Scene } from '../../../../scripts/trust/preconditions.ts'
-
-type Preparation = (scene: Scene) => Promise<Parts | undefined>
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 const one = '/webhooks/:id'
 
 /** What the examples of webhooks stand on: see `preparations`. */
-export const webhookPreparations: Record<string, Preparation> = {
+export const preparations: Record<string, Preparation> = {
   'POST /webhooks': onlyOne,
   [`GET ${one}`]: there,
   [`GET ${one}/details`]: there,

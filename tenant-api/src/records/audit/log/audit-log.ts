@@ -97,7 +97,13 @@ async function inWords<C extends Changed>(
   { changes, labels }: { changes: readonly C[]; labels: Labels },
 ) {
   const named = await nameRows(school, user, await nameGrants(school, user, { changes, labels }))
-  const print = await printer(school.db, { user, profile: await school.profile(), changes, labels })
+  const print = await printer(school.db, {
+    modules: school.modules,
+    user,
+    profile: await school.profile(),
+    changes,
+    labels,
+  })
   return named.map((one) => ({ ...one, values: print.valuesOf(one, one.name) }))
 }
 
