@@ -74,6 +74,51 @@ declare module 'fastify' {
   }
 }
 
-export function defineModule(module: Module): Module {
-  return module
+type Definition = Omit<Module, 'permissions' | 'endpoints'> &
+  Partial<Pick<Module, 'permissions' | 'endpoints'>> & {
+    /** The module's contract.ts: it declares every endpoint and permission that the file exports. */
+    contract?: object
+  }
+
+/** Resources are declared by `crudModule`, which knows which of their endpoints are served. */
+export function defineModule({
+  contract = {},
+  permissions = [],
+  endpoints = [],
+  ...module
+}: Definition): Module {
+  const exported = Object.values(contract)
+  return {
+    ...module,
+    // What the contract says of a resource's permission replaces what its list says.
+    permissions: [
+      ...new Map(
+        [...permissions, ...exported.flatMap((value) => allIn(value, isPermission))].map((one) => [
+          one.resource,
+          one,
+        ]),
+      ).values(),
+    ],
+    endpoints: [...new Set([...endpoints, ...exported.flatMap((value) => allIn(value, isEndpoint))])],
+  }
+}
+
+/** The value itself if it is one, or those of an object or a list that contains nothing else. */
+function allIn<T>(value: unknown, isOne: (value: unknown) => value is T): T[] {
+  if (isOne(value)) return [value]
+  if (!isRecord(value)) return []
+  const inner = Object.values(value).map((one) => allIn(one, isOne))
+  return inner.every((some) => some.length > 0) ? inner.flat() : []
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return isRecord(value) && typeof value.method === 'string' && typeof value.path === 'string'
+}
+
+function isPermission(value: unknown): value is Permission {
+  return isRecord(value) && typeof value.resource === 'string' && Array.isArray(value.actions)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !('_zod' in value)
 }

@@ -7,8 +7,7 @@ import { askPermission, readLack } from './request-permission.ts'
 /** Why a user lacks a permission, whom they ask for it, and through which roles others have it. */
 export const asking = defineModule({
   name: 'asking',
-  permissions: [],
-  endpoints: [contract.readLack, contract.askPermission, contract.checkPermission],
+  contract,
   sentences: { 'permissions.asked': sentence('Asked for a permission: {resource}, {action}') },
   routes(serve, app) {
     const { modules, narrowResources } = app

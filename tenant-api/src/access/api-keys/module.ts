@@ -11,16 +11,7 @@ const list = crudModule(contract.apiKeys, keyCrud, { grants: { institute: { edit
 /** API keys for the school's own programs. */
 export const apiKeys = defineModule({
   ...list,
-  permissions: [contract.permission],
-  endpoints: [
-    ...list.endpoints,
-    contract.readKeyPowers,
-    contract.readKey,
-    contract.makeKey,
-    contract.changeKey,
-    contract.rotateKey,
-    contract.revokeKey,
-  ],
+  contract,
   sentences: {
     'api-keys.seeded': sentence('Added the API key of the demo school'),
     'api-keys.made': sentence('Made the API key {name}'),

@@ -7,8 +7,7 @@ import { endJob } from './viewing.ts'
 /** Impersonation: looking at the school as somebody else, without changing anything. */
 export const viewing = defineModule({
   name: 'viewing',
-  permissions: [contract.permission],
-  endpoints: [contract.beginViewing, contract.endViewing],
+  contract,
   defaultGrants: {
     super_admin: [['view-as', 'view', 'institute']],
     administrator: [['view-as', 'view', 'institute']],

@@ -8,18 +8,7 @@ import { nearlyUsed } from './texts.ts'
 /** Passwords that people choose themselves: a new one, or one in place of a forgotten one. */
 export const passwords = defineModule({
   name: 'passwords',
-  permissions: [],
-  endpoints: [
-    contract.askReset,
-    contract.checkReset,
-    contract.resetPassword,
-    contract.askPassword,
-    contract.confirmPassword,
-    contract.askEmail,
-    contract.confirmEmail,
-    contract.askPhone,
-    contract.confirmPhone,
-  ],
+  contract,
   sentences: {
     'accounts.code-asked': sentence('Asked for a code for the log-in'),
     'accounts.email-changed': sentence('{name} changed the e-mail address of the log-in'),

@@ -5,7 +5,6 @@ import { routes } from './routes.ts'
 /** Reauthentication: proves in an open session that it is still the same person. */
 export const proof = defineModule({
   name: 'proof',
-  permissions: [],
-  endpoints: [contract.readProof, contract.askProof, contract.proveAgain],
+  contract,
   routes,
 })

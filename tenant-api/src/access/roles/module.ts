@@ -9,15 +9,7 @@ import { roleNames } from '../../core/authorization/role-keys.ts'
 /** The grid of what each role may do. `access` declares its permission and checks it on every request. */
 export const roles = defineModule({
   name: 'roles',
-  permissions: [],
-  endpoints: [
-    contract.readRoles,
-    contract.changeRoles,
-    contract.createRole,
-    contract.renameRole,
-    contract.deleteRole,
-    contract.listHolders,
-  ],
+  contract,
   sentences: {
     'roles.changed': sentence('Changed what the role {role} may do'),
     'roles.several-changed': sentence('Changed what {count} roles may do'),

@@ -7,17 +7,7 @@ import { routes } from './routes.ts'
 /** The second factor beside the password: a code from the user's own telephone. */
 export const secondFactor = defineModule({
   name: 'second-factor',
-  permissions: [],
-  endpoints: [
-    contract.readSecondFactor,
-    contract.beginSecondFactor,
-    contract.confirmSecondFactor,
-    contract.endSecondFactor,
-    contract.renewRecoveryCodes,
-    contract.proveSecondFactor,
-    contract.readUserSecondFactor,
-    contract.removeSecondFactor,
-  ],
+  contract,
   sentences: {
     'second-factors.begun': sentence('Began to set up a second factor'),
     'second-factors.set-up': sentence('{name} set up a second factor'),

@@ -21,21 +21,7 @@ const languageOf = oneOf(languageNames)
 
 export const access = defineModule({
   name: 'access',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.readMe,
-    contract.updateMe,
-    contract.logIn,
-    contract.logOut,
-    contract.welcome,
-    contract.listSessions,
-    contract.endSession,
-    contract.endOtherSessions,
-    contract.listKnownDevices,
-    contract.forgetDevice,
-    contract.readGivers,
-    contract.followChanges,
-  ],
+  contract,
   defaultGrants: {
     super_admin: [
       ['roles', 'view', 'institute'],

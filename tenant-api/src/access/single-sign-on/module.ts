@@ -9,20 +9,7 @@ import { z } from 'zod'
 /** Log-in by an external account: Google's, or that of the school's own OpenID provider. */
 export const oidc = defineModule({
   name: 'oidc',
-  permissions: [],
-  endpoints: [
-    contract.listProviders,
-    contract.readProvider,
-    contract.changeProvider,
-    contract.tryProvider,
-    contract.setOut,
-    contract.comeBack,
-    contract.listLinks,
-    contract.setOutToLink,
-    contract.unlink,
-    contract.listUserLinks,
-    contract.unlinkUser,
-  ],
+  contract,
   sentences: {
     'oidc.seeded': sentence('Added the providers of the demo school'),
     'oidc.changed': sentence('Changed who may log in by an account of {name}'),

@@ -6,14 +6,7 @@ import { routes } from './routes.ts'
 /** The provider's support, which can look at the school only while a super admin lets it. */
 export const supportAccess = defineModule({
   name: 'support-access',
-  permissions: [contract.permission],
-  endpoints: [
-    contract.listGrants,
-    contract.grantAccess,
-    contract.revokeAccess,
-    contract.enterAsSupport,
-    contract.leaveAsSupport,
-  ],
+  contract,
   defaultGrants: {
     super_admin: [
       ['support-access', 'view', 'institute'],

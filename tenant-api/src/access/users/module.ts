@@ -13,19 +13,7 @@ const list = crudModule(contract.users, userCrud, {
 /** The accounts of the school, and who may log in. */
 export const users = defineModule({
   ...list,
-  permissions: [contract.permission],
-  endpoints: [
-    ...list.endpoints,
-    contract.setState,
-    contract.setStates,
-    contract.listHeldRoles,
-    contract.giveRole,
-    contract.takeRole,
-    contract.drawPassword,
-    contract.changeLogIn,
-    contract.listUserSessions,
-    contract.endUserSessions,
-  ],
+  contract,
   sentences: {
     ...list.sentences,
     'accounts.switched-on': sentence('Switched on the log-in of {name}'),

@@ -7,8 +7,7 @@ import { routes } from './routes.ts'
 /** Guardians who want no access any more. */
 export const optOut = defineModule({
   name: 'opt-out',
-  permissions: [],
-  endpoints: [contract.readOptOut, contract.optOut],
+  contract,
   sentences: {
     'guardians.opted-out': sentence(
       '{name} opted out of the portal; log-ins of children that ended too: {count}',

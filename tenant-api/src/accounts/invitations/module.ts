@@ -10,22 +10,7 @@ import { z } from 'zod'
 /** How people of the school come by a log-in. Whoever may change log-ins invites; `users` declares the permission. */
 export const invitations = defineModule({
   name: 'invitations',
-  permissions: [],
-  endpoints: [
-    contract.invite,
-    contract.inviteNewcomer,
-    contract.sendAgain,
-    contract.revokeInvitation,
-    contract.inviteMany,
-    contract.inviteAll,
-    contract.sendManyAgain,
-    contract.sendAllAgain,
-    contract.countRanOut,
-    contract.readUninvited,
-    contract.readLogIn,
-    contract.readInvitation,
-    contract.acceptInvitation,
-  ],
+  contract,
   sentences: {
     'invitations.made': sentence('Invited {name}'),
     'invitations.sent-again': sentence('Invited {name} once more'),

@@ -17,15 +17,7 @@ const photos = (['teachers', 'staff'] as const).map((resource): FileOwner => ({
 /** What people see and change of themselves, whatever their role lets them do with others. */
 export const profile = defineModule({
   name: 'profile',
-  permissions: [],
-  endpoints: [
-    contract.readProfile,
-    contract.changeProfile,
-    contract.readOwnDetails,
-    contract.revealOwnDetails,
-    contract.readOwnSalary,
-    contract.revealOwnSalary,
-  ],
+  contract,
   sentences: {
     'profile.changed': sentence('{name} changed their own profile'),
     'profile.revealed': sentence('{name} looked at their own sensitive details'),

@@ -21,18 +21,7 @@ const list = crudModule(contract.registrations, registrationCrud, {
 /** How people ask for a log-in themselves, where the school has opened that, and how it is decided. */
 export const registrations = defineModule({
   ...list,
-  permissions: [contract.permission],
-  endpoints: [
-    ...list.endpoints,
-    contract.readForm,
-    contract.askToRegister,
-    contract.checkCode,
-    contract.register,
-    contract.readDetails,
-    contract.countWaiting,
-    contract.approve,
-    contract.reject,
-  ],
+  contract,
   sentences: {
     ...list.sentences,
     'registrations.code-asked': sentence('Asked for a code to register'),

@@ -5,7 +5,6 @@ import { routes } from './routes.ts'
 /** Logging in by six digits, or by a link, that come by letter or by text. */
 export const logInCodes = defineModule({
   name: 'log-in-codes',
-  permissions: [],
-  endpoints: [contract.askLogInCode, contract.checkLogInCode, contract.checkLogInLink, contract.logInByToken],
+  contract,
   routes,
 })

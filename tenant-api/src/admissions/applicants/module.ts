@@ -28,15 +28,7 @@ const resources = combineModules({
 /** Who wants to come to the school: enquiries, applications, interviews, offers. */
 export const admissions = defineModule({
   ...resources,
-  endpoints: [
-    ...resources.endpoints,
-    contract.readProgress,
-    contract.moveAdmission,
-    contract.makeAppointment,
-    contract.changeAppointment,
-    contract.enterResult,
-    contract.dropAppointment,
-  ],
+  contract,
   sentences: {
     ...resources.sentences,
     'admissions.moved': sentence('Moved the application of {name} to: {stage}'),

@@ -6,8 +6,7 @@ import { routes } from './routes.ts'
 /** An applicant becomes a student. */
 export const admissionEnrolment = defineModule({
   name: 'admission-enrolment',
-  permissions: [],
-  endpoints: [contract.readEnrolment, contract.enrolApplicant],
+  contract,
   sentences: {
     'admissions.enrolled': sentence('Enrolled the applicant {name} in {section}'),
   },

@@ -6,15 +6,7 @@ import { routes } from './routes.ts'
 /** The page on which families apply without a log-in, and follow their applications. */
 export const admissionForm = defineModule({
   name: 'admission-form',
-  permissions: [],
-  endpoints: [
-    contract.readForm,
-    contract.sendApplication,
-    contract.beginVisit,
-    contract.readStatus,
-    contract.sendPaper,
-    contract.withdrawApplication,
-  ],
+  contract,
   sentences: {
     'admissions.received': sentence('Received the application of {name}'),
     'admissions.visited': sentence('A family looked after its application'),

@@ -9,16 +9,7 @@ import { z } from 'zod'
 /** What comes with an application: documents, and the numbers of the state. */
 export const admissionPapers = defineModule({
   name: 'admission-papers',
-  permissions: [],
-  endpoints: [
-    contract.listPapers,
-    contract.addPaper,
-    contract.judgePaper,
-    contract.removePaper,
-    contract.readIdentityNumbers,
-    contract.revealIdentityNumbers,
-    contract.changeIdentityNumbers,
-  ],
+  contract,
   sentences: {
     'admissions.document-added': sentence('Put a document with the application of {name}'),
     'admissions.document-judged': sentence('Looked at {document}, of the application of {name}'),

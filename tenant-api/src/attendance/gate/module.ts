@@ -14,18 +14,7 @@ const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
 /** The gate: who comes late, who leaves before the end, and who collects. */
 export const gate = defineModule({
   name: 'gate',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.listSlips,
-    contract.listStudentSlips,
-    contract.findAtGate,
-    contract.readAtGate,
-    contract.showFaceAtGate,
-    contract.writeLateSlip,
-    contract.writeLeavingSlip,
-    contract.withdrawSlip,
-    contract.readSlipFile,
-  ],
+  contract,
   defaultGrants: {
     super_admin: grants('institute', 'view', 'edit'),
     administrator: grants('institute', 'view', 'edit'),

@@ -77,7 +77,6 @@ const resources = combineModules({
     crudModule(contract.staffLeaves, listOf.staff.crud, { grants: {} }),
     defineModule({
       name: 'leave',
-      permissions: [],
       endpoints: [
         contract.readOwnPerson,
         ...Object.values(contract.leavesOf.student),

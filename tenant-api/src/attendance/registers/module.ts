@@ -18,19 +18,7 @@ const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
 /** The registers of students: their marks, and what each day was. */
 export const attendance = defineModule({
   name: 'attendance',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.listRegisters,
-    contract.readRegister,
-    contract.submitRegister,
-    contract.readCampusRegister,
-    contract.submitCampusRegister,
-    contract.reopenRegister,
-    contract.listMarks,
-    contract.listLessons,
-    contract.remindOfRegisters,
-    contract.readRegistersSheet,
-  ],
+  contract,
   defaultGrants: {
     super_admin: grants('institute', 'view', 'mark', 'edit'),
     administrator: grants('institute', 'view', 'mark', 'edit'),

@@ -10,24 +10,7 @@ import { routes } from './routes.ts'
  */
 export const attendanceReports = defineModule({
   name: 'attendance-reports',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.readMonth,
-    contract.readMonthSheet,
-    contract.readStudentAttendance,
-    contract.readStudentAttendanceSheet,
-    contract.readStrength,
-    contract.readStrengthSheet,
-    contract.listShort,
-    contract.readShortSheet,
-    contract.listAway,
-    contract.readAwaySheet,
-    contract.readOverview,
-    contract.readSubjectAttendance,
-    contract.readSubjectAttendanceSheet,
-    contract.readOpening,
-    contract.setOpening,
-  ],
+  contract,
   sentences: {
     'attendance.opened': sentence('Said how often {section} was there until {day}, before the registers'),
   },

@@ -17,20 +17,7 @@ const own = grants('own', 'view', 'mark')
 /** When employees came and went, and the status of each day. */
 export const presence = defineModule({
   name: 'presence',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.readDay,
-    contract.readDaySheet,
-    contract.checkIn,
-    contract.checkOut,
-    contract.readStaffMonth,
-    contract.readStaffMonthSheet,
-    contract.readEmployeeMonth,
-    contract.addPresence,
-    contract.strikePresence,
-    contract.readOwnPresence,
-    contract.markOwnPresence,
-  ],
+  contract,
   defaultGrants: {
     super_admin: grants('institute', ...all),
     administrator: grants('institute', ...all),

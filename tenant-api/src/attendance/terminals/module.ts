@@ -14,23 +14,7 @@ const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
 /** Terminals at the gates that recognise people by finger, card or face, and report their punches. */
 export const devices = defineModule({
   name: 'devices',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.listDevices,
-    contract.readConnection,
-    contract.listUnknownPins,
-    contract.listPunchingPeople,
-    contract.listPins,
-    contract.listRefusedLines,
-    contract.readDevice,
-    contract.admitDevice,
-    contract.dismissDevice,
-    contract.changeDevice,
-    contract.commandDevice,
-    contract.makeDeviceKey,
-    contract.namePin,
-    contract.forgetPin,
-  ],
+  contract,
   defaultGrants: {
     super_admin: grants('institute', 'view', 'edit'),
     administrator: grants('institute', 'view', 'edit'),

@@ -12,16 +12,7 @@ const atWork = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_sta
 /** When lessons begin and end: sets of bells for a campus and its shifts, and which of them ring on a day. */
 export const bells = defineModule({
   name: 'bells',
-  permissions: [contract.bellsPermission],
-  endpoints: [
-    contract.listBellSchedules,
-    contract.readBellSchedule,
-    contract.addBellSchedule,
-    contract.changeBellSchedule,
-    contract.archiveBellSchedule,
-    contract.restoreBellSchedule,
-    contract.readBells,
-  ],
+  contract,
   defaultGrants: {
     ...granting(['super_admin', 'administrator'], 'institute', ['view', 'edit']),
     ...granting(['hr', 'hr_manager'], 'institute', ['view']),

@@ -40,18 +40,7 @@ export const calendar = combineModules({
     crudModule(contract.schoolEvents, eventCrud, { grants, hint: 'firstDay' }),
     defineModule({
       name: 'calendar',
-      permissions: [contract.calendarPermission],
-      endpoints: [
-        contract.readCalendar,
-        contract.readMyYear,
-        contract.chooseMyYear,
-        contract.readHijriShift,
-        contract.setHijriShift,
-        contract.readMyFeed,
-        contract.makeMyFeed,
-        contract.dropMyFeed,
-        contract.readFeed,
-      ],
+      contract,
       checklist: [
         {
           key: 'year',

@@ -10,7 +10,7 @@ const resource = crudModule(contract.customFields, customFieldCrud, {
 /** Fields that a school adds to its people. What their values do is crud's (`custom: true`). */
 export const customFields = defineModule({
   ...resource,
-  endpoints: [contract.readCustomFields, ...resource.endpoints],
+  contract,
   routes(serve, app) {
     serve(contract.readCustomFields, ({ school, user }) => shownCustomFields(school, user))
     resource.routes(serve, app)

@@ -6,16 +6,7 @@ import { routes } from './routes.ts'
 
 export const institute = defineModule({
   name: 'institute',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.readSite,
-    contract.readLogo,
-    contract.readIcon,
-    contract.setImage,
-    contract.removeImage,
-    contract.readChecklist,
-    contract.skipStep,
-  ],
+  contract,
   defaultGrants: {
     super_admin: [
       ['institute', 'view', 'institute'],

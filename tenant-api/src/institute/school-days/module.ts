@@ -7,16 +7,7 @@ import { routes } from './routes.ts'
 export const schoolDays = defineModule({
   name: 'school-days',
   // Who may view and change holidays may do so with the days that they are made of.
-  permissions: [],
-  endpoints: [
-    contract.readSchoolWeeks,
-    contract.setSchoolWeek,
-    contract.listSchoolDays,
-    contract.listHolidayProposals,
-    contract.takeHolidayProposals,
-    contract.closeSchool,
-    contract.reopenSchool,
-  ],
+  contract,
   sentences: {
     'school-weeks.set': sentence('Changed the school days of the week'),
     'school-weeks.seeded': sentence('Added the school days of the demo school'),

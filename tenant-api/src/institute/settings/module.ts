@@ -16,7 +16,7 @@ const seesPayment = ['payment-settings', 'view', 'campus'] as const
 
 export const settings = defineModule({
   name: 'settings',
-  permissions: contract.permissions,
+  contract,
   endpoints: contract.settingsPages.flatMap(({ endpoints }) => Object.values(endpoints)),
   defaultGrants: {
     super_admin: keeps,

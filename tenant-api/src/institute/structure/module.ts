@@ -54,12 +54,7 @@ const resources = combineModules({
 
 export const structure = defineModule({
   ...resources,
-  endpoints: [
-    ...resources.endpoints,
-    contract.addSectionSeries,
-    contract.listCurricula,
-    contract.seedCurriculum,
-  ],
+  contract,
   sentences: {
     ...resources.sentences,
     'sections.several': sentence('Added {count, plural, one {# section} other {# sections}}'),

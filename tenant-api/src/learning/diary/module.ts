@@ -13,17 +13,7 @@ const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
 /** The homework of each section and subject by day, told to the families at its end. */
 export const diary = defineModule({
   name: 'diary',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.readCards,
-    contract.writeEntry,
-    contract.removeEntry,
-    contract.listSections,
-    contract.readWeek,
-    contract.listUnseen,
-    contract.readStudentDiary,
-    contract.signDiary,
-  ],
+  contract,
   defaultGrants: {
     super_admin: grants('institute', 'view', 'edit'),
     administrator: grants('institute', 'view', 'edit'),

@@ -9,13 +9,7 @@ import { z } from 'zod'
 export const subjectChoices = defineModule({
   name: 'subject-choices',
   // Who may change students says what they take.
-  permissions: [],
-  endpoints: [
-    contract.readSubjectChoices,
-    contract.readChoicesSheet,
-    contract.chooseSubjects,
-    contract.listTakenSubjects,
-  ],
+  contract,
   sentences: {
     'subject-choices.updated': sentence(
       'Said what {count, plural, one {# student} other {# students}} of {name} take',

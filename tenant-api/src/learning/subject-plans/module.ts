@@ -12,8 +12,7 @@ const keepsAll = [
 
 export const subjectPlans = defineModule({
   name: 'subject-plans',
-  permissions: [contract.subjectPlans],
-  endpoints: [contract.readSubjectPlan, contract.planSubjects],
+  contract,
   defaultGrants: {
     super_admin: keepsAll,
     administrator: keepsAll,

@@ -6,8 +6,6 @@ import { tellClosure, tellReopening } from './closure-alerts.ts'
 /** Messages that the school sends automatically when something happens, to those affected. */
 export const alerts = defineModule({
   name: 'alerts',
-  permissions: [],
-  endpoints: [],
   routes: () => undefined,
   jobs: { 'alerts.events': remindOfEvents },
   events: {

@@ -30,26 +30,7 @@ const releasing = (reach: 'institute' | 'campus'): DefaultGrant[] => [
 /** Announcements to many: written, approved, sent and posted on the board; and each reader's board. */
 export const announcements = defineModule({
   ...list,
-  permissions: [contract.permission, contract.approvals],
-  endpoints: [
-    ...list.endpoints,
-    contract.readPlaces,
-    contract.findPeople,
-    contract.previewAnnouncement,
-    contract.writeAnnouncement,
-    contract.readAnnouncement,
-    contract.changeAnnouncement,
-    contract.submitAnnouncement,
-    contract.approveAnnouncement,
-    contract.rejectAnnouncement,
-    contract.withdrawAnnouncement,
-    contract.hangAnnouncement,
-    contract.remindUnread,
-    contract.listRecipients,
-    contract.readBoard,
-    contract.readNotice,
-    contract.markNotice,
-  ],
+  contract,
   defaultGrants: {
     ...list.defaultGrants,
     super_admin: [...(list.defaultGrants?.super_admin ?? []), ...releasing('institute')],

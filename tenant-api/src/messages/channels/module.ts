@@ -15,8 +15,7 @@ const keeps = [
 /** The channels of the school's messages: accounts at providers, and their sending status. */
 export const messageChannels = defineModule({
   name: 'message-channels',
-  permissions: [contract.channelPermission],
-  endpoints: [contract.listChannels, contract.changeChannel, contract.tryChannel],
+  contract,
   defaultGrants: { super_admin: keeps, administrator: keeps },
   sentences: {
     'message-channels.changed': sentence('Changed how messages go out: {channel}'),

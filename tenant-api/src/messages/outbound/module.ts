@@ -21,15 +21,7 @@ const list = crudModule(contract.messages, messageCrud, {
 /** Messages sent outside of the app: recipient, channel, text, and result. */
 export const messages = defineModule({
   ...list,
-  permissions: [contract.permission],
-  endpoints: [
-    ...list.endpoints,
-    contract.readFigures,
-    contract.readMessage,
-    contract.resendMessage,
-    contract.resendMany,
-    contract.tellByHand,
-  ],
+  contract,
   sentences: {
     'messages.seeded': sentence('Added the messages of the demo school'),
     'messages.resent': sentence('Sent the message to {name} once more'),

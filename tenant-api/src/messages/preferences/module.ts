@@ -6,14 +6,7 @@ import { routes } from './routes.ts'
 /** People's own choice of channels for each category. */
 export const messagePreferences = defineModule({
   name: 'message-preferences',
-  permissions: [],
-  endpoints: [
-    contract.readPreferences,
-    contract.changePreferences,
-    contract.readPush,
-    contract.addPush,
-    contract.removePush,
-  ],
+  contract,
   sentences: {
     'message-preferences.changed': sentence('Chose how to be told: {category}'),
     'message-preferences.stopped': sentence('Wants no more mails, by the link of one: {category}'),

@@ -10,14 +10,7 @@ import { routes } from './routes.ts'
  */
 export const support = defineModule({
   name: 'support',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.listEnquiries,
-    contract.readEnquiry,
-    contract.openEnquiry,
-    contract.writeMessage,
-    contract.closeEnquiry,
-  ],
+  contract,
   defaultGrants: {
     super_admin: [
       [contract.support.resource, 'view', 'institute'],

@@ -14,15 +14,7 @@ const languageOf = oneOf(languageNames)
 export const messageWords = defineModule({
   name: 'message-words',
   // Whoever sets up channels also decides what is sent by them.
-  permissions: [],
-  endpoints: [
-    contract.listEvents,
-    contract.changeRule,
-    contract.changeWords,
-    contract.resetWords,
-    contract.previewWords,
-    contract.proposeWords,
-  ],
+  contract,
   sentences: {
     'message-rules.changed': sentence('Changed by which channels is told: {event}'),
     'message-words.changed': sentence('Changed the words of: {event}'),

@@ -24,19 +24,7 @@ const office = (reach: 'campus' | 'institute') => [
 /** One conversation per student, between guardians and teachers; the office opens one only for a reason. */
 export const threads = defineModule({
   name: 'threads',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.listThreads,
-    contract.readThread,
-    contract.postMessage,
-    contract.withdrawMessage,
-    contract.markThread,
-    contract.countThreads,
-    contract.readOpened,
-    contract.openThread,
-    contract.closeThread,
-    contract.reopenThread,
-  ],
+  contract,
   defaultGrants: {
     super_admin: office('institute'),
     administrator: office('institute'),

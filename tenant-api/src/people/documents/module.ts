@@ -55,12 +55,7 @@ const resources = combineModules({
 /** Papers with their files and the days on which they end. */
 export const documents = defineModule({
   ...resources,
-  endpoints: [
-    ...resources.endpoints,
-    contract.documentsOfFamily,
-    contract.documentsOfStaff,
-    contract.readWarning,
-  ],
+  contract,
   routes(serve, app) {
     resources.routes(serve, app)
     routes(serve)

@@ -1,13 +1,12 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
-import { mergingOf } from './contract.ts'
+import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
 /** Who was entered twice becomes one again. */
 export const merging = defineModule({
   name: 'merging',
-  permissions: [],
-  endpoints: Object.values(mergingOf).flatMap((endpoints) => Object.values(endpoints)),
+  contract,
   sentences: {
     'students.merged': sentence('Merged {other} into {name}'),
     'guardians.merged': sentence('Merged {other} into {name}'),

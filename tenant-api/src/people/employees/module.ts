@@ -69,16 +69,7 @@ const resources = combineModules({
 /** Who works here: teachers with what they teach, other staff, and what they are paid. */
 export const employees = defineModule({
   ...resources,
-  endpoints: [
-    ...resources.endpoints,
-    contract.appointTeacher,
-    contract.appointStaff,
-    contract.listAssignments,
-    contract.readAssignmentsSheet,
-    contract.assignTeacher,
-    contract.changeAssignment,
-    contract.endAssignment,
-  ],
+  contract,
   sentences: {
     ...resources.sentences,
     'teachers.assigned': sentence('Assigned {name} to {place}'),

@@ -22,17 +22,7 @@ export const enrolment = defineModule({
   name: 'enrolment',
   // Stays are written by the verbs below, under the permission of students.
   permissions: [{ ...contract.enrolments.permission, actions: ['view'] }],
-  endpoints: [
-    ...list.endpoints,
-    contract.listEnrolments,
-    contract.enrolStudent,
-    contract.transferStudent,
-    contract.withdrawStudent,
-    contract.setRollNumber,
-    contract.undoEnrolment,
-    contract.deactivateStudent,
-    contract.activateStudent,
-  ],
+  contract,
   sentences: {
     ...list.sentences,
     'students.enrolled': sentence('Enrolled {name} in {section}'),

@@ -1,13 +1,12 @@
 import type { Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
-import { managementNotesPermission, notesOf, notesPermission, staffNotesPermission } from './contract.ts'
+import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { keptNote } from './contract.ts'
 
-const family = notesPermission.resource
-const employed = staffNotesPermission.resource
-const management = managementNotesPermission.resource
+const family = contract.notesPermission.resource
+const employed = contract.staffNotesPermission.resource
+const management = contract.managementNotesPermission.resource
 
 const all = (resource: string, reach: Reach): DefaultGrant[] => [
   ...written(resource, reach),
@@ -26,8 +25,7 @@ const head = (reach: Reach): DefaultGrant[] => [
 /** What is written down about people. */
 export const notes = defineModule({
   name: 'notes',
-  permissions: [notesPermission, staffNotesPermission, managementNotesPermission],
-  endpoints: Object.values(notesOf).flatMap((endpoints) => Object.values(endpoints)),
+  contract,
   defaultGrants: {
     super_admin: head('institute'),
     administrator: head('institute'),
@@ -64,6 +62,6 @@ export const notes = defineModule({
     { table: 'note', area: 'record', by: { person_id: 'person' }, erase: 'delete', isAppendOnly: true },
   ],
   audited: {
-    note: keptNote,
+    note: contract.keptNote,
   },
 })

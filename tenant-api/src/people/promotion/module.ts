@@ -17,21 +17,7 @@ const keepsAll = [
 /** From one academic year to the next: who goes on, who is kept, who leaves. */
 export const promotion = defineModule({
   name: 'promotion',
-  permissions: [contract.promotionPermission],
-  endpoints: [
-    contract.listPromotions,
-    contract.beginPromotion,
-    contract.readPromotion,
-    contract.listMovers,
-    contract.readPromotionsSheet,
-    contract.readMoversSheet,
-    contract.changePromotion,
-    contract.chooseMovers,
-    contract.runPromotion,
-    contract.cancelPromotion,
-    contract.undoPromotion,
-    contract.dropPromotion,
-  ],
+  contract,
   defaultGrants: {
     super_admin: keepsAll,
     administrator: keepsAll,

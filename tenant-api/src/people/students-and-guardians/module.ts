@@ -31,7 +31,7 @@ const resources = combineModules({
       add: addToList,
       hasHistory: false,
     }),
-    {
+    defineModule({
       name: sensitive,
       permissions: [contract.sensitivePermission],
       endpoints: [...Object.values(contract.studentDetails), ...Object.values(contract.guardianDetails)],
@@ -48,25 +48,14 @@ const resources = combineModules({
         ]),
       ),
       routes,
-    },
+    }),
   ],
 })
 
 /** Students and their guardians: who they are. Where students are enrolled is the module `enrolment`. */
 export const people = defineModule({
   ...resources,
-  endpoints: [
-    ...resources.endpoints,
-    contract.listFamily,
-    contract.listChildren,
-    contract.listOwnStudents,
-    contract.linkGuardian,
-    contract.addGuardian,
-    contract.recogniseGuardians,
-    contract.unlinkGuardian,
-    contract.linkSibling,
-    contract.unlinkSibling,
-  ],
+  contract,
   sentences: {
     ...resources.sentences,
     'students.guardian-linked': sentence('Said what {guardian} is to the student {name}'),

@@ -19,15 +19,7 @@ const list = crudModule(contract.teams, teamCrud, {
 /** Groups of those who work here, each with somebody who leads it. */
 export const teams = defineModule({
   ...list,
-  endpoints: [
-    ...list.endpoints,
-    contract.listColleagues,
-    contract.listMembers,
-    contract.readMembersSheet,
-    contract.addMember,
-    contract.leadTeam,
-    contract.endMembership,
-  ],
+  contract,
   sentences: {
     ...list.sentences,
     'teams.member-added': sentence('Took {name} into the team {team}'),

@@ -6,14 +6,7 @@ import { routes } from './routes.ts'
 /** Domains of the school's own: claimed here, looked for by the control plane, served once their DNS says so. */
 export const domains = defineModule({
   name: 'domains',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.listDomains,
-    contract.claimDomain,
-    contract.lookAgain,
-    contract.preferDomain,
-    contract.dropDomain,
-  ],
+  contract,
   defaultGrants: {
     super_admin: [
       [contract.domains.resource, 'view', 'institute'],

@@ -7,17 +7,7 @@ import { sweepJob } from './sweep-files.ts'
 export const files = defineModule({
   name: 'files',
   // Who may edit a row may send files for it; who may view it opens them.
-  permissions: [],
-  endpoints: [
-    contract.beginFile,
-    contract.sendContent,
-    contract.keepFile,
-    contract.dropFile,
-    contract.listFiles,
-    contract.openFile,
-    contract.showFile,
-    contract.readUsage,
-  ],
+  contract,
   sentences: {
     'files.begun': sentence('Began to send a file'),
     'files.kept': sentence('Sent the file {name}'),

@@ -1,13 +1,12 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
-import { cancelJob, listJobs, readJob } from './contract.ts'
+import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
 export const jobs = defineModule({
   name: 'jobs',
   // Whoever asked for long work may follow and stop it; nobody else knows of it.
-  permissions: [],
-  endpoints: [listJobs, readJob, cancelJob],
+  contract,
   sentences: { 'jobs.cancelled': sentence('Stopped long work') },
   routes,
   personal: [

@@ -6,14 +6,7 @@ import { routes } from './routes.ts'
 /** The audit log: on a page, and as a file in the words of whoever takes it along. */
 export const audit = defineModule({
   name: 'audit',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.listAudit,
-    contract.listAuditActs,
-    contract.listAuditNames,
-    contract.listAuditChanges,
-    contract.auditSheet,
-  ],
+  contract,
   defaultGrants: {
     super_admin: [['audit', 'view', 'institute']],
     administrator: [['audit', 'view', 'institute']],

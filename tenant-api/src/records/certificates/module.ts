@@ -22,15 +22,7 @@ const list = crudModule(contract.certificates, certificateCrud, {
 /** Leaving, character and bonafide certificates, each with a number and for ever as it was issued. */
 export const certificates = defineModule({
   ...list,
-  endpoints: [
-    ...list.endpoints,
-    contract.listOfStudent,
-    contract.issueCertificate,
-    contract.previewCertificate,
-    contract.readCertificateFile,
-    contract.duplicateCertificate,
-    contract.revokeCertificate,
-  ],
+  contract,
   sentences: {
     'certificates.issued': sentence('Issued the certificate {serial} to {name}'),
     'certificates.duplicated': sentence('Made duplicate {count} of the certificate {serial} of {name}'),

@@ -8,16 +8,7 @@ import { z } from 'zod'
 /** Everything that the school has, in one file that opens without us. */
 export const schoolExports = defineModule({
   name: 'school-export',
-  permissions: [contract.schoolExport],
-  endpoints: [
-    contract.listExports,
-    contract.askExport,
-    contract.removeExport,
-    contract.takeExport,
-    contract.sendExport,
-    contract.takeDirect,
-    contract.sendDirect,
-  ],
+  contract,
   defaultGrants: {
     super_admin: [
       [contract.schoolExport.resource, 'view', 'institute'],

@@ -28,13 +28,7 @@ const onCampus = [...both(resource, 'campus'), ...both(ofEmployees, 'campus')]
 /** What the school makes on paper, and says of it to whoever asks whether it is genuine. */
 export const prints = defineModule({
   name: 'prints',
-  permissions: [contract.cardPermission, contract.employeeCardPermission],
-  endpoints: [
-    ...Object.values(contract.cards).flatMap((some) => Object.values(some)),
-    contract.listCardPrints,
-    contract.readCardPrint,
-    contract.verify,
-  ],
+  contract,
   defaultGrants: {
     super_admin: everywhere,
     administrator: everywhere,

@@ -11,18 +11,7 @@ const undone = sentence('Took back {count, plural, one {# row} other {# rows}} o
 export const imports = defineModule({
   name: 'imports',
   // Users who may edit a resource may import into it; an import is visible only to its owner.
-  permissions: [],
-  endpoints: [
-    contract.readTemplate,
-    contract.beginImport,
-    contract.readImport,
-    contract.listImportRows,
-    contract.mapImport,
-    contract.mendImport,
-    contract.confirmImport,
-    contract.undoImport,
-    contract.readErrorRows,
-  ],
+  contract,
   sentences: {
     'imports.begun': sentence('Read the file {name} to import it'),
     'imports.prepared': sentence('Prepared the import from {name}'),

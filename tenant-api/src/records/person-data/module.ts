@@ -10,15 +10,7 @@ import { z } from 'zod'
 /** All that is held about one person: handed out, and erased. */
 export const personData = defineModule({
   name: 'person-data',
-  permissions: [contract.personData],
-  endpoints: [
-    contract.previewErasure,
-    contract.measureExport,
-    contract.exportPerson,
-    contract.askErasure,
-    contract.callOff,
-    contract.listErasures,
-  ],
+  contract,
   defaultGrants: {
     super_admin: [
       ['person-data', 'view', 'institute'],

@@ -5,14 +5,7 @@ import { routes } from './routes.ts'
 
 export const views = defineModule({
   name: 'views',
-  permissions: contract.permissions,
-  endpoints: [
-    contract.listViews,
-    contract.createView,
-    contract.updateView,
-    contract.deleteView,
-    contract.arrangeList,
-  ],
+  contract,
   defaultGrants: {
     super_admin: [['views', 'edit', 'institute']],
     administrator: [['views', 'edit', 'institute']],

@@ -14,8 +14,7 @@ const list = crudModule(contract.usage, usageCrud, {
 /** What the school's plan gives, how much of it is used, and who is counted. */
 export const usage = defineModule({
   ...list,
-  permissions: [contract.permission],
-  endpoints: [...list.endpoints, contract.readPlan, contract.readPeriod],
+  contract,
   jobs: { 'usage.count': countJob },
   routes(serve, app) {
     list.routes(serve, app)

@@ -16,21 +16,7 @@ const list = crudModule(contract.webhooks, webhookCrud, { grants: { institute: {
 /** Tells programs of the school's own what happens here, signed, in order and until it has arrived. */
 export const webhooks = defineModule({
   ...list,
-  permissions: [contract.permission],
-  endpoints: [
-    ...list.endpoints,
-    contract.readEvents,
-    contract.readWebhook,
-    contract.makeWebhook,
-    contract.changeWebhook,
-    contract.rotateSecret,
-    contract.removeWebhook,
-    contract.testWebhook,
-    contract.listDeliveries,
-    contract.readDelivery,
-    contract.replayDelivery,
-    contract.replaySince,
-  ],
+  contract,
   sentences: {
     'webhooks.seeded': sentence('Added the webhook of the demo school'),
     'webhooks.made': sentence('Made the webhook {name}'),

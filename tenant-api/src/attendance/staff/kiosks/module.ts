@@ -6,16 +6,7 @@ import { routes } from './routes.ts'
 /** Tablets at the gate: staff check in by scanning their changing code with their own phones. */
 export const kiosks = defineModule({
   name: 'kiosks',
-  permissions: [],
-  endpoints: [
-    contract.listKiosks,
-    contract.addKiosk,
-    contract.renewKiosk,
-    contract.endKiosk,
-    contract.openKiosk,
-    contract.showKiosk,
-    contract.scanCode,
-  ],
+  contract,
   sentences: {
     'kiosks.added': sentence('Added the kiosk {name} of {campus}'),
     'kiosks.renewed': sentence('Gave a new code for the kiosk {name} of {campus}'),

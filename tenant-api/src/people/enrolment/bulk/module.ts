@@ -7,8 +7,7 @@ import { stepsJob } from './steps-job.ts'
 /** The steps of an enrolment for many students at once. */
 export const massEnrolment = defineModule({
   name: 'mass-enrolment',
-  permissions: [],
-  endpoints: [contract.stepMany],
+  contract,
   sentences: {
     'students.many-steps-asked': sentence(
       'Asked for a step of the enrolment of {count, plural, one {# person} other {# people}}',

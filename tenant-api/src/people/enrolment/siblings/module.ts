@@ -6,8 +6,7 @@ import { routes } from './routes.ts'
 /** A brother or a sister comes, and nothing is typed again. */
 export const siblingEnrolment = defineModule({
   name: 'sibling-enrolment',
-  permissions: [],
-  endpoints: [contract.addSibling],
+  contract,
   sentences: { 'students.sibling-added': sentence('Added {name} as brother or sister of {other}') },
   routes,
 })

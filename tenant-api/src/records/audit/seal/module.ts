@@ -5,8 +5,7 @@ import { routes } from './routes.ts'
 /** The seal over the audit log: how far it goes, and what does not fit it. `seal.ts` makes it. */
 export const auditSeal = defineModule({
   name: 'audit-seal',
-  permissions: [],
-  endpoints: [contract.readSeal, contract.checkSeal],
+  contract,
   sentences: {},
   routes,
 })
