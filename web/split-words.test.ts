@@ -1,6 +1,7 @@
 import { cataloguesOf, readCatalogue } from 'kit/text/catalogue'
 import { expect, test, vi } from 'vitest'
 import { areas } from './src/areas/areas.ts'
+import { officeAreas } from './src/shell/words/office-areas.ts'
 import { packed, partOf } from './split-words.ts'
 
 // The build replaces these; what the test reads are the titles that areas declare.
@@ -35,6 +36,11 @@ test('a sentence travels with the first picture, with pages, or not at all', () 
     partOf(['web/src/areas/records/webhooks/pages/WebhookPage.tsx', 'web/src/areas/records/home/x.tsx']),
   ).toBe('pages')
   expect(partOf(['tenant-api/src/records/webhooks/contract.ts'])).toBe('pages')
+})
+
+test('the areas whose words come apart are areas by their names, which the page of each is asked by', () => {
+  const named = areas.filter(({ pages }) => pages.length > 0).map(({ name }) => name)
+  expect(officeAreas.filter((name) => !named.includes(name))).toEqual([])
 })
 
 test('words come out as they went in, each once', async () => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { cataloguesOf, type Entry, readCatalogue } from 'kit/text/catalogue'
 import type { Language } from 'kit/text/locale'
 import { messageId } from 'kit/text/message-id'
@@ -71,4 +73,14 @@ const ofTheFrame =
   /^(?:web\/src\/(?:(?:shell|ui)\/|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[^/]+\/[\w-]+-pages)\.tsx?$))/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
 const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+contract\.ts$)/
-const ofOffice = new RegExp(`^web/src/areas/(?:${officeAreas.join('|')})/`)
+const ofOffice = new RegExp(`^web/src/areas/(?:${officeAreas.map(folderOf).join('|')})/`)
+
+/** The folder of the area of a name, such as `institute/bell-schedules` of `bells`. */
+function folderOf(name: string): string {
+  const cwd = path.join(import.meta.dirname, 'src/areas')
+  const file = globSync('*/*/area.ts', { cwd }).find((one) =>
+    readFileSync(path.join(cwd, one), 'utf8').includes(`\n  name: '${name}',`),
+  )
+  if (!file) throw new Error(`no area is called ${name}`)
+  return path.dirname(file)
+}
