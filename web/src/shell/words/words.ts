@@ -7,6 +7,9 @@ import { remember } from '../look/cookies.ts'
 
 type Manner = Pick<Site, 'type' | 'arabicDigits'>
 
+// A sentence without words is shown as its id: the tests of all pages fail at the reported error.
+i18n.on('missing', ({ id, locale }) => reportError(new Error(`no words in ${locale}: ${id}`)))
+
 let manner: Manner = { type: 'school', arabicDigits: 'latin' }
 
 /** Applies the words and digits of this institute; an active language is reloaded with them. */
