@@ -1,10 +1,10 @@
 import { sentence } from 'kit/text/words'
-import { defineModule } from '../../core/module.ts'
-import * as contract from './contract.ts'
-import { routes } from './routes.ts'
 import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
+import { defineModule } from '../../core/module.ts'
 import { roleNames } from '../../core/authorization/role-keys.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
 
 /** The grid of what each role may do. `access` declares its permission and checks it on every request. */
 export const roles = defineModule({

@@ -1,15 +1,15 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
+import { userStates } from '../users/contract.ts'
+import { languageNames } from '../../institute/settings/contract.ts'
 import * as contract from './contract.ts'
 import { newDeviceLetter, newPasswordLetter, reusedLetter, welcomeLetter } from './sign-in/mails.ts'
 import { measures } from './rights/measures.ts'
 import { routes } from './routes.ts'
 import { securityLetters } from './sign-in/security-news.ts'
 import { sealedFor } from './tokens/signing-key.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { userStates } from '../users/contract.ts'
-import { languageNames } from '../../institute/settings/contract.ts'
 
 const modes = { system: sentence('As the device'), light: sentence('Light'), dark: sentence('Dark') } as const
 const densities = {

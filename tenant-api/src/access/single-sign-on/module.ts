@@ -1,10 +1,10 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import { sealedFor } from './connection.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
 
 /** Log-in by an external account: Google's, or that of the school's own OpenID provider. */
 export const oidc = defineModule({

@@ -1,11 +1,11 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { invitationLetter } from './mails.ts'
 import { againJob, manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
 
 /** How people of the school come by a log-in. Whoever may change log-ins invites; `users` declares the permission. */
 export const invitations = defineModule({

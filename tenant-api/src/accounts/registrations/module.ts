@@ -1,6 +1,9 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
+import { languageNames } from '../../institute/settings/contract.ts'
 import * as contract from './contract.ts'
 import { codeLetter, toldLetter } from './mails.ts'
 import { registrationCrud } from './registrations.ts'
@@ -8,9 +11,6 @@ import { routes } from './routes.ts'
 import { sweep } from './sweep.ts'
 import { sealedFor } from './submit-registration.ts'
 import { received } from './tell-office.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { languageNames } from '../../institute/settings/contract.ts'
 
 const languageOf = oneOf(languageNames)
 

@@ -2,10 +2,10 @@ import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
+import { emptyText } from '../../core/module-parts.ts'
 import { admissionClassCrud, admissionCrud } from './admissions.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { emptyText } from '../../core/module-parts.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator'] },

@@ -1,10 +1,10 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { paperOwner } from './papers.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
 
 /** What comes with an application: documents, and the numbers of the state. */
 export const admissionPapers = defineModule({

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { crudModule } from '../../crud/resource-module.ts'
 import { type DefaultGrant, defineModule, type Module } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { may, reach } from '../../core/authorization/reach.ts'
 import { documentTypes } from '../../platform/files/contract.ts'
+import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { leaveTypeCrud, listOf } from './leaves.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { emptyText } from '../../core/module-parts.ts'
 
 const grants = (resource: string, of: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [resource, action, of])

@@ -1,5 +1,7 @@
 import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { absencesJob } from './absences.ts'
@@ -9,8 +11,6 @@ import { lockJob } from './locking.ts'
 import { missingJob, watchJob } from './missing-registers-notice.ts'
 import { registerSearch } from './register-search.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.attendance.resource, action, reach])

@@ -1,12 +1,12 @@
 import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { markPunches } from './mark-punches.ts'
 import { routes } from './routes.ts'
 import { forgetJob, offlineAlertJob } from './offline-alert.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.devices.resource, action, reach])

@@ -1,9 +1,9 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
 
 const keeps = [
   ['attendance-settings', 'view', 'institute'],

@@ -1,11 +1,11 @@
 import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
+import { dayShape } from 'kit/contract/fields'
+import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { tellDay } from './notify.ts'
-import { dayShape } from 'kit/contract/fields'
-import { z } from 'zod'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.diary.resource, action, reach])

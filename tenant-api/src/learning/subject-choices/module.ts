@@ -1,9 +1,9 @@
 import { sentence } from 'kit/text/words'
+import { text } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { text } from 'kit/contract/fields'
-import { z } from 'zod'
 
 /** Of the alternatives in a section's plan, those that each student takes. */
 export const subjectChoices = defineModule({

@@ -1,11 +1,11 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
+import { channelNames, eventNames, providerNames } from '../outbound/contract.ts'
 import { labelOf } from './channels.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { channelNames, eventNames, providerNames } from '../outbound/contract.ts'
 
 const keeps = [
   ['message-channels', 'view', 'institute'],

@@ -1,15 +1,15 @@
 import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
+import { oneOf, rowOf, text, timeOfDay } from 'kit/contract/fields'
+import { z } from 'zod'
 import { crudModule } from '../../crud/resource-module.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
+import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { meetingCrud } from './meetings.ts'
 import { remindJob } from './open-meeting.ts'
 import { routes } from './routes.ts'
-import { oneOf, rowOf, text, timeOfDay } from 'kit/contract/fields'
-import { z } from 'zod'
-import { emptyText } from '../../core/module-parts.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.bookings.resource, action, reach])

@@ -1,14 +1,14 @@
-import { countMessages } from './count-messages.ts'
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
+import { emptyText } from '../../core/module-parts.ts'
+import { countMessages } from './count-messages.ts'
 import * as contract from './contract.ts'
 import { messageCrud } from './log.ts'
 import { routes } from './routes.ts'
 import { sendJob, sweepJob } from './send-job.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { emptyText } from '../../core/module-parts.ts'
 
 const list = crudModule(contract.messages, messageCrud, {
   grants: {

@@ -1,12 +1,12 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
+import { eventNames, templateStates } from '../outbound/contract.ts'
+import { languageNames } from '../../institute/settings/contract.ts'
 import * as contract from './contract.ts'
 import { proposeJob } from './proposals.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { eventNames, templateStates } from '../outbound/contract.ts'
-import { languageNames } from '../../institute/settings/contract.ts'
 
 const languageOf = oneOf(languageNames)
 

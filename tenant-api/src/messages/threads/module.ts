@@ -1,15 +1,15 @@
 import { type Action } from 'kit/contract/contract'
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { documentTypes } from '../../platform/files/contract.ts'
+import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { filesSeenBy } from './files.ts'
 import { routes } from './routes.ts'
 import { tellJob } from './notify.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { emptyText } from '../../core/module-parts.ts'
 
 const { permission, oversight } = contract
 const both = (resource: string, reach: 'own' | 'section' | 'campus' | 'institute'): DefaultGrant[] =>

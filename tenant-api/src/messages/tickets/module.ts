@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
+import { oneOf, rowOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { crudModule } from '../../crud/resource-module.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { may } from '../../core/authorization/reach.ts'
 import { documentTypes } from '../../platform/files/contract.ts'
+import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { closeJob, remindJob } from './jobs.ts'
 import { ticketAnswerCrud, ticketCategoryCrud } from './lists.ts'
 import { routes } from './routes.ts'
 import { isOfSchool, isSeen } from './visibility.ts'
 import { ticket } from './tables.ts'
-import { oneOf, rowOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { emptyText } from '../../core/module-parts.ts'
 
 const { resource } = contract.tickets
 const asks: DefaultGrant[] = [[resource, 'view', 'own']]

@@ -1,7 +1,10 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
+import { noteSides } from '../notes/contract.ts'
 import * as contract from './contract.ts'
 import { addDocumentKinds, documentKindCrud } from './document-kinds.ts'
 import { documentCrud } from './documents.ts'
@@ -9,9 +12,6 @@ import { familyDocumentCrud, staffDocumentCrud } from './person-documents.ts'
 import { remindOfPeopleJob } from './person-reminders.ts'
 import { remindJob } from './reminders.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { noteSides } from '../notes/contract.ts'
 
 const keepers = ['super_admin', 'administrator'] as const
 const ofCampus = ['admin', 'campus_manager'] as const

@@ -1,16 +1,16 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { crudModule } from '../../crud/resource-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import type { RoleKey } from '../../core/authorization/role-keys.ts'
+import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
 import { routes } from './routes.ts'
 import { teacher } from './tables.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { emptyText } from '../../core/module-parts.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator', 'hr_manager'], edit: ['hr'] },

@@ -1,12 +1,12 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
+import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { enrolmentCrud } from './enrolment-list.ts'
 import { enrolled } from './measures.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { emptyText } from '../../core/module-parts.ts'
 
 const list = crudModule(contract.enrolments, enrolmentCrud, {
   grants: {

@@ -1,10 +1,10 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { runJob, undoJob } from './jobs.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
 
 const { resource } = contract.promotionPermission
 const views = [[resource, 'view', 'campus']] as const

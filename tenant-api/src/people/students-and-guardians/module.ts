@@ -3,13 +3,13 @@ import { crudModule } from '../../crud/resource-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
+import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { guardianCrud } from './guardians.ts'
 import { addToList } from './new-guardian.ts'
 import { routes } from './routes.ts'
 import { studentCrud } from './students.ts'
 import { student } from './tables.ts'
-import { emptyText } from '../../core/module-parts.ts'
 
 const atWork = {
   institute: { delete: ['super_admin', 'administrator'] },

@@ -2,11 +2,11 @@ import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import { verifiedBy } from '../id-cards/verification.ts'
+import { emptyText } from '../../core/module-parts.ts'
 import { certificateCrud } from './certificates.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 import { findCertificate } from './verified.ts'
-import { emptyText } from '../../core/module-parts.ts'
 
 verifiedBy(findCertificate)
 

@@ -1,9 +1,9 @@
 import { sentence } from 'kit/text/words'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { clearJob, makeJob } from './make-export.ts'
 import { routes } from './routes.ts'
-import { z } from 'zod'
 
 /** Everything that the school has, in one file that opens without us. */
 export const schoolExports = defineModule({

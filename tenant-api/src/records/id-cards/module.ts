@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { cardLooks, cardPapers, languageNames } from '../../institute/settings/contract.ts'
 import * as contract from './contract.ts'
 import { seenBy } from './id-card-prints.ts'
 import { clearJob, printJob } from './print-job.ts'
 import { routes } from './routes.ts'
 import { idCardPrint } from './tables.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
-import { cardLooks, cardPapers, languageNames } from '../../institute/settings/contract.ts'
 
 const languageOf = oneOf(languageNames)
 

@@ -1,11 +1,11 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import { eraseAgain } from './reapply-erasures.ts'
 import * as contract from './contract.ts'
 import { eraseJob } from './erase-job.ts'
 import { routes } from './routes.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
 
 /** All that is held about one person: handed out, and erased. */
 export const personData = defineModule({

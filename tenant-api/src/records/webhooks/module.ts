@@ -1,4 +1,6 @@
 import { sentence } from 'kit/text/words'
+import { oneOf } from 'kit/contract/fields'
+import { z } from 'zod'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
@@ -8,8 +10,6 @@ import { routes } from './routes.ts'
 import { sendJob } from './send-job.ts'
 import { sealedFor } from './signature.ts'
 import { tellChanges } from './tell.ts'
-import { oneOf } from 'kit/contract/fields'
-import { z } from 'zod'
 
 const list = crudModule(contract.webhooks, webhookCrud, { grants: { institute: { edit: ['super_admin'] } } })
 

@@ -3,8 +3,8 @@ import { exampleAssignment, exampleStaff, exampleTeacher } from 'tenant-api/cont
 import { exampleOtherStaff, exampleOtherTeacher } from 'tenant-api/contract/people/duplicates'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import { ofTwo } from './duplicates.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
+import { ofTwo } from './duplicates.ts'
 
 type Sql = postgres.TransactionSql
 /** 7-A and 7-B of the demo school. */

@@ -2,9 +2,9 @@ import { exampleStaff, exampleTeacher } from 'tenant-api/contract/people/employe
 import { exampleNote, exampleStaffNote } from 'tenant-api/contract/people/notes'
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
 import { prepared as employed } from './employees.ts'
 import { prepared as known } from './students-and-guardians.ts'
-import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 const family = { side: 'family', note: exampleNote, prepare: known() }
 const staff = { side: 'staff', note: exampleStaffNote, prepare: employed() }

@@ -6,8 +6,8 @@ import { exampleOther, exampleTwice } from 'tenant-api/contract/people/duplicate
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { readSubjectChoices } from 'tenant-api/contract/learning/subject-choices'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
-import { ofTwo } from './duplicates.ts'
 import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
+import { ofTwo } from './duplicates.ts'
 
 export type Sql = postgres.TransactionSql
 /** 7-A and 7-B of the demo school. */
