@@ -24,6 +24,24 @@ test('every module stands in modules.ts, and every area in areas.ts', () => {
   for (const file of areaFolders) expect(areasListed).toContain(file.replace('web/src/areas', '.'))
 })
 
+test('every endpoint and every resource that a contract exports is served', async () => {
+  const served = new Set<unknown>(tenantEndpoints)
+  const left: string[] = []
+  for (const file of files('tenant-api/src/*/*/contract.ts')) {
+    const exported: Record<string, unknown> = await import(path.join(root, file))
+    for (const [name, value] of Object.entries(exported)) {
+      if (typeof value !== 'object' || value === null) continue
+      const isEndpoint = 'method' in value && 'path' in value
+      const isResource = 'endpoints' in value && 'listed' in value
+      const isServed = isResource
+        ? Object.values(value.endpoints as object).some((endpoint) => served.has(endpoint))
+        : served.has(value)
+      if ((isEndpoint || isResource) && !isServed) left.push(`${file}: ${name}`)
+    }
+  }
+  expect(left).toEqual([])
+})
+
 test('no file is a drawer for everything', () => {
   const drawers = sources.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc)\.(ts|tsx)$/.test(file))
   expect(drawers).toEqual([])

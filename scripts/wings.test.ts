@@ -73,6 +73,13 @@ test('no name is so general that it says nothing in any folder', () => {
   expect(sources.filter((file) => general.test(file))).toEqual([])
 })
 
+test('no list of modules grows by hand: a file outside of modules.ts knows at most eight contracts', () => {
+  const lists = files('{tenant-api/src,web/src,control-plane/src}/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => contractsOf(file).size > 8)
+  expect(lists).toEqual([])
+})
+
 test('what a file exports is no participle alone', () => {
   const exported = new RegExp(
     `^export (?:async )?(?:const|function|class|type|interface) (?:${participles}|${relatives})\\b`,
@@ -106,4 +113,11 @@ function files(pattern: string): string[] {
 
 function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
+}
+
+function contractsOf(file: string): Set<string> {
+  const imports = read(file).matchAll(
+    /(?:from |import\()'([^']*(?:\/contract\.ts|tenant-api\/contract\/[^']+))'/g,
+  )
+  return new Set(Array.from(imports, ([, target = '']) => target))
 }
