@@ -1,3 +1,4 @@
+import { outgoing } from 'kit/http/client'
 import { longestTurn } from 'kit/testing/testing-turns'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
@@ -52,4 +53,16 @@ test('one school that sends paste after paste is told to wait, and another one i
   expect(refused).toHaveLength(5)
   for (const refusal of refused) expect(refusal).toMatchObject({ status: 503, code: 'busy' })
   expect((await other).sheets[0]?.rows).toHaveLength(2)
+})
+
+test('the sheet of all rows that a file may have, each of them wrong, is written without holding anybody up', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `,${at} ${'What it does. '.repeat(10)}`)
+  const made = await begin(`Title,Description\n${rows.join('\n')}`)
+  if (typeof made === 'string') throw new Error(made)
+  const tariq = await cast.as('tariq')
+  const { url } = outgoing(contract.readErrorRows, { params: { id: made.id } })
+  const { result, ms } = await longestTurn(() => tariq.ask({ url, method: 'GET' }))
+  expect(result.status).toBe(200)
+  expect(result.text.length).toBeGreaterThan(100_000)
+  expect(ms).toBeLessThan(mostTurn)
 })
