@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientReport, knock, liveIn } from './durability-clients.ts'
 import { openVictim, type Victim } from './durability-cluster.ts'
-import { type MoodyProxy, openMoodyProxy } from './moody-proxy.ts'
+import { type MoodyProxy, openMoodyProxy } from 'kit/testing/testing-proxy'
 import { freePort, launchProduct } from './product-process.ts'
 import { type Random, randomFrom } from './random.ts'
 
