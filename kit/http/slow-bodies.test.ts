@@ -7,7 +7,7 @@ import { endSlowBodies } from './slow-bodies.ts'
 
 const app = fastify()
 endSlowBodies(app, { grace: 400, least: 100 })
-app.post('/echo', async (request) => request.body)
+app.post('/echo', async (request) => ({ echo: request.body }))
 app.post('/slow', async () => {
   await sleep(1_500)
   return { done: true }
