@@ -167,11 +167,16 @@ test(
     })
     writeFileSync(note, written)
     forge(note, passphrase, { keyId: other })
+    // And one of its parts is not what it was, so that it comes to nothing midway.
+    const part = path.join(folder, schoolId, JSON.parse(String(written)).archiveId, 'table-5-0')
+    const whole = readFileSync(part)
+    writeFileSync(part, readFileSync(part.replace('-5-0', '-3-0')))
     const standing = await controlRows()
     await expect(importSchool(control, stores, { ...again, passphrase })).rejects.toThrow()
     expect(await controlRows()).toEqual(standing)
     expect([await left(stores.files), await breaches()]).toEqual([0, []])
     writeFileSync(note, written)
+    writeFileSync(part, whole)
 
     const taken = await importSchool(control, stores, { ...again, passphrase })
     expect(await keysBut()).toEqual(standing.keys)
