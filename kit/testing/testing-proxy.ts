@@ -17,7 +17,8 @@ export async function openMoodyProxy(to: string): Promise<MoodyProxy> {
   const held = new Set<() => void>()
   let mood: Mood = 'well'
 
-  const server = net.createServer((client) => void take(client))
+  // A host that is gone does not answer the end of a connection.
+  const server = net.createServer({ allowHalfOpen: true }, (client) => void take(client))
   async function take(client: net.Socket) {
     client.on('error', () => client.destroy())
     if (mood === 'ending') return void client.resume().end()

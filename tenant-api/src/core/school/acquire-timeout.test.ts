@@ -112,6 +112,18 @@ test.concurrent('connections whose server has vanished without a word are opened
   await server.close()
 })
 
+test.concurrent('idle connections to a server that has vanished make room for others', async ({ expect }) => {
+  const own = openPools(1, patience, { query: 600, transaction: 3_000, aside: 3_000 })
+  const server = await slowServer()
+  const [one, other] = [poolOf(1, { url: server.url, of: own }), poolOf(1, { of: own })]
+  await one.db.execute('select 1')
+  server.vanish()
+  expect([...(await other.db.execute('select 1 as one'))]).toEqual([{ one: 1 }])
+  expect(own.counts().connections).toBe(1)
+  await own.close()
+  await server.close()
+})
+
 test.concurrent('a statement that takes long is no silence', async ({ expect }) => {
   const own = openPools(40, patience, { query: 900, transaction: 3_000, aside: 3_000 })
   const pool = poolOf(3, { of: own })
@@ -166,7 +178,7 @@ async function slowServer() {
   const pairs = new Map<net.Socket, net.Socket>()
   let stall: Stall | undefined
   let tries = 0
-  const server = net.createServer((client) => {
+  const server = net.createServer({ allowHalfOpen: true }, (client) => {
     tries += 1
     if (stall === 'ends') return void client.resume().end()
     if (stall === 'resets') return void client.resetAndDestroy()

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { busy } from 'kit/postgres/database-errors'
 import { refuseInside, runInside } from './transaction-guard.ts'
 import { acquireTimeout as usualPatience, watchAcquiring } from './acquire-timeout.ts'
-import { type Silence, usualSilence, type Watched, watchSilence } from './silent-sockets.ts'
+import { closeAfterEnd, type Silence, usualSilence, type Watched, watchSilence } from './silent-sockets.ts'
 import type { Db } from './school.ts'
 
 /** The connections to one school's database: opened on demand, closed when idle. */
@@ -78,7 +78,7 @@ export function openPools(cap: number, patience = usualPatience, silence: Silenc
 
   /** postgres.js needs a socket that fails by events, never by throwing. */
   async function takeSeat({ host, port }: Server, pool: Held): Promise<net.Socket> {
-    const socket = new net.Socket()
+    const socket = closeAfterEnd(new net.Socket(), silence)
     try {
       const leave = await seats.take()
       pool.sockets.add(socket)

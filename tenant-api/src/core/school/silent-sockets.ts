@@ -45,6 +45,11 @@ export function watchSilence(pools: () => Iterable<Watched>, silence: Silence): 
   return () => clearInterval(timer)
 }
 
+/** Closes a connection that we have ended, also if a server that has vanished never ends its side. */
+export function closeAfterEnd(socket: net.Socket, silence: Silence): net.Socket {
+  return socket.once('finish', () => void setTimeout(() => socket.destroy(), silence.query / 3).unref())
+}
+
 function mostSilence({ max, slowestSince }: Watched, silence: Silence, now: number): number {
   const since = slowestSince()
   if (since !== undefined && now - since > silence.query) return silence.query

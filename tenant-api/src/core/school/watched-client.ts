@@ -1,6 +1,6 @@
 import net from 'node:net'
 import postgres from 'postgres'
-import { type Silence, type Watched, watchSilence } from './silent-sockets.ts'
+import { closeAfterEnd, type Silence, type Watched, watchSilence } from './silent-sockets.ts'
 
 type Server = { host: string[]; port: number[] }
 /** What the driver keeps of a query; a fragment of another one is never handed to its handler. */
@@ -31,7 +31,8 @@ export function watchedClient(
     // By its name the driver compares a certificate.
     const socket = Object.assign(net.connect({ port: port[0] ?? 5432, host: name }), { host: name })
     sockets.add(socket)
-    return socket.once('close', () => sockets.delete(socket))
+    socket.once('close', () => sockets.delete(socket))
+    return closeAfterEnd(socket, silence)
   }
   const client = postgres(url, { ...options, socket: open } as postgres.Options<Record<string, never>>)
   const unwatch = watchSilence(() => [watched], silence)
