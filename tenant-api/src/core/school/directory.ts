@@ -7,7 +7,7 @@ import { type Enquiries, enquiriesOn } from '../control/support-requests.ts'
 import { type Live, openLive } from '../http/live.ts'
 import { type SupportGrants, supportGrantsOn } from '../control/support-grants.ts'
 import { asPlacement, type DirectoryRow, keepIdentity, type Placement } from './placement.ts'
-import { watchedClient } from './watched-client.ts'
+import { watchedClient } from 'kit/postgres/watched-client'
 
 export type Directory = {
   /** The placement behind a normalised host; null for an unknown host. Rejects only if nothing is cached. */
@@ -111,7 +111,7 @@ export async function openDirectory(
     onnotice: () => undefined,
     connection: { application_name: 'maktab-tenant' },
   }
-  const sql = watchedClient(url, options, { query: silence, transaction: silence, aside: silence })
+  const sql = watchedClient(url, options, silence)
   const known = new LRUCache<string, Known>({ max: 20_000 })
   const asked = new Map<string, Promise<Placement | null>>()
   const live = await openLive(sql, { id: randomUUID(), onDirectory: forget })

@@ -4,7 +4,13 @@ import type { Sql, TransactionSql } from 'postgres'
 import { busy } from 'kit/postgres/database-errors'
 import { refuseInside, runInside } from './transaction-guard.ts'
 import { acquireTimeout as usualPatience, watchAcquiring } from './acquire-timeout.ts'
-import { closeAfterEnd, type Silence, usualSilence, type Watched, watchSilence } from './silent-sockets.ts'
+import {
+  closeAfterEnd,
+  type Silence,
+  usualSilence,
+  type Watched,
+  watchSilence,
+} from 'kit/postgres/silent-sockets'
 import type { Db } from './school.ts'
 
 /** The connections to one school's database: opened on demand, closed when idle. */

@@ -10,12 +10,16 @@ type DriverQuery = {
   reject: (error: unknown) => void
 }
 
-/** A client whose connections are opened anew if the server falls silent while it is asked; all its queries are short. */
+/**
+ * A client whose connections are opened anew if the server falls silent for longer than `milliseconds` while
+ * it is asked. Its queries have to be shorter; what is asked within transactions is not watched.
+ */
 export function watchedClient(
   url: string,
   options: postgres.Options<Record<string, never>>,
-  silence: Silence,
+  milliseconds: number,
 ): postgres.Sql {
+  const silence: Silence = { query: milliseconds, transaction: milliseconds, aside: milliseconds }
   const running = new Map<object, number>()
   const sockets = new Set<net.Socket>()
   const watched: Watched = {
@@ -37,7 +41,12 @@ export function watchedClient(
   const client = postgres(url, { ...options, socket: open } as postgres.Options<Record<string, never>>)
   const unwatch = watchSilence(() => [watched], silence)
 
-  function track(query: DriverQuery) {
+  function track(query: unknown): unknown {
+    if (query instanceof Promise && 'handler' in query) watch(query as unknown as DriverQuery)
+    return query
+  }
+
+  function watch(query: DriverQuery) {
     const { handler, resolve, reject } = query
     query.handler = Object.assign((given: object) => {
       running.set(query, performance.now())
@@ -55,11 +64,11 @@ export function watchedClient(
 
   return new Proxy(client, {
     apply(target, _, given: Parameters<postgres.Sql>) {
-      const query: unknown = target(...given)
-      if (query instanceof Promise && 'handler' in query) track(query as unknown as DriverQuery)
-      return query
+      return track(target(...given))
     },
     get(target, name, receiver) {
+      if (name === 'unsafe')
+        return (...given: Parameters<postgres.Sql['unsafe']>) => track(target.unsafe(...given))
       if (name !== 'end') return Reflect.get(target, name, receiver)
       return (given?: { timeout?: number }) => {
         unwatch()
