@@ -10,6 +10,7 @@ import { endForRetry } from 'kit/http/event-stream'
 import { prefix, server } from 'kit/http/server'
 import { secureHeaders } from 'kit/http/security-headers'
 import { shedLoad } from 'kit/http/load-shedding'
+import { endSlowBodies } from 'kit/http/slow-bodies'
 import { answerProblems, sendProblem } from 'kit/http/problems'
 import type { PassThrough } from 'node:stream'
 import type { Control } from './database.ts'
@@ -102,6 +103,7 @@ async function harden(app: FastifyInstance, origin: string) {
   const secure = origin.startsWith('https:')
   await secureHeaders(app, { policy, secure, subDomains: true })
   await shedLoad(app)
+  endSlowBodies(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

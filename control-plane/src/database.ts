@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { watchedClient } from 'kit/postgres/watched-client'
 import type { KeyProvider } from 'kit/storage/keys'
 import { controlDatabase, type ControlUrls } from 'migrations/roles'
 import { currentTemplate, type Template, tenantMigrations } from 'migrations/template'
@@ -67,6 +68,9 @@ interface Options {
   worker?: boolean
 }
 
+/** What is asked of the control database takes some milliseconds; its migrations have connections of their own. */
+const silence = 60_000
+
 /** Opens the control plane's connections; the only place that does. */
 export async function openControl(options: Options): Promise<Control> {
   const { urls, keys, places, prefix = 's', poolSize = 3, connections = 10, worker = false } = options
@@ -77,12 +81,12 @@ export async function openControl(options: Options): Promise<Control> {
     onnotice: () => {},
     backoff: () => 0.25,
   }
-  const sql = postgres(urls.control, { ...name, max: connections })
+  const sql = watchedClient(urls.control, { ...name, max: connections, connect_timeout: 5 }, silence)
   const provisioner = postgres(urls.provisioner, { ...name, max: 4, idle_timeout: 30 })
   const template = await currentTemplate(migrations)
   const others = new Map<string, postgres.Sql>()
   // Of its own: a transaction that waits for the queue must never wait for a connection that transactions hold.
-  const queue = postgres(urls.control, { ...name, max: 2 })
+  const queue = watchedClient(urls.control, { ...name, max: 2, connect_timeout: 5 }, silence)
   let started: Promise<PgBoss> | undefined
   return {
     sql,

@@ -74,6 +74,11 @@ test.each([
   'https://[::ffff:127.0.0.1]/',
   'https://[::ffff:7f00:1]/',
   'https://localhost/',
+  'https://localhost.:9911/',
+  'https://vm.:9911/',
+  'https://vm../',
+  'https://127.0.0.1./',
+  'https://printer.lan./',
   'https://printer/',
   'https://intranet.local/',
   'https://metadata.google.internal/',
@@ -143,7 +148,7 @@ test('who speaks another language than HTTP is given an address of the public in
   expect(await outboundHttp({ resolve: at('2606:4700::1111') }).addressOf('smtp.example.com')).toBe(
     '2606:4700::1111',
   )
-  for (const host of ['127.0.0.1', '::1', 'localhost', 'mail', 'mail.internal'])
+  for (const host of ['127.0.0.1', '::1', 'localhost', 'localhost.', 'mail', 'mail.', 'mail.internal.'])
     await expect(outboundHttp().addressOf(host)).rejects.toMatchObject({ reason: 'address' })
   const mixed = outboundHttp({ resolve: at('8.8.8.8', '10.0.0.1') })
   await expect(mixed.addressOf('smtp.example.com')).rejects.toMatchObject({ reason: 'address' })

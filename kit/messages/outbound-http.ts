@@ -176,9 +176,11 @@ function hostOf({ hostname }: URL): string {
  * Names are judged by the addresses they resolve to when something is sent; names of local networks are known
  * before.
  */
-function mayBePublic(host: string): boolean {
+function mayBePublic(text: string): boolean {
+  // A name with a point at its end is the same name.
+  const host = text.replace(/\.+$/, '')
   if (isIP(host) !== 0) return isPublic(host)
-  return host.includes('.') && !/\.(?:localhost|local|internal|lan|home|corp|arpa)\.?$/i.test(host)
+  return host.includes('.') && !/\.(?:localhost|local|internal|lan|home|corp|arpa)$/i.test(host)
 }
 
 const shut = new BlockList()

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { closeSync, fchmodSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -71,13 +71,18 @@ function launch({ dir, data, bin, user }: Cluster, { port, durable }: How): Chil
     max_connections: 300,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // What somebody typed stands in details and in statements: names, addresses, numbers.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     // Bounds crash recovery: at most this much WAL is replayed, and each file of it synced.
     max_wal_size: '128MB',
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const log = openSync(path.join(dir, 'postgres.log'), 'a')
+  const log = openSync(path.join(dir, 'postgres.log'), 'a', 0o600)
+  // One of an earlier version was readable by everybody.
+  fchmodSync(log, 0o600)
   // Has a process group of its own: Ctrl-C reaches us alone, and we stop the server after the last request.
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...args], {
     ...asServerUser(user),

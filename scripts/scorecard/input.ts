@@ -1,4 +1,5 @@
 import { fuzz } from '../trust/fuzz.ts'
+import { sendLargest } from '../trust/largest-bodies.ts'
 import { contractPatterns, timePattern } from '../trust/patterns.ts'
 import { once, scorecard } from './board.ts'
 import { onStage } from './on-stage.ts'
@@ -30,6 +31,17 @@ scorecard(
     const detail = `by ${longestBlock.name}; slowest answer ${slowest.ms} ms: ${slowest.name}`
     return { value: longestBlock.ms, detail }
   },
+)
+
+scorecard(
+  'milliseconds that the largest body of any endpoint keeps everybody else waiting',
+  { atMost: 200, unit: 'ms' },
+  (deal) =>
+    onStage(deal, {}, async (stage) => {
+      const { tried, longest, failed } = await sendLargest(stage)
+      const value = failed.length > 0 ? Number.POSITIVE_INFINITY : longest.ms
+      return { value, detail: `${tried} bodies, the longest by ${longest.name}`, faults: failed }
+    }),
 )
 
 scorecard('patterns of contracts whose time grows faster than the text', 0, async () => {

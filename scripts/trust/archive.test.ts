@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { listArchives } from 'control-plane/archives'
@@ -6,6 +7,7 @@ import { databaseOfSchool, listDatabases } from 'control-plane/databases'
 import { askErasure, eraseSchool, keepSchool, replayErasures } from 'control-plane/erasing'
 import { exportSchool, importSchool } from 'control-plane/portable'
 import { drill, restoreSchool } from 'control-plane/restoring'
+import { newDataKey, open, seal } from 'kit/storage/keys'
 import { slowness } from 'kit/testing/testing-limits'
 import { readMe } from 'tenant-api/contract/access/sessions'
 import { castSchool } from 'tenant-api/testing'
@@ -148,7 +150,36 @@ test(
     ).rejects.toMatchObject({
       code: 'passphrase',
     })
+    for (const subdomain of ['../x', 'www', 'a.b', 'Capital', ''])
+      await expect(
+        importSchool(control, stores, { ...again, passphrase, subdomain }),
+        subdomain,
+      ).rejects.toMatchObject({ code: 'subdomain' })
+
+    // Somebody who may write the folder calls the school's key as that of another school here is called.
+    const other = 'k_anothersch'
+    await control.sql`insert into data_key (id, wrapped) values (${other}, ${await control.keys.wrap(newDataKey(), other)})`
+    const note = path.join(folder, 'export.json')
+    const written = readFileSync(note)
+    writeFileSync(note, JSON.stringify({ ...JSON.parse(String(written)), name: 'Another name' }))
+    await expect(importSchool(control, stores, { ...again, passphrase })).rejects.toMatchObject({
+      code: 'passphrase',
+    })
+    writeFileSync(note, written)
+    forge(note, passphrase, { keyId: other })
+    // And one of its parts is not what it was, so that it comes to nothing midway.
+    const part = path.join(folder, schoolId, JSON.parse(String(written)).archiveId, 'table-5-0')
+    const whole = readFileSync(part)
+    writeFileSync(part, readFileSync(part.replace('-5-0', '-3-0')))
+    const standing = await controlRows()
+    await expect(importSchool(control, stores, { ...again, passphrase })).rejects.toThrow()
+    expect(await controlRows()).toEqual(standing)
+    expect([await left(stores.files), await breaches()]).toEqual([0, []])
+    writeFileSync(note, written)
+    writeFileSync(part, whole)
+
     const taken = await importSchool(control, stores, { ...again, passphrase })
+    expect(await keysBut()).toEqual(standing.keys)
     expect(taken).toMatchObject({ host: 'riverside-again.maktab.localhost', rows: out.rows })
     expect(differences(but(await rows()), but(before))).toEqual([])
     expect(await breaches()).toEqual([])
@@ -157,6 +188,47 @@ test(
     expect(await replayErasures(control, stores)).toEqual([])
   },
 )
+
+/** An export as its sender could have written it. */
+function forge(note: string, passphrase: string, changes: { keyId: string }): void {
+  const said = JSON.parse(readFileSync(note, 'utf8'))
+  const { schoolId, name, instituteType, country, keyId, archiveId, digest } = said
+  const context = JSON.stringify([schoolId, name, instituteType, country, keyId, archiveId, digest])
+  const keyOf = (salt: Buffer) =>
+    scryptSync(passphrase.normalize('NFKC'), salt, 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 })
+  const dataKey = open(
+    keyOf(Buffer.from(said.salt, 'base64')),
+    Buffer.from(said.sealedKey, 'base64'),
+    `export:${context}`,
+  )
+  const salt = randomBytes(16)
+  const sealedKey = seal(keyOf(salt), dataKey, `export:${schoolId}`).toString('base64')
+  writeFileSync(
+    note,
+    JSON.stringify({ ...said, ...changes, format: 1, salt: salt.toString('base64'), sealedKey }),
+  )
+}
+
+/** What an import that fails must leave as it was; of what it had made itself a destroyed key is left. */
+async function controlRows() {
+  const { sql } = control
+  return {
+    keys: await keysBut(),
+    hosts: [...(await sql`select host::text, school_id from host order by 1`)],
+    schools: [...(await sql`select id, name, state, contact_email::text from school order by id`)],
+    placements: [...(await sql`select school_id, database_id from placement where active order by 1, 2`)],
+  }
+}
+
+/** The keys that are there, but for those of the school that goes and comes. */
+async function keysBut() {
+  return [
+    ...(await control.sql`
+      select k.id, encode(k.wrapped, 'hex') as wrapped from data_key k where wrapped is not null and not exists (
+        select from database d join placement p on p.database_id = d.id
+        where d.key_id = k.id and p.school_id = ${schoolId}) order by 1`),
+  ]
+}
 
 async function destroy(name: string) {
   const url = Object.assign(new URL(cast.schools.control.superuser), { pathname: `/${name}` })

@@ -56,6 +56,18 @@ async function work(load: Load, subdomain: string, login: string) {
   await comeIn()
 }
 
+/** The answer's status to a log-in by a wrong password, which asks the school's database; null without an answer. */
+export async function knock(port: number, subdomain: string): Promise<number | null> {
+  const host = `${subdomain}.${zone}:${port}`
+  const body = { login: `${randomUUID()}@nobody.example`, password }
+  const asked = outgoing(logIn as unknown as Endpoint, { body } as object)
+  const headers = { ...asked.headers, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+  return send(port, { ...asked, headers }).then(
+    ({ status }) => status,
+    () => null,
+  )
+}
+
 /** The cookies of a browser, and how its user comes in again when a session has ended. */
 type Door = { cookie: string; comeIn?: () => Promise<string> }
 type Reply = { status: number; body: Record<string, unknown>; cookie: string }

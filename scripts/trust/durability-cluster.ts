@@ -14,6 +14,8 @@ export type Victim = {
   url: string
   /** kill -9 of the postmaster, or of one of its working processes. Gives false when there was none. */
   kill(part: 'postmaster' | 'backend', pick: (among: number[]) => number): Promise<boolean>
+  /** Stops the postmaster, or one of its working processes, for a while: it lives, and says nothing. */
+  pause(part: 'postmaster' | 'backend', ms: number, pick: (among: number[]) => number): Promise<boolean>
   /** Waits until it takes connections again; it is started again by itself, on the same port and data. */
   revived(): Promise<void>
   stop(): Promise<void>
@@ -25,17 +27,29 @@ export async function openVictim(): Promise<Victim> {
   chmodSync(dir, 0o755)
   const server = await startPostgres({ dir, durable: true })
   const data = dataFolder(dir, serverUser())
+  /** While it is just coming back there may be nobody. */
+  function processesOf(part: 'postmaster' | 'backend'): number[] {
+    // It takes its note away and writes another while it starts over.
+    const postmaster = firstNumber(path.join(data, 'postmaster.pid'))
+    return postmaster === null ? [] : part === 'postmaster' ? [postmaster] : childrenOf(postmaster)
+  }
   return {
     url: server.url,
     async kill(part, pick) {
-      // It takes its note away and writes another while it starts over.
-      const postmaster = firstNumber(path.join(data, 'postmaster.pid'))
-      const among = postmaster === null ? [] : part === 'postmaster' ? [postmaster] : childrenOf(postmaster)
-      // While it is just coming back there may be nobody to kill.
+      const among = processesOf(part)
       if (among.length === 0) return false
       const victim = pick(among)
-      killNow(victim)
+      signal(victim, 'SIGKILL')
       while (isAlive(victim)) await sleep(10)
+      return true
+    },
+    async pause(part, ms, pick) {
+      const among = processesOf(part)
+      if (among.length === 0) return false
+      const paused = pick(among)
+      signal(paused, 'SIGSTOP')
+      await sleep(ms)
+      signal(paused, 'SIGCONT')
       return true
     },
     async revived() {
@@ -57,9 +71,9 @@ export async function openVictim(): Promise<Victim> {
 }
 
 /** It may have ended by itself a moment before. */
-function killNow(victim: number): void {
+function signal(victim: number, which: NodeJS.Signals): void {
   try {
-    process.kill(victim, 'SIGKILL')
+    process.kill(victim, which)
   } catch {
     return
   }

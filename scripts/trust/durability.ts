@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { acknowledged, liveIn, type ClientReport } from './durability-clients.ts'
 import { openVictim, type Victim } from './durability-cluster.ts'
 import { lostAndDoubled } from './durability-reckoning.ts'
+import { freePort, launchProduct } from './product-process.ts'
 import { type Random, randomFrom } from './random.ts'
 
 export type Durability = {
@@ -116,26 +115,8 @@ async function restart(run: Run, meanwhile?: () => Promise<void>): Promise<void>
   run.app = await launch(run)
 }
 
-/** A start may meet a database that is just recovering; whoever runs the product starts it again. */
-async function launch(run: Place): Promise<ChildProcess> {
-  const end = Date.now() + 60_000
-  while (Date.now() < end) {
-    const app = await launchOnce(run)
-    if (app) return app
-    await sleep(300)
-  }
-  throw new Error('The product did not start')
-}
-
-async function launchOnce({ victim, dataDir, port }: Place): Promise<ChildProcess | null> {
-  const child = fileURLToPath(new URL('durability-product.ts', import.meta.url))
-  const said = JSON.stringify({ databaseUrl: victim.url, dataDir, port })
-  const app = spawn(process.execPath, [child, said], {
-    env: { ...process.env, NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'pipe', process.env.MAKTAB_LOG ? 'inherit' : 'ignore'],
-  })
-  const [first] = await Promise.race([once(app.stdout, 'data'), once(app, 'exit')])
-  return String(first).includes('ready') ? app : null
+function launch({ victim, dataDir, port }: Place): Promise<ChildProcess> {
+  return launchProduct({ databaseUrl: victim.url, dataDir, port })
 }
 
 /** A share of all wakes is lost on its way; what they were for must be found all the same. */
@@ -150,13 +131,4 @@ async function throwWakesAway(victim: Victim, share: number): Promise<void> {
     create or replace trigger lose before insert on pgboss_tenant.job
       for each row execute function pgboss_tenant.lose();`)
   await sql.end()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }

@@ -4,6 +4,8 @@ import type { StagedSchool } from './schools.ts'
 
 /** One power of somebody, and where it holds: as far as it was granted, and no further than where the role is held. */
 export type Power = {
+  /** The key of the role that gives it. */
+  role: string
   resource: string
   action: Action
   reach: Reach
@@ -85,6 +87,7 @@ function powerOf(grant: Grant, { role, campus, section }: Held, { own, works, fa
   const home = role === 'guardian' || role === 'student' ? family : works
   const theirs = taught.filter((one) => campus === null || one.campus === campus).map(({ id }) => id)
   return {
+    role,
     resource: grant.resource,
     action: grant.action,
     reach,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tryHosts, tryPipeline } from './hosts.ts'
+import { tryHosts, tryPipeline, tryTwoHosts } from './hosts.ts'
 import { tryOddities } from './oddities.ts'
 import { type Doorway, openDoorway } from './raw.ts'
 import { pair } from './stage.ts'
@@ -17,6 +17,10 @@ test('however a host is written, it is this school, our own site, or one and the
   expect(wrong).toEqual([])
   expect(faces).toBe(1)
   expect(tried).toBeGreaterThan(80)
+})
+
+test('two Host headers are refused outside of the API as well: to terminals, providers, mail programs and browsers', async () => {
+  expect(await tryTwoHosts(stage(), doorway)).toEqual([])
 })
 
 test('requests of several hosts on one connection are each answered for their own', async () => {

@@ -22,6 +22,20 @@ export async function tryHosts(stage: Stage, { port }: Doorway): Promise<HostMat
   return { tried: variants.length, wrong, faces: faces.size }
 }
 
+/** What answers on addresses outside of the API, when two Host headers name a school and another one. */
+export async function tryTwoHosts(stage: Stage, { port }: Doorway): Promise<string[]> {
+  const [home, other] = pair(stage)
+  const targets = ['/iclock/cdata?SN=AAAA1111', '/iclock/ping', '/stop/abc', '/message-reports/meta', '/']
+  const answers: string[] = []
+  for (const target of targets) {
+    const head = [`GET ${target} HTTP/1.1`, `Host: ${home.host}`, `Host: ${other.host}`, 'Connection: close']
+    const answer = await sendRaw(port, `${head.join('\r\n')}\r\n\r\n`)
+    if (!/^HTTP\/1\.1 40[04] /.test(answer) || canariesIn(answer).length > 0)
+      answers.push(`${target}: ${answer.slice(0, 200)}`)
+  }
+  return answers
+}
+
 /** Two requests on one connection: each is answered for its own host, in order. */
 export async function tryPipeline(stage: Stage, { port }: Doorway): Promise<string[][]> {
   const [home, other] = pair(stage)

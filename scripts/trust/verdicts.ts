@@ -158,6 +158,7 @@ export function verdictOf(asked: Judged & VerdictInput): Verdict {
   if (aboutRelease.test(nameOf(endpoint))) return verdictOnRelease(asked)
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own
+  if (isHistoryForFamily(asked)) return 'hidden'
   if (nameOf(endpoint) === 'POST /diary/students/:id/signature' && !isOfChild(asked)) return 'forbidden'
   const besides = readsToo[nameOf(endpoint)]
   if (besides && !powersOn(powers, besides).some(({ action }) => action === 'view')) return 'forbidden'
@@ -176,6 +177,12 @@ function isOfChild({ whose, home }: Judged & VerdictInput): boolean {
 function mayGive(powers: readonly Power[]): boolean {
   return powersOn(powers, 'roles').some(({ action, reach }) => action === 'view' && reach === 'institute')
 }
+
+/** What was done to a record is told to nobody who has the roles of families alone. */
+function isHistoryForFamily({ endpoint, powers }: Judged & VerdictInput): boolean {
+  return endpoint.path.includes('/:id/history') && powers.every(({ role }) => family.has(role))
+}
+const family: ReadonlySet<string> = new Set(['guardian', 'student'])
 
 /** The rules of docs/security.md, written down a second time and from the tables alone. */
 function verdictOnOwn(asked: Judged & VerdictInput): Verdict {

@@ -10,6 +10,7 @@ import { Refusal } from 'kit/contract/refusal'
 import { prefix } from 'kit/http/server'
 import { secureHeaders } from 'kit/http/security-headers'
 import { shedLoad } from 'kit/http/load-shedding'
+import { endSlowBodies } from 'kit/http/slow-bodies'
 import { answerProblems, sendProblem } from 'kit/http/problems'
 import { about, endpoints } from './endpoints.ts'
 import { hostHeader } from '../core/school/host.ts'
@@ -88,6 +89,7 @@ function newApp({ log, proxies = [] }: TenantAppOptions): FastifyInstance {
 async function harden(app: FastifyInstance, secure: boolean) {
   await secureHeaders(app, { policy, secure })
   await shedLoad(app)
+  endSlowBodies(app)
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)

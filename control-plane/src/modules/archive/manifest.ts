@@ -14,7 +14,12 @@ const table = z.strictObject({
 })
 export type ArchivedTable = z.infer<typeof table>
 
-const file = z.strictObject({ name: z.string(), bytes: z.int().min(0), sha256: z.string().length(64) })
+/** As our own files are called: a name leads nowhere else. */
+const fileName = z
+  .string()
+  .max(300)
+  .regex(/^[A-Za-z0-9-]+(?:\/[A-Za-z0-9-]+)*$/)
+const file = z.strictObject({ name: fileName, bytes: z.int().min(0), sha256: z.string().length(64) })
 export type ArchivedFile = z.infer<typeof file>
 
 /** What an archive holds, with what shows that all of it is there and unchanged. */

@@ -7,20 +7,25 @@ import { refuse } from 'kit/contract/refusal'
 import { z } from 'zod'
 import type { Control } from '../../database.ts'
 import { anchorAnew } from '../audit/verifying.ts'
-import { dataKeyOf, insertUnder, readDatabase } from '../provisioning/database-row.ts'
+import { dataKeyOf, insertUnder, newKeyId, readDatabase } from '../provisioning/database-row.ts'
 import { roomiestServer } from '../provisioning/servers.ts'
 import { isTaken } from '../domains/hosts.ts'
+import { judgeName, nameSentences } from '../domains/subdomain.ts'
 import { hostOf } from '../../urls.ts'
-import { type ArchiveRow, findArchive, readManifest, type Stores, vaultOf } from './archives.ts'
+import { withArchiveLock } from './archive-lock.ts'
+import { type ArchiveRow, findArchive, readManifest, removeAll, type Stores, vaultOf } from './archives.ts'
 import { dropCopy } from './copy-source.ts'
 import { forgetErasure } from './erasing.ts'
 import { fillFrom, tallyOf } from './restoring.ts'
 import { giveAccess } from './swapping.ts'
 import { names, openArchives } from './archive-store.ts'
 
-/** What lies beside the sealed objects of an export; the school's key in it is sealed under a passphrase. */
+/**
+ * What lies beside the sealed objects of an export; the school's key in it is sealed under a passphrase, since
+ * format 2 together with all the rest that stands here.
+ */
 const label = z.strictObject({
-  format: z.literal(1),
+  format: z.literal([1, 2]),
   schoolId: z.uuid(),
   name: z.string(),
   instituteType: z.string(),
@@ -85,9 +90,8 @@ async function labelOf(
   if (!school) throw new Error('the school is not there')
   const dataKey = await dataKeyOf(control, { keyId: archive.keyId, wrappedKey: school.wrapped })
   const salt = randomBytes(16)
-  const sealed = seal(keyFrom(passphrase, salt), dataKey, `export:${archive.schoolId}`)
-  return {
-    format: 1,
+  const said = {
+    format: 2 as const,
     schoolId: archive.schoolId,
     name: school.name,
     instituteType: school.type,
@@ -96,8 +100,16 @@ async function labelOf(
     archiveId: archive.id,
     digest: archive.digest ?? '',
     salt: salt.toString('base64'),
-    sealedKey: sealed.toString('base64'),
   }
+  const sealed = seal(keyFrom(passphrase, salt), dataKey, contextOf(said))
+  return { ...said, sealedKey: sealed.toString('base64') }
+}
+
+/** What the sealed key is bound to. */
+function contextOf(said: Omit<z.infer<typeof label>, 'sealedKey'>): string {
+  const { format, schoolId, name, instituteType, country, keyId, archiveId, digest } = said
+  if (format === 1) return `export:${schoolId}`
+  return `export:${JSON.stringify([schoolId, name, instituteType, country, keyId, archiveId, digest])}`
 }
 
 /** 128 MB and a good part of a second for each guess. */
@@ -119,11 +131,22 @@ type Importing = {
   actor: string
 }
 
-/** Takes a school of another installation in, as it was when it was exported, under the id that it has had there. */
+/**
+ * Takes a school of another installation in, as it was when it was exported, under the id that it has had there. All
+ * that it writes is new: its key gets a name of ours, whatever the export calls it.
+ */
 export async function importSchool(control: Control, stores: Stores, asked: Importing) {
-  const { folder, passphrase, subdomain, actor } = asked
-  const said = await readLabel(folder)
-  const dataKey = opened(said, passphrase)
+  const judgement = judgeName(asked.subdomain)
+  if (judgement !== 'well-formed') refuse('subdomain', nameSentences[judgement])
+  const said = await readLabel(asked.folder)
+  const dataKey = opened(said, asked.passphrase)
+  return withArchiveLock(control, said.schoolId, () => takeIn(control, stores, { ...asked, said, dataKey }))
+}
+
+type TakingIn = Importing & { said: z.infer<typeof label>; dataKey: Buffer }
+
+async function takeIn(control: Control, stores: Stores, asked: TakingIn) {
+  const { folder, subdomain, actor, said, dataKey } = asked
   const host = hostOf(control.places, subdomain)
   const [known] = await control.sql`
     select 1 from school where id = ${said.schoolId} and state <> 'erased'`
@@ -133,6 +156,8 @@ export async function importSchool(control: Control, stores: Stores, asked: Impo
   const archive = { id: said.archiveId, digest: said.digest, schoolId: said.schoolId, keyId: said.keyId }
   const vault = openArchives(diskStore(folder), { schoolId: said.schoolId, dataKey })
   const manifest = await readManifest(vault, archive)
+  if (manifest.schoolId !== said.schoolId || manifest.archiveId !== said.archiveId)
+    throw new Error('The manifest is not that of this export')
   const id = await insertImported(control, { said, dataKey, host, contact: asked.contact })
   const row = await readDatabase(control.sql, id)
   try {
@@ -150,14 +175,16 @@ export async function importSchool(control: Control, stores: Stores, asked: Impo
     return { schoolId: said.schoolId, host, ...tallyOf(manifest) }
   } catch (error) {
     await dropCopy(control, row)
-    await takeBack(control, said.schoolId)
+    await takeBack(control, said.schoolId, row.keyId)
+    await removeAll(stores.files, `${said.schoolId}/`)
     throw error
   }
 }
 
 /** What came to nothing leaves nothing, but for the row of a school that had been erased here. */
-async function takeBack({ sql }: Control, schoolId: string): Promise<void> {
+async function takeBack({ sql }: Control, schoolId: string, keyId: string): Promise<void> {
   await sql.begin(async (tx) => {
+    await tx`update data_key set wrapped = null, destroyed_at = now() where id = ${keyId}`
     await tx`delete from host where school_id = ${schoolId}`
     const [erased] = await tx`select 1 from erasure where school_id = ${schoolId}`
     if (erased)
@@ -183,10 +210,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function opened({ salt, sealedKey, schoolId }: z.infer<typeof label>, passphrase: string): Buffer {
+function opened(said: z.infer<typeof label>, passphrase: string): Buffer {
   try {
-    const key = keyFrom(passphrase, Buffer.from(salt, 'base64'))
-    return open(key, Buffer.from(sealedKey, 'base64'), `export:${schoolId}`)
+    const key = keyFrom(passphrase, Buffer.from(said.salt, 'base64'))
+    return open(key, Buffer.from(said.sealedKey, 'base64'), contextOf(said))
   } catch {
     return refuse('passphrase', 'The passphrase does not open this export', {}, { status: 403 })
   }
@@ -200,7 +227,8 @@ type Imported = {
 }
 
 async function insertImported(control: Control, { said, dataKey, host, contact }: Imported): Promise<string> {
-  const wrapped = await control.keys.wrap(dataKey, said.keyId)
+  const keyId = newKeyId()
+  const wrapped = await control.keys.wrap(dataKey, keyId)
   return control.sql.begin(async (tx) => {
     // One that was erased here has left a row without a name.
     await tx`
@@ -210,11 +238,10 @@ async function insertImported(control: Control, { said, dataKey, host, contact }
         contact_first_name = excluded.contact_first_name, contact_email = excluded.contact_email, updated_at = now()`
     await tx`insert into host (host, school_id, kind, is_primary, verified_at)
       values (${host}, ${said.schoolId}, 'subdomain', true, now())`
-    await tx`insert into data_key (id, wrapped) values (${said.keyId}, ${wrapped}) on conflict (id) do update
-      set wrapped = excluded.wrapped, destroyed_at = null`
+    await tx`insert into data_key (id, wrapped) values (${keyId}, ${wrapped})`
     const id = await insertUnder(control, tx, {
       server: await roomiestServer(tx),
-      keyId: said.keyId,
+      keyId,
       dataKey,
       state: 'filling',
     })

@@ -61,7 +61,7 @@ export async function resetPassword(school: School, { token, password, account: 
       await markVerified(tx, school, { accountId, phone: found.more.phone })
       await tx.execute(sql`
         delete from login_throttle
-        where key = ${`account:${accountId}`} or key like ${`device:${accountId}:%`}`)
+        where key like ${`account:${accountId}:%`} or key like ${`device:${accountId}:%`}`)
     },
   })
   return { isSet: true as const }

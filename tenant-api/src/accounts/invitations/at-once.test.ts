@@ -242,6 +242,27 @@ test('an answer that could not begin a session has not happened, and the same li
   })
 })
 
+test('an answer that has happened is told so, however long the database keeps the reader waiting', async () => {
+  const tariq = await cast.as('tariq')
+  const { link } = await ask(tariq, await employee(staff))
+  const token = /#([\w-]{43})/.exec(link ?? '')?.[1] ?? ''
+  const body = { token, password: 'two mangoes in the rain', language: 'en' } as const
+  let accepting: Promise<unknown> = Promise.resolve()
+  await runConcurrently(cast, async (tx) => {
+    // Only what the page is told of its user is read from there: the answer itself has happened by then.
+    await tx`lock table access_state in access exclusive mode`
+    accepting = cast.visitor().call(contract.acceptInvitation, { body })
+    accepting.catch(() => undefined)
+    for (let times = 0; times < 2; times += 1) {
+      await someoneWaits(tx)
+      const cancelled = await tx`select pg_cancel_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      expect(cancelled.length).toBe(1)
+    }
+  })
+  expect(await accepting).toMatchObject({ name: expect.any(String) })
+})
+
 test('a role of the school’s own that gives what is one’s own alone has no campus', async () => {
   const [nasreen, school] = [await cast.as('nasreen'), await cast.school()]
   const { id } = await nasreen.call(createRole, { body: { name: 'Parent of a choir' } })

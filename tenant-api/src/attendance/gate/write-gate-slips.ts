@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Day, timeAt } from 'kit/values/day'
 import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
-import { describe, timeOf } from '../../core/acts/act.ts'
+import { describe, NothingDone, timeOf } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
@@ -24,7 +24,7 @@ type Late = { studentId: string; minutes: number; reason: string; broughtBy: str
  */
 export async function writeLateSlip(school: School, user: User, late: Late): Promise<Slip> {
   const day = (await school.today()) as Day
-  return school.transaction(user, 'gate.late', async (tx) => {
+  return once(school, user, 'gate.late', async (tx) => {
     const { studentId, minutes, reason, broughtBy } = late
     const made = await addSlip(tx, user, { kind: 'late', day, studentId, minutes, reason, broughtBy })
     const registerId = await sayAtGate(tx, { day, studentId, status: 'late', minutes, comment: reason })
@@ -32,6 +32,29 @@ export async function writeLateSlip(school: School, user: User, late: Late): Pro
     describe(tx, { serial: made.serial, name: made.name, minutes })
     return made
   })
+}
+
+/** The same slip that was written a moment ago: the page was pressed twice, and nothing more is done. */
+class Twice extends NothingDone {
+  readonly slip: Slip
+  constructor(slip: Slip) {
+    super()
+    this.slip = slip
+  }
+}
+
+async function once(
+  school: School,
+  user: User,
+  act: 'gate.late' | 'gate.collected',
+  write: (tx: Tx) => Promise<Slip>,
+): Promise<Slip> {
+  try {
+    return await school.transaction(user, act, write)
+  } catch (error) {
+    if (error instanceof Twice) return error.slip
+    throw error
+  }
 }
 
 type Leaving = {
@@ -47,7 +70,7 @@ type Leaving = {
 export async function writeLeavingSlip(school: School, user: User, leaving: Leaving): Promise<Slip> {
   const day = (await school.today()) as Day
   const { zone } = await school.profile()
-  return school.transaction(user, 'gate.collected', async (tx) => {
+  return once(school, user, 'gate.collected', async (tx) => {
     const { studentId, reason } = leaving
     await placeOf(tx, user, studentId)
     const collector = leaving.guardianId === null ? somebodyElse(leaving) : await guardianOf(tx, leaving)
@@ -99,6 +122,7 @@ async function placeOf(tx: Tx, user: User, studentId: string) {
 /** Locks the counter's row until the commit, so that numbers have no gaps and no duplicates. */
 async function addSlip(tx: Tx, user: User, slip: New): Promise<Slip> {
   const { campusId, code } = await placeOf(tx, user, slip.studentId)
+  await refuseTwice(tx, user, slip)
   const year = Number(slip.day.slice(0, 4))
   const [counted] = await tx.execute<{ number: number }>(sql`
     insert into gate_counter (campus_id, year, last) values (${campusId}::uuid, ${year}, 1)
@@ -113,6 +137,31 @@ async function addSlip(tx: Tx, user: User, slip: New): Promise<Slip> {
   const [row] = await readSlips(tx, asWriter(user), eq(gateSlip.id, made?.id ?? ''))
   if (!row) throw new Error('a slip that was written is not seen')
   return row
+}
+
+/** Throws Twice if the same person has written the very same slip within a minute; of several at once one is written. */
+async function refuseTwice(tx: Tx, user: User, slip: New): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gate:${slip.studentId}`}, 0))`)
+  const { studentId, kind, day, minutes, reason, broughtBy, guardianId } = slip
+  const { collectorName, collectorIdentity, collectorPhone } = slip
+  const same = { studentId, kind, day, minutes, reason, broughtBy, guardianId }
+  const said = Object.entries({
+    ...same,
+    collectorName,
+    collectorIdentity,
+    collectorPhone,
+    madeBy: user.name,
+  })
+  const before = new Date(timeOf(tx).getTime() - 60_000).toISOString()
+  const isSame = said.flatMap(([key, value]) =>
+    value === undefined ? [] : [sql`${gateSlip[key as keyof typeof same]} is not distinct from ${value}`],
+  )
+  const [row] = await readSlips(
+    tx,
+    asWriter(user),
+    and(...isSame, isNull(gateSlip.withdrawnAt), gt(gateSlip.at, before)),
+  )
+  if (row) throw new Twice(row)
 }
 
 /** Lets the writer of a slip read it in the response. */

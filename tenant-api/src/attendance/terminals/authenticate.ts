@@ -50,7 +50,11 @@ function isItself(
 
 type Place = { campusId: string | null; byKey: boolean }
 
-/** At most once a minute; open pages with the list are told of a new one. */
+/**
+ * At most once a minute; open pages with the list are told of a new one. A row that a right key has made is changed by
+ * a right key alone: it is let in by its key, and a stranger who knows the serial number must not make it one of their
+ * own network.
+ */
 async function noteWaiting(school: School, comer: Comer, { campusId, byKey }: Place): Promise<void> {
   if (school.state === 'read_only') return
   const now = school.now()
@@ -67,7 +71,8 @@ async function noteWaiting(school: School, comer: Comer, { campusId, byKey }: Pl
     on conflict (serial) do update set campus_id = excluded.campus_id, by_key = excluded.by_key,
       network = excluded.network,
       firmware = excluded.firmware, last_seen_at = excluded.last_seen_at
-    where kept.last_seen_at < ${before}::timestamptz or kept.network <> excluded.network
+    where (excluded.by_key or not kept.by_key) and (kept.last_seen_at < ${before}::timestamptz
+      or kept.network <> excluded.network or kept.by_key <> excluded.by_key)
     returning first_seen_at = last_seen_at as "isNew"`)
   if (rows[0]?.isNew) directory().live.publish({ school: school.id, topic: 'devices' })
 }

@@ -92,6 +92,9 @@ async function tell(tx: Tx, rows: readonly Silent[], on: Day): Promise<void> {
   })
 }
 
+/** How many of the latest unreadable lines of a terminal the office may look at. */
+const keptRefused = 1_000
+
 /** Every night: deletes waiting terminals that stopped asking, and old unreadable lines and commands. */
 export const forgetJob: Job = {
   nightlyAt: 4,
@@ -99,7 +102,10 @@ export const forgetJob: Job = {
     const before = (days: number) =>
       sql`${new Date(school.now().getTime() - days * 24 * hour).toISOString()}::timestamptz`
     await school.db.execute(sql`delete from device_waiting where last_seen_at < ${before(7)}`)
-    await school.db.execute(sql`delete from punch_refused where at < ${before(180)}`)
+    await school.db.execute(sql`
+      delete from punch_refused r using (
+        select id, row_number() over (partition by device_id order by at desc, id desc) as place from punch_refused
+      ) ranked where ranked.id = r.id and (r.at < ${before(180)} or ranked.place > ${keptRefused})`)
     await school.db.execute(sql`delete from device_command where asked_at < ${before(90)}`)
   },
 }

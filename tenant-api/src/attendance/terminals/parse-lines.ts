@@ -1,4 +1,6 @@
+import { eachInSlices } from 'kit/operation/time-slices'
 import type { RefusedReason } from './contract.ts'
+import { linesOf } from './post-bounds.ts'
 
 /** A punch as a terminal reports it; `local` is the time of its clock, without a zone. */
 export type ToldPunch = { pin: string; local: string; status: number; verify: number | null; line: string }
@@ -12,15 +14,19 @@ const mostDigits = 4
 /** `newest`: the latest clock time that is accepted; `at`: the school's clock time of an instant. */
 export type Wall = { newest: string; at: (instant: Date) => string }
 
+/** The most unreadable lines of a post that are stored; the others are counted alone. */
+const mostRefused = 500
+
 /** Parses a post of punches. Each line by itself: an unreadable one does not affect the others. */
-export function readPunches(body: string, wall: Wall): ToldPunches {
-  const lines = body.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
-  const read = lines.map((line) => readPunch(line, wall))
-  return {
-    punches: read.filter((one) => 'pin' in one),
-    refused: read.filter((one) => 'reason' in one),
-    lines: lines.length,
-  }
+export async function readPunches(body: string, wall: Wall): Promise<ToldPunches> {
+  const told: ToldPunches = { punches: [], refused: [], lines: 0 }
+  await eachInSlices(linesOf(body), (line) => {
+    told.lines += 1
+    const one = readPunch(line, wall)
+    if ('pin' in one) told.punches.push(one)
+    else if (told.refused.length < mostRefused) told.refused.push(one)
+  })
+  return told
 }
 
 function readPunch(raw: string, wall: Wall): ToldPunch | ToldLine {
@@ -82,28 +88,36 @@ export function printable(raw: string): string {
 export type ToldName = { pin: string; name: string }
 
 /** Reads only numbers and names of a terminal's people: no fingers, faces, cards or passwords. */
-export function readNames(body: string): ToldName[] {
+export async function readNames(body: string): Promise<{ names: ToldName[]; lines: number }> {
   const named = new Map<string, string>()
-  for (const line of body.split(/\r\n|\n|\r/)) {
-    if (!/^USER\s/i.test(line)) continue
+  let lines = 0
+  await eachInSlices(linesOf(body), (line) => {
+    lines += 1
+    if (!/^USER\s/i.test(line)) return
     const pin = readPin(/\bPIN=([^\t\s]+)/i.exec(line)?.[1] ?? '')
     const name = printable(/\bName=([^\t]*)/i.exec(line)?.[1] ?? '')
       .trim()
       .slice(0, 60)
     if (pin !== null && name !== '') named.set(pin, name)
-  }
-  return [...named].map(([pin, name]) => ({ pin, name }))
+  })
+  return { names: [...named].map(([pin, name]) => ({ pin, name })), lines }
 }
 
 export type ToldResult = { number: number; result: number }
 
-/** Results of commands: `ID=12&Return=0&CMD=REBOOT`, one a line. */
+/** The most results of a post: ten times as many as commands are handed out at once. */
+const mostResults = 500
+
+/** Results of commands: `ID=12&Return=0&CMD=REBOOT`, one a line; what comes after the last that is read is left. */
 export function readResults(body: string): ToldResult[] {
-  return body.split(/\r\n|\n|\r/).flatMap((line) => {
-    const said = new URLSearchParams(line.trim())
-    const [number, result] = [said.get('ID') ?? '', said.get('Return') ?? '']
-    return /^\d{1,9}$/.test(number) && /^-?\d{1,9}$/.test(result)
-      ? [{ number: Number(number), result: Number(result) }]
-      : []
-  })
+  return linesOf(body)
+    .take(mostResults)
+    .flatMap((line) => {
+      const said = new URLSearchParams(line.trim())
+      const [number, result] = [said.get('ID') ?? '', said.get('Return') ?? '']
+      return /^\d{1,9}$/.test(number) && /^-?\d{1,9}$/.test(result)
+        ? [{ number: Number(number), result: Number(result) }]
+        : []
+    })
+    .toArray()
 }

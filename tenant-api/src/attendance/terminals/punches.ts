@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { partsByWeight } from 'kit/operation/time-slices'
 import { sentence } from 'kit/text/words'
 import { describe, NothingDone, system, unlessNothing } from '../../core/acts/act.ts'
 import { emit } from '../../core/acts/outbox.ts'
@@ -15,30 +16,48 @@ goWithPerson(
   { table: 'device_pin', column: 'person_id', side: 'staff' },
 )
 
-/** The most lines that fit the usual statement timeout. */
-const few = 100
+/** The most punches of one statement, which fits the usual statement timeout. */
+const atOnce = 2_000
+/** The most unreadable lines that are stored of one terminal; the nightly job makes room. */
+const mostRefused = 2_000
 
 type Told = { terminal: Admitted; punches: readonly ToldPunch[]; refused: readonly ToldLine[] }
 type Taken = { punches: number; refused: number; days: string[] }
 
 /**
  * Stores a terminal's punches: each once, however often, in whatever order and however concurrently it is sent.
- * Punches of employees become presence at once; those of students go to the worker. One statement, also for
- * thousands of lines.
+ * Punches of employees become presence at once; those of students go to the worker. A statement for each two
+ * thousand lines.
  */
 export async function takePunches(school: School, { terminal, punches, refused }: Told): Promise<void> {
   const { zone } = await school.profile()
   await unlessNothing(
     school.transaction(system(sentence('Biometric terminal')), 'punches.taken', async (tx) => {
+      const all: Taken = { punches: 0, refused: 0, days: [] }
       // The backlog of a holiday comes in one post.
-      if (punches.length + refused.length > few) await tx.execute(sql`set local statement_timeout = '60s'`)
-      const told = taking({ terminal, punches, refused, zone, now: school.now() })
-      const [taken] = await executePrepared<Taken>(tx, told)
-      if (!taken || taken.punches + taken.refused === 0) throw new NothingDone()
-      describe(tx, { name: terminal.name, count: taken.punches })
-      await tellDays(tx, taken.days)
+      for (const part of partsOf(punches, refused)) {
+        const told = taking({ terminal, ...part, zone, now: school.now() })
+        const [taken] = await executePrepared<Taken>(tx, told)
+        all.punches += taken?.punches ?? 0
+        all.refused += taken?.refused ?? 0
+        all.days.push(...(taken?.days ?? []))
+      }
+      if (all.punches + all.refused === 0) throw new NothingDone()
+      describe(tx, { name: terminal.name, count: all.punches })
+      await tellDays(tx, [...new Set(all.days)])
     }),
   )
+}
+
+type Lines = Pick<Told, 'punches' | 'refused'>
+
+/** The unreadable lines, which are few, go with the first part. */
+function partsOf(punches: readonly ToldPunch[], refused: readonly ToldLine[]): Lines[] {
+  const parts = [...partsByWeight(punches, atOnce, () => 1)]
+  return (parts.length > 0 ? parts : [[]]).map((part, at) => ({
+    punches: part,
+    refused: at === 0 ? refused : [],
+  }))
 }
 
 /** The worker marks the registers of these days. */
@@ -64,6 +83,7 @@ function taking({ terminal, punches, refused, zone, now }: Told & { zone: string
       insert into punch_refused (device_id, line, reason, at)
       select ${terminal.id}::uuid, r.line, r.reason, ${at}
       from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as r (line text, reason text)
+      where (select count(*) from punch_refused where device_id = ${terminal.id}::uuid) < ${mostRefused}
       on conflict on constraint punch_refused_once do nothing returning 1
     )
     select (select count(*)::int from kept) as punches, (select count(*)::int from lost) as refused,

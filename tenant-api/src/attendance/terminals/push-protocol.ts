@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { eachInSlices, partsByWeight } from 'kit/operation/time-slices'
 import { wallAt } from 'kit/values/day'
 import type { School } from '../../core/school/school.ts'
 import { handOut, noteResults } from './commands.ts'
 import type { Admitted, Comer } from './authenticate.ts'
 import { greeting } from './handshake.ts'
+import { countLines, linesOf } from './post-bounds.ts'
 import { readNames, readPunches, readResults, type ToldPunch } from './parse-lines.ts'
 import { takePunches } from './punches.ts'
 import { noteHeartbeat, readInfo, readHeartbeat, type Sighted } from './heartbeats.ts'
@@ -46,13 +48,19 @@ async function takePost(school: School, talk: Talk): Promise<string> {
   const { terminal, comer, query, body } = talk
   const table = (query.get('table') ?? '').toUpperCase()
   if (table === 'ATTLOG') return takeLog(school, talk)
-  if (table === 'OPERLOG') await keepNames(school, terminal, body)
+  const lines = table === 'OPERLOG' ? await keepNames(school, terminal, body) : await countedLines(body)
   await noteHeartbeat(school, {
     id: terminal.id,
     comer,
     sight: { clockAhead: aheadBy(talk.sent, school.now()) },
   })
-  return `OK: ${body.split('\n').filter((line) => line.trim() !== '').length}`
+  return `OK: ${lines}`
+}
+
+async function countedLines(body: string): Promise<number> {
+  let lines = 0
+  await eachInSlices(linesOf(body), () => void (lines += 1))
+  return lines
 }
 
 async function takeLog(school: School, talk: Talk): Promise<string> {
@@ -60,7 +68,9 @@ async function takeLog(school: School, talk: Talk): Promise<string> {
   const { zone } = await school.profile()
   const now = school.now()
   const newest = wallAt(zone, new Date(now.getTime() + dayLength))
-  const { punches, refused, lines } = readPunches(body, { newest, at: (instant) => wallAt(zone, instant) })
+  const told = await readPunches(body, { newest, at: (instant) => wallAt(zone, instant) })
+  const { punches, refused, lines } = told
+  countLines({ schoolId: school.id, id: terminal.id }, lines)
   const sighted = await readHeartbeat(school, terminal.id)
   await takePunches(school, { terminal, punches, refused })
   const clockAhead = aheadBy(talk.sent, now) ?? aheadOf(punches, { sighted, now, wall: wallAt(zone, now) })
@@ -82,11 +92,9 @@ type Heard = { sighted: Sighted; now: Date; wall: string }
  * heard of just before and so had no backlog.
  */
 function aheadOf(punches: readonly ToldPunch[], { sighted, now, wall }: Heard): number | undefined {
-  const newest = punches
-    .map(({ local }) => local)
-    .toSorted()
-    .at(-1)
-  if (newest === undefined) return undefined
+  const [first] = punches
+  if (!first) return undefined
+  const newest = punches.reduce((latest, { local }) => (local > latest ? local : latest), first.local)
   const seconds = Math.round((asIfUtc(newest) - asIfUtc(wall)) / 1000)
   const before = Date.parse(sighted.lastSeenAt ?? '')
   const isAlone = punches.length === 1 && now.getTime() - before < 120_000
@@ -97,12 +105,22 @@ function asIfUtc(local: string): number {
   return Date.parse(`${local.replace(' ', 'T')}Z`)
 }
 
-async function keepNames(school: School, { id }: Admitted, body: string): Promise<void> {
-  const names = readNames(body)
-  if (names.length === 0) return
-  await school.db.execute(sql`
-    insert into device_pin_name (pin, name, device_id, told_at)
-    select pin, name, ${id}::uuid, ${school.now().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as s (pin text, name text) order by pin
-    on conflict (pin) do update set name = excluded.name, device_id = excluded.device_id, told_at = excluded.told_at`)
+/** The most names that are stored of one terminal: it holds no more people. */
+const mostNames = 20_000
+const namesAtOnce = 2_000
+
+/** Stores the names that a terminal has of its people; the number of lines. */
+async function keepNames(school: School, { id }: Admitted, body: string): Promise<number> {
+  const { names, lines } = await readNames(body)
+  countLines({ schoolId: school.id, id }, lines)
+  for (const part of partsByWeight(names, namesAtOnce, () => 1))
+    await school.db.execute(sql`
+      insert into device_pin_name (pin, name, device_id, told_at)
+      select pin, name, ${id}::uuid, ${school.now().toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as s (pin text, name text)
+      where (select count(*) from device_pin_name where device_id = ${id}::uuid) < ${mostNames} or exists (
+        select from device_pin_name known where known.pin = s.pin)
+      order by pin
+      on conflict (pin) do update set name = excluded.name, device_id = excluded.device_id, told_at = excluded.told_at`)
+  return lines
 }

@@ -46,6 +46,13 @@ export function isSuperAdmin({ roles }: { roles: readonly { key: string }[] }): 
   return roles.some(({ key }) => key === 'super_admin')
 }
 
+const familyRoles: ReadonlySet<string> = new Set(['guardian', 'student'])
+
+/** Whether somebody has no other role than those of families. */
+export function isOfFamilyAlone({ roles }: { roles: readonly { key: string }[] }): boolean {
+  return roles.length > 0 && roles.every(({ key }) => familyRoles.has(key))
+}
+
 /**
  * The account whose affairs are shown as the user's own: the impersonated one, or none for an impersonated
  * role.
@@ -80,7 +87,6 @@ export type Places = {
   taught: readonly { id: string; campusId: string }[]
 }
 export const nowhere: Places = { works: [], family: [], taught: [] }
-const familyRoles: ReadonlySet<string> = new Set(['guardian', 'student'])
 
 /**
  * Merges the grants of all roles of a user. A role assigned in one campus or section reaches no further than

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
+import { mapInSlices } from 'kit/operation/time-slices'
 import { words } from 'kit/text/words-node'
 import { disposition } from '../http/disposition.ts'
 import { type Cell, columnsOf } from './sheet-cells.ts'
@@ -32,7 +33,9 @@ async function write({ school, reader, fields, rows, namesOf }: Sheet, stream: P
       for (let skip = 0; !stream.destroyed; skip += chunk) {
         const page = await rows(tx, chunk, skip)
         const names = await namesOf(tx, page)
-        const text = page.map((row) => lineOf(columns.map(({ key, cellOf }) => cellOf(row[key], names))))
+        const text = await mapInSlices(page, (row) =>
+          lineOf(columns.map(({ key, cellOf }) => cellOf(row[key], names))),
+        )
         if (!stream.write(text.join(''))) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
         if (page.length < chunk) return
       }

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { FastifyReply } from 'fastify'
+import { eachInSlices } from 'kit/operation/time-slices'
 import { direction } from 'kit/text/locale'
 import { sentence } from 'kit/text/words'
 import { type Reader, words } from 'kit/text/words-node'
@@ -102,7 +103,9 @@ export async function writeSheet(
         return
       }
       const names = await sheet.namesOf(db, rows)
-      for (const row of rows) page.addRow(columns.map(({ key, cellOf }) => cellOf(row[key], names))).commit()
+      await eachInSlices(rows, (row) =>
+        page.addRow(columns.map(({ key, cellOf }) => cellOf(row[key], names))).commit(),
+      )
       if (rows.length < chunk) return
     }
   })

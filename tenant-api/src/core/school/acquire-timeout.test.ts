@@ -12,7 +12,7 @@ const pools = openPools(40, patience)
 afterAll(() => pools.close())
 
 /** A pool of `max` connections, opened as those of a school are, to the server at `url`. */
-function poolOf(max: number, { url = superuser, connectTimeout = 5 } = {}): Pool {
+function poolOf(max: number, { url = superuser, connectTimeout = 5, of = pools } = {}): Pool {
   const connect: Connect = (socket) => {
     const options = {
       max,
@@ -25,7 +25,7 @@ function poolOf(max: number, { url = superuser, connectTimeout = 5 } = {}): Pool
     const client = postgres(url, options)
     return { sql: client, db: drizzle(client), max }
   }
-  return pools.get(`${url} ${max} ${Math.random()}`, connect)
+  return of.get(`${url} ${max} ${Math.random()}`, connect)
 }
 
 test('a process that stood still for longer than its patience takes the answers in before it refuses anybody', async () => {
@@ -88,6 +88,50 @@ test.concurrent.for(['is silent', 'ends', 'resets'] as const)(
   },
 )
 
+test.concurrent('connections whose server has vanished without a word are opened anew', async ({
+  expect,
+}) => {
+  const own = openPools(40, patience, { query: 900, transaction: 1_800, aside: 1_800 })
+  const server = await slowServer()
+  const pool = poolOf(3, { url: server.url, of: own })
+  expect(await atOnce(pool, 3)).toBe(3)
+  // Plain queries, and a transaction between two statements, wait for what never comes.
+  const { promise: vanished, resolve: vanish } = Promise.withResolvers<void>()
+  const lost = pool.db.transaction(async (tx) => {
+    await tx.execute('select 1')
+    await vanished
+    await tx.execute('select 1')
+  })
+  await sleep(50)
+  server.vanish()
+  vanish()
+  const refused = await Promise.allSettled([lost, ...Array.from({ length: 6 }, () => requests.query?.(pool))])
+  expect(refused.map(({ status }) => status)).toEqual(Array(7).fill('rejected'))
+  await expect.poll(() => atOnce(pool, 3), { timeout: 8_000 }).toBe(3)
+  await own.close()
+  await server.close()
+})
+
+test.concurrent('idle connections to a server that has vanished make room for others', async ({ expect }) => {
+  const own = openPools(1, patience, { query: 600, transaction: 3_000, aside: 3_000 })
+  const server = await slowServer()
+  const [one, other] = [poolOf(1, { url: server.url, of: own }), poolOf(1, { of: own })]
+  await one.db.execute('select 1')
+  server.vanish()
+  expect([...(await other.db.execute('select 1 as one'))]).toEqual([{ one: 1 }])
+  expect(own.counts().connections).toBe(1)
+  await own.close()
+  await server.close()
+})
+
+test.concurrent('a statement that takes long is no silence', async ({ expect }) => {
+  const own = openPools(40, patience, { query: 900, transaction: 3_000, aside: 3_000 })
+  const pool = poolOf(3, { of: own })
+  const long = pool.db.transaction((tx) => tx.execute(`select pg_sleep(2), 'done' as end`))
+  expect([...(await long)]).toMatchObject([{ end: 'done' }])
+  await own.close()
+})
+
 test('a transaction that was refused behind a slow query leaves none open and gives its connection back', async () => {
   const pool = poolOf(1)
   await pool.db.execute('select 1')
@@ -134,7 +178,7 @@ async function slowServer() {
   const pairs = new Map<net.Socket, net.Socket>()
   let stall: Stall | undefined
   let tries = 0
-  const server = net.createServer((client) => {
+  const server = net.createServer({ allowHalfOpen: true }, (client) => {
     tries += 1
     if (stall === 'ends') return void client.resume().end()
     if (stall === 'resets') return void client.resetAndDestroy()
@@ -156,6 +200,14 @@ async function slowServer() {
   return {
     url,
     stall: (how: Stall) => void (stall = how),
+    /** Nothing comes any more on the connections that are open, and none of them ends. */
+    vanish() {
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream)
+        upstream.unpipe(client)
+        client.resume()
+      }
+    },
     go() {
       stall = undefined
       for (const [client, upstream] of pairs) upstream.pipe(client)

@@ -13,6 +13,8 @@ export const acquireTimeout = readSettings(shape, process.env).MAKTAB_PATIENCE_M
  */
 export function watchAcquiring(patience: number) {
   const running = new Map<object, number>()
+  /** Queries that were sent and have waited for their answer longer than `patience`. */
+  const slow = new Map<object, number>()
   let timer: NodeJS.Timeout | undefined
   function look() {
     timer = undefined
@@ -24,7 +26,7 @@ export function watchAcquiring(patience: number) {
         return
       }
       running.delete(query)
-      giveUp(query)
+      if (!giveUp(query)) slow.set(query, since)
     }
   }
   // After a stall of this process, answers wait unread in the sockets; they are read before any query is
@@ -37,19 +39,26 @@ export function watchAcquiring(patience: number) {
       running.set(query, performance.now())
       timer ??= lookAfter(patience)
     },
-    end: (query: object) => void running.delete(query),
+    end(query: object) {
+      running.delete(query)
+      slow.delete(query)
+    },
+    /** When the query was begun that has waited longest for its answer; undefined if none waits for long. */
+    slowestSince: (): number | undefined => slow.values().next().value,
   }
 }
 
 /**
  * Refuses a query that is still queued, behind transactions on all connections or behind slow queries. A
- * running query is left to statement_timeout. The driver shows the difference only in its internal fields.
+ * running query is left to statement_timeout, and gives false. The driver shows the difference only in its internal
+ * fields.
  */
-function giveUp(query: object) {
+function giveUp(query: object): boolean {
   const { active, state, reject, cancel }: Partial<DriverQuery> = query
-  if (active !== false) return
+  if (active !== false) return false
   reject?.call(query, busy())
   // The query was not sent and never will be. The connection being opened for it opens all the same.
   if (state === null) cancel?.call(query)
+  return true
 }
 type DriverQuery = { active: boolean; state: object | null; reject(error: Error): void; cancel(): void }

@@ -1,4 +1,5 @@
 import { slowness } from 'kit/testing/testing-limits'
+import { openMoodyProxy } from 'kit/testing/testing-proxy'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Directory, openDirectory } from './directory.ts'
@@ -54,6 +55,24 @@ test('an event is heard here at once and by other processes a moment later, once
   for (const stop of stops) stop()
   directory.live.publish({ school: 'a', topic: 'campuses' })
   expect(here).toHaveLength(50)
+})
+
+test('a control database that vanished without a word is connected to anew, and known schools are served meanwhile', async () => {
+  const proxy = await openMoodyProxy(schools.control.tenant)
+  const own = await openDirectory(proxy.url, { max: 2, silence: 3_000 })
+  expect((await own.find(riverside.host))?.schoolId).toBe(riverside.id)
+  proxy.be('vanished')
+  proxy.be('well')
+  await schools.sql`select pg_notify('directory', '')`
+  const later = await schools.place('after-the-silence')
+  const [known, unknown] = [own.find(riverside.host), own.find(later.host)]
+  expect((await known)?.schoolId).toBe(riverside.id)
+  await unknown.catch(() => undefined)
+  await expect
+    .poll(() => own.find(later.host).catch(() => null), { timeout: 15_000 * slowness, interval: 200 })
+    .toMatchObject({ schoolId: later.id })
+  await own.close()
+  proxy.close()
 })
 
 test('a directory whose connections were cut hears changes again', async () => {

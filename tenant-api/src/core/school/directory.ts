@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Subscription } from 'kit/institute/plans'
-import postgres from 'postgres'
 import { type Domains, domainsOn } from '../control/domains.ts'
 import { type Erasures, erasuresOn } from '../control/erasures.ts'
 import { type Enquiries, enquiriesOn } from '../control/support-requests.ts'
 import { type Live, openLive } from '../http/live.ts'
 import { type SupportGrants, supportGrantsOn } from '../control/support-grants.ts'
 import { asPlacement, type DirectoryRow, keepIdentity, type Placement } from './placement.ts'
+import { watchedClient } from 'kit/postgres/watched-client'
 
 export type Directory = {
   /** The placement behind a normalised host; null for an unknown host. Rejects only if nothing is cached. */
@@ -88,13 +88,21 @@ type Known = { placement: Placement | null; until: number }
 const minuteOver = 90
 /** Notifications drop changed entries at once; this only limits what a lost one costs. */
 const freshFor = 10_000
+/** How long a known school waits for the control database, and how long it is served without another try. */
+const patience = 2_000
+const staleFor = 1_000
+/** What is asked of the control database takes some milliseconds. */
+const usualSilence = 15_000
 
 /**
  * Opens the control database: at most `max` connections for queries and one that listens. Answers are cached
  * until a NOTIFY, and served stale while the control database is unreachable.
  */
-export async function openDirectory(url: string, { max = 8 }: { max?: number } = {}): Promise<Directory> {
-  const sql = postgres(url, {
+export async function openDirectory(
+  url: string,
+  { max = 8, silence = usualSilence }: { max?: number; silence?: number } = {},
+): Promise<Directory> {
+  const options = {
     max,
     idle_timeout: 60,
     connect_timeout: 5,
@@ -102,7 +110,8 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
     backoff: () => 0.25,
     onnotice: () => undefined,
     connection: { application_name: 'maktab-tenant' },
-  })
+  }
+  const sql = watchedClient(url, options, silence)
   const known = new LRUCache<string, Known>({ max: 20_000 })
   const asked = new Map<string, Promise<Placement | null>>()
   const live = await openLive(sql, { id: randomUUID(), onDirectory: forget })
@@ -119,11 +128,12 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
     if (host === '') return null
     const entry = known.get(host)
     if (entry && entry.until > Date.now()) return entry.placement
+    if (!entry) return askOnce(host)
     try {
-      return await askOnce(host)
-    } catch (error) {
-      if (entry) return entry.placement
-      throw error
+      return await inTime(askOnce(host))
+    } catch {
+      entry.until = Date.now() + staleFor
+      return entry.placement
     }
   }
 
@@ -260,4 +270,11 @@ export async function openDirectory(url: string, { max = 8 }: { max?: number } =
       await sql.end({ timeout: 5 })
     },
   }
+}
+
+/** Rejects if there is no answer in time. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('the control database is silent')), patience)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

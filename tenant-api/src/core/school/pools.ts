@@ -4,6 +4,13 @@ import type { Sql, TransactionSql } from 'postgres'
 import { busy } from 'kit/postgres/database-errors'
 import { refuseInside, runInside } from './transaction-guard.ts'
 import { acquireTimeout as usualPatience, watchAcquiring } from './acquire-timeout.ts'
+import {
+  closeAfterEnd,
+  type Silence,
+  usualSilence,
+  type Watched,
+  watchSilence,
+} from 'kit/postgres/silent-sockets'
 import type { Db } from './school.ts'
 
 /** The connections to one school's database: opened on demand, closed when idle. */
@@ -26,24 +33,26 @@ export type Connect = (socket: MakeSocket) => { sql: Sql; db: Db; max: number }
 type Server = { host: string[]; port: number[] }
 export type MakeSocket = (server: Server) => Promise<net.Socket>
 
-type Held = Pool & { sql: Sql; open: number; busy: number }
+type Held = Pool & Watched & { sql: Sql; sockets: Set<net.Socket> }
 
 /**
  * All schools' connections of this process, at most `cap` sockets. When none is left, the least recently used
- * idle pool closes; when none is idle, a query waits `patience` milliseconds and is then refused with 503.
+ * idle pool closes; when none is idle, a query waits `patience` milliseconds and is then refused with 503. A server
+ * that falls silent for longer than `silence` is connected to anew.
  */
-export function openPools(cap: number, patience = usualPatience): Pools {
+export function openPools(cap: number, patience = usualPatience, silence: Silence = usualSilence): Pools {
   const pools = new LRUCache<string, Held>({
     max: 10_000,
     dispose: (pool) => void pool.sql.end({ timeout: 5 }),
   })
   const seats = openSeats(cap, { patience, full: reclaimSoon })
+  const unwatch = watchSilence(() => pools.values(), silence)
 
   /** Closes the least recently used pool that has connections and runs nothing. */
   function reclaim() {
     for (const key of pools.rkeys()) {
       const pool = pools.peek(key)
-      if (!pool || pool.busy > 0 || pool.open === 0) continue
+      if (!pool || pool.busy > 0 || pool.sockets.size === 0) continue
       pools.delete(key)
       return
     }
@@ -61,8 +70,10 @@ export function openPools(cap: number, patience = usualPatience): Pools {
     const held: Held = {
       sql: client.sql,
       db: client.db,
-      open: 0,
+      sockets: new Set(),
+      max: client.max,
       busy: 0,
+      slowestSince: () => undefined,
       prepared: new LRUCache({ max: 1_000 }),
       turn: turns(client.max, patience),
     }
@@ -73,12 +84,12 @@ export function openPools(cap: number, patience = usualPatience): Pools {
 
   /** postgres.js needs a socket that fails by events, never by throwing. */
   async function takeSeat({ host, port }: Server, pool: Held): Promise<net.Socket> {
-    const socket = new net.Socket()
+    const socket = closeAfterEnd(new net.Socket(), silence)
     try {
       const leave = await seats.take()
-      pool.open += 1
+      pool.sockets.add(socket)
       socket.once('close', () => {
-        pool.open -= 1
+        pool.sockets.delete(socket)
         leave()
       })
       socket.connect({ port: port[0] ?? 5432, host: host[0] ?? 'localhost' })
@@ -92,6 +103,7 @@ export function openPools(cap: number, patience = usualPatience): Pools {
     get: (key, connect) => pools.get(key) ?? open(key, connect),
     counts: () => ({ pools: pools.size, connections: seats.taken(), waiting: seats.waiting() }),
     async close() {
+      unwatch()
       const all = [...pools.values()]
       await Promise.all(all.map((pool) => pool.sql.end({ timeout: 5 })))
       pools.clear()
@@ -157,6 +169,7 @@ function countBusy(pool: Held, { key, patience, settled }: Counting) {
   const { sql } = pool
   const { unsafe, begin } = sql
   const watch = watchAcquiring(patience)
+  pool.slowestSince = watch.slowestSince
   function track<T extends Promise<unknown>>(work: T): T {
     const settle = () => {
       watch.end(work)

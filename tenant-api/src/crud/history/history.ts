@@ -9,7 +9,7 @@ import { fileNamesIn } from '../fields/files.ts'
 import { type Crud, selectFrom } from '../table.ts'
 import { namesIn } from '../values.ts'
 import { reach } from '../../core/authorization/reach.ts'
-import type { User } from '../../core/authorization/user.ts'
+import { isOfFamilyAlone, type User } from '../../core/authorization/user.ts'
 import { type Sentences, describeAct } from '../../core/acts/act-sentences.ts'
 import type { School } from '../../core/school/school.ts'
 
@@ -36,9 +36,11 @@ export async function readRowHistory(school: School, user: User, { crud, id, ...
 
 /**
  * The row from the table. The person that it is their own, such as a guardian or a student, does not see what
- * the office did to it: that needs a reach of section, campus or institute.
+ * the office did to it: that needs a reach of section, campus or institute. Nor do families see it of what the
+ * institute has for everybody, such as a holiday: who works on it is not theirs to know.
  */
 async function readRow(school: School, user: User, { crud, id }: Pick<OfRecord, 'crud' | 'id'>) {
+  if (isOfFamilyAlone(user)) refuseMissing()
   const within = reach({ ...user, own: [] }, crud.name, 'view', crud.within)
   const [row] = await selectFrom(school.db, crud).where(and(eq(crud.table.id, id), within))
   return row ?? refuseMissing()

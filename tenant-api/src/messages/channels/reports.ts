@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { tooLarge } from 'kit/http/problems'
 import type { Channel, Report } from 'kit/messages/carrier'
 import { mailgunSays } from 'kit/messages/mail/mail-carrier'
 import { gatewaySays } from 'kit/messages/sms/own-gateway'
@@ -22,13 +23,20 @@ export async function answerChallenge(school: School, query: URLSearchParams): P
   return row && whatsappChallenge(Object.fromEntries(query), secretsIn(school, row).verifyToken ?? '')
 }
 
+/** The most characters of a report on one message; Meta alone batches. */
+const mostOfOne = 64 * 1024
+/** The most reports of a batch: Meta sends a thousand. */
+const mostReports = 1_000
+
 /**
  * Records a provider's reports on messages; false if it is not signed, or the school does not use the provider.
  */
 export async function takeReports(school: School, posted: Posted): Promise<boolean> {
+  if (posted.provider !== 'meta' && posted.body.length > mostOfOne) throw tooLarge()
   const row = await channelBy(school, posted.provider)
   const said = row && saidBy(school, row, posted)
   if (!said) return false
+  if (said.reports.length + said.templates.length > mostReports) throw tooLarge()
   for (const report of said.reports) await noteReport(school, row.channel, report)
   for (const news of said.templates) await noteApproval(school, news)
   return true

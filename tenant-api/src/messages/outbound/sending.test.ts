@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { outboundHttp } from 'kit/messages/outbound-http'
 import { Refused } from 'kit/http/client'
+import { longestTurn } from 'kit/testing/testing-turns'
 import { beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { changeChannel, listChannels, tryChannel } from '../channels/contract.ts'
@@ -247,6 +248,23 @@ test('what a provider reports is believed when it is signed; what failed after a
   await cast.work()
   expect(await rows()).toMatchObject([{ state: 'delivered' }, { channel: 'email', state: 'sent' }])
 })
+
+test.each(['twilio', 'gateway', 'mailgun'])(
+  'a report of %s that is larger than any on one message is not read',
+  async (name) => {
+    const payload = '&a=b'.repeat(700_000)
+    const { result, ms } = await longestTurn(() =>
+      cast.app().inject({
+        method: 'POST',
+        url: `/message-reports/${name}`,
+        headers: { host: cast.host, 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      }),
+    )
+    expect(result.statusCode).toBe(413)
+    expect(ms).toBeLessThan(200)
+  },
+)
 
 test.each([
   ['/message-reports/twilio', 'MessageSid=x&MessageStatus=delivered'],

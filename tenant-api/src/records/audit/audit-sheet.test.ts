@@ -13,6 +13,7 @@ import { exampleStudent, students } from '../../people/students-and-guardians/co
 import { campuses } from '../../institute/structure/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
+import { departments } from '../../institute/departments/contract.ts'
 import { auditSheet } from './contract.ts'
 
 const cast = await castSchool()
@@ -144,3 +145,18 @@ test('what was removed is told with the campus in which it lay', async () => {
     select count(*)::int as known from audit where resource = 'student' and campus_id is not null`)
   expect(rows[0]?.known).toBeGreaterThan(0)
 })
+
+test.each(['csv', 'xlsx'] as const)(
+  'a title that looks like a day that there is not does not cut the %s',
+  async (format) => {
+    const sadia = await cast.as('tariq')
+    const title = format === 'csv' ? '2026-13-01' : '0000-00-00'
+    await sadia.call(departments.endpoints.create, { body: { title } })
+    const nasreen = await cast.as('nasreen')
+    const { url } = outgoing(auditSheet, { query: { format } } as never)
+    const { status, text } = await nasreen.ask({ url, method: 'GET' })
+    expect(status).toBe(200)
+    if (format === 'csv') expect(text).toContain(title)
+    expect(text.length).toBeGreaterThan(10_000)
+  },
+)

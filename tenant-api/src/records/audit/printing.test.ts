@@ -76,3 +76,71 @@ test('every code that the database knows of an audited table has words, and ever
   expect(rows.length).toBeGreaterThan(300)
   expect([...new Set(wanting)]).toEqual([])
 })
+
+/** Values that a column may hold, and some that only somebody past the product can have put there. */
+const oddities: readonly unknown[] = [
+  '2026-13-01',
+  '0000-00-00',
+  '2026-02-30',
+  '9999-99-99',
+  '2026-12-01T25:61',
+  '2026-12-01 99:99:99+99',
+  '0000-00-00T00:00:00Z',
+  '2026-12-01T07:00 and a half',
+  '99:99:99',
+  '12345678901234567890123456789',
+  '-',
+  '+',
+  '+99999999999999999999',
+  'xx-XX-xxxxxxxxxxxxxx',
+  '\u202e\u2066',
+  '\ud800',
+  '{count, plural, one {#}}',
+  Number.MAX_VALUE,
+  -1,
+  8,
+  0.5,
+  [null],
+  [[]],
+  [8, -1, 0.5, '2026-13-01'],
+  [{ resource: 'x', action: 'y' }],
+  [{ title: null }],
+  [{ title: { en: 1 } }],
+  {},
+  { amount: 'x', currency: 'y' },
+]
+
+test.each(['en', 'ur', 'ar'] as const)(
+  'no value of any audited column breaks the audit in %s',
+  async (language) => {
+    const { db } = await cast.school()
+    const columns = await db.execute<{ table: string; column: string }>(sql`
+    select c.relname as "table", a.attname as "column" from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where t.tgname = 'audit_insert'`)
+    expect(columns.length).toBeGreaterThan(500)
+    const changes = columns.flatMap(({ table, column }) =>
+      oddities.map((value): Change => ({ resource: table, before: null, after: { [column]: value } })),
+    )
+    const print = await printing(language, changes.slice(0, 100))
+    const broken = changes.flatMap((change) => {
+      try {
+        print.valuesOf(change)
+        return []
+      } catch (error) {
+        return [`${change.resource} ${JSON.stringify(change.after)}: ${String(error)}`]
+      }
+    })
+    expect(broken.slice(0, 20)).toEqual([])
+  },
+)
+
+test('a title that looks like a day is told as it was typed', async () => {
+  const change: Change = {
+    resource: 'department',
+    before: { title: '2026-12-01' },
+    after: { title: '2026-13-01' },
+  }
+  const print = await printing('en', [change])
+  expect(print.valuesOf(change)).toEqual([{ field: 'Title', before: '2026-12-01', after: '2026-13-01' }])
+})

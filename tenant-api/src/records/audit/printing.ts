@@ -2,6 +2,7 @@ import { customKey, titleIn, type Titles } from 'kit/contract/custom-rows'
 import { kindOf } from 'kit/contract/field-kinds'
 import { formatDate, formatDayPart, formatInstant, formatList, formatNumber } from 'kit/text/locale'
 import { isMoney, formatMoney } from 'kit/values/money'
+import { isDay } from 'kit/values/day'
 import { printPhone } from 'kit/values/phone'
 import { titleAt } from 'kit/contract/titles'
 import { type Say, sentence } from 'kit/text/words'
@@ -101,7 +102,8 @@ function printed(kit: Kit, { resource, column, value, shape }: Value): string {
   const text = String(value)
   if (uuid.test(text)) return names.get(text) ?? say(sentence('no longer there'))
   if (isOfLists(resource, column)) return say(kit.labels.get(text) ?? text)
-  const field = kindOf(shape.shape[inCamels(column)])
+  const key = inCamels(column)
+  const field = kindOf(shape.shape[key])
   if (field.kind === 'choice' || field.kind === 'several') {
     const choice = field.choices.find(({ id }) => id === text)
     if (choice) return say(choice.name)
@@ -115,7 +117,8 @@ function printed(kit: Kit, { resource, column, value, shape }: Value): string {
   if (typeof value === 'number')
     return formatNumber(user.language, value, { digits, useGrouping: !plainNumbers.has(column) })
   if (typeof value === 'object') return ''
-  return inWords(kit, text)
+  // What somebody has typed is told as it was typed, also where it looks like a day.
+  return field.kind === 'text' && key in shape.shape ? text : inWords(kit, text)
 }
 
 /** Years and numbers of papers are no amounts. */
@@ -138,6 +141,7 @@ const weekdayColumns = new Set(['weekdays', 'open_days', 'short_days'])
 
 /** Days of a week from 1, Monday, to 7. */
 function weekdayNamed({ language }: User, number: number): string {
+  if (!Number.isInteger(number) || number < 1 || number > 7) return String(number)
   return formatDayPart(language, `2024-01-0${number}`, { weekday: 'long' })
 }
 
@@ -163,10 +167,15 @@ function languageNamed({ language }: User, code: string): string {
 function inWords({ user, profile }: Kit, text: string): string {
   const { zone, dateFormat: pattern } = profile
   const { digits } = user
-  if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text))
-    return formatInstant(user.language, text.replace(' ', 'T'), { digits, zone, pattern })
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(user.language, text, { digits, pattern })
+  if (isInstant(text)) return formatInstant(user.language, text.replace(' ', 'T'), { digits, zone, pattern })
+  if (isDay(text)) return formatDate(user.language, text, { digits, pattern })
   return /^\d\d:\d\d:\d\d$/.test(text) ? text.slice(0, 5) : text
+}
+
+/** Of a day that there is, at a time that there is. */
+function isInstant(text: string): boolean {
+  const [at, onDay] = /^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d/.exec(text) ?? []
+  return at !== undefined && isDay(onDay) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))
 }
 
 function idsOf({ before, after }: Change): string[] {

@@ -39,7 +39,7 @@ export const noSecrets: Readonly<Record<string, readonly string[]>> = {
   account: ['must_change_password'],
   audit_redaction: ['digest'],
   audit_redacted: ['old_seal', 'new_seal'],
-  audit_seal: ['act_seal', 'row_seals', 'hash', 'sealed_at'],
+  audit_seal: ['act_seal', 'row_seals', 'hash', 'sealed_at', 'noted_at'],
   site_image: ['bytes'],
   // Which rows have changed, and nothing that stands in them; and what the school's own server answered.
   webhook_delivery: ['payload', 'answer'],

@@ -1,11 +1,12 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
+import { mapInSlices, partsByWeight } from 'kit/operation/time-slices'
 import type { Tx } from '../../core/school/school.ts'
 import type { ImportView } from './contract.ts'
 import { importableFor } from './importable.ts'
 import { judgeSheets } from './judge-rows.ts'
 import { withOwnFields } from './own-fields.ts'
 import { sheetsOf, viewOf } from './own-import.ts'
-import type { Judging, ReadRow } from './workbook/read-rows.ts'
+import type { JudgedRow, Judging, ReadRow } from './workbook/read-rows.ts'
 import { type FileImport, fileImport, fileImportRow } from './tables.ts'
 
 type Checking = Judging & { found: FileImport }
@@ -21,18 +22,24 @@ export async function checkImport(tx: Tx, { found, ...given }: Checking): Promis
     rows: rows.get(id) ?? [],
   }))
   const judged = await judgeSheets(tx, read, given)
-  const kept = judged.flatMap((list, at) =>
-    list.map((row, turn) => ({ ...row, cells: undefined, turn, import: sheets[at]?.id })),
-  )
-  await tx.execute(sql`
-    update file_import_row as row set state = r.state, body = r.body, row_id = r."rowId", version = r.version,
-      errors = r.errors, notes = r.notes, was = r.was, turn = r.turn
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (
-      import uuid, number int, turn int, state text, body jsonb, "rowId" uuid, version int, errors jsonb, notes jsonb,
-      was jsonb
-    )
-    where row.import_id = r.import and row.number = r.number`)
+  for (const [at, list] of judged.entries()) await storeResults(tx, sheets[at]?.id ?? '', list)
   return viewOf(tx, found)
+}
+
+/** The most characters of results in one statement. */
+const mostAtOnce = 200_000
+
+async function storeResults(tx: Tx, importId: string, judged: readonly JudgedRow[]): Promise<void> {
+  const texts = await mapInSlices(judged, (row, turn) => JSON.stringify({ ...row, cells: undefined, turn }))
+  for (const part of partsByWeight(texts, mostAtOnce, (text) => text.length))
+    await tx.execute(sql`
+      update file_import_row as row set state = r.state, body = r.body, row_id = r."rowId", version = r.version,
+        errors = r.errors, notes = r.notes, was = r.was, turn = r.turn
+      from jsonb_to_recordset(${`[${part.join(',')}]`}::jsonb) as r (
+        number int, turn int, state text, body jsonb, "rowId" uuid, version int, errors jsonb, notes jsonb,
+        was jsonb
+      )
+      where row.import_id = ${importId}::uuid and row.number = r.number`)
 }
 
 async function rowsOf(tx: Tx, { id }: FileImport): Promise<ReadonlyMap<string, ReadRow[]>> {

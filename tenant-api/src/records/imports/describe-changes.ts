@@ -1,3 +1,4 @@
+import { eachInSlices } from 'kit/operation/time-slices'
 import { type FieldChoice, type FieldKind, kindOf } from 'kit/contract/field-kinds'
 import { formatDate } from 'kit/text/locale'
 import { printPhone } from 'kit/values/phone'
@@ -23,13 +24,13 @@ export async function sayBefore(
   const { changing, profile, user } = given
   const { say } = words(user)
   const names = await namesIn(tx, crud, { user, rows: [...changing.values()] })
-  for (const [row, found] of changing) {
+  await eachInSlices(changing, ([row, found]) => {
     for (const field of store.differing(found, row.body, profile.currency)) {
       const kind = kindOf(resource.fields.shape[field])
       row.was[field] =
         field in guarded ? veiled(field, found[field]) : textOf(kind, found[field], { ...given, say, names })
     }
-  }
+  })
 }
 
 /** Masks a value, except for the end of a number: reading more than that is audited. */

@@ -1,3 +1,4 @@
+import { eachInSlices } from 'kit/operation/time-slices'
 import { explainIssues } from 'kit/contract/zod-issues'
 import { sentence } from 'kit/text/words'
 import type { Tx } from '../../core/school/school.ts'
@@ -46,13 +47,13 @@ async function judgeRows(tx: Tx, sheet: ReadSheet, given: Judging): Promise<Judg
   const { store } = sheet.of
   const recognise = await store.find(tx, { ...given, rows })
   const [seen, changing] = [new Map<string, JudgedRow>(), new Map<JudgedRow, FoundRow>()]
-  for (const row of rows) {
+  await eachInSlices(rows, (row) => {
     readCells(row, reader, { own: true })
     const found = settle(sheet.of, row, { recognise, given, reader })
     if (row.state === 'update' && found) changing.set(row, found)
     refuseTwin(sheet.of, row, { seen, reader })
     if (row.errors.length === 0) makeKnown(row, reader)
-  }
+  })
   await sayBefore(tx, sheet.of, { ...given, changing })
   const open = rows.filter(({ state }) => state === 'new' || state === 'update')
   // In the batches of the real write, so that it cannot turn out differently.

@@ -1,3 +1,4 @@
+import { eachInSlices, partsByWeight } from 'kit/operation/time-slices'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { titleOf } from 'kit/contract/titles'
@@ -13,7 +14,7 @@ import { bare, matchColumns } from './workbook/match-columns.ts'
 import { type Mended, put, textsOf, withColumns } from './corrected-cells.ts'
 import { withOwnFields } from './own-fields.ts'
 import { lockOwnImport, ownImport } from './own-import.ts'
-import { readApart, readPasted } from './workbook/read-in-worker.ts'
+import { readApart } from './workbook/read-in-worker.ts'
 import type { Judging, ReadRow } from './workbook/read-rows.ts'
 import { type FileImport, fileImport, fileImportRow } from './tables.ts'
 
@@ -24,8 +25,8 @@ type Begun = { resource: string; name: string; content: Content }
 export async function beginImport(school: School, user: User, { resource, name, content }: Begun) {
   if (resource === wholeSchool) importablesFor(user)
   else importableFor(user, resource)
-  const file =
-    'text' in content ? readPasted(content.text) : await readApart(Buffer.from(content.base64, 'base64'))
+  const source = 'text' in content ? content.text : Buffer.from(content.base64, 'base64')
+  const file = await readApart(school.id, source)
   const { sheets, notes } = chooseSheets(user, resource, file)
   const given = await givenNow(school, user)
   return school.transaction(user, 'imports.begun', async (tx) => {
@@ -81,17 +82,25 @@ async function knownHeaders(tx: Tx, resource: string): Promise<ReadonlyMap<strin
   return new Map(last?.columns.map(({ title, field }) => [bare(title), field]))
 }
 
+/** Samples are taken of the first rows alone. */
 function samplesOf(rows: readonly ReadRow[], at: number): string[] {
-  const filled = rows.flatMap(({ cells }) => (cells[at] ? [cells[at].slice(0, 60)] : []))
+  const filled = rows.slice(0, 1_000).flatMap(({ cells }) => (cells[at] ? [cells[at].slice(0, 60)] : []))
   return [...new Set(filled.slice(0, 50))].slice(0, 3)
 }
 
+/** The most characters of cells in one statement: whoever builds and parses a longer one keeps all others waiting. */
+const mostAtOnce = 200_000
+
+function weightOf({ cells }: ReadRow): number {
+  return cells.reduce((sum, cell) => sum + 4 + cell.length, 20)
+}
+
 async function stage(tx: Tx, importId: string, rows: readonly ReadRow[]) {
-  const staged = rows.map(({ number, cells }) => ({ number, cells }))
-  await tx.execute(sql`
-    insert into file_import_row (import_id, number, cells, state)
-    select ${importId}::uuid, (r ->> 'number')::int, r -> 'cells', 'new'
-    from jsonb_array_elements(${JSON.stringify(staged)}::jsonb) r`)
+  for (const part of partsByWeight(rows, mostAtOnce, weightOf))
+    await tx.execute(sql`
+      insert into file_import_row (import_id, number, cells, state)
+      select ${importId}::uuid, (r ->> 'number')::int, r -> 'cells', 'new'
+      from jsonb_array_elements(${JSON.stringify(part)}::jsonb) r`)
 }
 
 type Mapped = { id: string; fields: readonly (string | null)[]; empties: boolean }
@@ -131,14 +140,16 @@ export async function mendImport(
       .from(fileImportRow)
       .where(eq(fileImportRow.importId, sheet.id))
     const texts = textsOf(rows, mended, placeOf)
-    const changed = rows.flatMap(({ number, cells }) =>
-      texts.has(number) ? [{ number, cells: put(cells, texts.get(number)) }] : [],
-    )
+    const changed: ReadRow[] = []
+    await eachInSlices(rows, ({ number, cells }) => {
+      if (texts.has(number)) changed.push({ number, cells: put(cells, texts.get(number)) })
+    })
     await tx.update(fileImport).set({ columns }).where(eq(fileImport.id, mended.id))
-    await tx.execute(sql`
-      update file_import_row as row set cells = r -> 'cells'
-      from jsonb_array_elements(${JSON.stringify(changed)}::jsonb) r
-      where row.import_id = ${mended.id}::uuid and row.number = (r ->> 'number')::int`)
+    for (const part of partsByWeight(changed, mostAtOnce, weightOf))
+      await tx.execute(sql`
+        update file_import_row as row set cells = r -> 'cells'
+        from jsonb_array_elements(${JSON.stringify(part)}::jsonb) r
+        where row.import_id = ${mended.id}::uuid and row.number = (r ->> 'number')::int`)
   })
 }
 

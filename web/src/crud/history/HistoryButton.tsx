@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/contract/resource'
 import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { isOwnAlone, useMe } from '../../shell/session/me.ts'
+import { isOfFamilyAlone, isOwnAlone, useMe } from '../../shell/session/me.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { labelOf } from '../resource/fields.ts'
 import { type Row, textOf } from '../resource/rows.ts'
@@ -12,13 +12,14 @@ const HistorySheet = lazy(() => import('./HistorySheet.tsx'))
 type Props = { resource: Resource; row: Row; look?: 'quiet' | 'secondary' }
 
 /**
- * Opens the events of a record, and its state on a day. Hidden from users who see only their own records: they
- * see them without the office's acts.
+ * Opens the events of a record, and its state on a day. Hidden from families, and from users who see only their
+ * own records: they see them without the office's acts.
  */
 export function HistoryButton({ resource, row, look = 'secondary' }: Props) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
-  if (isOwnAlone(useMe(), [resource.name, 'view'])) return null
+  const me = useMe()
+  if (isOwnAlone(me, [resource.name, 'view']) || isOfFamilyAlone(me)) return null
   return (
     <>
       <Button look={look} icon={<History aria-hidden size={16} />} onPress={() => open(true)}>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Resource } from 'kit/contract/resource'
 import type { Me } from 'tenant-api/contract/access/sessions'
 import type { Area } from '../navigation/area.ts'
+import { isOfFamilyAlone } from '../session/me.ts'
 import { readFamily } from './family.ts'
 
 export type Child = {
@@ -32,8 +33,7 @@ export async function meetChildren(
   me: Me,
   { here, listChildren }: { here: Here; listChildren: NonNullable<Area['children']> },
 ): Promise<void> {
-  const isFamilyAlone = me.roles.every(({ key }) => key === 'guardian' || key === 'student')
-  const narrows = isFamilyAlone || me.majorRole === 'guardian'
+  const narrows = isOfFamilyAlone(me) || me.majorRole === 'guardian'
   family = await readFamily(queries, { account: me.id, narrows, here, listChildren })
   for (const watcher of watchers) watcher()
 }

@@ -85,6 +85,11 @@ export function isOwnAlone(me: Me, needs: Needs): boolean {
   return held(me, needs).every(({ reach }) => reach === 'own')
 }
 
+/** Whether somebody has no other role than those of families. */
+export function isOfFamilyAlone({ roles }: Me): boolean {
+  return roles.every(({ key }) => key === 'guardian' || key === 'student')
+}
+
 /** Whether the signed-in user has a permission in the current scope. */
 export function useMay(needs: Needs | undefined): boolean {
   return may(useMe(), needs, useScope())

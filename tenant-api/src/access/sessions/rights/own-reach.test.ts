@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 import { address } from 'kit/http/client'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
-import { exampleYear } from '../../../institute/calendar/contract.ts'
+import { exampleYear, holidays } from '../../../institute/calendar/contract.ts'
 import * as certificates from '../../../records/certificates/contract.ts'
 import { familyDocuments } from '../../../people/documents/contract.ts'
 import { castTeachers } from '../../../../demo/people/employees/seed-cast.ts'
@@ -149,6 +149,20 @@ test('to whom a record is their own it is shown without what the office did to i
   const mine = { params: { id: child('Bilal') } }
   await expect(ayesha.call(historyOf.students.read, mine)).rejects.toMatchObject(refused(404))
   expect(await sana.call(historyOf.students.read, mine)).toHaveProperty('rows')
+})
+
+test('what the institute has for everybody families see without what was done to it, and by whom', async () => {
+  const nasreen = await cast.as('nasreen')
+  const [row] = (await nasreen.call(holidays.endpoints.list, {})).rows
+  const one = { params: { id: row?.id ?? '' } }
+  const then = { params: { ...one.params, day: '2026-11-18' as never } }
+  for (const who of ['ayesha.imran', 'bilal.imran']) {
+    const family = await cast.as(who)
+    expect(await family.call(holidays.endpoints.get, one)).toHaveProperty('title')
+    await expect(family.call(holidays.endpoints.history, one)).rejects.toMatchObject(refused(404))
+    await expect(family.call(holidays.endpoints.asOf, then)).rejects.toMatchObject(refused(404))
+  }
+  expect(await (await cast.as('sana')).call(holidays.endpoints.history, one)).toHaveProperty('rows')
 })
 
 test('a teacher sees the students and guardians of the sections that they teach, and the own child', async () => {

@@ -75,21 +75,37 @@ test('a made-up device cookie opens nothing', async () => {
   expect(await attempt(browser, 'waqas@riverside.example', demoPassword)).toBe(1)
 })
 
-test('each account and each of its devices has one count, however it is named', () => {
+test('each name of an account and each of its devices has one count, however it is written', () => {
   const [tariq, sadia] = ['a1', 'b2']
   const keys = [
-    { accountId: tariq, deviceId: null, login: 'tariq@riverside.example' },
-    { accountId: tariq, deviceId: 'd1', login: 'tariq@riverside.example' },
-    { accountId: tariq, deviceId: 'd2', login: 'tariq@riverside.example' },
-    { accountId: sadia, deviceId: 'd1', login: 'sadia@riverside.example' },
+    { accountId: tariq, deviceId: null, login: 'tariq@riverside.example', by: 'email' as const },
+    { accountId: tariq, deviceId: null, login: 'tariq', by: 'username' as const },
+    { accountId: tariq, deviceId: null, login: '+923001234567', by: 'phone' as const },
+    { accountId: tariq, deviceId: 'd1', login: 'tariq@riverside.example', by: 'email' as const },
+    { accountId: tariq, deviceId: 'd2', login: 'tariq@riverside.example', by: 'email' as const },
+    { accountId: sadia, deviceId: 'd1', login: 'sadia@riverside.example', by: 'email' as const },
     { accountId: null, deviceId: null, login: 'nobody' },
     { accountId: null, deviceId: null, login: 'nobody.else' },
   ].map(throttleKey)
-  expect(new Set(keys).size).toBe(6)
-  // A telephone, a username, capital letters: no second count for any of them.
-  expect(throttleKey({ accountId: tariq, deviceId: null, login: 'tariq' })).toBe(keys[0])
-  expect(throttleKey({ accountId: tariq, deviceId: 'd1', login: 'tariq' })).toBe(keys[1])
-  expect(throttleKey({ accountId: null, deviceId: null, login: 'NOBODY' })).toBe(keys[4])
+  expect(new Set(keys).size).toBe(8)
+  // Capital letters, and on a device that is known any other name: no second count.
+  expect(throttleKey({ accountId: tariq, deviceId: null, login: 'TARIQ', by: 'username' })).toBe(keys[1])
+  expect(throttleKey({ accountId: tariq, deviceId: 'd1', login: 'tariq', by: 'username' })).toBe(keys[3])
+  expect(throttleKey({ accountId: null, deviceId: null, login: 'NOBODY' })).toBe(keys[6])
+})
+
+test('a name that is locked tells of no other name whether it belongs to the same person', async () => {
+  const school = await door.school()
+  await school.db.execute(sql`delete from login_throttle`)
+  const [username, email] = ['bilal.of.two.names', 'imtiaz@riverside.example']
+  await school.transaction({ id: null, name: 'Test' }, 'accounts.changed', async (tx) => {
+    await tx.execute(sql`update account set username = ${username} where email = ${email}`)
+  })
+  await fail(username, 5)
+  expect(await attempt(door.browser(), username)).toBe(1)
+  // As of somebody who is not there.
+  expect(await attempt(door.browser(), email)).toBe('wrong')
+  expect(await attempt(door.browser(), 'nobody.at.all@riverside.example')).toBe('wrong')
 })
 
 test('names of nobody lock in the same way', async () => {

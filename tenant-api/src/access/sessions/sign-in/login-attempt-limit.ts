@@ -7,17 +7,22 @@ import { loginThrottle } from '../tables.ts'
 /** Wrong passwords before log-in slows down, before it locks, and how long both last, in minutes. */
 export const patience = { free: 5, most: 10, minutes: 15 } as const
 
+/** By which of its names an account is meant. */
+export type NameKind = 'email' | 'username' | 'phone'
+
 /**
  * The key under which attempts are counted. A known device of an account has its own count, so that nobody
- * elsewhere can lock it out. Unknown names are counted too, so that they behave alike.
+ * elsewhere can lock it out. Each name of an account has one, as each name of nobody has: a count of the account
+ * would tell whoever locks one name that another belongs to it.
  */
 export function throttleKey(who: {
   accountId: string | null
   deviceId: string | null
   login: string
+  by?: NameKind
 }): string {
   if (who.accountId && who.deviceId) return `device:${who.accountId}:${who.deviceId}`
-  if (who.accountId) return `account:${who.accountId}`
+  if (who.accountId) return `account:${who.accountId}:${who.by ?? ''}`
   return `name:${createHash('sha256').update(who.login.toLowerCase()).digest('base64url')}`
 }
 

@@ -9,7 +9,7 @@ import { noteLockout } from './lockout-notice.ts'
 import { refuseExternalOnly } from './external-only-sign-in.ts'
 import { type Opened, startSession } from '../tokens/session.ts'
 import { account, type AccountState, knownDevice, person } from '../tables.ts'
-import { countAttempt, forgive, patience, throttleKey } from './login-attempt-limit.ts'
+import { countAttempt, forgive, type NameKind, patience, throttleKey } from './login-attempt-limit.ts'
 
 export type Login = {
   login: string
@@ -30,6 +30,7 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
   const key = throttleKey({
     accountId: found?.id ?? null,
     deviceId: found?.deviceId ?? null,
+    ...(found && { by: found.by }),
     // All spellings of a telephone share one key.
     login: phone ?? given.login,
   })
@@ -65,6 +66,7 @@ type Found = {
   passwordHash: string | null
   state: AccountState
   deviceId: string | null
+  by: NameKind
 }
 
 /**
@@ -101,7 +103,8 @@ async function findAccount(
     .limit(2)
   const [one, another] = rows
   const isNamed = one?.username?.toLowerCase() === login.toLowerCase()
-  return one && (isNamed || !another) ? one : null
+  const by = login.includes('@') ? 'email' : isNamed ? 'username' : 'phone'
+  return one && (isNamed || !another) ? { ...one, by } : null
 }
 
 function refuseLogin(login: string): never {

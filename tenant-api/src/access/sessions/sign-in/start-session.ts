@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { retryBusy } from '../../../core/school/retry-busy.ts'
 import type { School } from '../../../core/school/school.ts'
 import { signAccess } from '../tokens/access-token.ts'
 import type { Me } from '../contract.ts'
@@ -24,17 +25,20 @@ export async function handOut(school: School, { request, reply }: Exchange, open
   setSessionCookies(reply, { access, opened, now: school.now() })
 }
 
-/** Begins a session by `opening`, in place of the browser's previous one, and returns its user. */
+/**
+ * Begins a session by `opening`, in place of the browser's previous one, and returns its user. By then an invitation or
+ * a code is spent, so whatever is still asked of a busy database waits for it.
+ */
 export async function startHere(
   school: School,
   { user, ...exchange }: Exchange & { user: User },
   opening: Promise<Opened & { deviceToken: string }>,
 ): Promise<Me> {
   const opened = await opening
-  await leave(school, user)
-  await handOut(school, exchange, opened)
+  await retryBusy(() => handOut(school, exchange, opened))
   setDeviceCookie(exchange.reply, opened.deviceToken)
-  return readMeOf(school, opened.sessionId)
+  await retryBusy(() => leave(school, user))
+  return retryBusy(() => readMeOf(school, opened.sessionId))
 }
 
 /** Ends the browser's session, if there is one. The device stays known. */

@@ -15,7 +15,9 @@ const root = postgres(url.href, {
   onnotice: () => undefined,
   connection: { session_replication_role: 'replica' },
 })
-afterAll(() => root.end())
+/** The control database as its owner. */
+const outside = postgres(cast.schools.control.control, { max: 1, onnotice: () => undefined })
+afterAll(() => Promise.all([root.end(), outside.end()]))
 beforeAll(() => cast.work())
 
 async function check() {
@@ -76,6 +78,9 @@ test('after the worker’s visit everything is sealed and fits, and stands outsi
   expect(later.waiting).toBeLessThan(3)
 })
 
+const late = '01700000-0000-7000-8000-00000000beef'
+const fresh = uuidv7At(new Date())
+const timeless = 'b7a9c1f2-3d4e-4f56-9a7b-00000000beef'
 const forged = '01700000-0000-7000-8000-00000000fa15'
 
 test.each([
@@ -119,6 +124,52 @@ test.each([
   const { rows } = await spoiled((tx) => spoil(tx, act))
   expect(rows).toEqual([{ actId, rowId: null, problem }])
 })
+
+test.each([
+  [
+    'an id and a time of the past',
+    'sealed-late',
+    () => root`
+      insert into act (id, key, actor, at)
+      select ${late}, 'students.edited', 'Ghost Clerk A', ${cast.clock.now}::timestamptz - interval '2 days'`,
+  ],
+  [
+    'an id of now and a time of half a year ago',
+    'other-time',
+    () => root`
+      insert into act (id, key, actor, at) values (${fresh}, 'students.edited', 'Ghost Clerk B', '2026-06-01 10:00+00')`,
+  ],
+  [
+    'an id that holds no time',
+    'other-time',
+    () => root`
+      insert into act (id, key, actor, at)
+      values (${timeless}, 'students.edited', 'Ghost Clerk C', ${cast.clock.now}::timestamptz)`,
+  ],
+])(
+  'an act that was put in with %s is sealed by the next visit, and said to be so',
+  async (_, problem, putIn) => {
+    expect(await check()).toEqual([])
+    await putIn()
+    cast.clock.pass(60)
+    await cast.work()
+    const found = await check()
+    expect(found.map(({ actId }) => actId)).toContain(problem === 'sealed-late' ? late : found[0]?.actId)
+    expect(found.filter((one) => one.problem === problem)).toHaveLength(1)
+    expect([late, fresh, timeless]).toContain(found.find((one) => one.problem === problem)?.actId)
+    expect((await seal()).anchor).toBe('fits')
+    // As if it had never been: the others look at a log that fits.
+    await root.begin(async (tx) => {
+      await tx`delete from audit_seal where act_id in (${late}, ${fresh}, ${timeless})`
+      await tx`delete from act where id in (${late}, ${fresh}, ${timeless})`
+      await tx`delete from audit_seal`
+      await tx`select seal_audit(${cast.clock.now}, 100000)`
+      const [last] = await tx`select number, hash from audit_seal order by number desc limit 1`
+      await outside`update audit_head set number = ${last?.number}, hash = ${last?.hash}
+      where school_id = ${cast.riverside.id}`
+    })
+  },
+)
 
 test('another order is found where it begins; a seal that was computed anew, by what stands outside', async () => {
   const { actId, number } = await anAct()
@@ -178,3 +229,9 @@ test('only who may see the log sees the seal, and nobody writes one', async () =
     db.execute(`insert into audit_seal values (1, uuidv7(), now(), '', '{}', '', '')`),
   ).rejects.toThrow()
 })
+
+/** An id as the database makes it at that time. */
+function uuidv7At(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-00000000beef`
+}

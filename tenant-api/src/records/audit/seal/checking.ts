@@ -60,9 +60,10 @@ export async function checkStretch(
   const rows = await school.db.execute<Found>(sql`
     select number::float8 as number, act_id as "actId", row_id as "rowId", problem
     from unfit_seals(${from}, ${to}, ${told}) limit 200`)
+  const found = [...rows, ...(await untimely(school, { from, to }))]
   const next = to < last ? to + 1 : null
-  if (next !== null) return { rows: [...rows], next }
-  return { rows: [...rows, ...(await forged(school, told)), ...(await unsealed(school))], next }
+  if (next !== null) return { rows: found, next }
+  return { rows: [...found, ...(await forged(school, told)), ...(await unsealed(school))], next }
 }
 
 /** The redactions that are kept outside of the school: acts, and what they took out. */
@@ -70,6 +71,18 @@ export function toldOf(acts: readonly Erased[]): SQL {
   const ids = acts.map(({ actId }) => actId)
   const digests = acts.map(({ digest }) => `\\\\x${digest.toString('hex')}`)
   return sql`${`{${ids.join(',')}}`}::uuid[], ${`{${digests.map((one) => `"${one}"`).join(',')}}`}::bytea[]`
+}
+
+/** The migration since which it is noted when an entry was sealed. */
+const noting = 155
+
+/** What was sealed late, or with a time that is not its own. */
+async function untimely(school: School, { from, to }: { from: number; to: number }): Promise<Found[]> {
+  if (school.schemaVersion < noting) return []
+  const rows = await school.db.execute<Found>(sql`
+    select number::float8 as number, act_id as "actId", row_id as "rowId", problem
+    from untimely_seals(${from}, ${to}) limit 200`)
+  return [...rows]
 }
 
 /** Redactions that no erasure made, and ones that were taken away. */

@@ -13,6 +13,8 @@ export const misfits = {
   'redaction-forged': sentence('A change was passed off as the erasure of a person'),
   'redaction-gone': sentence('What the erasure of a person took out is not noted any more'),
   unsealed: sentence('An entry was put in past the product'),
+  'sealed-late': sentence('An entry turned up after younger ones had been sealed'),
+  'other-time': sentence('An entry gives another time than the one at which it was written'),
 } as const
 export type Misfit = keyof typeof misfits
 

@@ -107,13 +107,13 @@ test('what no database keeps is left out: NUL and half a character, as a workboo
 test('a zip bomb is refused by what it unpacks to, whatever size it says it has', async () => {
   const bomb = workbook(plain, { 'xl/media/image1.png': Buffer.alloc(150 * 1024 * 1024) })
   expect(bomb.length).toBeLessThan(1024 * 1024)
-  await expect(readApart(bomb)).rejects.toMatchObject(refused('file-too-large', /far larger/))
+  await expect(readApart('school', bomb)).rejects.toMatchObject(refused('file-too-large', /far larger/))
 })
 
 test('a million empty rows are refused', async () => {
   const rows = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 1}"/>`).join('')
   const file = workbook(sheet(rows))
-  await expect(readApart(file)).rejects.toMatchObject(refused('file-too-many-rows', /empty rows/))
+  await expect(readApart('school', file)).rejects.toMatchObject(refused('file-too-many-rows', /empty rows/))
 })
 
 test('values from other files, passwords, an old Excel and damage each have their own sentence', async () => {
@@ -168,14 +168,14 @@ test('a sheet that is one merged cell is refused', async () => {
 
 test('a thread that takes too long, or more than its memory, is given up', async () => {
   const file = workbook(plain)
-  const hurried = readApart(file, { megabytes: 512, milliseconds: 1 })
+  const hurried = readApart('school', file, { megabytes: 512, milliseconds: 1 })
   await expect(hurried).rejects.toMatchObject(refused('file-too-long', /too long/))
-  const narrow = readApart(Buffer.from(`Title\n${'a,b,c\n'.repeat(800_000)}`), {
+  const narrow = readApart('school', Buffer.from(`Title\n${'a,b,c\n'.repeat(800_000)}`), {
     megabytes: 8,
     milliseconds: 20_000,
   })
   await expect(narrow).rejects.toMatchObject(refused('file-too-large', /far larger/))
-  expect((await readApart(file)).sheets).toHaveLength(1)
+  expect((await readApart('school', file)).sheets).toHaveLength(1)
 })
 
 test('text with columns is read in four encodings and with four separators', async () => {
@@ -230,7 +230,7 @@ test('a long text that thousands of cells share is not multiplied', async () => 
   )
   const file = workbook(sheet(rows.join('')), { 'xl/sharedStrings.xml': strings })
   expect(file.length).toBeLessThan(100_000)
-  await expect(readApart(file)).rejects.toMatchObject(refused('file-too-large', /far larger/))
+  await expect(readApart('school', file)).rejects.toMatchObject(refused('file-too-large', /far larger/))
 })
 
 test('a line without an end, a quotation mark without its second, zero bytes and a web page are told', async () => {

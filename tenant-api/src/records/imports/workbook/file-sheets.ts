@@ -1,56 +1,23 @@
 import { sentence } from 'kit/text/words'
 import { decodeText, separate } from './separated-text.ts'
+import type { FileRow } from './row-bounds.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { fileWords, inspectWorkbook } from './zip-contents.ts'
 
-/** A row with its number in the spreadsheet. */
-export type FileRow = { number: number; cells: string[] }
 /** A sheet of a file; its first row holds the headers. */
 export type FileSheet = { name: string; rows: FileRow[] }
 export type FileSheets = { sheets: FileSheet[]; hidden: string[] }
 
-/** The most rows in one file. */
-const mostFileRows = 20_000
-const mostColumns = 200
-/** The most characters in one cell (Excel's own limit), and in all together. */
-const mostInCell = 32_767
-const mostText = 20_000_000
-
 /** Reads an .xlsx or a .csv, detected by content and not by name. Throws UnreadableFile. */
 export async function readFile(file: Buffer): Promise<FileSheets> {
-  return withinBounds(await sheetsOf(file))
+  return sheetsOf(file)
 }
 
 /** Reads pasted text. Throws UnreadableFile. */
 export function readText(text: string): FileSheets {
-  return withinBounds(textSheet(text))
+  return textSheet(text)
 }
 
-function withinBounds(found: FileSheets): FileSheets {
-  let length = 0
-  for (const { rows } of found.sheets) {
-    if (rows.length > mostFileRows + 1)
-      throw new UnreadableFile('too-many-rows', tooMany, { count: mostFileRows })
-    if ((rows[0]?.cells.length ?? 0) > mostColumns)
-      throw new UnreadableFile('too-many-columns', tooWide, { count: mostColumns })
-    for (const { number, cells } of rows) {
-      if (cells.some((cell) => cell.length > mostInCell))
-        throw new UnreadableFile('long-cell', tooLong, { number })
-      length += cells.reduce((sum, cell) => sum + cell.length, 0)
-    }
-  }
-  // A workbook stores a long text once, and thousands of cells may refer to it.
-  if (length > mostText) throw new UnreadableFile('too-large', fileWords.tooLarge)
-  return found
-}
-
-const tooMany = sentence('A file may have at most {count} rows. Divide this one and import its parts')
-const tooWide = sentence(
-  'A sheet may have at most {count} columns. Delete those that are empty or not needed',
-)
-const tooLong = sentence(
-  'A cell in row {number} is far too long. Perhaps a quotation mark that opens there is never closed',
-)
 const webPage = sentence(
   'This is a web page that was named as a workbook. Open it in Excel and save it as .xlsx',
 )
@@ -74,7 +41,7 @@ async function sheetsOf(file: Buffer): Promise<FileSheets> {
 }
 
 function textSheet(text: string): FileSheets {
-  return { sheets: [{ name: '', rows: separate(text).filter(isNoHint) }], hidden: [] }
+  return { sheets: [{ name: '', rows: separate(text) }], hidden: [] }
 }
 
 /**
@@ -94,9 +61,4 @@ async function workbook(file: Buffer): Promise<FileSheets> {
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile('damaged', fileWords.damaged)
   }
-}
-
-/** Excel may name the separator in an extra first line. */
-function isNoHint({ cells }: FileRow): boolean {
-  return !/^sep=.?$/.test(cells.join(''))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mapInSlices } from 'kit/operation/time-slices'
 import { kindOf } from 'kit/contract/field-kinds'
 import { searchForm } from 'kit/text/search-form'
 import { titleOf } from 'kit/contract/titles'
@@ -80,10 +81,10 @@ export async function readRows(tx: Tx, { of, rows }: ReadSheet, reader: SheetRea
   const names = reader.columns.filter(({ field }) => named.has(field))
   const refers = reader.columns.filter(({ isOwn }) => isOwn)
   const ordered = inTurn(
-    rows.map((row) => ({ row, names: textsOf(row, names), refers: textsOf(row, refers) })),
+    await mapInSlices(rows, (row) => ({ row, names: textsOf(row, names), refers: textsOf(row, refers) })),
   )
   const ids = await freshIds(tx, rows.length)
-  return ordered.map(({ row }, turn) => {
+  return mapInSlices(ordered, ({ row }, turn) => {
     const judged: JudgedRow = {
       ...row,
       state: 'new',

@@ -1,22 +1,54 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readFile } from './file-sheets.ts'
+import { partsByWeight } from 'kit/operation/time-slices'
+import { type FileSheets, readFile, readText } from './file-sheets.ts'
+import type { FileRow } from './row-bounds.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** The thread's answer: the sheets, or why there are none. */
+/** What the thread is given: the bytes of a file, or a pasted text. */
+export type Source = Uint8Array | string
+/**
+ * What the thread sends: first the names of the sheets, or why there are none; then, each time that it is asked,
+ * some rows of a sheet, until there are none left.
+ */
 export type Reading =
-  | { sheets: Awaited<ReturnType<typeof readFile>> }
+  | { names: string[]; hidden: string[] }
   | { code: string; message: string; fill: Record<string, string | number> }
+export type ReadPart = { sheet: number; rows: FileRow[] } | null
 
-async function read(): Promise<Reading> {
+/** So many cells are taken over at a time: the receiver unpacks them at once, while everybody else waits. */
+const mostInPart = 10_000
+
+async function read(): Promise<FileSheets | UnreadableFile> {
+  const source = workerData as Source
   try {
-    return { sheets: await readFile(Buffer.from(workerData as Uint8Array)) }
+    return typeof source === 'string' ? readText(source) : await readFile(Buffer.from(source))
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    const { code, message, fill } = error
-    return { code, message, fill }
+    return error
   }
 }
 
-const answer = await read()
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
-parentPort?.postMessage(answer)
+function* partsOf({ sheets }: FileSheets): Generator<ReadPart> {
+  for (const [sheet, { rows }] of sheets.entries())
+    for (const part of partsByWeight(rows, mostInPart, weightOf)) yield { sheet, rows: part }
+}
+
+/** Long texts weigh as much as many cells. */
+function weightOf({ cells }: FileRow): number {
+  return cells.reduce((sum, cell) => sum + 1 + cell.length / 50, 0)
+}
+
+function send(message: Reading | ReadPart) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
+  parentPort?.postMessage(message)
+}
+
+const found = await read()
+if (found instanceof UnreadableFile) {
+  const { code, message, fill } = found
+  send({ code, message, fill })
+} else {
+  const parts = partsOf(found)
+  parentPort?.on('message', () => send(parts.next().value ?? null))
+  send({ names: found.sheets.map(({ name }) => name), hidden: found.hidden })
+}

@@ -1,4 +1,4 @@
-import type { FileRow } from './file-sheets.ts'
+import { type FileRow, mostColumns, RowBounds } from './row-bounds.ts'
 
 /**
  * Decodes a .csv: UTF-8, UTF-16 with or without a BOM, or Windows-1256, which older Excel writes for Urdu and
@@ -26,27 +26,38 @@ function zeros(bytes: Buffer): [even: number, odd: number] {
   return count
 }
 
-/** Numbered rows of cells, split by the separator of the first lines. Quotes as in RFC 4180. */
+/**
+ * Numbered rows of cells, split by the separator of the first lines. Quotes as in RFC 4180. Stops at the first
+ * row that is beyond the bounds.
+ */
 export function separate(text: string): FileRow[] {
   const separator = separatorOf(text)
   const rows: FileRow[] = []
+  const bounds = new RowBounds()
   let [number, cells, cell, isQuoted] = [1, [] as string[], '', false]
+  const endCell = () => {
+    const text = cell.trim()
+    cell = ''
+    if (text === '' && cells.length >= mostColumns) return
+    cells.push(text)
+    bounds.seeWidth(cells)
+  }
   const endRow = () => {
-    cells.push(cell.trim())
-    if (cells.some((text) => text !== '')) rows.push({ number, cells })
-    ;[number, cells, cell] = [number + 1, [], '']
+    endCell()
+    const row = isHint(cells) ? undefined : bounds.rowOf({ number, cells })
+    if (row) rows.push(row)
+    ;[number, cells] = [number + 1, []]
   }
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at] ?? ''
+    bounds.seeLength(cell, number)
     if (isQuoted && letter === '"' && text[at + 1] === '"') {
       cell += '"'
       at += 1
     } else if (letter === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
     else if (isQuoted) cell += letter
-    else if (letter === separator) {
-      cells.push(cell.trim())
-      cell = ''
-    } else if (letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')) endRow()
+    else if (letter === separator) endCell()
+    else if (letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')) endRow()
     else if (letter !== '\r') cell += letter
   }
   endRow()
@@ -58,4 +69,8 @@ function separatorOf(text: string): string {
   const head = text.slice(0, 10_000).replace(/"[^"]*"/g, '')
   const counts = ['\t', ';', ',', '،'].map((letter) => [letter, head.split(letter).length] as const)
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best), ['\t', 1])[0]
+}
+
+function isHint(cells: readonly string[]): boolean {
+  return cells.length < 3 && /^sep=.?$/.test(cells.join(''))
 }

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { sentence } from 'kit/text/words'
 import type { FileSheet } from './file-sheets.ts'
+import { RowBounds } from './row-bounds.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Parts of a sheet that do not affect its values; some of them list a million cells each. */
@@ -25,7 +26,9 @@ export async function readWorkbook(file: Buffer): Promise<{ sheets: FileSheet[];
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(file as never, { ignoreNodes: unread } as never)
   const hidden = book.worksheets.filter(({ state }) => state !== 'visible').map(({ name }) => plain(name))
-  const sheets = book.worksheets.filter(({ state }) => state === 'visible').map(sheetOf)
+  const visible = book.worksheets.filter(({ state }) => state === 'visible')
+  const bounds = new RowBounds()
+  const sheets = visible.map((sheet) => sheetOf(sheet, bounds))
   if (sheets.length === 0) throw new UnreadableFile('hidden', allHidden)
   return { sheets, hidden }
 }
@@ -35,15 +38,17 @@ const mergedHeaders = sentence(
   'In the sheet {sheet} the header row has merged cells. Unmerge them, so that every column has a header of its own',
 )
 
-function sheetOf(sheet: ExcelJS.Worksheet): FileSheet {
+function sheetOf(sheet: ExcelJS.Worksheet, bounds: RowBounds): FileSheet {
+  bounds.nextSheet()
   const rows: FileSheet['rows'] = []
   sheet.eachRow((row, number) => {
     const cells: string[] = []
     row.eachCell({ includeEmpty: true }, (cell) => cells.push(isCovered(cell) ? '' : textOf(cell.value)))
-    if (cells.every((cell) => cell === '')) return
+    const filled = bounds.rowOf({ number, cells })
+    if (!filled) return
     if (rows.length === 0 && hasMerged(row))
       throw new UnreadableFile('merged-headers', mergedHeaders, { sheet: sheet.name })
-    rows.push({ number, cells })
+    rows.push(filled)
   })
   return { name: plain(sheet.name), rows }
 }
