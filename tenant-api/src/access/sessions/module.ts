@@ -12,6 +12,7 @@ export const access = defineModule({
   permissions: contract.permissions,
   endpoints: [
     contract.readMe,
+    contract.readOfflineKey,
     contract.updateMe,
     contract.logIn,
     contract.logOut,
