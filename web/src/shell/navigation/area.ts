@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Action, Obligation } from 'kit/contract/contract'
 import type { Me } from 'tenant-api/contract/access/sessions'
 import type { ProofWay } from 'tenant-api/contract/access/reauthentication'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import type { PageKey } from './area-map.ts'
 import type { Child } from '../scope/children.ts'
 import type { Scope, ScopeFilter } from '../scope/scope.ts'
@@ -69,6 +69,8 @@ export type HomeMeasure = {
   level?: 'institute'
   /** The page behind the numbers, without scope. */
   page?: string
+  /** Stands around the number, and says in its place why there is none today. */
+  around?: LazyExoticComponent<ComponentType<{ label: string; children: ReactNode }>>
 }
 
 /** Pending work of a user: the count, and the page behind it, without scope. */
