@@ -72,9 +72,18 @@ export function digits(min: number, max: number) {
   return text(min, max).regex(/^[\d\u0660-\u0669\u06f0-\u06f9]*$/, fieldRules.numeric)
 }
 
-/** Text that must not be empty; spaces at the ends are trimmed before its length is checked. */
+/**
+ * Text that must not be empty; spaces at the ends are trimmed before its length is checked. Marks that turn the order
+ * of what follows them are dropped: they come along with a copied line, and show another word than the one stored.
+ */
 export function text(min: number, max: number) {
-  return min > 1 ? z.string().trim().min(1).min(min).max(max) : z.string().trim().min(min).max(max)
+  const typed = z.string().overwrite(withoutTurns).trim()
+  return min > 1 ? typed.min(1).min(min).max(max) : typed.min(min).max(max)
+}
+
+/** Embeddings, overrides and isolates. The marks U+200E and U+200F stay: they turn nothing but themselves. */
+function withoutTurns(typed: string): string {
+  return typed.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
 /** A new password: 8 to 128 characters, nothing is trimmed. */

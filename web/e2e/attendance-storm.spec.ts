@@ -2,6 +2,7 @@ import { clockNow } from './clock.ts'
 import { expect, type Page, type Route, test } from './journey.ts'
 import { slowness } from 'kit/testing/testing-limits'
 import { ask } from './riverside.ts'
+import { offlineKeyOf, sealedPosts } from './sealed-posts.ts'
 import { walkTo } from './walk.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, serviceWorkers: 'block' })
@@ -17,6 +18,7 @@ type Board = { day: string; rows: { sectionId: string; title: string; dayState: 
 type Student = { id: string; mark: { status: string | null } | null }
 type Register = { id: string; version: number; state: string; students: Student[] }
 /** A register, a student in it, and how many marks of the student there were before the storm. */
+type Key = Awaited<ReturnType<typeof offlineKeyOf>>
 type Target = { section: string; title: string; register: Register; student: string; before: number }
 
 test(`through 30 % lost requests and a cut line ${all} registers arrive, each of them once`, async ({
@@ -50,15 +52,16 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
   }
 
   const { lost, calm } = await storm(page)
-  await fill(page, { day: board.day, targets })
-  expect(await left(page)).toHaveLength(registers * each)
+  const key = await offlineKeyOf(page)
+  await fill(page, { day: board.day, targets, key })
+  expect(await left(page, key)).toHaveLength(registers * each)
   const slowDown = await hurry(page)
 
   await expect
-    .poll(async () => (await left(page)).length, { timeout: 240_000 * slowness })
+    .poll(async () => (await left(page, key)).length, { timeout: 240_000 * slowness })
     .toBeLessThan(all * 0.6)
   await context.setOffline(true)
-  const waiting = await settledLeft(page)
+  const waiting = await settledLeft(page, key)
   await expect(page.getByText(/registers are saved on this device and wait to be sent/)).toBeVisible()
   // Nothing is called sent that has not arrived, also in the middle of it.
   for (const target of targets) {
@@ -70,7 +73,7 @@ test(`through 30 % lost requests and a cut line ${all} registers arrive, each of
   }
   await context.setOffline(false)
 
-  await expect.poll(async () => (await left(page)).length, { timeout: 240_000 * slowness }).toBe(0)
+  await expect.poll(async () => (await left(page, key)).length, { timeout: 240_000 * slowness }).toBe(0)
   await expect(page.getByText(/on this device and wait/)).toHaveCount(0)
   expect(lost.before).toBeGreaterThan(all / 25)
   expect(lost.after).toBeGreaterThan(all / 25)
@@ -134,10 +137,15 @@ function reaches(wire: Page, route: Route): Promise<boolean> {
 }
 
 /** What somebody has handed in while there was no network: it stands on the device, as the page itself puts it there. */
-function fill(page: Page, { day, targets }: { day: string; targets: readonly Target[] }) {
+async function fill(
+  page: Page,
+  { day, targets, key }: { day: string; targets: readonly Target[]; key: Key },
+) {
   const posts = Array.from({ length: each }).flatMap((_, round) =>
     targets.map(({ section, title, register, student }, at) => ({
       id: crypto.randomUUID(),
+      sessionId: key.sessionId,
+      exceptions: [],
       number: round * targets.length + at + 1,
       section,
       title,
@@ -156,35 +164,19 @@ function fill(page: Page, { day, targets }: { day: string; targets: readonly Tar
       },
     })),
   )
-  return page.evaluate(async (all) => {
-    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('maktab ')) ?? {}
-    const request = indexedDB.open(name)
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-    const work = request.result.transaction('posts', 'readwrite')
-    for (const post of all) work.objectStore('posts').put(post, post.id)
-    await new Promise((resolve) => work.addEventListener('complete', resolve))
-    request.result.close()
-  }, posts)
+  await sealedPosts(page, { ...key, added: posts })
 }
 
 /** The sections of what still waits on the device. */
-function left(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('maktab ')) ?? {}
-    const request = indexedDB.open(name)
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-    const found = request.result.transaction('posts').objectStore('posts').getAll()
-    await new Promise((resolve) => found.addEventListener('success', resolve))
-    request.result.close()
-    return (found.result as { section: string }[]).map(({ section }) => section)
-  })
+async function left(page: Page, key: Key): Promise<string[]> {
+  return (await sealedPosts<{ section: string }>(page, key)).map(({ section }) => section)
 }
 
 /** The same once the line is cut and what was on its way has ended. */
-async function settledLeft(page: Page): Promise<string[]> {
-  let last = await left(page)
+async function settledLeft(page: Page, key: Key): Promise<string[]> {
+  let last = await left(page, key)
   await expect(async () => {
-    const now = await left(page)
+    const now = await left(page, key)
     const isStill = now.length === last.length
     last = now
     expect(isStill).toBe(true)

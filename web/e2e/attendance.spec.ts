@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './journey.ts'
 import { handsOn } from './hands.ts'
-import { ask } from './riverside.ts'
+import { ask, logIn, riverside } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 
 // A page without a network is the service worker's.
@@ -141,11 +141,100 @@ test.describe('on a phone', () => {
     await warning.getByRole('button', { name: 'Log out' }).tap()
     await expect(page).toHaveURL(/\/login/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    // It is sent from whatever page she comes to.
-    await walkTo(page, baseURL, sana, 'devices')
+    // On whatever page she comes to she sees what was marked before she logged in, and only then it is sent.
+    await logIn(page, riverside(baseURL, '/i/devices'), sana)
+    const unseen = page.getByRole('alertdialog', { name: 'Marked before you logged in' })
+    await expect(unseen).toContainText('8-A')
+    expect(markOf(await registerOf(page, section), name)).not.toBe(status.split(',')[0]?.toLowerCase())
+    await unseen.getByRole('button', { name: 'Send' }).tap()
     await expect
       .poll(async () => markOf(await registerOf(page, section), name))
       .toBe(status.split(',')[0]?.toLowerCase())
+  })
+
+  test('who comes to a device after somebody else reads nothing of theirs, and sends nothing in their name', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await walkTo(page, baseURL, sana, 'registers')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    const section = await sectionOf(page, '8-A')
+    const before = await handedIn(page, section)
+    const board = page.url()
+    const address = `${board}/${section.sectionId}`
+    const [first] = before.students
+    if (!first) throw new Error('8-A has a student')
+    const rows = page.locator('.register-row')
+    const expectNothing = async () => {
+      await context.setOffline(true)
+      await page.goto(address)
+      await expect(page).toHaveURL(/\/login/)
+      await expect(rows).toHaveCount(0)
+      expect(await storedText(page)).not.toContain(first.name)
+      await context.setOffline(false)
+    }
+    const open = async () => {
+      await walkTo(page, baseURL, sana, 'registers')
+      await keptOnDevice(page, section)
+      // What lies on the device is sealed while she is logged in, too.
+      expect(await storedText(page)).not.toContain(first.name)
+    }
+
+    // Her cookies are cleared while she has marked something that could not be sent.
+    await open()
+    await page.goto(address)
+    await expect(rows).toHaveCount(before.students.length)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(rows).toHaveCount(before.students.length)
+    const next = first.mark?.status === 'absent' ? 'Present' : 'Absent'
+    await mark(page, `${first.name}: ${next}`).tap()
+    await page.getByRole('button', { name: 'Submit the changes' }).tap()
+    await expect(head(page).getByText('Saved on this device, will be sent')).toBeVisible()
+    await context.clearCookies()
+    await expectNothing()
+
+    // A student logs in on the same device: neither read nor sent.
+    await walkTo(page, baseURL, 'bilal.imran', 'attendance')
+    expect(await storedText(page)).not.toContain(first.name)
+    await page.context().clearCookies()
+    await expectNothing()
+
+    // She comes back, and decides.
+    await logIn(page, riverside(baseURL, '/i/devices'), sana)
+    const unseen = page.getByRole('alertdialog', { name: 'Marked before you logged in' })
+    await expect(unseen).toContainText('8-A')
+    expect((await registerOf(page, section)).version).toBe(before.version)
+    await unseen.getByRole('button', { name: 'Send' }).tap()
+    await expect(unseen).toHaveCount(0)
+    await expect
+      .poll(async () => markOf(await registerOf(page, section), first.name))
+      .toBe(next.toLowerCase())
+
+    // Her session is ended from elsewhere: the open page hears of it and shows nothing more of hers.
+    await page.goto(board)
+    await keptOnDevice(page, section)
+    const elsewhere = await browser.newPage()
+    await walkTo(elsewhere, baseURL, sana, 'devices')
+    await ask(elsewhere, '/sessions', { method: 'DELETE' })
+    await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible()
+    await expect(page.locator('.layout')).toBeHidden()
+    await elsewhere.close()
+    await expectNothing()
+
+    // She logs out while the network is gone: the school hears of it before the next page shows anything.
+    await open()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('button', { name: /Your account/ }).tap()
+    await page.getByRole('menuitem', { name: 'Log out' }).tap()
+    await expect(page).toHaveURL(/\/login/)
+    await expectNothing()
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/login/)
+    expect((await ask(page, '/me')).status).toBe(401)
   })
 
   test('two have called one register: both are shown side by side, and one holds', async ({
@@ -246,4 +335,23 @@ async function keptOnDevice(page: Page, { sectionId }: Section) {
       return keys.result.some((key) => String(key).includes(id) && String(key).includes('/register'))
     }, sectionId)
   await expect.poll(kept).toBe(true)
+}
+
+/** All that this browser stores for the school, as text. */
+function storedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const request = indexedDB.open(name)
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      for (const shelf of request.result.objectStoreNames) {
+        const rows = request.result.transaction(shelf).objectStore(shelf).getAll()
+        await new Promise((resolve) => rows.addEventListener('success', resolve))
+        for (const row of rows.result as { iv?: Uint8Array; data?: ArrayBuffer }[])
+          texts.push(JSON.stringify(row), new TextDecoder().decode(row.data ?? new ArrayBuffer()))
+      }
+      request.result.close()
+    }
+    return texts.join('\n')
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './journey.ts'
 import { ask, logIn } from './riverside.ts'
-import { goTo, land } from './walk.ts'
+import { goTo, land, walkTo } from './walk.ts'
 
 test('dates stand in one line, a tick box comes whole into view, cards say what is what, names are whole, and calm is calm', async ({
   page,
@@ -127,3 +127,21 @@ function moving(page: Page): Promise<string[]> {
     ),
   )
 }
+
+test('a page that checks a form breaks nothing of its own policy', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+      const before = sessionStorage.getItem('violations') ?? ''
+      sessionStorage.setItem('violations', `${before}${violatedDirective} ${sourceFile}\n`)
+    })
+  })
+  await walkTo(page, baseURL, 'nasreen@riverside.example', 'departments')
+  await page.getByRole('button', { name: 'Add department' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Title is required').first()).toBeVisible()
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/zod-')),
+  )
+  expect(loaded).toBe(true)
+  expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull()
+})

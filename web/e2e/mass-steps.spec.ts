@@ -42,6 +42,9 @@ test('the office enrols three at once, reads who was left out, and takes it back
 async function step(page: Page) {
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Enrolment' }).click()
   const sheet = page.getByRole('dialog', { name: 'Enrolment of 3 people' })
+  await sheet.getByRole('combobox', { name: 'Campus' }).focus()
+  await page.keyboard.type('Gulshan')
+  await page.getByRole('option', { name: 'Gulshan-e-Ravi', exact: true }).click()
   await sheet.getByRole('combobox', { name: 'Section' }).focus()
   await page.keyboard.type('2-A')
   await page.getByRole('option', { name: '2-A', exact: true }).click()

@@ -12,10 +12,11 @@ import { areas } from './areas/areas.ts'
 import { AreasContext } from './shell/navigation/areas-context.ts'
 import { readBoot } from './shell/root/page-bootstrap.ts'
 import { noticeLeaving } from './shell/errors/chunks.ts'
-import { offlineOwner } from './shell/offline/offline-owner.ts'
+import { offlineOwner, owesLogOut } from './shell/offline/offline-owner.ts'
 import './shell/root/static-data.ts'
 import { dress, knownLook } from './shell/look/appearance.ts'
 import { meQuery } from './shell/session/me.ts'
+import { payLogOut } from './shell/session/sign-out.ts'
 import { makeQueries } from './shell/root/queries.ts'
 import { makeRouter } from './router.tsx'
 import { siteQuery } from './shell/look/site.ts'
@@ -28,7 +29,7 @@ void start()
 /** Nothing is painted before the language, the school's look and the person are known: no flash of the wrong ones. */
 async function start() {
   const queries = makeQueries()
-  const asked = queries.ensureQueryData(meQuery).catch(() => withoutNetwork(queries))
+  const asked = whoIsHere(queries)
   const { site, language } = await readBoot()
   queries.setQueryData(siteQuery.queryKey, site)
   const me = await asked
@@ -47,6 +48,12 @@ async function start() {
   )
   keepForOffline()
   noticeLeaving()
+}
+
+/** Nobody is here as long as a log-out has not reached the school. */
+async function whoIsHere(queries: QueryClient): Promise<Me | null> {
+  if (owesLogOut() && !(await payLogOut())) return queries.setQueryData(meQuery.queryKey, null) ?? null
+  return queries.ensureQueryData(meQuery).catch(() => withoutNetwork(queries))
 }
 
 /** Who was here last, where this device keeps what it takes to go on without a network. */

@@ -89,6 +89,16 @@ export const updateMe = endpoint({
   example: { body: { language: 'ur' } },
 })
 
+export const readOfflineKey = endpoint({
+  method: 'GET',
+  path: '/me/offline-key',
+  summary:
+    'The key by which this account’s devices seal what they keep without a network; 256 bits, base64url',
+  may: 'signed-in',
+  response: z.object({ key: z.string(), account: z.uuid(), sessionId: z.uuid() }),
+  example: {},
+})
+
 /** A log-in name as typed on the log-in page, and the password that proves it. */
 export const loginName = z
   .string()

@@ -6,6 +6,7 @@ import { forgetDevice, listKnownDevices } from './sign-in/known-devices.ts'
 import { atHand, startHere, endHere } from './sign-in/start-session.ts'
 import { logIn } from './sign-in/login.ts'
 import { readMe, updateMe } from './me.ts'
+import { readOfflineKey } from './offline-key.ts'
 import { endMySession, endMyOtherSessions, listMySessions } from './tokens/my-sessions.ts'
 import { readGivers } from './rights/roles.ts'
 import { welcomeFounder } from './sign-in/welcome.ts'
@@ -13,6 +14,7 @@ import { welcomeFounder } from './sign-in/welcome.ts'
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.readMe, ({ school, user }) => readMe(school, user))
   serve(contract.updateMe, ({ school, user, body }) => updateMe(school, user, body))
+  serve(contract.readOfflineKey, ({ school, user }) => readOfflineKey(school, user))
   serve(contract.logIn, ({ school, body, ...ask }) =>
     startHere(school, ask, logIn(school, { ...body, ...atHand(ask.request) })),
   )

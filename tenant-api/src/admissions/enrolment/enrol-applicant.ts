@@ -101,7 +101,14 @@ export async function enrolApplicant(school: School, user: User, given: Given) {
     if (numbers.childNumber !== '') await keepNumber(tx, child.id, 'birth-certificate', numbers.childNumber)
     await takePhoto(tx, row.id, child.id)
     const { sectionId, startsOn, rollNumber, grNumber } = given
-    const title = await enter(tx, user, { id: child.id, sectionId, startsOn, rollNumber, grNumber })
+    const title = await enter(tx, user, {
+      id: child.id,
+      sectionId,
+      startsOn,
+      rollNumber,
+      grNumber,
+      changesCampus: false,
+    })
     await put(tx, row, { stage: 'enrolled', decidedOn: today, studentId: child.id, reason: '' })
     describe(tx, { name: recordLabel(admissions, row), section: title })
     return { studentId: child.id, name: String(row.name) }

@@ -125,12 +125,14 @@ export const showFaceAtGate = endpoint({
 
 const reason = text(0, 150).default('').meta({ title: 'Reason' })
 const studentId = z.uuid().meta({ title: 'Student' })
+/** A slip tells a family; on a day without school it is written only by who has said so. */
+const withoutSchool = z.boolean().default(false)
 
 export const writeLateSlip = endpoint({
   method: 'POST',
   path: '/gate-slips/late',
   summary:
-    'A slip for who comes late, with the next number; the register of the day says so many minutes late, unless the office has said something else',
+    'A slip for who comes late, with the next number; the register of the day says so many minutes late, unless the office has said something else. On a day without school it is refused without `withoutSchool`',
   may,
   status: 201,
   idempotent: true,
@@ -139,6 +141,7 @@ export const writeLateSlip = endpoint({
     minutes: z.int().min(1).max(600).meta({ title: 'Minutes late' }),
     reason,
     broughtBy: text(0, 100).default('').meta({ title: 'Brought by' }),
+    withoutSchool,
   }),
   response: slip,
   example: { body: { studentId: exampleStudent, minutes: 20, reason: 'The bus broke down' } },
@@ -148,7 +151,7 @@ export const writeLeavingSlip = endpoint({
   method: 'POST',
   path: '/gate-slips/leaving',
   summary:
-    'A slip for who leaves before the end, and who collects: a guardian who may pick up, or somebody else with a name and an identity number or a telephone',
+    'A slip for who leaves before the end, and who collects: a guardian who may pick up, or somebody else with a name and an identity number or a telephone. On a day without school it is refused without `withoutSchool`',
   may,
   status: 201,
   idempotent: true,
@@ -159,6 +162,7 @@ export const writeLeavingSlip = endpoint({
     collectorName: text(0, 100).default('').meta({ title: 'Name of who collects' }),
     collectorIdentity: text(0, 30).default('').meta({ title: 'Identity number' }),
     collectorPhone: phone().nullable().default(null).meta({ title: 'Phone' }),
+    withoutSchool,
   }),
   response: slip,
   example: { body: { studentId: exampleStudent, reason: 'Dentist', guardianId: exampleGuardian } },

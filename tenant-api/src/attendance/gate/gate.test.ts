@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
+import { closeSchool, reopenSchool } from '../../institute/school-days/contract.ts'
 import { submitRegister, readRegister } from '../registers/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
@@ -33,6 +34,30 @@ test('the gatekeeper finds by two letters who is enrolled at the own gate, and h
       .toSorted()
       .toReversed(),
   )
+})
+
+test('on a day without school a slip is written only on purpose, and nobody is told of one by mistake', async () => {
+  const tariq = await cast.as('tariq')
+  const closure = { campusId: null, isOnline: false, reason: 'Smog' }
+  const days = { firstDay: '2026-11-19' as never, lastDay: '2026-11-19' as never }
+  const { id } = await tariq.call(closeSchool, { body: { ...closure, ...days } })
+  const speaker = await ghulam()
+  const late = { studentId: exampleStudent, minutes: 5 }
+  const leaving = {
+    studentId: exampleStudent,
+    reason: 'Dentist',
+    collectorName: 'Uncle',
+    collectorPhone: '03001234567',
+  }
+  const noSchool = { problem: { code: 'gate.no-school', detail: expect.stringContaining('Smog') } }
+  const count = async () => (await speaker.call(contract.listSlips, {})).rows.length
+  const before = await count()
+  await expect(speaker.call(contract.writeLateSlip, { body: late })).rejects.toMatchObject(noSchool)
+  await expect(speaker.call(contract.writeLeavingSlip, { body: leaving })).rejects.toMatchObject(noSchool)
+  expect(await count()).toBe(before)
+  const slip = await speaker.call(contract.writeLateSlip, { body: { ...late, withoutSchool: true } })
+  await tariq.call(contract.withdrawSlip, { params: { id: slip.id }, body: { reason: 'A trial' } })
+  await tariq.call(reopenSchool, { params: { id } })
 })
 
 test('a late slip has the next number and says so many minutes in the register; the office’s word always holds', async () => {

@@ -11,21 +11,24 @@ import type { User } from '../../core/authorization/user.ts'
 
 import { guardianLink, student } from '../../people/students-and-guardians/tables.ts'
 import { campus } from '../../institute/structure/tables.ts'
+import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
 import { enrolledAtGate } from './at-gate.ts'
 import { gate, type Slip, type SlipKind } from './contract.ts'
 import { sayAtGate, takeBackAtGate } from './gate-marks.ts'
 import { readSlips, slipPlaces } from './slips.ts'
 import { gateSlip } from './tables.ts'
 
-type Late = { studentId: string; minutes: number; reason: string; broughtBy: string }
+type Late = { studentId: string; minutes: number; reason: string; broughtBy: string; withoutSchool: boolean }
 
 /**
  * A student comes late: writes a slip with the next number, and marks the minutes in the register of the day.
  */
 export async function writeLateSlip(school: School, user: User, late: Late): Promise<Slip> {
   const day = (await school.today()) as Day
+  const { country } = await school.profile()
   return once(school, user, 'gate.late', async (tx) => {
     const { studentId, minutes, reason, broughtBy } = late
+    if (!late.withoutSchool) await refuseWithoutSchool(tx, user, { studentId, day, country })
     const made = await addSlip(tx, user, { kind: 'late', day, studentId, minutes, reason, broughtBy })
     const registerId = await sayAtGate(tx, { day, studentId, status: 'late', minutes, comment: reason })
     await emit(tx, 'gate.late', { slipId: made.id, studentId, registerId })
@@ -64,15 +67,17 @@ type Leaving = {
   collectorName: string
   collectorIdentity: string
   collectorPhone: string | null
+  withoutSchool: boolean
 }
 
 /** A student leaves early: the collector is a guardian who may collect, or gives their name. */
 export async function writeLeavingSlip(school: School, user: User, leaving: Leaving): Promise<Slip> {
   const day = (await school.today()) as Day
-  const { zone } = await school.profile()
+  const { zone, country } = await school.profile()
   return once(school, user, 'gate.collected', async (tx) => {
     const { studentId, reason } = leaving
-    await placeOf(tx, user, studentId)
+    if (leaving.withoutSchool) await placeOf(tx, user, studentId)
+    else await refuseWithoutSchool(tx, user, { studentId, day, country })
     const collector = leaving.guardianId === null ? somebodyElse(leaving) : await guardianOf(tx, leaving)
     const made = await addSlip(tx, user, { kind: 'leaving', day, studentId, reason, ...collector })
     const comment = `${timeAt(zone, timeOf(tx))} · ${reason}`
@@ -112,11 +117,30 @@ type New = Partial<Leaving> & {
 /** The student's campus; refuses a student who is not enrolled, or not at a gate that the user keeps. */
 async function placeOf(tx: Tx, user: User, studentId: string) {
   const [found] = await tx
-    .select({ campusId: student.campusId, code: campus.code })
+    .select({ campusId: student.campusId, classId: student.classId, code: campus.code })
     .from(student)
     .innerJoin(campus, eq(campus.id, student.campusId))
     .where(and(eq(student.id, studentId), enrolledAtGate(user)))
   return found ?? refuseField('studentId', sentence('Choose somebody who is enrolled here'), 'choice')
+}
+
+/** Whoever comes on a day without school is told to, or has come by mistake: the gate says which. */
+async function refuseWithoutSchool(
+  tx: Tx,
+  user: User,
+  { studentId, day, country }: { studentId: string; day: Day; country: string },
+): Promise<void> {
+  const { campusId, classId } = await placeOf(tx, user, studentId)
+  const [found] = await schoolDaysIn(tx, { campus: campusId, class: classId, from: day, until: day, country })
+  if (found?.state !== 'closed') return
+  if (found.title === null)
+    refuse('gate.no-school', 'There is no school today. Write the slip only on purpose', {}, { status: 409 })
+  refuse(
+    'gate.no-school',
+    'There is no school today: {reason}. Write the slip only on purpose',
+    { reason: found.title },
+    { status: 409 },
+  )
 }
 
 /** Locks the counter's row until the commit, so that numbers have no gaps and no duplicates. */

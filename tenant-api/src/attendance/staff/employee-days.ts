@@ -66,10 +66,15 @@ export function employeeDays(people: SQL, span: Span): SQL {
     )
     select j.person_id, j.day::text as day, to_json(j.first_in) #>> '{}' as first_in,
       to_json(j.last_out) #>> '{}' as last_out, j.is_in, j.minutes, j.holiday, j.starts, j.ends,
-      case when j.was_noticed or j.status = 'leave' or j.day between coalesce(e.joined_on, '-infinity')
+      case when j.was_noticed or j.status = 'leave' or j.day between ${firstDay(span)}
           and coalesce(e.left_on, 'infinity') and (j.status <> 'absent' or j.day >= begun.day) then j.status end as status,
       case when j.status = 'late' then ceil(extract(epoch from j.first_in - j.starts) / 60)::int end as late_minutes
     from judged j join employee e on e.id = j.person_id cross join begun`
+}
+
+/** The day from which somebody is employed: where nobody said it, the one on which the school has written them down. */
+function firstDay({ zone }: Span): SQL {
+  return sql`coalesce(e.joined_on, (e.created_at at time zone ${zone})::date)`
 }
 
 /** Whether it is a school day, computed once per campus. On a day with lessons at home nobody has to come. */

@@ -20,6 +20,8 @@ export const meetingStates = {
   cancelled: sentence('Cancelled'),
 } as const
 export type MeetingState = keyof typeof meetingStates
+/** How far a meeting is: one that was open is over after its day. */
+export const meetingProgress = { ...meetingStates, over: sentence('Over') } as const
 
 /** The teachers of a class whom families meet. */
 export const hostChoices = {
@@ -43,8 +45,13 @@ export const meetings = resource({
   recognisedBy: [],
   isLatestFirst: true,
   sorts: ['day', 'title'],
-  shows: ['title', 'state', 'day', 'startsAt', 'endsAt', 'classId', 'bookUntil', 'campusId'],
-  kept: z.object({ state: oneOf(meetingStates).meta({ title: 'State' }) }),
+  shows: ['title', 'progress', 'came', 'day', 'startsAt', 'endsAt', 'classId', 'bookUntil', 'campusId'],
+  kept: z.object({
+    state: oneOf(meetingStates).meta({ title: 'State' }),
+    progress: oneOf(meetingProgress).meta({ title: 'Progress', filter: false }),
+    /** Of a meeting that is over. */
+    came: z.int().nullable().meta({ title: 'Families that came', filter: false }),
+  }),
   fields: z.object({
     title: text(1, 100).meta({ title: 'Title' }),
     campusId: rowOf(() => campuses).meta({ title: 'Campus' }),

@@ -294,6 +294,27 @@ test('what came of a talk is written by the school, and the family reads what wa
   )
 })
 
+test('after its day a meeting is over, and the list says how many families came', async () => {
+  const rabia = await cast.as('rabia')
+  const { rows } = await rabia.call(meetings.endpoints.list, { query: { limit: 100 } as never })
+  const past = rows.find(({ title }) => title === 'First term meeting')
+  expect(past).toMatchObject({ progress: 'over', came: expect.any(Number) })
+  expect(past?.came).toBeGreaterThan(0)
+  const sana = await cast.as('sana')
+  const own = (await sana.call(contract.readMyTimes, {})).rows.find(({ id }) => id === past?.id)
+  const talk = own?.host.bookings.find(({ came }) => came === true)
+  if (!talk) throw new Error('somebody came to the first term meeting')
+  const { id, agreed, notes, version } = talk
+  const write = (came: boolean | null, at: number) =>
+    sana.call(contract.writeOutcome, { params: { id }, body: { came, agreed, notes, version: at } })
+  await write(false, version)
+  const again = await rabia.call(meetings.endpoints.get, { params: { id: past?.id ?? '' } })
+  expect(again.came).toBe((past?.came ?? 0) - 1)
+  await write(true, version + 1)
+  const ahead = rows.find(({ id }) => id === exampleMeeting)
+  expect(ahead).toMatchObject({ progress: ahead?.state, came: null })
+})
+
 test('strangers are kept out: another family, a teacher of others, another campus, a student', async () => {
   const cancel = { params: { id: exampleBooking } }
   for (const login of ['mehwish.tahir', 'asif']) {

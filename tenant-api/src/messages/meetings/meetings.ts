@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
+import type { Db, Tx } from '../../core/school/school.ts'
+import type { User } from '../../core/authorization/user.ts'
 import { crudOf } from '../../crud/table.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { classCrud } from '../../institute/structure/classes.ts'
-import { meetings } from './contract.ts'
+import { type meetingProgress, meetings } from './contract.ts'
 import { meeting } from './tables.ts'
 
 /** Parent-teacher meetings and their table. */
@@ -12,6 +15,7 @@ export const meetingCrud = crudOf(meetings, {
   within: { campus: meeting.campusId },
   rows: { campusId: () => campusCrud, classId: () => classCrud },
   until: meeting.day,
+  fill: { fields: ['progress', 'came'], read: readProgress },
   taken: {
     meeting_in_order: {
       code: 'meetings.order',
@@ -37,6 +41,21 @@ export const meetingCrud = crudOf(meetings, {
     },
   },
 })
+
+/** A meeting is over after its day, and then says how many families came. */
+async function readProgress(
+  db: Db | Tx,
+  _user: User,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { progress: keyof typeof meetingProgress; came: number | null }>> {
+  type Row = { id: string; progress: keyof typeof meetingProgress; came: number | null }
+  const rows = await db.execute<Row>(sql`
+    select m.id, case when m.state = 'open' and m.day < current_day.day then 'over' else m.state end as progress,
+      case when m.state = 'open' and m.day < current_day.day then (
+        select count(*) from meeting_booking b where b.meeting_id = m.id and b.state = 'booked' and b.came)::int end as came
+    from meeting m cross join current_day where m.id = any (${`{${ids.join(',')}}`}::uuid[])`)
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
 
 const booked = { table: 'meeting_booking', side: 'family' } as const
 goWithPerson(

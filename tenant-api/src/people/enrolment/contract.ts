@@ -117,6 +117,13 @@ export const placing = z.strictObject({
   }),
 })
 
+/** Somebody leaves their campus only where that is said: the office there would look for them in vain. */
+export const campusChange = z.boolean().default(false).meta({
+  title: 'To another campus',
+  hint: 'Ticked, students of other campuses leave theirs; else they stay where they are',
+})
+const placingOne = placing.extend({ changesCampus: campusChange })
+
 /** How somebody goes. */
 export const leaving = z.strictObject({
   ended: oneOf({
@@ -150,10 +157,10 @@ export const enrolStudent = endpoint({
   method: 'POST',
   path: '/students/:id/enrolment',
   summary:
-    'Enrol a student in a section; who was enrolled before is readmitted, at the same campus under the same GR number',
+    'Enrol a student in a section; who was enrolled before is readmitted, at the same campus under the same GR number. Another campus than the student’s is refused without `changesCampus`',
   may,
   params: idParams,
-  body: placing,
+  body: placingOne,
   response: students.row,
   example: { ...one, body: { sectionId: exampleSection, startsOn: '2026-11-16' } },
 })
@@ -162,10 +169,10 @@ export const transferStudent = endpoint({
   method: 'POST',
   path: '/students/:id/transfer',
   summary:
-    'Move a student to another section from a day on, at the same campus or another; the day before is the last in the old one',
+    'Move a student to another section from a day on, at the same campus or another; the day before is the last in the old one. Another campus is refused without `changesCampus`',
   may,
   params: idParams,
-  body: placing,
+  body: placingOne,
   response: students.row,
   example: { ...one, body: { sectionId: exampleSection, startsOn: '2026-11-16' } },
 })

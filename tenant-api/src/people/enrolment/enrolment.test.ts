@@ -60,7 +60,10 @@ test('a transfer begins where the old place ends; another campus gives another G
   const begin = { sectionId: at('5-E'), startsOn: '2026-04-01' }
   expect((await nasreen.call(enrolStudent, { ...one, body: begin })).grNumber).toBe('S-1054')
   const move = (body: object) =>
-    nasreen.call(transferStudent, { ...one, body: { sectionId: at('5-A'), startsOn: '2026-08-17', ...body } })
+    nasreen.call(transferStudent, {
+      ...one,
+      body: { sectionId: at('5-A'), startsOn: '2026-08-17', changesCampus: true, ...body },
+    })
   await expect(move({ sectionId: at('5-E') })).rejects.toMatchObject(refused(422))
   await expect(move({ startsOn: '2026-03-31' })).rejects.toMatchObject(refused(422))
   await expect(move({ startsOn: '2026-11-20' })).rejects.toMatchObject(refused(422))
@@ -72,6 +75,24 @@ test('a transfer begins where the old place ends; another campus gives another G
     ['transfer', null, null, moved.grNumber],
     ['admission', 'transfer', '2026-08-16', 'S-1054'],
   ])
+})
+
+test('nobody leaves their campus by an enrolment or a transfer that does not say so', async () => {
+  const tariq = await cast.as('tariq')
+  const one = await add(tariq, CNL)
+  const to = (section: string, body: object = {}) => ({
+    ...one,
+    body: { sectionId: at(section), startsOn: today, ...body },
+  })
+  const other = { problem: { code: 'students.other-campus', status: 409 } }
+  await expect(tariq.call(enrolStudent, to('7-B'))).rejects.toMatchObject(other)
+  const { campusId, sectionId } = await tariq.call(students.endpoints.get, one)
+  expect({ campusId, sectionId }).toEqual({ campusId: CNL, sectionId: null })
+  expect(await tariq.call(enrolStudent, to('O1'))).toMatchObject({ campusId: CNL, sectionId: at('O1') })
+  await expect(tariq.call(transferStudent, to('7-B'))).rejects.toMatchObject(other)
+  expect(await tariq.call(transferStudent, to('7-B', { changesCampus: true }))).toMatchObject({
+    campusId: MAIN,
+  })
 })
 
 test('who was struck off comes back to the same campus under the same GR number', async () => {

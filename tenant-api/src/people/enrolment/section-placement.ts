@@ -7,7 +7,8 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { academicYear } from '../../institute/calendar/tables.ts'
 import { students } from '../students-and-guardians/contract.ts'
-import { section } from '../../institute/structure/tables.ts'
+import { student } from '../students-and-guardians/tables.ts'
+import { campus, section } from '../../institute/structure/tables.ts'
 import { mostRoll } from './contract.ts'
 import { enrolment, grEntry } from './tables.ts'
 
@@ -16,6 +17,8 @@ export type Placing = {
   startsOn: Day
   rollNumber?: number | null | undefined
   grNumber: string
+  /** Whether the student may leave their campus by it. */
+  changesCampus: boolean
 }
 export type Place = {
   sectionId: string
@@ -25,11 +28,33 @@ export type Place = {
   rollNumber: number | null
 }
 
-/** The section that was chosen, the year in which its campus counts the day, and the roll number there. */
-export async function placeIn(
+/** Where a student goes, who leaves their campus only if that was said. */
+export async function placeOf(
   tx: Tx,
   user: User,
-  { sectionId, startsOn, rollNumber }: Placing,
+  { id, ...placing }: Placing & { id: string },
+): Promise<Place> {
+  const place = await placeIn(tx, user, placing)
+  if (placing.changesCampus) return place
+  const [own] = await tx
+    .select({ campusId: student.campusId, name: student.name, from: campus.name })
+    .from(student)
+    .innerJoin(campus, eq(campus.id, student.campusId))
+    .where(eq(student.id, id))
+  if (!own || own.campusId === place.campusId) return place
+  return refuse(
+    'students.other-campus',
+    '{section} is at another campus, and {name} belongs to {campus}. Say that the campus changes, or choose a section there',
+    { section: place.title, name: own.name, campus: own.from },
+    { status: 409 },
+  )
+}
+
+/** The section that was chosen, the year in which its campus counts the day, and the roll number there. */
+async function placeIn(
+  tx: Tx,
+  user: User,
+  { sectionId, startsOn, rollNumber }: Omit<Placing, 'changesCampus'>,
 ): Promise<Place> {
   const { campusId, title } = await openSection(tx, user, sectionId)
   const yearId = await yearOf(tx, { campusId, day: startsOn })

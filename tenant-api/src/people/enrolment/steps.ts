@@ -7,7 +7,7 @@ import type { Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { section } from '../../institute/structure/tables.ts'
 import type { leaving } from './contract.ts'
-import { enterInRegister, lastEnrolment, placeIn, type Placing } from './section-placement.ts'
+import { enterInRegister, lastEnrolment, placeOf, type Placing } from './section-placement.ts'
 import { enrolment } from './tables.ts'
 
 // What an enrolment does inside an act, for one student whose row is held. Each gives the title of the section that
@@ -82,7 +82,7 @@ export async function runningEnrolment(tx: Tx, id: string) {
 type Beginning = Placed & { began: (typeof enrolment.$inferInsert)['began'] }
 
 async function place(tx: Tx, user: User, { id, began, ...placing }: Beginning): Promise<string> {
-  const { title, ...at } = await placeIn(tx, user, placing)
+  const { title, ...at } = await placeOf(tx, user, { id, ...placing })
   const { grNumber: number, startsOn: day } = placing
   await enterInRegister(tx, { studentId: id, campusId: at.campusId, number, day })
   await tx.insert(enrolment).values({ studentId: id, startsOn: day, began, ...at })
@@ -94,7 +94,7 @@ async function replace(
   user: User,
   { id, stay, ...placing }: Placed & { stay: string },
 ): Promise<string> {
-  const { title, ...at } = await placeIn(tx, user, placing)
+  const { title, ...at } = await placeOf(tx, user, { id, ...placing })
   const { grNumber: number, startsOn: day } = placing
   await enterInRegister(tx, { studentId: id, campusId: at.campusId, number, day })
   await tx.update(enrolment).set(at).where(eq(enrolment.id, stay))

@@ -51,6 +51,27 @@ test('each kind is for whom it fits', async () => {
   ])
 })
 
+test('a character certificate of who came less than a month ago is issued only on purpose', async () => {
+  const rabia = await cast.as('rabia')
+  const one = await addStudent(rabia)
+  const place = { sectionId: demoSections['8-A'] ?? '', startsOn: '2026-11-19' }
+  await rabia.call(enrolStudent, { ...one, body: place as never })
+  const { kinds } = await rabia.call(contract.listOfStudent, one)
+  expect(kinds.map(({ kind, doubt }) => [kind, doubt !== null])).toEqual([
+    ['leaving', false],
+    ['character', true],
+    ['bonafide', false],
+  ])
+  const body = { kind: 'character' as const }
+  await expect(rabia.call(contract.issueCertificate, { ...one, body })).rejects.toMatchObject(
+    refused(409, 'certificates.doubt'),
+  )
+  const sure = await rabia.call(contract.issueCertificate, { ...one, body: { ...body, isSure: true } })
+  expect(sure.kind).toBe('character')
+  const before = await addEnrolled(rabia)
+  expect((await rabia.call(contract.issueCertificate, { ...before, body })).kind).toBe('character')
+})
+
 test('of twenty that are issued at once no number is missing and none is twice', async () => {
   const rabia = await cast.as('rabia')
   const one = await addEnrolled(rabia)

@@ -20,7 +20,7 @@ import {
   certificates,
   mostOfReason,
 } from './contract.ts'
-import { findFacts, fitOf } from './facts.ts'
+import { doubtOf, findFacts, fitOf } from './facts.ts'
 import { nextSerial } from './serials.ts'
 import { certificate, type Snapshot } from './tables.ts'
 
@@ -55,9 +55,11 @@ export async function listOfStudent(school: School, user: User, { id: of }: { id
     .where(and(eq(student.id, of), reach(user, certificates.name, 'edit', studentCrud.within)))
   if (!issues) return { rows, kinds: [], reason: '' }
   const { say } = words(user)
+  const today = await school.today()
   const kinds = (Object.keys(certificateKinds) as CertificateKind[]).map((one) => {
     const missing = fitOf(one, found)
-    return { kind: one, missing: missing === null ? null : say(missing) }
+    const doubt = missing === null ? doubtOf(one, found, today) : null
+    return { kind: one, missing: missing && say(missing), doubt: doubt && say(doubt) }
   })
   return { rows, kinds, reason: found.reason.slice(0, mostOfReason) }
 }
@@ -79,12 +81,18 @@ export async function draft(
 }
 
 /** Issues a certificate; its serial number is drawn in the same commit, so that none is missing and none is twice. */
-export async function issueCertificate(school: School, user: User, asked: Asked): Promise<Certificate> {
+export async function issueCertificate(
+  school: School,
+  user: User,
+  { isSure, ...asked }: Asked & { isSure: boolean },
+): Promise<Certificate> {
   const [{ name: institute }, today] = [await school.profile(), await school.today()]
   return school.transaction(user, 'certificates.issued', async (tx) => {
     // First, since it holds the kind: of two leaving certificates at once the second is refused.
     const drawn = await nextSerial(tx, asked.kind, today)
     const { campusId, snapshot } = await draft(tx, user, { ...asked, school: institute })
+    const doubt = isSure ? null : doubtOf(asked.kind, { facts: snapshot }, today)
+    if (doubt !== null) refuse('certificates.doubt', doubt, {}, { status: 409 })
     const at = school.now().toISOString()
     const [made] = await tx
       .insert(certificate)

@@ -83,7 +83,14 @@ export const listOfStudent = endpoint({
   params: idParams,
   response: z.object({
     rows: z.array(certificate),
-    kinds: z.array(z.object({ kind: oneOf(certificateKinds), missing: z.string().nullable() })),
+    /** `missing`: why it cannot be issued; `doubt`: what is asked before it is. */
+    kinds: z.array(
+      z.object({
+        kind: oneOf(certificateKinds),
+        missing: z.string().nullable(),
+        doubt: z.string().nullable(),
+      }),
+    ),
     reason: z.string(),
   }),
   example: ofStudent,
@@ -93,12 +100,12 @@ export const issueCertificate = endpoint({
   method: 'POST',
   path: '/students/:id/certificates',
   summary:
-    'Issue a certificate with the next serial number of its kind and year; what it says stays as it is',
+    'Issue a certificate with the next serial number of its kind and year; what it says stays as it is. Of what is in doubt it is refused without `isSure`',
   may: [resource, 'edit'],
   status: 201,
   idempotent: true,
   params: idParams,
-  body: certificateForm,
+  body: certificateForm.extend({ isSure: z.boolean().default(false) }),
   response: certificate,
   example: { ...ofStudent, body: { kind: 'character' } },
 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { Day } from 'kit/values/day'
+import { addDays, type Day } from 'kit/values/day'
 import { refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Db, Tx } from '../../core/school/school.ts'
@@ -120,4 +120,19 @@ export function fitOf(
   if (kind === 'character' && status === 'registered')
     return sentence('A character certificate is for who is or was enrolled')
   return null
+}
+
+/** For so many days after an admission the school can hardly vouch for somebody's conduct. */
+const newcomerDays = 30
+
+/** What is asked before a kind is issued; null where nothing is in doubt. */
+export function doubtOf(
+  kind: CertificateKind,
+  { facts: { admittedOn } }: { facts: Pick<CertificateFacts, 'admittedOn'> },
+  today: Day,
+): string | null {
+  if (kind !== 'character' || admittedOn === null || admittedOn < addDays(today, -newcomerDays)) return null
+  return sentence(
+    'This student came less than a month ago. Issue a character certificate only if you know the conduct',
+  )
 }

@@ -1,5 +1,7 @@
 import { and, desc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { formatDate } from 'kit/text/locale'
 import { words } from 'kit/text/words-node'
+import { isDay } from 'kit/values/day'
 import { act, audit } from '../../core/acts/audit.ts'
 import type { Module } from '../../core/module.ts'
 import { sayAct } from '../../core/acts/act-sentences.ts'
@@ -27,8 +29,20 @@ export async function readActivity(
     .limit(limit)
   const sentences: Record<string, string> = Object.assign({}, ...modules.map((module) => module.sentences))
   const { say } = words(user)
+  const { dateFormat: pattern } = await school.profile()
+  const { language, digits } = user
+  const printed = (about: (typeof found)[number]['about']) =>
+    Object.fromEntries(
+      Object.entries(about).map(([name, value]) => [
+        name,
+        isDay(value) ? formatDate(language, value, { pattern, digits }) : value,
+      ]),
+    )
   return {
-    rows: found.map((row) => ({ ...row, sentence: sayAct(say, sentences[row.key] ?? row.key, row.about) })),
+    rows: found.map((row) => ({
+      ...row,
+      sentence: sayAct(say, sentences[row.key] ?? row.key, printed(row.about)),
+    })),
   }
 }
 

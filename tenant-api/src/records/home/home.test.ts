@@ -10,6 +10,8 @@ import { holidays } from '../../institute/calendar/contract.ts'
 import { holidayCrud } from '../../institute/calendar/holidays.ts'
 import { campuses } from '../../institute/structure/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
+import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
+import { readRegister, submitRegister } from '../../attendance/registers/contract.ts'
 import { listActivity, readHome } from './contract.ts'
 
 const cast = await castSchool()
@@ -182,6 +184,16 @@ test('several lines of one measure go over the same days', () => {
     { name: 'Girls', values: [5, 5], before: 5 },
     { name: 'Boys', values: [4, 4], before: 0 },
   ])
+})
+
+test('a day in what was done lately stands as the school prints its days', async () => {
+  const sana = await cast.as('sana')
+  const params = { id: demoSections['7-B'] ?? '' }
+  const { day, version, students } = await sana.call(readRegister, { params })
+  const marks = students.slice(0, 1).map(({ id }) => ({ studentId: id, status: 'absent' as const }))
+  await sana.call(submitRegister, { params, body: { day, version, marks, isSubmitted: false } })
+  const [latest] = (await sana.call(listActivity, { query: { limit: 1 } })).rows
+  expect(latest?.sentence).toContain('7-B for 19-11-2026')
 })
 
 test('what was done lately is told to those who may view the audit log; others see what they did themselves', async () => {

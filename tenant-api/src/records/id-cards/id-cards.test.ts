@@ -236,6 +236,19 @@ test('the files of cards are kept for a week', async () => {
   })
 })
 
+test('who has opened the page of a paper as often as is allowed may still ask for it, and the other way round', async () => {
+  const remoteAddress = '203.0.113.99'
+  const question = () =>
+    cast.app().inject({
+      url: '/api/v1/verifications/NONE000000000000',
+      headers: { host: cast.host },
+      remoteAddress,
+    })
+  for (let at = 0; at < 60; at += 1) await ask('NONE000000000000', remoteAddress)
+  expect((await ask('NONE000000000000', remoteAddress)).statusCode).toBe(429)
+  expect((await question()).statusCode).toBe(404)
+})
+
 function ask(code: string, remoteAddress = '203.0.113.7') {
   return cast.app().inject({ url: `/verify/${code}`, headers: { host: cast.host }, remoteAddress })
 }

@@ -9,7 +9,11 @@ import { sendVerifyPage } from './verify-page.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance) {
   // At a gate cards are scanned one after the other, by people.
-  const count = countLimits({ verify: { quota: 60, seconds: 60 } })
+  // The page and the question behind it are counted apart: one does not use up the other.
+  const count = countLimits({
+    verify: { quota: 60, seconds: 60 },
+    'verify-page': { quota: 60, seconds: 60 },
+  })
   for (const list of ['students', 'teachers', 'staff'] as const) {
     const { print, read, lose } = contract.cards[list]
     serve(print as typeof contract.printCards, ({ school, user, body }) =>
@@ -25,7 +29,7 @@ export function routes(serve: ServeSchool, app: FastifyInstance) {
     return verify(school, params.code)
   })
   app.get<{ Params: { code: string } }>('/verify/:code', async (request, reply) => {
-    count('verify', { request, reply })
+    count('verify-page', { request, reply })
     return sendVerifyPage(request, reply, request.params.code)
   })
 }

@@ -18,12 +18,14 @@ type NewProps = {
   resource: Resource
   beneath?: Beneath
   besides?: Besides
+  /** Initial values besides those that follow from the page. */
+  beginning?: Readonly<Record<string, unknown>>
   /** Opens the page of an added record, where more is to be entered. */
   opensRecord?: boolean
 }
 
 /** Adds a record, in a sheet over the list. */
-export function NewResource({ resource, beneath, besides, opensRecord = false }: NewProps) {
+export function NewResource({ resource, beneath, besides, beginning, opensRecord = false }: NewProps) {
   const say = useSay()
   const close = useClose(resource)
   const navigate = useNavigate()
@@ -35,7 +37,8 @@ export function NewResource({ resource, beneath, besides, opensRecord = false }:
   return (
     begin && (
       <ResourceForm
-        {...{ resource, begin, title, beneath, besides }}
+        {...{ resource, title, beneath, besides }}
+        begin={{ ...beginning, ...begin }}
         onAdded={opensRecord ? open : undefined}
         onClose={close}
       />

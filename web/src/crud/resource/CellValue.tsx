@@ -6,6 +6,7 @@ import { Ltr, Written } from '../../ui/text/Ltr.tsx'
 import { NumberText } from '../../ui/text/NumberText.tsx'
 import { PhoneText } from '../../ui/text/PhoneText.tsx'
 import { useRegional } from '../../ui/base/Regional.tsx'
+import { nearestColour } from './colour-names.ts'
 import type { FieldRecord } from './fields.ts'
 import { type Row, textOf } from './rows.ts'
 import { usePrinting } from '../print/use-printing.ts'
@@ -48,8 +49,8 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
     case 'colour':
       return (
         <span className="resource-colour">
-          <span aria-hidden style={{ background: text }} />
-          <Ltr>{text}</Ltr>
+          <span aria-hidden style={{ background: text }} title={text} />
+          {say(nearestColour(text))}
         </span>
       )
     case 'phone':

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
 import { BottomBar } from './BottomBar.tsx'
 import { useDress } from '../look/appearance.ts'
+import { receiveDevice } from '../offline/offline-owner.ts'
 import { OfflineBanner } from '../offline/OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { Viewing } from '../viewing/Viewing.tsx'
@@ -10,8 +11,9 @@ import { useNamed, useTitle } from '../look/title.ts'
 import { TopBar } from './TopBar.tsx'
 import { useLiveEvents } from '../session/live.ts'
 import { useFocusOnArrival } from '../root/use-focus-on-arrival.ts'
+import { useMe } from '../session/me.ts'
 import { useOtherTabs } from '../session/tabs.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import './Layout.css'
 
 // Loaded on demand: only needed after a long period of inactivity.
@@ -27,11 +29,13 @@ export function Layout() {
   const { t, i18n } = useLingui()
   const titles = useMatches({ select: titlesOf }).map((title) => i18n._(title))
   const name = useNamed()
+  const { id, sessionId } = useMe()
   useTitle((titles.length < 2 && name) || titles.at(-1))
   useDress()
   useLiveEvents()
   useOtherTabs()
   useFocusOnArrival()
+  useEffect(() => receiveDevice({ id, sessionId }), [id, sessionId])
   return (
     <div className="layout">
       <a className="skip-link" href="#main">{t`Skip to the content`}</a>

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Action, Obligation } from 'kit/contract/contract'
+import type { Me } from 'tenant-api/contract/access/sessions'
 import type { ProofWay } from 'tenant-api/contract/access/reauthentication'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import type { PageKey } from './area-map.ts'
 import type { Child } from '../scope/children.ts'
 import type { Scope, ScopeFilter } from '../scope/scope.ts'
@@ -68,6 +69,8 @@ export type HomeMeasure = {
   level?: 'institute'
   /** The page behind the numbers, without scope. */
   page?: string
+  /** Stands around the number, and says in its place why there is none today. */
+  around?: LazyExoticComponent<ComponentType<{ label: string; children: ReactNode }>>
 }
 
 /** Pending work of a user: the count, and the page behind it, without scope. */
@@ -220,7 +223,9 @@ export type Area = {
   /** The form by which the user authenticates again. */
   reauthenticate?: LazyExoticComponent<ComponentType<Proving>>
   /** Resumes sending what this device has queued for an account. */
-  sendsLater?: () => Promise<(account: string, queries: QueryClient) => void>
+  sendsLater?: () => Promise<(user: Pick<Me, 'id' | 'idleMinutes'>, queries: QueryClient) => void>
+  /** Shows what was queued for an account before it logged in; only then it is sent. */
+  unseen?: LazyExoticComponent<ComponentType>
   /** The students whose guardian the reader is; `isMe` is the reader as a student. */
   children?: (signal: AbortSignal) => Promise<{ rows: readonly (Child & { isMe: boolean })[] }>
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { openStorage } from './offline-storage.ts'
-import { forgetAnswers } from './offline-cache.ts'
-import { keepNoLonger } from './offline-owner.ts'
+import { countUnsent } from './offline-storage.ts'
+import { closeDevice, forgetOwner } from './offline-owner.ts'
 
 /** The number of unsent items on this device, and the callback that decides the log-out. */
 export type Leaving = { count: number; decide: (leaves: boolean) => void }
@@ -11,15 +10,13 @@ const watchers = new Set<() => void>()
 
 /**
  * Whether the log-out may proceed: the user decides if there is unsent data. Cached responses are deleted in
- * any case; unsent data stays, and is sent at the next log-in here.
+ * any case; unsent data stays, and is shown to its author at the next log-in here.
  */
 export async function mayLeave(account: string): Promise<boolean> {
-  const device = await openStorage(account)
-  const [posts, drafts] = await Promise.all([device.all('posts'), device.all('drafts')])
-  const count = posts.length + drafts.length
+  const count = await countUnsent(account)
   if (count > 0 && !(await ask(count))) return false
-  await forgetAnswers(account)
-  keepNoLonger(account, count > 0)
+  closeDevice()
+  if (count === 0) forgetOwner(account)
   return true
 }
 

@@ -1,13 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Me } from 'tenant-api/contract/access/sessions'
-import { type Change, openStorage } from './offline-storage.ts'
-import { setOfflineOwner, offlineOwner } from './offline-owner.ts'
 import { markSession } from '../session/session.ts'
+import { heldSeal } from './offline-key.ts'
+import { offlineOwner } from './offline-owner.ts'
+import { type Change, clearAnswers, openStorage } from './offline-storage.ts'
 
 /** A cached response for offline use. `at` is its time in milliseconds since 1970. */
 type Kept = { queryKey: QueryKey; data: unknown; at: number }
 
-const longest = 8 * 24 * 60 * 60 * 1000
+/** No session is believed for longer without a word of the school. */
+const longest = 24 * 60 * 60 * 1000
 
 /**
  * Stores on the device who is signed in and the responses of `paths`, besides the campus or section of the
@@ -15,8 +17,8 @@ const longest = 8 * 24 * 60 * 60 * 1000
  */
 export async function keepAnswers(queries: QueryClient, paths: ReadonlySet<string>): Promise<void> {
   const me = queries.getQueryData<Me | null>(['/me'])
-  if (!me) return
-  const device = await openStorage(me.id)
+  if (!me || me.viewing) return
+  const device = await openStorage(me)
   const read = queries
     .getQueryCache()
     .getAll()
@@ -24,15 +26,17 @@ export async function keepAnswers(queries: QueryClient, paths: ReadonlySet<strin
     .map(({ queryKey, state }): Kept => ({ queryKey, data: state.data, at: state.dataUpdatedAt }))
   const old = (await device.all<Kept>('answers')).filter(({ at }) => at < Date.now() - longest)
   await device.write([...old.map(gone), ...read.map(change)])
-  setOfflineOwner(me.id)
 }
 
-/** Restores the last user and their cached responses; returns the user. */
+/** Restores the user of this device and their cached responses, while their session may still last; else null. */
 export async function bringBack(queries: QueryClient): Promise<Me | null> {
   const account = offlineOwner()
-  if (account === null) return null
-  const kept = await (await openStorage(account)).all<Kept>('answers')
-  for (const { queryKey, data, at } of kept) {
+  if (account === null || !(await heldSeal(account))) return null
+  // The key is here: nothing is asked of the school.
+  const kept = await (await openStorage({ id: account, idleMinutes: 0 })).all<Kept>('answers')
+  const fresh = kept.filter(({ at }) => at > Date.now() - longest)
+  if (!fresh.some(({ queryKey: [path] }) => path === '/me')) return null
+  for (const { queryKey, data, at } of fresh) {
     if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, data, { updatedAt: at })
   }
   const me = queries.getQueryData<Me | null>(['/me']) ?? null
@@ -40,10 +44,9 @@ export async function bringBack(queries: QueryClient): Promise<Me | null> {
   return me
 }
 
-/** Deletes all cached responses, for instance at log-out; unsent data stays. */
+/** Deletes all cached responses, because a session has ended; unsent data stays. */
 export async function forgetAnswers(account: string): Promise<void> {
-  const device = await openStorage(account)
-  await device.write((await device.all<Kept>('answers')).map(gone))
+  await clearAnswers(account)
 }
 
 function isKept([path, part]: QueryKey, paths: ReadonlySet<string>): boolean {

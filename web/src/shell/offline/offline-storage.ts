@@ -1,6 +1,9 @@
+import { type DeviceUser, type Seal, type Sealed, sealOf } from './offline-key.ts'
+
 /**
- * This browser's storage for a user: each user has a database, and each school too, by its host. `isLasting` is
- * false where the browser stores nothing, as in some private windows: then it lasts as long as the page.
+ * This browser's storage for a user: each user has a database, and each school too, by its host. All of it is sealed
+ * under the user's key. `isLasting` is false where the browser stores nothing, as in some private windows: then it
+ * lasts as long as the page.
  */
 export type OfflineStorage = {
   isLasting: boolean
@@ -15,44 +18,108 @@ export type Change = { shelf: Shelf; key: string; value?: unknown }
 
 const opened = new Map<string, Promise<OfflineStorage>>()
 
-/** Opens the storage of an account; a change without a value deletes it. */
-export function openStorage(account: string): Promise<OfflineStorage> {
-  const known = opened.get(account) ?? openFor(account)
-  opened.set(account, known)
-  return known
+/**
+ * Opens the storage of a user; a change without a value deletes it. Rejects while its key is neither on this device
+ * nor to be had from the school.
+ */
+export function openStorage(user: DeviceUser): Promise<OfflineStorage> {
+  const storage = opened.get(user.id) ?? openFor(user)
+  opened.set(user.id, storage)
+  storage.catch(() => opened.delete(user.id))
+  return storage
 }
 
-async function openFor(account: string): Promise<OfflineStorage> {
-  try {
-    return lasting(await openDatabase(`maktab ${account}`))
-  } catch {
-    return passing()
-  }
+async function openFor(user: DeviceUser): Promise<OfflineStorage> {
+  const database = await openDatabase(user.id).catch(() => null)
+  return database ? sealedStorage(user.id, { database, seal: await sealOf(user) }) : passing()
 }
 
-function openDatabase(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
+/** Deletes what was stored to be read; it takes no key. */
+export async function clearAnswers(account: string): Promise<void> {
+  const database = await openDatabase(account)
+  const work = database.transaction('answers', 'readwrite')
+  work.objectStore('answers').clear()
+  await done(work)
+  database.close()
+}
+
+/** How many drafts and posts of an account have not reached the school. */
+export async function countUnsent(account: string): Promise<number> {
+  const device = await opened.get(account)
+  if (!device) return 0
+  const [posts, drafts] = await Promise.all([device.all('posts'), device.all('drafts')])
+  return posts.length + drafts.length
+}
+
+/** Version 1 held everything in plain words: it is thrown away. */
+const version = 2
+
+/** Rejects where there is no encryption, as at an address without https: nothing is stored there. */
+async function openDatabase(account: string): Promise<IDBDatabase> {
+  if (!isSecureContext) throw new Error('this address has no encryption')
+  const request = indexedDB.open(`maktab ${account}`, version)
   request.addEventListener('upgradeneeded', () => {
+    for (const shelf of request.result.objectStoreNames) request.result.deleteObjectStore(shelf)
     for (const shelf of shelves) request.result.createObjectStore(shelf)
   })
-  return ended(request)
+  const database = await ended(request)
+  database.addEventListener('versionchange', () => database.close())
+  return database
 }
 
-function lasting(database: IDBDatabase): OfflineStorage {
+export function sealedStorage(
+  account: string,
+  { database, seal }: { database: IDBDatabase; seal: Seal },
+): OfflineStorage {
+  const labelOf = (shelf: Shelf, key: string) => `${account} ${shelf} ${key}`
+  /** What was opened before, by its label: most of a shelf is read again and again as it was. */
+  const read = new Map<string, { iv: string; value: unknown }>()
+  let writing: Promise<unknown> = Promise.resolve()
+
+  async function open(shelf: Shelf, { key, sealed }: { key: string; sealed: Sealed }): Promise<unknown> {
+    const label = labelOf(shelf, key)
+    const iv = sealed.iv.join()
+    const before = read.get(label)
+    if (before?.iv === iv) return before.value
+    const value = await seal.open(sealed, label)
+    read.set(label, { iv, value })
+    return value
+  }
+  async function put(changes: readonly Change[]): Promise<void> {
+    const sealed = await Promise.all(
+      changes.map(async ({ shelf, key, value }) => ({
+        shelf,
+        key,
+        value: value === undefined ? undefined : await seal.close(value, labelOf(shelf, key)),
+      })),
+    )
+    const touched = [...new Set(changes.map(({ shelf }) => shelf))]
+    // Strict: the data is on disk before we report it as saved, even if the phone dies in the next moment.
+    const work = database.transaction(touched, 'readwrite', { durability: 'strict' })
+    for (const { shelf, key, value } of sealed) {
+      if (value === undefined) work.objectStore(shelf).delete(key)
+      else work.objectStore(shelf).put(value, key)
+    }
+    return done(work)
+  }
   return {
     isLasting: true,
-    all: <T>(shelf: Shelf) =>
-      ended<T[]>(database.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<T[]>),
+    async all<T>(shelf: Shelf) {
+      const store = database.transaction(shelf).objectStore(shelf)
+      const [keys, values] = await Promise.all([
+        ended(store.getAllKeys() as IDBRequest<string[]>),
+        ended(store.getAll() as IDBRequest<Sealed[]>),
+      ])
+      const pairs = values.map((sealed, at) => ({ key: keys[at] ?? '', sealed }))
+      const rows = await Promise.all(pairs.map((pair) => open(shelf, pair)))
+      return rows.filter((row) => row !== undefined) as T[]
+    },
     write(changes) {
-      const touched = [...new Set(changes.map(({ shelf }) => shelf))]
-      if (touched.length === 0) return Promise.resolve()
-      // Strict: the data is on disk before we report it as saved, even if the phone dies in the next moment.
-      const work = database.transaction(touched, 'readwrite', { durability: 'strict' })
-      for (const { shelf, key, value } of changes) {
-        if (value === undefined) work.objectStore(shelf).delete(key)
-        else work.objectStore(shelf).put(value, key)
-      }
-      return done(work)
+      if (changes.length === 0) return Promise.resolve()
+      // One after the other: encryption takes its own time, and the later word has to stay the later one.
+      const written = writing.then(() => put(changes))
+      writing = written.catch(() => undefined)
+      return written
     },
   }
 }

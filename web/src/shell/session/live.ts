@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
+import { meQuery } from './me.ts'
 import { useSessionEnded } from './session.ts'
 import { isStale } from './stale-paths.ts'
 
@@ -23,6 +24,11 @@ function follow(queries: QueryClient, wasOpen: RefObject<boolean>): () => void {
     source.addEventListener('open', () => {
       if (wasOpen.current) void queries.invalidateQueries()
       wasOpen.current = true
+    })
+    // A stream that was refused is not opened again by the browser: the session may have ended elsewhere.
+    source.addEventListener('error', ({ target }) => {
+      if (target instanceof EventSource && target.readyState === EventSource.CLOSED)
+        void queries.invalidateQueries({ queryKey: meQuery.queryKey })
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const topic = topicOf(data)

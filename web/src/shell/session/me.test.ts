@@ -1,10 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Me } from 'tenant-api/contract/access/sessions'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { homeScope, isOwnAlone, may, mayAdd, meQuery } from './me.ts'
 import { wholeInstitute } from '../scope/scope.ts'
 import { isSigningInAgain, markSession, sessionHasEnded } from './session.ts'
 
+// A browser that has kept nothing for anybody.
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 type Grant = Me['grants'][number]
@@ -71,7 +81,6 @@ const answer = (me: Me) =>
 test('between the two steps of signing in again the page stays, and goes on after the second', async () => {
   const queries = new QueryClient()
   const sadia = person(grant('institute'))
-  vi.stubGlobal('localStorage', { getItem: () => null })
   queries.setQueryData(meQuery.queryKey, sadia)
   markSession(true)
   const back = sessionHasEnded()

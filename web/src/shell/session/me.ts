@@ -4,6 +4,7 @@ import { type Me, readMe } from 'tenant-api/contract/access/sessions'
 import { call } from './api.ts'
 import type { Needs } from '../navigation/area.ts'
 import { type Scope, useScope, wholeInstitute } from '../scope/scope.ts'
+import { closeDevice, receiveDevice } from '../offline/offline-owner.ts'
 import { isSigningInAgain, markSession } from './session.ts'
 
 /** The signed-in user; null if nobody is. It stays unchanged while the user signs in again over the page. */
@@ -17,6 +18,8 @@ export const meQuery = queryOptions({
     const before = client.getQueryData<Me | null>(['/me'])
     if (!isIn && before && isSigningInAgain()) return before
     markSession(isIn)
+    if (me) receiveDevice(me)
+    else closeDevice()
     return me
   },
 })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { closeDevice } from '../offline/offline-owner.ts'
 
 type Wait = { promise: Promise<boolean>; resolve: (isBack: boolean) => void }
 
@@ -20,6 +21,7 @@ export function sessionHasEnded(): Promise<boolean> {
   if (!isSignedIn) return Promise.resolve(false)
   if (!waiting) {
     waiting = Promise.withResolvers<boolean>()
+    closeDevice()
     tell()
   }
   return waiting.promise

@@ -20,7 +20,7 @@ export function SignInAgain() {
   )
   return (
     <Dialog title={t`Session Expired`} isOpen onClose={() => {}} role="alertdialog" actions={leave}>
-      <p>
+      <p className="sign-in-again">
         {me.hasPassword ? (
           <Trans>
             You have been away for a while, {name}. Enter your password to go on; what you have typed is kept.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Me } from 'tenant-api/contract/access/sessions'
 import { meQuery } from '../session/me.ts'
+import { receiveDevice } from '../offline/offline-owner.ts'
 import { comeBack } from '../session/activity.ts'
 import { markSession } from '../session/session.ts'
 import { tellSignIn } from '../session/tabs.ts'
@@ -9,6 +10,7 @@ import { tellSignIn } from '../session/tabs.ts'
 export function useSignIn(): (me: Me) => void {
   const queries = useQueryClient()
   return (me) => {
+    receiveDevice(me)
     queries.setQueryData(meQuery.queryKey, me)
     comeBack()
     markSession(true)

@@ -53,8 +53,10 @@ export function ButtonLink({
   children,
   ...props
 }: LinkProps & Look) {
+  // A page in a new tab has no hold on this one; `rel` of the caller says more.
+  const rel = props.target === '_blank' ? { rel: 'noopener' } : {}
   return (
-    <Link {...props} className={`button button-${look} button-${size}`}>
+    <Link {...rel} {...props} className={`button button-${look} button-${size}`}>
       <span className="button-content">
         {icon}
         {children}

@@ -1,3 +1,4 @@
+import { useRegional } from '../base/Regional.tsx'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useContext, useEffect, useEffectEvent } from 'react'
 import { DateFieldStateContext, DateInput, DateSegment, TimeFieldStateContext } from 'react-aria-components'
@@ -40,10 +41,15 @@ function DatePart({ segment, onFilled }: PartProps) {
   useEffect(() => {
     if (speaks) tell(filled)
   }, [speaks, filled])
+  const between = /[-/]/.exec(useRegional().pattern)?.[0] ?? '/'
   const blanks: Record<string, string> = { day: t`dd`, month: t`mm`, year: t`yyyy` }
   return (
     <DateSegment segment={segment} className="date-part">
-      {({ text, type, isPlaceholder }) => (isPlaceholder ? (blanks[type] ?? text) : text)}
+      {({ text, type, isPlaceholder }) => {
+        // Between day, month and year stands what the school has chosen for its lists.
+        if (type === 'literal') return text.replace('/', between)
+        return isPlaceholder ? (blanks[type] ?? text) : text
+      }}
     </DateSegment>
   )
 }

@@ -1,10 +1,12 @@
 import { endpoint } from 'kit/contract/contract'
 import { z } from 'zod'
-import { leaving, placing } from '../contract.ts'
+import { campusChange, leaving, placing } from '../contract.ts'
 import { exampleStudent, students } from '../../students-and-guardians/contract.ts'
 
 /** Where many go; each gets the next roll number there, and a GR number as it is given to one. */
-export const placingMany = placing.pick({ sectionId: true, startsOn: true })
+export const placingMany = placing
+  .pick({ sectionId: true, startsOn: true })
+  .extend({ changesCampus: campusChange })
 
 const of = students.several
 

@@ -58,7 +58,8 @@ async function stepOf(
     return (tx, user, id) => takeBack(tx, user, { id, done: done.get(id) ?? [] })
   }
   if (asked.step === 'leave') return (tx, _, id) => leave(tx, { ...asked, id, today })
-  const placing = { sectionId: asked.sectionId, startsOn: asked.startsOn, grNumber: '' }
+  const { sectionId, startsOn, changesCampus } = asked
+  const placing = { sectionId, startsOn, changesCampus, grNumber: '' }
   if (asked.step === 'enrol') return (tx, user, id) => enter(tx, user, { ...placing, id })
   return (tx, user, id) => move(tx, user, { ...placing, id, today })
 }

@@ -34,7 +34,9 @@ export async function addSibling(school: School, user: User, given: Given) {
     const body = { ...notShared, ...parents(own, one), ...own, familyCode, campusId: one.campusId }
     const child = await addRow(tx, studentCrud, { profile, user, body })
     for (const { guardianId, ...said } of links) await link(tx, user, { id: child.id, guardianId, ...said })
-    const placing = { id: child.id, startsOn: startsOn ?? today, rollNumber, grNumber }
+    // The brother or sister is at a campus, and the child comes to it as well.
+    const at = { startsOn: startsOn ?? today, rollNumber, grNumber, changesCampus: false }
+    const placing = { id: child.id, ...at }
     const section = sectionId === null ? '' : await enter(tx, user, { ...placing, sectionId })
     const name = String(child.name)
     describe(tx, { name, other: String(one.name) })

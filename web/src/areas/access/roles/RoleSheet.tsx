@@ -118,7 +118,8 @@ function useColumns(
           : [],
       shortcuts: reachKeys,
       isReadOnly: !mayEdit || role.closed !== null,
-      width: 136,
+      // Room for the longest reach, also in the bold letters of a change.
+      width: 164,
     }
   })
   return rows.length > 0 ? [heading, ...cells] : [heading]

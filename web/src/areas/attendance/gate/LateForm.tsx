@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AtGate, type Slip, writeLateSlip } from 'tenant-api/contract/attendance/gate'
 import { call } from '../../../shell/session/api.ts'
+import { useWithoutSchool } from './WithoutSchool.tsx'
 import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form, type FormError } from '../../../ui/form/Form.tsx'
@@ -22,13 +23,23 @@ export function LateForm({ student: { id: studentId, minutesLate }, onDone, onCa
   const [reason, setReason] = useState('')
   const [broughtBy, setBroughtBy] = useState('')
   const [mistakes, setMistakes] = useState<readonly FormError[]>([])
+  const day = useWithoutSchool()
   const writing = useMutation({
     mutationFn: () =>
       call(writeLateSlip, {
-        body: { studentId, minutes: typeof minutes === 'number' ? minutes : 0, reason, broughtBy },
+        body: {
+          studentId,
+          minutes: typeof minutes === 'number' ? minutes : 0,
+          reason,
+          broughtBy,
+          withoutSchool: day.withoutSchool,
+        },
       }),
     onSuccess: onDone,
-    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
+    onError(error) {
+      day.hear(error)
+      setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`))
+    },
   })
   const wrong = (field: string) => mistakes.find((one) => one.name === field)?.message
   return (
@@ -60,6 +71,7 @@ export function LateForm({ student: { id: studentId, minutesLate }, onDone, onCa
         onChange={setBroughtBy}
         error={wrong('broughtBy')}
       />
+      {day.question}
       <div className="gate-buttons">
         <Button onPress={onCancel}>{t`Cancel`}</Button>
         <Button look="primary" type="submit" isPending={writing.isPending}>{t`Write the slip`}</Button>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AtGate, type Collector, type Slip, writeLeavingSlip } from 'tenant-api/contract/attendance/gate'
 import { call } from '../../../shell/session/api.ts'
+import { useWithoutSchool } from './WithoutSchool.tsx'
 import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -29,12 +30,14 @@ export function LeavingForm({ student: { id: studentId }, guardians, onDone, onC
   const [phone, setPhone] = useState<string | Unread | null>(null)
   const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const isElse = chosen === somebodyElse
+  const day = useWithoutSchool()
   const writing = useMutation({
     mutationFn: () =>
       call(writeLeavingSlip, {
         body: {
           studentId,
           reason,
+          withoutSchool: day.withoutSchool,
           guardianId: isElse ? null : chosen,
           ...(isElse && {
             collectorName: name,
@@ -44,7 +47,10 @@ export function LeavingForm({ student: { id: studentId }, guardians, onDone, onC
         },
       }),
     onSuccess: onDone,
-    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
+    onError(error) {
+      day.hear(error)
+      setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`))
+    },
   })
   const wrong = (field: string) => mistakes.find((one) => one.name === field)?.message
   return (
@@ -90,6 +96,7 @@ export function LeavingForm({ student: { id: studentId }, guardians, onDone, onC
           />
         </>
       )}
+      {day.question}
       <div className="gate-buttons">
         <Button onPress={onCancel}>{t`Cancel`}</Button>
         <Button look="primary" type="submit" isPending={writing.isPending}>{t`Write the slip`}</Button>

@@ -75,6 +75,7 @@ export const attendance: Area = {
       needs: views,
     },
   ],
+  unseen: lazy(() => import('./outbox/UnseenRegisters.tsx')),
   sendsLater: loadPart(() => import('./outbox/outbox.ts'), 'beginToSend'),
   cards: [
     {

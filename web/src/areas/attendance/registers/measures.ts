@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { lazy } from 'react'
 import type { HomeMeasure } from '../../../shell/navigation/area.ts'
 
 export const measures: readonly HomeMeasure[] = [
@@ -8,5 +9,6 @@ export const measures: readonly HomeMeasure[] = [
     stat: { better: 'more' },
     unit: 'percent',
     page: 'attendance-reports',
+    around: lazy(() => import('./cards/SchoolToday.tsx')),
   },
 ]

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addDays, day, today } from 'kit/values/day'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addDays, type Day, day, today } from 'kit/values/day'
 import { useId, useState } from 'react'
-import { closeSchool } from 'tenant-api/contract/institute/school-days'
+import { closeSchool, listSchoolDays } from 'tenant-api/contract/institute/school-days'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
-import { call } from '../../../shell/session/api.ts'
+import { call, read } from '../../../shell/session/api.ts'
 import { may, useMe } from '../../../shell/session/me.ts'
 import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useScopeChoices } from '../../../shell/scope/scope-choices.ts'
 import { useScope } from '../../../shell/scope/scope.ts'
+import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { DateField } from '../../../ui/date/LazyDates.tsx'
@@ -24,7 +25,7 @@ import { useBackToCalendar } from './use-calendar.ts'
 type Draft = { campus: string; firstDay: string; lastDay: string; how: string; reason: string }
 const all = 'all'
 
-/** Closes a campus tomorrow, or on other days: everything is filled in, so that it takes one more press. */
+/** Closes a campus on the next school day, or on other days: everything is filled in, so that it takes one more press. */
 export function ClosureSheet() {
   const { t } = useLingui()
   const id = useId()
@@ -35,8 +36,13 @@ export function ClosureSheet() {
   const tomorrow = addDays(today(zone, useNow()), 1)
   const first = scope.level === 'institute' ? (places[0]?.id ?? '') : scope.campus
   const [typed, type] = useState<Partial<Draft>>({})
-  const usual = { campus: first, firstDay: tomorrow, lastDay: tomorrow, how: 'closed', reason: t`Weather` }
+  const campus = typed.campus ?? first
+  const days = useSchoolDays(campus, { from: tomorrow, until: addDays(tomorrow, farthest) })
+  const next = days.find(({ state }) => state !== 'closed')?.day ?? tomorrow
+  const usual = { campus, firstDay: next, lastDay: next, how: 'closed', reason: t`Weather` }
   const draft: Draft = { ...usual, ...typed }
+  const chosen = days.filter(({ day }) => day >= draft.firstDay && day <= draft.lastDay)
+  const isIdle = chosen.length > 0 && chosen.every(({ state }) => state === 'closed')
   const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const closing = useClosing(close, setMistakes)
   const says = (name: string) => mistakes.find((mistake) => mistake.name === name)?.message
@@ -75,6 +81,7 @@ export function ClosureSheet() {
           error={says('lastDay')}
           onChange={(lastDay) => set(typeof lastDay === 'string' ? { lastDay } : {})}
         />
+        {isIdle && <Banner tone="warning">{t`There is no school on these days anyhow.`}</Banner>}
         <RadioGroup
           label={t`How`}
           choices={[
@@ -99,6 +106,15 @@ export function ClosureSheet() {
   function later(firstDay: string): string {
     return draft.lastDay < firstDay ? firstDay : draft.lastDay
   }
+}
+
+/** How far ahead school days are read, in days: a summer vacation. */
+const farthest = 120
+
+/** The days of a campus, or of the institute; none until they are known. */
+function useSchoolDays(campus: string, span: { from: Day; until: Day }) {
+  const query = { ...span, ...(campus !== all && campus !== '' && { campus }) }
+  return useQuery(read(listSchoolDays, { query })).data?.days ?? []
 }
 
 /** All campuses together for who may close them all, then each that the reader may close. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Booking, type Host, placeHost } from 'tenant-api/contract/messages/meetings'
+import { type Booking, type Host, placeHost, writeOutcome } from 'tenant-api/contract/messages/meetings'
 import { call } from '../../../shell/session/api.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -19,10 +19,12 @@ type Props = {
   /** Whether the day is still ahead, so that times are closed and booked. */
   isAhead: boolean
   mayEdit: boolean
+  /** Whether families may have come: on the day of the meeting, and after it. */
+  mayHaveCome: boolean
 }
 
 /** The times of a teacher one after the other: who comes, what is free, and what the teacher keeps for themself. */
-export function Slots({ meetingId, host, isAhead, mayEdit }: Props) {
+export function Slots({ meetingId, host, isAhead, mayEdit, mayHaveCome }: Props) {
   const { t } = useLingui()
   const stale = useStaleMeetings()
   const [written, write] = useState<Booking>()
@@ -47,7 +49,13 @@ export function Slots({ meetingId, host, isAhead, mayEdit }: Props) {
           return (
             <li key={time}>
               <TimeText className="meeting-time" time={time} />
-              {booking && <Family booking={booking} onWrite={mayEdit ? () => write(booking) : undefined} />}
+              {booking && (
+                <Family
+                  booking={booking}
+                  mayMark={mayEdit && mayHaveCome}
+                  onWrite={mayEdit ? () => write(booking) : undefined}
+                />
+              )}
               {!booking && <span className="meeting-who meeting-free">{isClosed ? t`Nobody` : t`Free`}</span>}
               {!booking && mayEdit && isAhead && (
                 <span className="meeting-deeds">
@@ -78,7 +86,9 @@ export function Slots({ meetingId, host, isAhead, mayEdit }: Props) {
   )
 }
 
-function Family({ booking, onWrite }: { booking: Booking; onWrite: (() => void) | undefined }) {
+type FamilyProps = { booking: Booking; mayMark: boolean; onWrite: (() => void) | undefined }
+
+function Family({ booking, mayMark, onWrite }: FamilyProps) {
   const { t } = useLingui()
   const ownName = useOwnName()
   const { student, otherStudent, fatherName, section, guardian, topic, came, agreed, notes } = booking
@@ -92,16 +102,53 @@ function Family({ booking, onWrite }: { booking: Booking; onWrite: (() => void) 
           <bdi>{section}</bdi>
           {fatherName !== '' && <bdi>{fatherName}</bdi>}
           {guardian !== '' && guardian !== fatherName && <bdi>{guardian}</bdi>}
-          {came === true && <Badge tone="success">{t`Came`}</Badge>}
-          {came === false && <Badge tone="danger">{t`Did not come`}</Badge>}
+          {!mayMark && came === true && <Badge tone="success">{t`Came`}</Badge>}
+          {!mayMark && came === false && <Badge tone="danger">{t`Did not come`}</Badge>}
         </span>
         {topic !== '' && <bdi className="meeting-more">{topic}</bdi>}
       </span>
+      {mayMark && <CameButtons booking={booking} />}
       {onWrite && (
         <Button size="small" onPress={onWrite}>
           {came === null && agreed === '' && notes === '' ? t`Note` : t`Notes`}
         </Button>
       )}
     </>
+  )
+}
+
+/** Between two families there are minutes: whether they came is one press, and the same once more takes it back. */
+function CameButtons({ booking }: { booking: Booking }) {
+  const { t } = useLingui()
+  const stale = useStaleMeetings()
+  const { id, version, came, agreed, notes } = booking
+  const saving = useMutation({
+    mutationFn: (next: boolean) =>
+      call(writeOutcome, {
+        params: { id },
+        body: { came: next === came ? null : next, agreed, notes, version },
+      }),
+    onError: ({ message }) => toast({ type: 'error', message }),
+    onSettled: stale,
+  })
+  const choices = [
+    { value: true, name: t`Came` },
+    { value: false, name: t`Did not come` },
+  ]
+  return (
+    <span className="meeting-deeds">
+      {choices.map(({ value, name }) => (
+        <Button
+          key={name}
+          size="small"
+          look={came === value ? 'primary' : 'secondary'}
+          aria-pressed={came === value}
+          isDisabled={saving.isPending}
+          onPress={() => saving.mutate(value)}
+        >
+          {name}
+        </Button>
+      ))}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { today } from 'kit/values/day'
 import { useRef, useState } from 'react'
 import {
   appointing,
@@ -14,6 +15,8 @@ import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
 import { ShapeSheet, type Values } from '../../../crud/form/ShapeSheet.tsx'
 import { call } from '../../../shell/session/api.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
+import { useRegional } from '../../../ui/base/Regional.tsx'
+import { useNow } from '../../../ui/date/use-now.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { PhoneText } from '../../../ui/text/PhoneText.tsx'
 
@@ -29,6 +32,7 @@ export function Appointment({ resource, endpoint, known }: Props) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const [keyOf] = useState(() => onceKeys())
+  const { zone } = useRegional()
   const { name } = resource
   const shape = useRequiredOwn(appointing, resource)
   const person = known.name
@@ -47,6 +51,7 @@ export function Appointment({ resource, endpoint, known }: Props) {
     <ShapeSheet
       title={t`Employ ${person}`}
       shape={shape}
+      begin={{ joinedOn: today(zone, useNow()) }}
       submit={t`Employ`}
       done={t`${person} works here now`}
       top={

@@ -4,6 +4,9 @@ import type { KnownGuardian } from 'tenant-api/contract/people/students-and-guar
 import type { Beneath } from '../../../crud/form/ResourceForm.tsx'
 import { NewResource } from '../../../crud/form/ResourceSheet.tsx'
 import { useTailored } from '../../../crud/resource/with-custom-fields.tsx'
+import { today } from 'kit/values/day'
+import { useRegional } from '../../../ui/base/Regional.tsx'
+import { useNow } from '../../../ui/date/use-now.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Recognised } from '../students-and-guardians/Recognised.tsx'
 
@@ -25,6 +28,8 @@ type Props =
 function NewEmployee({ resource, endpoint }: Props) {
   const seesGuardians = useMay(['guardians', 'view'])
   const tailored = useTailored(resource)
+  const { zone } = useRegional()
+  const now = useNow()
   const [known, choose] = useState<KnownGuardian>()
   const [beneath] = useState(() => recognising(choose))
   if (known)
@@ -33,7 +38,15 @@ function NewEmployee({ resource, endpoint }: Props) {
         <Appointment resource={resource} endpoint={endpoint} known={known} />
       </Suspense>
     )
-  return <NewResource resource={tailored} opensRecord {...(seesGuardians && { beneath })} />
+  // Who is written down without a day is employed from today on, and absent on no day before.
+  return (
+    <NewResource
+      resource={tailored}
+      opensRecord
+      beginning={{ joinedOn: today(zone, now) }}
+      {...(seesGuardians && { beneath })}
+    />
+  )
 }
 
 function recognising(onChoose: (guardian: KnownGuardian) => void): Beneath {

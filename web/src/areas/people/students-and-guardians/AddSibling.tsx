@@ -10,6 +10,7 @@ import {
   students,
 } from 'tenant-api/contract/people/students-and-guardians'
 import { addingSibling, addSibling } from 'tenant-api/contract/people/enrolment/siblings'
+import { sectionsOfCampus } from './enrolment/PlaceSheet.tsx'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
@@ -37,8 +38,9 @@ export function AddSibling({ id, onClose }: { id: string; onClose: () => void })
   const { t } = useLingui()
   const navigate = useNavigate()
   const { zone } = useRegional()
-  const shape = useRequiredOwn(addingSibling, students)
+  const own = useRequiredOwn(addingSibling, students)
   const { data: row } = useSuspenseQuery(rowQuery(students, id))
+  const shape = sectionsOfCampus(own, textOf(row, 'campusId'))
   const { data: family } = useQuery(read(listFamily, { params: { id } }))
   const [keyOf] = useState(() => onceKeys())
   const [without, leave] = useState<ReadonlySet<string>>(new Set())

@@ -18,6 +18,7 @@ import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
+import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
 import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
@@ -43,13 +44,15 @@ export function IssueCertificate({ id: student, onClose }: OfRecord & { onClose:
     dues: '',
     remarks: '',
   }))
-  const missing = kinds.find(({ kind }) => kind === values.kind)?.missing
+  const [isSure, setSure] = useState(false)
+  const { missing, doubt } = kinds.find(({ kind }) => kind === values.kind) ?? { missing: null, doubt: null }
   const fields = fieldsOf(certificateForm).filter(({ name }) => {
     if (forLeavers.has(name)) return values.kind === 'leaving'
     return name !== 'conduct' || values.kind !== 'bonafide'
   })
   const issuing = useMutation({
-    mutationFn: () => call(issueCertificate, { params: { id: student }, body: values as never }),
+    mutationFn: () =>
+      call(issueCertificate, { params: { id: student }, body: { ...values, isSure } as never }),
     async onSuccess({ serial }) {
       toast({ type: 'success', message: t`Certificate ${serial} issued` })
       onClose()
@@ -78,7 +81,7 @@ export function IssueCertificate({ id: student, onClose }: OfRecord & { onClose:
             look="primary"
             type="submit"
             form={id}
-            isDisabled={missing !== null}
+            isDisabled={missing !== null || (doubt !== null && !isSure)}
             isPending={issuing.isPending}
           >
             {t`Issue`}
@@ -88,6 +91,14 @@ export function IssueCertificate({ id: student, onClose }: OfRecord & { onClose:
     >
       <Form id={id} mistakes={mistakes} onSubmit={() => !issuing.isPending && issuing.mutate()}>
         {missing && <Banner tone="warning">{missing}</Banner>}
+        {doubt && (
+          <Banner tone="warning">
+            {doubt}
+            <Checkbox isSelected={isSure} onChange={setSure}>
+              {t`Issue it all the same`}
+            </Checkbox>
+          </Banner>
+        )}
         {fields.map((field) => (
           <FieldInput
             key={field.name}

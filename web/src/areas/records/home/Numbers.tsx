@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from 'kit/text/locale'
 import { RotateCw } from 'lucide-react'
+import { Suspense } from 'react'
 import { type SpanKey, spans } from 'tenant-api/contract/records/home'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -60,7 +61,8 @@ function OneStat({ measure, length, onRetry }: OneProps) {
   if (measure.failed) return <Missing label={label} onRetry={onRetry} />
   const { page } = measure
   const course = courseOf(measure)
-  return (
+  const { around: Around } = measure
+  const stat = (
     <Stat
       label={label}
       value={measure.unit === 'percent' ? percent(wholeOf(measure)) : <NumberText value={wholeOf(measure)} />}
@@ -68,6 +70,13 @@ function OneStat({ measure, length, onRetry }: OneProps) {
       course={course.some((value) => value !== 0) ? course : undefined}
       href={page === undefined ? undefined : scoped(page)}
     />
+  )
+  return Around ? (
+    <Suspense fallback={stat}>
+      <Around label={label}>{stat}</Around>
+    </Suspense>
+  ) : (
+    stat
   )
 }
 

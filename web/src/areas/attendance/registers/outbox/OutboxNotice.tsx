@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useMe } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { DayText } from '../../../../ui/date/DateText.tsx'
 import { send } from './outbox.ts'
-import type { Post } from './posts.ts'
+import { isUnseen, type Post } from './posts.ts'
+import { UnseenBanner } from './UnseenRegisters.tsx'
 import { useOutbox } from './use-outbox.ts'
 import './Outbox.css'
 
@@ -13,8 +15,10 @@ import './Outbox.css'
 export function OutboxNotice() {
   const { t } = useLingui()
   const { posts, isLasting, isReady, line } = useOutbox()
+  const { sessionId } = useMe()
+  const unseen = posts.filter((post) => isUnseen(post, sessionId))
   if (!isReady) return null
-  const waiting = posts.filter(({ state }) => state === 'waiting')
+  const waiting = posts.filter((post) => post.state === 'waiting' && !unseen.includes(post))
   const held = posts.filter(({ state }) => state !== 'waiting')
   return (
     <>
@@ -31,6 +35,7 @@ export function OutboxNotice() {
           />
         </Banner>
       )}
+      <UnseenBanner posts={unseen} />
       {held.map((post) => (
         <Held key={post.id} post={post} />
       ))}

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type { Me } from 'tenant-api/contract/access/sessions'
+import type { DeviceUser } from '../../../../shell/offline/offline-key.ts'
 import { type Change, type OfflineStorage, openStorage } from '../../../../shell/offline/offline-storage.ts'
-import { setOfflineOwner } from '../../../../shell/offline/offline-owner.ts'
 import { keyOf, type RegisterKey } from '../statuses.ts'
 import { type Draft, inOrder, type Post } from './posts.ts'
 
@@ -35,6 +36,8 @@ let box: Outbox = {
   line: 'idle',
 }
 let opening: Promise<Owner> | undefined
+/** Reads which session the page is of; it changes when somebody logs in again over it. */
+let sessionOfPage: () => string | undefined = () => undefined
 const watchers = new Set<() => void>()
 
 export function currentOutbox(): Outbox {
@@ -51,16 +54,34 @@ export function setOutbox(next: Partial<Outbox>): void {
 }
 
 /** Opens what is kept for an account, once in a page; another account comes with another page. */
-export function open(account: string, queries: QueryClient): Promise<Owner> {
+export function open(user: DeviceUser, queries: QueryClient): Promise<Owner> {
+  sessionOfPage = () => queries.getQueryData<Me | null>(['/me'])?.sessionId
   opening ??= (async () => {
-    const owner = { account, queries, device: await openStorage(account), others: othersOf(account) }
-    setOfflineOwner(account)
+    const account = user.id
+    const owner = { account, queries, device: await openWhenPossible(user), others: othersOf(account) }
     setOutbox({ isLasting: owner.device.isLasting })
     await load(owner)
     setOutbox({ isReady: true })
     return owner
   })()
   return opening
+}
+
+/** Without its key nothing can be kept: the page says so, and asks for it until the school gives it. */
+async function openWhenPossible(user: DeviceUser): Promise<OfflineStorage> {
+  for (let pause = 1_000; ; pause = Math.min(30_000, pause * 2)) {
+    try {
+      return await openStorage(user)
+    } catch {
+      setOutbox({ isLasting: false })
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+/** The session in which this page marks; empty before the box was opened. */
+export function currentSession(): string {
+  return sessionOfPage() ?? ''
 }
 
 /** Whose box it is; only for what comes after it was opened. */

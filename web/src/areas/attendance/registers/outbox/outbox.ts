@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Register } from 'tenant-api/contract/attendance/registers'
+import type { DeviceUser } from '../../../../shell/offline/offline-key.ts'
 import { registerQuery } from '../queries.ts'
 import { keyOf, saidOf, type RegisterKey, type MarkDraft } from '../statuses.ts'
-import { currentOutbox, change, keepDraft, load, open, owner, type Owner } from './box.ts'
-import { differencesOf, type Draft, type Post } from './posts.ts'
+import { currentOutbox, currentSession, change, keepDraft, load, open, owner, type Owner } from './box.ts'
+import { differencesOf, type Draft, exceptionsOf, type Post } from './posts.ts'
 import { recheckSession, send } from './send-loop.ts'
 
 let begun: Promise<Owner> | undefined
 
 /** Opens what is kept for an account, and sends it now and whenever there may be a network again. */
-export function beginToSend(account: string, queries: QueryClient): Promise<Owner> {
-  begun ??= open(account, queries).then((whose) => {
+export function beginToSend(user: DeviceUser, queries: QueryClient): Promise<Owner> {
+  begun ??= open(user, queries).then((whose) => {
     whose.others.addEventListener('message', () => void load(whose))
     addEventListener('online', () => void send())
     addEventListener('focus', () => void send())
@@ -60,11 +61,14 @@ export async function handIn(
   const { drafts, posts } = currentOutbox()
   // What the school would not have is said anew by this one.
   const refused = posts.filter((post) => keyOf(post) === keyOf(which) && post.state === 'refused')
+  const marks = saidOf(register.students, shown)
   const post: Post = {
     ...which,
     id: crypto.randomUUID(),
+    sessionId: currentSession(),
     number: Math.max(Date.now(), ...posts.map(({ number }) => number + 1)),
     title: register.title,
+    exceptions: exceptionsOf(register.students, marks),
     madeAt: new Date().toISOString(),
     tries: 0,
     state: 'waiting',
@@ -72,7 +76,7 @@ export async function handIn(
     saved: null,
     body: {
       version: drafts.get(keyOf(which))?.version ?? register.version,
-      marks: saidOf(register.students, shown),
+      marks,
       isSubmitted: true,
       reason,
     },
@@ -106,6 +110,7 @@ export async function keepMine(which: RegisterKey): Promise<Outcome> {
   const post: Post = {
     ...first,
     id: crypto.randomUUID(),
+    sessionId: currentSession(),
     tries: 0,
     state: 'waiting',
     saved: null,
@@ -115,11 +120,29 @@ export async function keepMine(which: RegisterKey): Promise<Outcome> {
   return sendOff(post)
 }
 
+/** Its author has seen what was handed in before they logged in: it goes out in this session. */
+export async function confirmSeen(posts: readonly Post[]): Promise<void> {
+  const sessionId = currentSession()
+  const changes = posts.map((post) => ({
+    shelf: 'posts' as const,
+    key: post.id,
+    value: { ...post, sessionId },
+  }))
+  await change(await owner(), changes)
+  await send()
+}
+
 /** Lets go of what is on its way for a register: what the school has holds. */
 export async function discard(which: RegisterKey): Promise<void> {
-  const { queries, ...whose } = await owner()
-  await change({ ...whose, queries }, ownOf(which).map(gone))
-  await queries.invalidateQueries({ queryKey: registerQuery(which).queryKey })
+  await discardPosts(ownOf(which))
+}
+
+export async function discardPosts(posts: readonly Post[]): Promise<void> {
+  const whose = await owner()
+  await change(whose, posts.map(gone))
+  await Promise.all(
+    posts.map((post) => whose.queries.invalidateQueries({ queryKey: registerQuery(post).queryKey })),
+  )
 }
 
 function ownOf(which: RegisterKey): Post[] {

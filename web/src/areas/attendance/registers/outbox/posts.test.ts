@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Register, Status } from 'tenant-api/contract/attendance/registers'
-import { afterArrival, differencesOf, nextOf, type Post, saidIn, shownOf } from './posts.ts'
+import {
+  afterArrival,
+  differencesOf,
+  exceptionsOf,
+  isUnseen,
+  nextOf,
+  type Post,
+  saidIn,
+  shownOf,
+} from './posts.ts'
 
 const wish = (status: Status | null, minutes: number | null = null) => ({ status, minutes, comment: '' })
 
 function post(number: number, more: Partial<Post> = {}, marks: Record<string, Status> = {}): Post {
   return {
     id: `post ${number}`,
+    sessionId: 'this',
+    exceptions: [],
     number,
     section: '7-B',
     day: '2026-11-19',
@@ -64,14 +75,33 @@ function register(marks: Record<string, Status | null>): Register {
 }
 
 test('registers go out in the order in which they were handed in', () => {
-  expect(nextOf([post(3), post(1), post(2)])?.number).toBe(1)
+  expect(nextOf([post(3), post(1), post(2)], 'this')?.number).toBe(1)
 })
 
 test('what is held up holds up its own register, and no other', () => {
   const held = post(1, { state: 'conflict' })
-  expect(nextOf([held, post(2)])).toBeUndefined()
-  expect(nextOf([held, post(2), post(3, { section: '8-A' })])?.number).toBe(3)
-  expect(nextOf([post(1, { state: 'refused' }), post(4, { day: '2026-11-18' })])?.number).toBe(4)
+  expect(nextOf([held, post(2)], 'this')).toBeUndefined()
+  expect(nextOf([held, post(2), post(3, { section: '8-A' })], 'this')?.number).toBe(3)
+  expect(nextOf([post(1, { state: 'refused' }), post(4, { day: '2026-11-18' })], 'this')?.number).toBe(4)
+})
+
+test('what was handed in before a log-in waits until its author has seen it, and holds up its own register alone', () => {
+  const before = post(1, { sessionId: 'ended' })
+  expect(isUnseen(before, 'this')).toBe(true)
+  expect(nextOf([before, post(2)], 'this')).toBeUndefined()
+  expect(nextOf([before, post(2), post(3, { section: '8-A' })], 'this')?.number).toBe(3)
+  expect(isUnseen({ ...before, sessionId: 'this' }, 'this')).toBe(false)
+  // What the school would not have is shown in any case.
+  expect(isUnseen({ ...before, state: 'refused' }, 'this')).toBe(false)
+})
+
+test('whoever looks at a post sees by name whom it does not say to be present', () => {
+  const { students } = register({ Ali: null, Omar: null, Hira: null })
+  const marks = post(1, {}, { Ali: 'present', Omar: 'absent', Hira: 'late' }).body.marks
+  expect(exceptionsOf(students, marks)).toEqual([
+    { name: 'Omar', status: 'absent' },
+    { name: 'Hira', status: 'late' },
+  ])
 })
 
 test('what waits behind a post stands upon the version that it made, under its own key', () => {

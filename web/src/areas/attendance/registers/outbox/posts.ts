@@ -1,4 +1,4 @@
-import type { Register, SubmittedMark } from 'tenant-api/contract/attendance/registers'
+import type { Register, Status, SubmittedMark } from 'tenant-api/contract/attendance/registers'
 import { isSame, keyOf, type RegisterKey, type MarkDraft, wishOf } from '../statuses.ts'
 
 /** What somebody has marked and not handed in yet. `version`: upon which version of the register. */
@@ -10,8 +10,12 @@ export type Draft = RegisterKey & { version: number; marks: Readonly<Record<stri
  */
 export type Post = RegisterKey & {
   id: string
+  /** The session in which it was handed in; in another one its author looks at it before it goes. */
+  sessionId: string
   number: number
   title: string
+  /** Whom it does not say to be present, for whoever looks at it without the register. */
+  exceptions: readonly { name: string; status: Status | null }[]
   madeAt: string
   tries: number
   state: 'waiting' | 'conflict' | 'refused'
@@ -23,10 +27,26 @@ export type Post = RegisterKey & {
 }
 type Body = { version: number; marks: readonly SubmittedMark[]; isSubmitted: boolean; reason: string }
 
-/** The post that goes next: the oldest of the registers that nothing holds up. */
-export function nextOf(posts: readonly Post[], failed: ReadonlySet<string> = new Set()): Post | undefined {
+/** Whether it was handed in before its author logged in: it may be somebody else's who was at the device. */
+export function isUnseen({ state, sessionId }: Post, currentSessionId: string): boolean {
+  return state === 'waiting' && sessionId !== currentSessionId
+}
+
+/** Whom a post does not say to be present, by name. */
+export function exceptionsOf(
+  students: Register['students'],
+  marks: readonly SubmittedMark[],
+): Post['exceptions'] {
+  return marks.flatMap(({ studentId, status }) => {
+    const student = students.find(({ id }) => id === studentId)
+    return student && status !== 'present' ? [{ name: student.name, status }] : []
+  })
+}
+
+/** The post that goes next in a session: the oldest of the registers that nothing holds up. */
+export function nextOf(posts: readonly Post[], sessionId: string): Post | undefined {
   const heads = [...Map.groupBy(inOrder(posts), keyOf).values()].flatMap(([head]) => head ?? [])
-  return heads.find(({ id, state }) => state === 'waiting' && !failed.has(id))
+  return heads.find((post) => post.state === 'waiting' && !isUnseen(post, sessionId))
 }
 
 export function inOrder(posts: readonly Post[]): Post[] {

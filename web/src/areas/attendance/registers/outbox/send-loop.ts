@@ -36,7 +36,8 @@ const beliefMs = 60_000
 let running: Promise<void> | undefined
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let believedAt = Number.NEGATIVE_INFINITY
+/** The session that was found to be this account's, and when. */
+let believed: { sessionId: string; at: number } | undefined
 
 /** Sends what waits, the oldest first, until nothing does or the network is gone. Of several tabs one does it. */
 export function send(): Promise<void> {
@@ -48,7 +49,7 @@ export function send(): Promise<void> {
 
 /** Somebody else may have logged in: it is asked again before anything goes out. */
 export function recheckSession(): void {
-  believedAt = Number.NEGATIVE_INFINITY
+  believed = undefined
 }
 
 async function underLock(): Promise<void> {
@@ -80,7 +81,10 @@ function wait(): void {
 async function sendAll(whose: Owner): Promise<End> {
   await load(whose)
   for (;;) {
-    const post = nextOf(currentOutbox().posts)
+    if (currentOutbox().posts.every(({ state }) => state !== 'waiting')) return 'settled'
+    const session = await sessionOf(whose)
+    if (typeof session === 'string') return session
+    const post = nextOf(currentOutbox().posts, session.sessionId)
     if (!post) return 'settled'
     setOutbox({ line: 'sending' })
     const end = await sendOne(whose, post)
@@ -90,7 +94,6 @@ async function sendAll(whose: Owner): Promise<End> {
 
 async function sendOne(whose: Owner, waiting: Post): Promise<End> {
   try {
-    if (!(await isStillHere(whose))) return 'log-in'
     // Noted before it goes: whatever happens next, the school may have it.
     const post = { ...waiting, tries: waiting.tries + 1 }
     await change(whose, [{ shelf: 'posts', key: post.id, value: post }])
@@ -102,12 +105,16 @@ async function sendOne(whose: Owner, waiting: Post): Promise<End> {
 }
 
 /** Cookies belong to the browser and not to a page: what one person marked must not go out as another’s. */
-async function isStillHere({ account }: Owner): Promise<boolean> {
-  if (Date.now() - believedAt < beliefMs) return true
-  const { id } = await plainCall(readMe, { signal: AbortSignal.timeout(patienceMs) })
-  if (id !== account) return false
-  believedAt = Date.now()
-  return true
+async function sessionOf({ account }: Owner): Promise<{ sessionId: string } | Exclude<End, 'settled'>> {
+  if (believed && Date.now() - believed.at < beliefMs) return believed
+  try {
+    const { id, sessionId } = await plainCall(readMe, { signal: AbortSignal.timeout(patienceMs) })
+    if (id !== account) return 'log-in'
+    believed = { sessionId, at: Date.now() }
+    return believed
+  } catch (error) {
+    return error instanceof Refused && error.problem.status === 401 ? 'log-in' : 'later'
+  }
 }
 
 async function failed(whose: Owner, post: Post, error: unknown): Promise<End> {

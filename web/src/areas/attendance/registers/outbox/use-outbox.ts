@@ -6,8 +6,8 @@ import { beginToSend } from './outbox.ts'
 
 /** What this device keeps of registers for the reader; from then on it is sent whenever it can be. */
 export function useOutbox(): Outbox {
-  const { id } = useMe()
+  const { id, idleMinutes } = useMe()
   const queries = useQueryClient()
-  useEffect(() => void beginToSend(id, queries), [id, queries])
+  useEffect(() => void beginToSend({ id, idleMinutes }, queries), [id, idleMinutes, queries])
   return useBox()
 }

@@ -7,6 +7,7 @@ import { Banner } from '../../../../ui/state/Banner.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { NothingKept } from '../outbox/OutboxNotice.tsx'
+import { UnseenBanner } from '../outbox/UnseenRegisters.tsx'
 import { LetGoDialog } from './ConflictView.tsx'
 import type { RegisterView } from './use-register.ts'
 
@@ -21,6 +22,7 @@ export function RegisterNotices({ register, view }: Props) {
     <>
       {!box.isLasting && <NothingKept />}
       {asked.error && asked.dataUpdatedAt > 0 && <FromBefore at={asked.dataUpdatedAt} />}
+      <UnseenBanner posts={view.unseen} />
       <Refused view={view} />
       <WhyNot register={register} />
       {register.mayReopen && register.id !== null && <Reopen id={register.id} />}

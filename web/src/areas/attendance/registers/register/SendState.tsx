@@ -8,10 +8,17 @@ import type { RegisterView } from './use-register.ts'
 type Props = { register: Register; view: RegisterView }
 
 /** Where what was marked is now: here, on its way, or with the school. It never says more than is so. */
-export function SendState({ register, view: { box, posts, draft, sentAt } }: Props) {
+export function SendState({ register, view: { box, posts, unseen, draft, sentAt } }: Props) {
   const { t } = useLingui()
   const [first] = posts
   if (first && first.state !== 'waiting') return null
+  if (unseen.length > 0)
+    return (
+      <Badge
+        tone="warning"
+        icon={<CloudUpload aria-hidden size={14} />}
+      >{t`Saved on this device, not sent`}</Badge>
+    )
   if (first && box.line === 'sending')
     return <Badge icon={<LoaderCircle aria-hidden size={14} />}>{t`Sending`}</Badge>
   if (first)

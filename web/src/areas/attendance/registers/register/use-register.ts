@@ -5,11 +5,12 @@ import { isDay } from 'kit/values/day'
 import { formatTime } from 'kit/text/locale'
 import type { Register, Status } from 'tenant-api/contract/attendance/registers'
 import { useMemo, useState } from 'react'
+import { useMe } from '../../../../shell/session/me.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { handIn, mark } from '../outbox/outbox.ts'
-import { shownOf } from '../outbox/posts.ts'
+import { isUnseen, shownOf } from '../outbox/posts.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { registerQuery } from '../queries.ts'
 import { countOf, keyOf, minutesLate, type RegisterKey, type MarkDraft } from '../statuses.ts'
@@ -36,13 +37,15 @@ export function useRegister() {
   const which = useWhich()
   const asked = useQuery(registerQuery(which))
   const box = useOutbox()
+  const { sessionId } = useMe()
   const key = keyOf(which)
   const draft = box.drafts.get(key)
   const { data } = asked
   const posts = useMemo(() => box.posts.filter((post) => keyOf(post) === key), [box.posts, key])
   const shown = useMemo(() => shownOf(data?.students ?? [], posts, draft), [data, posts, draft])
   const tally = useMemo(() => countOf(shown.values()), [shown])
-  return { which, asked, box, posts, draft, shown, tally, sentAt: box.sentAt.get(key) }
+  const unseen = useMemo(() => posts.filter((post) => isUnseen(post, sessionId)), [posts, sessionId])
+  return { which, asked, box, posts, unseen, draft, shown, tally, sentAt: box.sentAt.get(key) }
 }
 
 export type RegisterView = ReturnType<typeof useRegister>

@@ -32,6 +32,7 @@ export function CalendarPage() {
   const { t } = useLingui()
   const { language } = useRegional()
   const { view, day: at, schoolDay, calendar, show } = useCalendar()
+  const isNarrow = useNarrow()
   const titleOf = useEntryTitle()
   const open = useOpen()
   const { data, error, refetch } = calendar
@@ -63,10 +64,14 @@ export function CalendarPage() {
     </div>
   )
 
-  /** Only the date; the first of a month says which month begins. */
+  /** Only the date; the first of a month says which month begins, and on a phone each day, for no head says it. */
   function hijriBeside(one: Day): string {
     const isFirst = hijriOf(one, shift).date === 1
-    return formatHijri(language, one, { shift, day: 'numeric', ...(isFirst && { month: 'short' }) })
+    return formatHijri(language, one, {
+      shift,
+      day: 'numeric',
+      ...((isFirst || isNarrow) && { month: 'short' }),
+    })
   }
 
   function hijriMonths(): string {

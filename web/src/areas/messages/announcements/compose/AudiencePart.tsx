@@ -59,7 +59,7 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         {places.campuses.length > 1 && (
           <MultiSelect
             label={t`Campuses`}
-            description={t`None chosen: all`}
+            description={campusIds.length === 0 ? t`None chosen: all` : undefined}
             choices={places.campuses}
             value={campusIds}
             onChange={(ids) => set({ campusIds: ids, sectionIds: [] })}
@@ -68,7 +68,7 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         {places.classes.length > 1 && (
           <MultiSelect
             label={t`Classes`}
-            description={t`None chosen: all`}
+            description={audience.classIds.length === 0 ? t`None chosen: all` : undefined}
             choices={places.classes}
             value={audience.classIds}
             onChange={(classIds) => set({ classIds })}
@@ -77,7 +77,7 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         {places.sections.length > 1 && (
           <MultiSelect
             label={t`Sections`}
-            description={t`None chosen: all`}
+            description={audience.sectionIds.length === 0 ? t`None chosen: all` : undefined}
             choices={sections}
             value={audience.sectionIds}
             onChange={(sectionIds) => set({ sectionIds })}

@@ -59,6 +59,13 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
           <p className="compose-count">
             <Plural value={data.people} one="# person" other="# people" />
           </p>
+          {data.people === 0 && (
+            <p className="compose-unreached">
+              {audience.groups.length === 0
+                ? t`Nobody is chosen: tick a group, such as guardians, or choose people.`
+                : t`Nobody of the groups that are ticked is in what is chosen.`}
+            </p>
+          )}
           {data.some.length > 0 && (
             <p className="compose-note" dir="auto">
               {data.some.join(' · ')}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type Host, meetingStates, type Plan, readPlan } from 'tenant-api/contract/messages/meetings'
+import { type Host, meetingProgress, type Plan, readPlan } from 'tenant-api/contract/messages/meetings'
 import { useState } from 'react'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
@@ -21,7 +21,7 @@ import { Slots } from '../Slots.tsx'
 import { Unbooked } from '../Unbooked.tsx'
 import '../Meetings.css'
 
-const tones = { draft: 'neutral', open: 'success', cancelled: 'danger' } as const
+const tones = { draft: 'neutral', open: 'success', cancelled: 'danger', over: 'neutral' } as const
 
 /** A meeting as its office has it: how many families come, and who comes to which teacher when. */
 export function MeetingPage() {
@@ -31,13 +31,17 @@ export function MeetingPage() {
   const { data } = useSuspenseQuery({ ...read(readPlan, { params: { id } }), refetchInterval: 30_000 })
   useName(data.title)
   const { title, state, hosts, children, booked, mayEdit } = data
+  const today = useToday()
+  const isOver = state === 'open' && data.day < today
+  const progress = isOver ? 'over' : state
+  const came = hosts.flatMap(({ bookings }) => bookings.filter((booking) => booking.came === true)).length
   return (
     <div className="meetings">
       <header className="meeting-head">
         <h1 className="meeting-title">
           <bdi>{title}</bdi>
         </h1>
-        <Badge tone={tones[state]}>{say(meetingStates[state])}</Badge>
+        <Badge tone={tones[progress]}>{say(meetingProgress[progress])}</Badge>
       </header>
       <MeetingFacts meeting={data} />
       {mayEdit && <MeetingDeeds meeting={data} />}
@@ -46,13 +50,19 @@ export function MeetingPage() {
           <p className="meeting-hint">
             {t`Children invited:`} <NumberText value={children} /> · {t`Booked:`}{' '}
             <NumberText value={booked} />
+            {isOver && (
+              <>
+                {' '}
+                · {t`Came:`} <NumberText value={came} />
+              </>
+            )}
           </p>
-          {state === 'open' && <Unbooked id={id} />}
+          {state === 'open' && !isOver && <Unbooked id={id} />}
         </Card>
       )}
       {state !== 'cancelled' &&
         hosts.map((host) => <HostCard key={host.employeeId} {...{ meeting: data, host }} />)}
-      {state === 'open' && mayEdit && <AddHost id={id} others={data.others} />}
+      {state === 'open' && !isOver && mayEdit && <AddHost id={id} others={data.others} />}
     </div>
   )
 }
@@ -88,7 +98,7 @@ function HostCard({ meeting, host }: { meeting: Plan; host: Host }) {
       {isOpen && (
         <>
           {mayEdit && isAhead && <RoomField key={host.room} host={host} />}
-          <Slots meetingId={id} {...{ host, isAhead, mayEdit }} />
+          <Slots meetingId={id} mayHaveCome={day <= today} {...{ host, isAhead, mayEdit }} />
           {mayEdit && isAhead && <RemoveHost host={host} />}
         </>
       )}

@@ -28,19 +28,20 @@ export function MyTimes() {
         </EmptyState>
       )}
       {data?.rows.map((row) => (
-        <Times key={row.id} row={row} isAhead={row.day >= data.today} />
+        <Times key={row.id} row={row} today={data.today} />
       ))}
     </div>
   )
 }
 
-function Times({ row, isAhead }: { row: Row; isAhead: boolean }) {
+function Times({ row, today }: { row: Row; today: string }) {
+  const isAhead = row.day >= today
   const mayEdit = useMay(['meeting-bookings', 'edit'])
   return (
     <Card title={<bdi>{row.title}</bdi>}>
       <MeetingFacts meeting={row} />
       {mayEdit && isAhead && <RoomField key={row.host.room} host={row.host} />}
-      <Slots meetingId={row.id} host={row.host} {...{ isAhead, mayEdit }} />
+      <Slots meetingId={row.id} host={row.host} mayHaveCome={row.day <= today} {...{ isAhead, mayEdit }} />
     </Card>
   )
 }

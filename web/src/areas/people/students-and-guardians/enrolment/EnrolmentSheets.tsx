@@ -14,10 +14,12 @@ import {
 } from 'tenant-api/contract/people/enrolment'
 import { students } from 'tenant-api/contract/people/students-and-guardians'
 import { rowQuery } from '../../../../crud/resource/calls.ts'
+import { textOf } from '../../../../crud/resource/rows.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useNow } from '../../../../ui/date/use-now.ts'
 import { ShapeSheet, type Values } from '../../../../crud/form/ShapeSheet.tsx'
+import { PlaceSheet } from './PlaceSheet.tsx'
 
 type Props = { id: string; onClose: () => void }
 
@@ -33,9 +35,11 @@ export function EnrolSheet({ id, onClose }: Props) {
   const now = useToday()
   if (!isFresh) return null
   return (
-    <ShapeSheet
+    <PlaceSheet
       title={row.status === 'registered' ? t`Enrol` : t`Readmit`}
       shape={placing}
+      campus={textOf(row, 'campusId')}
+      leaver={{ name: textOf(row, 'name'), campusId: textOf(row, 'campusId') }}
       // Who left today is enrolled for the rest of it.
       begin={{ startsOn: free > now ? free : now }}
       submit={t`Enrol`}
@@ -48,10 +52,13 @@ export function EnrolSheet({ id, onClose }: Props) {
 
 export function TransferSheet({ id, onClose }: Props) {
   const { t } = useLingui()
+  const { data: row } = useSuspenseQuery(rowQuery(students, id))
   return (
-    <ShapeSheet
+    <PlaceSheet
       title={t`Transfer`}
       shape={placing}
+      campus={textOf(row, 'campusId')}
+      leaver={{ name: textOf(row, 'name'), campusId: textOf(row, 'campusId') }}
       begin={{ startsOn: useToday() }}
       submit={t`Transfer`}
       done={t`Transferred`}

@@ -8,9 +8,11 @@ import { onceKeys } from '../../../../crud/resource/once-key.ts'
 import { ShapeSheet, type Values } from '../../../../crud/form/ShapeSheet.tsx'
 import { call } from '../../../../shell/session/api.ts'
 import type { OfRows } from '../../../../shell/navigation/area.ts'
+import { useScope } from '../../../../shell/scope/scope.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { useNow } from '../../../../ui/date/use-now.ts'
+import { PlaceSheet } from './PlaceSheet.tsx'
 import { useStepsEnd } from './use-steps-end.ts'
 
 type Step = 'enrol' | 'transfer' | 'leave'
@@ -20,6 +22,7 @@ export function MassSteps({ of, count, onClose }: OfRows) {
   const { t } = useLingui()
   const { zone } = useRegional()
   const day = today(zone, useNow())
+  const scope = useScope()
   const [step, go] = useState<Step>('enrol')
   const [keyOf] = useState(() => onceKeys())
   const tell = useStepsEnd()
@@ -29,24 +32,31 @@ export function MassSteps({ of, count, onClose }: OfRows) {
     void tell(job)
   }
   const submits = { enrol: t`Enrol`, transfer: t`Transfer`, leave: t`End enrolment` }
+  const common = {
+    title: plural(count, { one: 'Enrolment of # person', other: 'Enrolment of # people' }),
+    submit: submits[step],
+    done: t`This is being done`,
+    top: (
+      <Segments
+        label={t`What happens`}
+        value={step}
+        onChange={go}
+        choices={(['enrol', 'transfer', 'leave'] as const).map((id) => ({ id, name: submits[id] }))}
+      />
+    ),
+    onSend: send,
+    onClose,
+  }
+  if (step === 'leave')
+    return <ShapeSheet {...common} shape={leaving} begin={{ ended: 'withdrawal', lastDay: day }} />
   return (
-    <ShapeSheet
+    <PlaceSheet
       key={step}
-      title={plural(count, { one: 'Enrolment of # person', other: 'Enrolment of # people' })}
-      shape={step === 'leave' ? leaving : placingMany}
-      begin={step === 'leave' ? { ended: 'withdrawal', lastDay: day } : { startsOn: day }}
-      submit={submits[step]}
-      done={t`This is being done`}
-      top={
-        <Segments
-          label={t`What happens`}
-          value={step}
-          onChange={go}
-          choices={(['enrol', 'transfer', 'leave'] as const).map((id) => ({ id, name: submits[id] }))}
-        />
-      }
-      onSend={send}
-      onClose={onClose}
+      {...common}
+      shape={placingMany}
+      begin={{ startsOn: day }}
+      campus={scope.level === 'institute' ? null : scope.campus}
+      leaver={null}
     />
   )
 }
