@@ -10,8 +10,7 @@ import {
   readKeyPowers,
 } from 'tenant-api/contract/access/api-keys'
 import { campuses } from 'tenant-api/contract/institute/structure'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
@@ -46,7 +45,7 @@ export function KeySheet({ kept, onSecret, onClose }: Props) {
   const [networks, setNetworks] = useState<readonly string[]>(kept?.networks ?? [])
   const [powers, setPowers] = useState<readonly KeyPower[]>(kept?.powers ?? [])
   const [mistakes, setMistakes] = useState<readonly FormError[]>([])
-  const given = useQuery(read(readKeyPowers, {}))
+  const given = useLoaded(read(readKeyPowers, {}), 6)
   const there = useQuery(read(campuses.endpoints.list, { query: { limit: 100 } }))
   const stale = useStaleKeys()
   const sending = useMutation({
@@ -131,8 +130,7 @@ export function KeySheet({ kept, onSecret, onClose }: Props) {
           onChange={setNetworks}
           error={wrong('networks')}
         />
-        {given.error && <Trouble error={given.error} onRetry={() => void given.refetch()} />}
-        {given.isPending && <LoadingRows label={t`Loading`} rows={6} />}
+        {given.fallback}
         {given.data && <PowerPicker rows={given.data.rows} value={powers} onChange={setPowers} />}
       </Form>
     </Sheet>

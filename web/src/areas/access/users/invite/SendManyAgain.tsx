@@ -4,8 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { countRanOut, sendManyAgain } from 'tenant-api/contract/accounts/invitations'
 import { onceKeys } from '../../../../crud/resource/once-key.ts'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { call } from '../../../../shell/session/api.ts'
 import type { OfRows } from '../../../../shell/navigation/area.ts'
 import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
@@ -23,13 +22,14 @@ export function SendManyAgain({ of, count, onClose }: OfRows) {
   const [channel, choose] = useState<'mail' | 'text'>('mail')
   const [keyOf] = useState(() => onceKeys())
   const tell = useStatesEnd()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [countRanOut.path, of],
     queryFn: () => call(countRanOut, { body: { of: of as never } }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
+  const { data, fallback } = withFallback(query, 3)
   const sending = useMutation({
     mutationFn() {
       const body = { channel, of }
@@ -65,8 +65,7 @@ export function SendManyAgain({ of, count, onClose }: OfRows) {
         </>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {fallback}
       {data && (
         <Form
           id={id}
