@@ -8,8 +8,7 @@ import {
   readEvents,
   type WebhookDetails,
 } from 'tenant-api/contract/records/webhooks'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -35,7 +34,7 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
   const [places, setPlaces] = useState<readonly string[]>(kept?.campuses.map(({ id }) => id) ?? [])
   const [events, setEvents] = useState<string[]>(kept?.events.map(({ type }) => type) ?? [])
   const [mistakes, setMistakes] = useState<readonly FormError[]>([])
-  const known = useQuery(read(readEvents, {}))
+  const known = useLoaded(read(readEvents, {}), 6)
   const there = useQuery(read(campuses.endpoints.list, { query: { limit: 100 } }))
   const stale = useStaleWebhooks()
   const sending = useMutation({
@@ -115,8 +114,7 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
           value={places}
           onChange={setPlaces}
         />
-        {known.error && <Trouble error={known.error} onRetry={() => void known.refetch()} />}
-        {known.isPending && <LoadingRows label={t`Loading`} rows={6} />}
+        {known.fallback}
         {known.data && (
           <CheckboxGroup
             label={t`What is told`}
