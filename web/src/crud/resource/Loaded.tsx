@@ -24,11 +24,11 @@ export function withFallback<T>(
       ? { data, fallback: trouble, placeholder: null }
       : { data, fallback: null, placeholder: null }
   const placeholder = trouble ?? <LoadingRows label={label} rows={rows} />
-  return { data, fallback: placeholder, placeholder }
+  return { data: undefined, fallback: placeholder, placeholder }
 }
 
 /** Reads a query of this part of the page alone, with its fallback. */
-export function useLoaded<Q, T, K extends QueryKey>(
+export function useLoaded<Q, T = Q, K extends QueryKey = QueryKey>(
   options: UseQueryOptions<Q, Error, T, K>,
   rows: number,
   label?: string,
