@@ -36,7 +36,7 @@ export function ActionSheet({
     <Sheet
       title={title}
       onClose={onClose}
-      {...(onKeyDown && { onKeyDown })}
+      onKeyDown={onKeyDown}
       footer={
         <>
           {beside ?? <Button onPress={onClose}>{t`Cancel`}</Button>}
