@@ -15,7 +15,8 @@ export function refuseKnown(root: string, name: string): void {
   const endpoints = readLines(readFileSync(path.join(root, 'tenant-api/endpoints.txt'), 'utf8'))
   if ([...endpoints.keys()].some((endpoint) => endpoint.split('/').includes(name)))
     throw new Refused(`The API has addresses of the name ${name} already.`)
-  if (textsIn(root, 'web/src/areas/**/area.ts').some((text) => text.includes(`path: '${name}'`)))
+  const page = new RegExp(`(?:page\\(\\s*|path: )'${name}'`)
+  if (textsIn(root, 'web/src/areas/**/area.ts').some((text) => page.test(text)))
     throw new Refused(`The dashboard has a page of the name ${name} already.`)
 }
 

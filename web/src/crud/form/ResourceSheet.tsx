@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/contract/resource'
 import { addWords } from 'kit/contract/resource-words'
@@ -7,10 +6,9 @@ import { scoped } from '../../shell/scope/scope.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { rowQuery } from '../resource/calls.ts'
 import { labelOf } from '../resource/fields.ts'
-import { LoadingRows } from '../resource/LoadingRows.tsx'
 import { type Beneath, type Besides, ResourceForm } from './ResourceForm.tsx'
 import { type Row, textOf } from '../resource/rows.ts'
-import { Trouble } from '../resource/QueryError.tsx'
+import { useLoaded } from '../resource/Loaded.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useSay } from '../resource/words.ts'
 
@@ -57,18 +55,14 @@ type RowProps = { resource: Resource; id: string; onClose: () => void }
 /** The form of one record, over any page. */
 export function RowSheet({ resource, id, onClose }: RowProps) {
   const { t } = useLingui()
-  const { data: row, error, refetch } = useQuery(rowQuery(resource, id))
+  const { data: row, placeholder } = useLoaded(rowQuery(resource, id), 5)
   if (row) {
     const name = textOf(row, labelOf(resource))
     return <ResourceForm key={row.id} resource={resource} row={row} title={name} onClose={onClose} />
   }
   return (
     <Sheet title={t`Loading`} onClose={onClose}>
-      {error ? (
-        <Trouble error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows label={t`Loading`} rows={5} />
-      )}
+      {placeholder}
     </Sheet>
   )
 }

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { Resource } from 'kit/contract/resource'
 import type { ComponentType } from 'react'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { DayText } from '../../ui/date/DateText.tsx'
 import { asOfQuery } from '../resource/calls.ts'
-import { LoadingRows } from '../resource/LoadingRows.tsx'
 import { Facts } from '../record/Facts.tsx'
-import { Trouble } from '../resource/QueryError.tsx'
+import { useLoaded } from '../resource/Loaded.tsx'
 
 /** Identifies a record on a day. */
 export type OnDay = { of: string; id: string; day: string }
@@ -25,9 +23,8 @@ const nothing: readonly string[] = []
 /** The record's state at the end of a day, read-only. */
 export function AsOfDay({ resource, id, day, without = nothing, beside: Beside }: Props) {
   const { t } = useLingui()
-  const found = useQuery(asOfQuery(resource, id, day))
-  if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingRows label={t`Loading`} rows={5} />
+  const found = useLoaded(asOfQuery(resource, id, day), 5)
+  if (found.fallback) return found.fallback
   const { row, names } = found.data
   if (row === null)
     return (

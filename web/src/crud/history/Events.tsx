@@ -8,8 +8,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { DayText, InstantText } from '../../ui/date/DateText.tsx'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { historyPages } from '../resource/calls.ts'
-import { LoadingRows } from '../resource/LoadingRows.tsx'
-import { Trouble } from '../resource/QueryError.tsx'
+import { withFallback } from '../resource/Loaded.tsx'
 import { Changes } from './Changes.tsx'
 
 type Props = { resource: Resource; id: string; onLook: (day: string) => void }
@@ -19,10 +18,10 @@ export function Events({ resource, id, onLook }: Props) {
   const { t } = useLingui()
   const { zone } = useRegional()
   const history = useInfiniteQuery(historyPages(resource, id))
-  if (history.error) return <Trouble error={history.error} onRetry={() => void history.refetch()} />
-  if (history.isPending) return <LoadingRows label={t`Loading`} rows={5} />
-  const events = history.data.pages.flatMap(({ rows }) => rows)
-  const names = Object.assign({}, ...history.data.pages.map((page) => page.names)) as Record<string, string>
+  const { data, fallback } = withFallback(history, 5)
+  if (fallback) return fallback
+  const events = data.pages.flatMap(({ rows }) => rows)
+  const names = Object.assign({}, ...data.pages.map((page) => page.names)) as Record<string, string>
   const days = Map.groupBy(events, ({ at }) => today(zone, new Date(at)))
   return (
     <>

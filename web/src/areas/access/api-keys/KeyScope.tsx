@@ -3,8 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { formatList } from 'kit/text/locale'
 import type { KeyDetails } from 'tenant-api/contract/access/api-keys'
 import { actionNames } from 'tenant-api/contract/access/roles'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
@@ -14,10 +13,10 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 
 /** What a key may do, where, from where, and when it was last used. */
-export function KeyScope({ query: { data, error, refetch } }: { query: UseQueryResult<KeyDetails> }) {
+export function KeyScope({ query }: { query: UseQueryResult<KeyDetails> }) {
   const { t } = useLingui()
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={4} />
+  const { data, fallback } = withFallback(query, 4)
+  if (fallback) return fallback
   const { campuses, networks, lastUsedAt, previousUntil } = data
   return (
     <>

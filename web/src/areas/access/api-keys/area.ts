@@ -4,6 +4,7 @@ import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'api-keys',
@@ -22,18 +23,10 @@ export const apiKeys: Area = {
       show: lazyRouteComponent(() => import('./pages/KeysPage.tsx'), 'KeysPage'),
       children: [],
     })),
-    {
-      path: 'api-keys/guide',
-      title: msg`How programs ask`,
-      show: lazyRouteComponent(() => import('./pages/GuidePage.tsx'), 'GuidePage'),
+    page('api-keys/guide', msg`How programs ask`, () => import('./pages/GuidePage.tsx'), 'GuidePage', {
       needs,
-    },
-    {
-      path: 'api-keys/$id',
-      title: msg`API key`,
-      show: lazyRouteComponent(() => import('./pages/KeyPage.tsx'), 'KeyPage'),
-      needs,
-    },
+    }),
+    page('api-keys/$id', msg`API key`, () => import('./pages/KeyPage.tsx'), 'KeyPage', { needs }),
   ],
   quickStarts: [],
 }

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 export const passwords: Area = {
   name: 'passwords',
@@ -10,11 +10,13 @@ export const passwords: Area = {
     { page: 'password', title: msg`Password, e-mail and phone`, icon: icon('KeyRound'), under: 'devices' },
   ],
   pages: [
-    {
-      path: 'password',
-      title: msg`Password, e-mail and phone`,
-      show: lazyRouteComponent(() => import('./pages/PasswordPage.tsx'), 'PasswordPage'),
-    },
+    page(
+      'password',
+      msg`Password, e-mail and phone`,
+      () => import('./pages/PasswordPage.tsx'),
+      'PasswordPage',
+      {},
+    ),
   ],
   obligations: {
     password: lazy(async () => ({ default: (await import('./OwnPassword.tsx')).OwnPassword })),

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 export const secondFactor: Area = {
   name: 'second-factor',
@@ -10,11 +10,13 @@ export const secondFactor: Area = {
     { page: 'second-factor', title: msg`Second factor`, icon: icon('ShieldCheck'), under: 'devices' },
   ],
   pages: [
-    {
-      path: 'second-factor',
-      title: msg`Second factor`,
-      show: lazyRouteComponent(() => import('./pages/SecondFactorPage.tsx'), 'SecondFactorPage'),
-    },
+    page(
+      'second-factor',
+      msg`Second factor`,
+      () => import('./pages/SecondFactorPage.tsx'),
+      'SecondFactorPage',
+      {},
+    ),
   ],
   obligations: {
     enrolment: lazy(async () => ({ default: (await import('./SetUpFirst.tsx')).SetUpFirst })),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Support access`
 const needs = ['support-access', 'view'] as const
@@ -11,11 +11,8 @@ export const supportAccess: Area = {
   name: 'support-access',
   navigation: [{ page: 'support-access', title, icon: icon('Handshake'), under: 'support-access', needs }],
   pages: [
-    {
-      path: 'support-access',
-      title,
-      show: lazyRouteComponent(() => import('./pages/SupportAccessPage.tsx'), 'SupportAccessPage'),
+    page('support-access', title, () => import('./pages/SupportAccessPage.tsx'), 'SupportAccessPage', {
       needs,
-    },
+    }),
   ],
 }

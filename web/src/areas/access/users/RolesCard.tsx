@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Output } from 'kit/http/client'
 import { ShieldMinus, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import { listHeldRoles, takeRole } from 'tenant-api/contract/access/users'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { useMe } from '../../../shell/session/me.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -28,7 +27,7 @@ type Props = { id: string; name: string; mayChange: boolean }
 /** What somebody may do and where, since when and until when; given and taken here. */
 export function RolesCard({ id, name, mayChange }: Props) {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(listHeldRoles, { params: { id } }))
+  const { data, fallback } = useLoaded(read(listHeldRoles, { params: { id } }), 2)
   const [isGiving, give] = useState(false)
   const [taking, take] = useState<Held>()
   const { id: mine } = useMe()
@@ -40,8 +39,7 @@ export function RolesCard({ id, name, mayChange }: Props) {
   )
   return (
     <Card isFlush title={t`Roles`} action={add}>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={2} />}
+      {fallback}
       {data?.rows.length === 0 && (
         <p className="record-none">{t`Holds no role, and sees nothing but their own page.`}</p>
       )}

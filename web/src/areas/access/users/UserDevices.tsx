@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { endUserSessions, listUserSessions } from 'tenant-api/contract/access/users'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -15,7 +14,7 @@ import { useStaleUsers } from './use-stale-users.ts'
 export function UserDevices({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const { t } = useLingui()
   const stale = useStaleUsers()
-  const { data, error, refetch } = useQuery(read(listUserSessions, { params: { id } }))
+  const { data, fallback } = useLoaded(read(listUserSessions, { params: { id } }), 2, t`Loading devices`)
   const ending = useMutation({
     mutationFn: () => call(endUserSessions, { params: { id } }),
     onSuccess: () => toast({ type: 'success', message: t`Logged out on every device` }),
@@ -34,8 +33,7 @@ export function UserDevices({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   )
   return (
     <Card isFlush title={t`Devices`} action={mayEdit && data && end}>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading devices`} rows={2} />}
+      {fallback}
       {data?.rows.length === 0 && <p className="record-none">{t`Not logged in anywhere just now.`}</p>}
       <ul className="record-rows">
         {data?.rows.map(({ id: key, browser, device, lastSeenAt, createdAt }) => (

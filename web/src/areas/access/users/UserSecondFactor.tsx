@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readUserSecondFactor, removeSecondFactor, removing } from 'tenant-api/contract/access/second-factor'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -17,12 +16,11 @@ export function UserSecondFactor({ id, name, mayEdit }: Props) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [isAsking, ask] = useState(false)
-  const { data, error, refetch } = useQuery(read(readUserSecondFactor, { params: { id } }))
+  const { data, fallback } = useLoaded(read(readUserSecondFactor, { params: { id } }), 1)
   const take = <Button size="small" onPress={() => ask(true)}>{t`Take away`}</Button>
   return (
     <Card title={t`Second factor`} action={mayEdit && data?.since && take}>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={1} />}
+      {fallback}
       {data?.since && (
         <p>
           <Trans>

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'users',
@@ -28,18 +28,12 @@ export const users: Area = {
   ],
   pages: [
     ...list.pages.map((page) => ({ ...page, children: [] })),
-    {
-      path: 'users/$id',
-      title: msg`User`,
-      show: lazyRouteComponent(() => import('./pages/UserPage.tsx'), 'UserPage'),
+    page('users/$id', msg`User`, () => import('./pages/UserPage.tsx'), 'UserPage', {
       needs: ['users', 'view'],
-    },
-    {
-      path: 'invitations',
-      title: msg`Invitations`,
-      show: lazyRouteComponent(() => import('./pages/InvitationsPage.tsx'), 'InvitationsPage'),
+    }),
+    page('invitations', msg`Invitations`, () => import('./pages/InvitationsPage.tsx'), 'InvitationsPage', {
       needs: ['users', 'edit'],
-    },
+    }),
   ],
   quickStarts: [
     {

@@ -1,20 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Refused } from 'kit/http/client'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { staff, teachers } from 'tenant-api/contract/people/employees'
 import { guardians } from 'tenant-api/contract/people/students-and-guardians'
 import { approve, type RegistrationDetails } from 'tenant-api/contract/accounts/registrations'
+import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
+import { useAction } from '../../../crud/form/use-action.ts'
 import { boxOf } from '../../../crud/form/field-name.ts'
 import { type Row, textOf } from '../../../crud/resource/rows.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { call } from '../../../shell/session/api.ts'
-import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
-import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { Sheet } from '../../../ui/overlay/Sheet.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { ApprovedChildren } from './ApprovedChildren.tsx'
 import { ApprovedRoles } from './ApprovedRoles.tsx'
 import { OwnOfNew } from './OwnOfNew.tsx'
@@ -27,100 +23,72 @@ type Props = { row: Row; details: RegistrationDetails; onClose: () => void }
 /** Whose registration it is, said by the office: somebody whom the school knows or a new record; and what they may. */
 export function ApproveSheet({ row, details, onClose }: Props) {
   const { t } = useLingui()
-  const id = useId()
   const refresh = useStale(stale)
   const [asked, setAsked] = useState(() => beginning(row, details))
   const ask = (more: Partial<typeof asked>) => setAsked({ ...asked, ...more })
   const name = textOf(row, 'name')
   const isGuardian = row.kind === 'guardian'
   const role = details.offered.find(({ key }) => key === 'guardian')?.name
-  const sending = useMutation({
-    mutationFn: () => call(approve, { params: { id: row.id }, body: bodyOf(row, asked) }),
-    onSuccess({ state }) {
-      toast({
-        type: 'success',
-        message:
-          state === 'active'
-            ? t`${name} may log in now`
-            : t`${name} is approved, and sent an invitation to choose a password`,
-      })
-      onClose()
-    },
+  const action = useAction({
+    send: () => call(approve, { params: { id: row.id }, body: bodyOf(row, asked) }),
+    placeOf: (field) => (field.startsWith('custom.') ? boxOf(field) : field),
+    done: ({ state }) =>
+      state === 'active'
+        ? t`${name} may log in now`
+        : t`${name} is approved, and sent an invitation to choose a password`,
+    onClose,
     onSettled: refresh,
   })
-  const isKnown = sending.error instanceof Refused && sending.error.problem.code === 'guardians.known'
+  const { mistakes } = action
+  const isKnown = action.error instanceof Refused && action.error.problem.code === 'guardians.known'
   const isNew = asked.whose === 'new'
   // Whoever is proved to have the telephone of somebody on record may share it with them.
   const isShared = details.people.some(({ by }) => by.includes('phone'))
-  const found = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
-  const mistakes = found.map((one) =>
-    one.name?.startsWith('custom.') ? { ...one, name: boxOf(one.name) } : one,
-  )
   const errorOf = (of: string) => mistakes.find((mistake) => mistake.name?.split('.')[0] === of)?.message
   return (
-    <Sheet
+    <ActionSheet
       title={t`Approve the registration of ${name}`}
+      action={action}
+      submit={t`Approve`}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" form={id} isPending={sending.isPending}>
-            {t`Approve`}
-          </Button>
-        </>
-      }
     >
-      <Form id={id} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
-        <RegistrationPeople
-          row={row}
-          details={details}
-          asked={asked}
-          onAsk={ask}
-          error={errorOf('personId')}
-        />
-        {isGuardian ? (
-          <>
-            <ApprovedChildren
-              rows={asked.children}
-              mistakes={mistakes}
-              onChange={(children) => ask({ children })}
-            />
-            {role && <p>{t`Role: ${role}`}</p>}
-            {(asked.isAnother || isKnown || isShared) && isNew && (
-              <Checkbox isSelected={asked.isAnother} onChange={(isAnother) => ask({ isAnother })}>
-                {t`This is somebody else`}
-              </Checkbox>
-            )}
-          </>
-        ) : (
-          <ApprovedRoles
-            asked={asked}
-            offered={details.offered}
-            onAsk={ask}
-            errorOf={errorOf}
-            isNew={isNew}
+      <RegistrationPeople row={row} details={details} asked={asked} onAsk={ask} error={errorOf('personId')} />
+      {isGuardian ? (
+        <>
+          <ApprovedChildren
+            rows={asked.children}
+            mistakes={mistakes}
+            onChange={(children) => ask({ children })}
           />
-        )}
-        {isNew && (
-          <Suspense>
-            <OwnOfNew
-              of={isGuardian ? guardians : asked.list === 'teachers' ? teachers : staff}
-              values={asked.own}
-              onChange={(own) => ask({ own })}
-              errorOf={errorOf}
-            />
-          </Suspense>
-        )}
-        <p>
-          {details.begins === 'password' && (
-            <Trans>They log in by the password that they have chosen, and are told so.</Trans>
+          {role && <p>{t`Role: ${role}`}</p>}
+          {(asked.isAnother || isKnown || isShared) && isNew && (
+            <Checkbox isSelected={asked.isAnother} onChange={(isAnother) => ask({ isAnother })}>
+              {t`This is somebody else`}
+            </Checkbox>
           )}
-          {details.begins === 'code' && <Trans>They log in by a code, and are told so.</Trans>}
-          {details.begins === 'invitation' && (
-            <Trans>They are sent an invitation to choose a password, and log in by it.</Trans>
-          )}
-        </p>
-      </Form>
-    </Sheet>
+        </>
+      ) : (
+        <ApprovedRoles asked={asked} offered={details.offered} onAsk={ask} errorOf={errorOf} isNew={isNew} />
+      )}
+      {isNew && (
+        <Suspense>
+          <OwnOfNew
+            of={isGuardian ? guardians : asked.list === 'teachers' ? teachers : staff}
+            values={asked.own}
+            onChange={(own) => ask({ own })}
+            errorOf={errorOf}
+          />
+        </Suspense>
+      )}
+      <p>
+        {details.begins === 'password' && (
+          <Trans>They log in by the password that they have chosen, and are told so.</Trans>
+        )}
+        {details.begins === 'code' && <Trans>They log in by a code, and are told so.</Trans>}
+        {details.begins === 'invitation' && (
+          <Trans>They are sent an invitation to choose a password, and log in by it.</Trans>
+        )}
+      </p>
+    </ActionSheet>
   )
 }

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'registrations',
@@ -18,12 +18,15 @@ export const registrations: Area = {
   quickStarts: [],
   pages: [
     ...list.pages.map((page) => ({ ...page, children: [] })),
-    {
-      path: 'registrations/$id',
-      title: msg`Registration`,
-      show: lazyRouteComponent(() => import('./pages/RegistrationPage.tsx'), 'RegistrationPage'),
-      needs: ['registrations', 'view'],
-    },
+    page(
+      'registrations/$id',
+      msg`Registration`,
+      () => import('./pages/RegistrationPage.tsx'),
+      'RegistrationPage',
+      {
+        needs: ['registrations', 'view'],
+      },
+    ),
   ],
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }

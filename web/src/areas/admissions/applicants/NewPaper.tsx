@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type DocumentKind, documentKinds, paperTypes } from 'tenant-api/contract/admissions/papers'
 import { pictureTypes } from 'tenant-api/contract/platform/files'
+import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
+import { useAction } from '../../../crud/form/use-action.ts'
 import { Select, UploadField } from '../../../crud/form/fields/LazyFields.tsx'
+import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { useSay } from '../../../crud/resource/words.ts'
-import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
-import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type FormError } from '../../../ui/form/Form.tsx'
-import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { stale } from './stage-looks.ts'
 
 type Props = {
@@ -21,55 +19,34 @@ type Props = {
 export function NewPaper({ begin, onSend, onClose }: Props) {
   const { t } = useLingui()
   const say = useSay()
-  const id = useId()
-  const queries = useQueryClient()
+  const refresh = useStale(stale)
   const [kind, setKind] = useState(begin)
   const [file, setFile] = useState<string | null>(null)
-  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
-  const sending = useMutation({
-    mutationFn: () => onSend(kind, file ?? ''),
-    async onSuccess() {
-      onClose()
-      await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale.test(String(path)) })
-    },
-    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
+  const action = useAction({
+    send: () => onSend(kind, file ?? ''),
+    check: () => (file === null ? [{ name: 'fileId', message: t`Choose a file` }] : []),
+    onClose,
+    onDone: refresh,
   })
-  function submit() {
-    if (file === null) setMistakes([{ name: 'fileId', message: t`Choose a file` }])
-    else if (!sending.isPending) sending.mutate()
-  }
   const choices = Object.entries(documentKinds).map(([one, name]) => ({ id: one, name: say(name) }))
   return (
-    <Sheet
-      title={t`Add document`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" form={id} isPending={sending.isPending}>
-            {t`Add`}
-          </Button>
-        </>
-      }
-    >
-      <Form id={id} mistakes={mistakes} onSubmit={submit}>
-        <Select
-          label={t`Which document`}
-          choices={choices}
-          value={kind}
-          onChange={(one) => setKind(one as DocumentKind)}
+    <ActionSheet title={t`Add document`} action={action} submit={t`Add`} onClose={onClose}>
+      <Select
+        label={t`Which document`}
+        choices={choices}
+        value={kind}
+        onChange={(one) => setKind(one as DocumentKind)}
+      />
+      <div className="field-place" data-field="fileId">
+        <UploadField
+          label={t`File`}
+          for="admissions"
+          types={kind === 'photo' ? pictureTypes : paperTypes}
+          value={file}
+          onChange={setFile}
+          isRequired
         />
-        <div className="field-place" data-field="fileId">
-          <UploadField
-            label={t`File`}
-            for="admissions"
-            types={kind === 'photo' ? pictureTypes : paperTypes}
-            value={file}
-            onChange={setFile}
-            isRequired
-          />
-        </div>
-      </Form>
-    </Sheet>
+      </div>
+    </ActionSheet>
   )
 }

@@ -12,8 +12,7 @@ import {
   removePaper,
 } from 'tenant-api/contract/admissions/papers'
 import { showFile } from 'tenant-api/contract/platform/files'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -37,7 +36,7 @@ export function usePhoto(id: string): string | undefined {
 export function PapersCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const { t } = useLingui()
   const say = useSay()
-  const papers = useQuery(papersQuery(id))
+  const papers = useLoaded(papersQuery(id), 2)
   const [isOpen, open] = useState(false)
   const act = useActing()
   const add = (
@@ -47,8 +46,7 @@ export function PapersCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   )
   return (
     <Card isFlush title={t`Documents`} action={mayEdit && add}>
-      {papers.error && <Trouble error={papers.error} onRetry={() => void papers.refetch()} />}
-      {papers.isPending && <LoadingRows label={t`Loading`} rows={2} />}
+      {papers.fallback}
       {papers.data?.rows.length === 0 && <p className="record-none">{t`No document has come yet.`}</p>}
       <ul className="record-rows">
         {papers.data?.rows.map((paper) => (

@@ -5,6 +5,7 @@ import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const contract = () => import('tenant-api/contract/admissions/applicants')
 const application = () => import('./pages/ApplicationPage.tsx')
@@ -18,7 +19,7 @@ const resources = combineAreas('admissions', [
     icon: icon('NotebookPen'),
     often: 'daily',
     counted: true,
-    load: async () => (await contract()).admissions,
+    load: loadPart(contract, 'admissions'),
   }),
   resourceArea({
     name: 'admission-classes',
@@ -26,7 +27,7 @@ const resources = combineAreas('admissions', [
     table: 'admission_class',
     icon: icon('DoorOpen'),
     often: 'once',
-    load: async () => (await contract()).admissionClasses,
+    load: loadPart(contract, 'admissionClasses'),
   }),
 ])
 
@@ -34,23 +35,15 @@ export const admissions: Area = {
   ...resources,
   pages: [
     ...resources.pages.map(withoutRow),
-    {
-      path: 'admissions/$id',
-      title: msg`Application`,
-      show: lazyRouteComponent(application, 'ApplicationPage'),
+    page('admissions/$id', msg`Application`, application, 'ApplicationPage', {
       needs: ['admissions', 'view'],
       children: [
-        {
-          path: 'edit',
-          title: msg`Change`,
-          show: lazyRouteComponent(application, 'EditApplication'),
-          needs: ['admissions', 'edit'],
-        },
+        page('edit', msg`Change`, application, 'EditApplication', { needs: ['admissions', 'edit'] }),
       ],
-    },
+    }),
   ],
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
-  record: async () => (await parts()).record,
+  record: loadPart(parts, 'record'),
 }
 
 /** The list is a board as well, and an application has a page of its own instead of a form over the list. */

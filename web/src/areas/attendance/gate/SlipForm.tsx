@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readAtGate, type Slip } from 'tenant-api/contract/attendance/gate'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { read } from '../../../shell/session/api.ts'
 import { Segments } from '../../../ui/form/choice/Segments.tsx'
 import { Face } from './Face.tsx'
@@ -16,10 +14,9 @@ type Props = { id: string; onDone: (slip: Slip) => void; onCancel: () => void }
 /** The slip of who was chosen: late, where it is late by the bells, or leaving. */
 export function SlipForm({ id, onDone, onCancel }: Props) {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(readAtGate, { params: { id } }))
+  const { data, placeholder } = useLoaded(read(readAtGate, { params: { id } }), 4)
   const [kind, choose] = useState<'late' | 'leaving'>('late')
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={4} />
+  if (placeholder) return placeholder
   return (
     <div className="gate-slip">
       <div className="gate-who">

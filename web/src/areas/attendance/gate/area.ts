@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Gate`
 const needs = ['gate', 'view'] as const
@@ -11,14 +11,7 @@ const needs = ['gate', 'view'] as const
 export const gate: Area = {
   name: 'gate',
   navigation: [{ page: 'gate', title, icon: icon('DoorOpen'), under: 'gate', needs }],
-  pages: [
-    {
-      path: 'gate',
-      title,
-      show: lazyRouteComponent(() => import('./pages/GatePage.tsx'), 'GatePage'),
-      needs,
-    },
-  ],
+  pages: [page('gate', title, () => import('./pages/GatePage.tsx'), 'GatePage', { needs })],
   quickStarts: [
     {
       page: 'gate',

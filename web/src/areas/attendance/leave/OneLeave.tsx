@@ -4,11 +4,11 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Side } from 'tenant-api/contract/attendance/leave'
 import type { Resource } from 'kit/contract/resource'
 import { rowQuery } from '../../../crud/resource/calls.ts'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import '../../../crud/record/Record.css'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { type Row, textOf } from '../../../crud/resource/rows.ts'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { read } from '../../../shell/session/api.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
@@ -24,7 +24,7 @@ export function OneLeave({ side }: { side: Side }) {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const resource: Resource = listOf[side]
-  const { data: row, error, refetch } = useQuery(rowQuery(resource, id))
+  const { data: row, placeholder } = useLoaded(rowQuery(resource, id), 5)
   const details = useQuery(read(endpointsOf(side).details, { params: { id } }))
   const close = useClose(side)
   if (row)
@@ -46,11 +46,7 @@ export function OneLeave({ side }: { side: Side }) {
     )
   return (
     <Sheet title={t`Loading`} onClose={close}>
-      {error ? (
-        <Trouble error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows label={t`Loading`} rows={5} />
-      )}
+      {placeholder}
     </Sheet>
   )
 }

@@ -1,11 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { formatNumber } from 'kit/text/locale'
 import { CalendarOff, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Balance, Side, StaffLeave } from 'tenant-api/contract/attendance/leave'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { call } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -25,7 +24,7 @@ type Props = { side: Side; id: string; title: ReactNode }
 /** The leave of one person: what the year leaves, what was asked, and how to ask. */
 export function PersonLeave({ side, id, title }: Props) {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(ofPersonQuery(side, id))
+  const { data, placeholder } = useLoaded(ofPersonQuery(side, id), 3)
   const [isAsking, ask] = useState(false)
   const action = data?.mayAsk && (
     <Button
@@ -40,8 +39,7 @@ export function PersonLeave({ side, id, title }: Props) {
   return (
     <div className="record-wide">
       <Card isFlush title={title} action={action}>
-        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+        {placeholder}
         {data && <Balances rows={data.balances} />}
         {data?.rows.length === 0 && <p className="record-none">{t`No leave was asked for yet.`}</p>}
         {data && data.rows.length > 0 && (

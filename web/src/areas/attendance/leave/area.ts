@@ -6,6 +6,7 @@ import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const contract = () => import('tenant-api/contract/attendance/leave')
 const lists = () => import('./pages/LeaveLists.tsx')
@@ -18,13 +19,13 @@ const types = resourceArea({
   label: { one: 'Leave type', many: 'Leave types' },
   icon: icon('FolderCog'),
   often: 'once',
-  load: async () => (await contract()).leaveTypes,
+  load: loadPart(contract, 'leaveTypes'),
 })
 
 const ofStudents = list({
   name: 'student-leaves',
   label: { one: 'Leave request', many: 'Leave requests' },
-  load: async () => (await contract()).studentLeaves,
+  load: loadPart(contract, 'studentLeaves'),
   show: lazyRouteComponent(lists, 'StudentLeaves'),
   one: lazyRouteComponent(one, 'OneStudentLeave'),
   add: lazyRouteComponent(asking, 'AskForStudent'),
@@ -32,7 +33,7 @@ const ofStudents = list({
 const ofStaff = list({
   name: 'staff-leaves',
   label: { one: 'Leave request of staff', many: 'Leave requests of staff' },
-  load: async () => (await contract()).staffLeaves,
+  load: loadPart(contract, 'staffLeaves'),
   show: lazyRouteComponent(lists, 'StaffLeaves'),
   one: lazyRouteComponent(one, 'OneStaffLeave'),
   add: lazyRouteComponent(asking, 'AskForStaff'),
@@ -58,30 +59,18 @@ const own: Area = {
     },
   ],
   pages: [
-    {
-      path: 'leave',
-      title: msg`Leave requests`,
+    page('leave', msg`Leave requests`, () => import('./pages/FamilyLeave.tsx'), 'FamilyLeave', {
       needs: ['student-leaves', 'view'],
-      show: lazyRouteComponent(() => import('./pages/FamilyLeave.tsx'), 'FamilyLeave'),
-    },
-    {
-      path: 'my-leave',
-      title: msg`My leave`,
+    }),
+    page('my-leave', msg`My leave`, () => import('./pages/MyLeave.tsx'), 'MyLeave', {
       needs: ['staff-leaves', 'view'],
-      show: lazyRouteComponent(() => import('./pages/MyLeave.tsx'), 'MyLeave'),
-    },
-    {
-      path: 'student-leave-calendar',
-      title: msg`Who is on leave`,
+    }),
+    page('student-leave-calendar', msg`Who is on leave`, calendars, 'StudentLeaveCalendar', {
       needs: ['student-leaves', 'view'],
-      show: lazyRouteComponent(calendars, 'StudentLeaveCalendar'),
-    },
-    {
-      path: 'staff-leave-calendar',
-      title: msg`Staff on leave`,
+    }),
+    page('staff-leave-calendar', msg`Staff on leave`, calendars, 'StaffLeaveCalendar', {
       needs: ['staff-leaves', 'view'],
-      show: lazyRouteComponent(calendars, 'StaffLeaveCalendar'),
-    },
+    }),
   ],
 }
 

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Registers`
 const own = msg`Attendance`
@@ -32,48 +32,37 @@ export const attendance: Area = {
     },
   ],
   pages: [
-    {
-      path: 'registers',
-      title,
-      show: lazyRouteComponent(() => import('./pages/RegistersPage.tsx'), 'RegistersPage'),
+    page('registers', title, () => import('./pages/RegistersPage.tsx'), 'RegistersPage', { needs: views }),
+    page('attendance', own, () => import('./student/OwnAttendance.tsx'), 'OwnAttendance', {
       needs: views,
-    },
-    {
-      path: 'attendance',
-      title: own,
-      show: lazyRouteComponent(() => import('./student/OwnAttendance.tsx'), 'OwnAttendance'),
+    }),
+    page('registers/$section', msg`Register`, () => import('./pages/RegisterPage.tsx'), 'RegisterPage', {
       needs: views,
-    },
-    {
-      path: 'registers/$section',
-      title: msg`Register`,
-      show: lazyRouteComponent(() => import('./pages/RegisterPage.tsx'), 'RegisterPage'),
+    }),
+    page(
+      'campus-registers/$campus',
+      msg`Register of a campus`,
+      () => import('./pages/RegisterPage.tsx'),
+      'RegisterPage',
+      {
+        needs: views,
+      },
+    ),
+    page(
+      'lesson-registers/$section',
+      msg`Lessons of the day`,
+      () => import('./pages/LessonsPage.tsx'),
+      'LessonsPage',
+      {
+        needs: views,
+      },
+    ),
+    page('attendance-reports', reports, () => import('./pages/OverviewPage.tsx'), 'OverviewPage', {
       needs: views,
-    },
-    {
-      path: 'campus-registers/$campus',
-      title: msg`Register of a campus`,
-      show: lazyRouteComponent(() => import('./pages/RegisterPage.tsx'), 'RegisterPage'),
+    }),
+    page('attendance-reports/$report', reports, () => import('./pages/OneReport.tsx'), 'OneReport', {
       needs: views,
-    },
-    {
-      path: 'lesson-registers/$section',
-      title: msg`Lessons of the day`,
-      show: lazyRouteComponent(() => import('./pages/LessonsPage.tsx'), 'LessonsPage'),
-      needs: views,
-    },
-    {
-      path: 'attendance-reports',
-      title: reports,
-      show: lazyRouteComponent(() => import('./pages/OverviewPage.tsx'), 'OverviewPage'),
-      needs: views,
-    },
-    {
-      path: 'attendance-reports/$report',
-      title: reports,
-      show: lazyRouteComponent(() => import('./pages/OneReport.tsx'), 'OneReport'),
-      needs: views,
-    },
+    }),
   ],
   unseen: lazy(() => import('./outbox/UnseenRegisters.tsx')),
   sendsLater: loadPart(() => import('./outbox/outbox.ts'), 'beginToSend'),

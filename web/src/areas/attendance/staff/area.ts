@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const ofDay = msg`Attendance of staff`
 const ofMonth = msg`Staff by month`
@@ -35,30 +35,16 @@ export const presence: Area = {
     { page: 'my-attendance', title: own, icon: icon('BadgeCheck'), under: 'my-attendance', needs: views },
   ],
   pages: [
-    {
-      path: 'staff-attendance',
-      title: ofDay,
-      show: lazyRouteComponent(() => import('./day/StaffDayPage.tsx'), 'StaffDayPage'),
+    page('staff-attendance', ofDay, () => import('./day/StaffDayPage.tsx'), 'StaffDayPage', {
       needs: views,
-    },
-    {
-      path: 'staff-months',
-      title: ofMonth,
-      show: lazyRouteComponent(() => import('./month/StaffMonthPage.tsx'), 'StaffMonthPage'),
+    }),
+    page('staff-months', ofMonth, () => import('./month/StaffMonthPage.tsx'), 'StaffMonthPage', {
       needs: views,
-    },
-    {
-      path: 'kiosks',
-      title: kiosks,
-      show: lazyRouteComponent(() => import('./kiosks/KiosksPage.tsx'), 'KiosksPage'),
-      needs: edits,
-    },
-    {
-      path: 'my-attendance',
-      title: own,
-      show: lazyRouteComponent(() => import('./own/MyAttendancePage.tsx'), 'MyAttendancePage'),
+    }),
+    page('kiosks', kiosks, () => import('./kiosks/KiosksPage.tsx'), 'KiosksPage', { needs: edits }),
+    page('my-attendance', own, () => import('./own/MyAttendancePage.tsx'), 'MyAttendancePage', {
       needs: views,
-    },
+    }),
   ],
   cards: [
     {

@@ -3,9 +3,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Hash } from 'lucide-react'
 import { useState } from 'react'
 import { forgetPin, listPins, type NamedPin } from 'tenant-api/contract/attendance/terminals'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
@@ -25,12 +24,12 @@ export function KnownPins() {
   const [q, search] = useState('')
   const [at, setAt] = useState({ skip: 0, limit: 25 })
   const query = { ...at, ...(q && { q }) }
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(listPins, { query }),
     placeholderData: keepPreviousData,
   })
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={6} />
+  const { data, placeholder } = withFallback(result, 6)
+  if (placeholder) return placeholder
   if (data.total === 0 && q === '')
     return (
       <EmptyState

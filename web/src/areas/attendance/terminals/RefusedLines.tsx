@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { listRefusedLines, refusedReasons } from 'tenant-api/contract/attendance/terminals'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
@@ -20,12 +19,12 @@ export function RefusedLines() {
   const { t } = useLingui()
   const say = useSay()
   const [at, setAt] = useState({ skip: 0, limit: 25 })
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(listRefusedLines, { query: at }),
     placeholderData: keepPreviousData,
   })
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={4} />
+  const { data, placeholder } = withFallback(result, 4)
+  if (placeholder) return placeholder
   if (data.total === 0)
     return (
       <EmptyState

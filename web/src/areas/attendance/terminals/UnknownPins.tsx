@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -8,9 +7,8 @@ import {
   pinNaming,
   type UnknownPin,
 } from 'tenant-api/contract/attendance/terminals'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
@@ -28,10 +26,9 @@ const most = 100
 export function UnknownPins() {
   const { t } = useLingui()
   const mayEdit = useMay(['devices', 'edit'])
-  const { data, error, refetch } = useQuery(read(listUnknownPins, { query: { limit: most } }))
+  const { data, placeholder } = useLoaded(read(listUnknownPins, { query: { limit: most } }), 4)
   const [naming, name] = useState<UnknownPin>()
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={4} />
+  if (placeholder) return placeholder
   if (data.rows.length === 0)
     return (
       <EmptyState

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Terminals`
 const needs = ['devices', 'view'] as const
@@ -12,24 +12,19 @@ export const devices: Area = {
   name: 'devices',
   navigation: [{ page: 'terminals', title, icon: icon('Fingerprint'), under: 'terminals', needs }],
   pages: [
-    {
-      path: 'terminals',
-      title,
-      show: lazyRouteComponent(() => import('./pages/TerminalsPage.tsx'), 'TerminalsPage'),
+    page('terminals', title, () => import('./pages/TerminalsPage.tsx'), 'TerminalsPage', { needs }),
+    page(
+      'terminals/connection',
+      msg`Connect a terminal`,
+      () => import('./pages/ConnectPage.tsx'),
+      'ConnectPage',
+      {
+        needs,
+      },
+    ),
+    page('terminals/$id', msg`Terminal`, () => import('./pages/TerminalPage.tsx'), 'TerminalPage', {
       needs,
-    },
-    {
-      path: 'terminals/connection',
-      title: msg`Connect a terminal`,
-      show: lazyRouteComponent(() => import('./pages/ConnectPage.tsx'), 'ConnectPage'),
-      needs,
-    },
-    {
-      path: 'terminals/$id',
-      title: msg`Terminal`,
-      show: lazyRouteComponent(() => import('./pages/TerminalPage.tsx'), 'TerminalPage'),
-      needs,
-    },
+    }),
   ],
   quickStarts: [
     {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Bells`
 const views = ['bells', 'view'] as const
@@ -12,25 +12,12 @@ export const bells: Area = {
   name: 'bells',
   navigation: [{ page: 'bells', title, icon: icon('Bell'), under: 'bells', needs: views }],
   pages: [
-    {
-      path: 'bells',
-      title,
-      show: lazyRouteComponent(() => import('./pages/BellsPage.tsx'), 'BellsPage'),
+    page('bells', title, () => import('./pages/BellsPage.tsx'), 'BellsPage', { needs: views }),
+    page('bells/new', msg`Add bells`, form, 'NewBellsPage', { needs: edits }),
+    page('bells/print', title, () => import('./pages/PrintBellsPage.tsx'), 'PrintBellsPage', {
       needs: views,
-    },
-    {
-      path: 'bells/new',
-      title: msg`Add bells`,
-      show: lazyRouteComponent(form, 'NewBellsPage'),
-      needs: edits,
-    },
-    {
-      path: 'bells/print',
-      title,
-      show: lazyRouteComponent(() => import('./pages/PrintBellsPage.tsx'), 'PrintBellsPage'),
-      needs: views,
-    },
-    { path: 'bells/$id', title, show: lazyRouteComponent(form, 'OneBellsPage'), needs: views },
+    }),
+    page('bells/$id', title, form, 'OneBellsPage', { needs: views }),
   ],
   quickStarts: [{ page: 'bells/new', title, icon: icon('BellPlus'), needs: edits, often: 'once' }],
   records: [

@@ -1,24 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day, day, today } from 'kit/values/day'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { closeSchool, listSchoolDays } from 'tenant-api/contract/institute/school-days'
-import { onceKeys } from '../../../crud/resource/once-key.ts'
+import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
+import { useAction } from '../../../crud/form/use-action.ts'
+import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { may, useMe } from '../../../shell/session/me.ts'
-import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useScopeChoices } from '../../../shell/scope/scope-choices.ts'
 import { useScope } from '../../../shell/scope/scope.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
-import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { DateField } from '../../../ui/date/LazyDates.tsx'
 import { RadioGroup } from '../../../ui/form/choice/RadioGroup.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
-import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { useNow } from '../../../ui/date/use-now.ts'
 import { useBackToCalendar } from './use-calendar.ts'
 
@@ -28,7 +25,6 @@ const all = 'all'
 /** Closes a campus on the next school day, or on other days: everything is filled in, so that it takes one more press. */
 export function ClosureSheet() {
   const { t } = useLingui()
-  const id = useId()
   const close = useBackToCalendar()
   const places = usePlaces()
   const scope = useScope()
@@ -43,63 +39,56 @@ export function ClosureSheet() {
   const draft: Draft = { ...usual, ...typed }
   const chosen = days.filter(({ day }) => day >= draft.firstDay && day <= draft.lastDay)
   const isIdle = chosen.length > 0 && chosen.every(({ state }) => state === 'closed')
-  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
-  const closing = useClosing(close, setMistakes)
-  const says = (name: string) => mistakes.find((mistake) => mistake.name === name)?.message
+  const action = useAction({
+    send(keyOf) {
+      const body = bodyOf(draft)
+      return call(closeSchool, { body, onceKey: keyOf(body) })
+    },
+    done: t`The calendar says so now. You can take it back there`,
+    onClose: close,
+    onDone: useStale(/^\/calendar$/),
+  })
   const set = (change: Partial<Draft>) => type({ ...typed, ...change })
   return (
-    <Sheet
-      title={t`Close the school`}
-      onClose={close}
-      footer={
-        <>
-          <Button onPress={close}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" form={id} isPending={closing.isPending}>
-            {t`Close the school`}
-          </Button>
-        </>
-      }
-    >
-      <Form id={id} mistakes={mistakes} onSubmit={() => closing.mutate(draft)}>
-        <Select
-          label={t`Campus`}
-          choices={places}
-          value={draft.campus}
-          onChange={(campus) => set({ campus })}
-        />
-        <DateField
-          label={t`First day`}
-          value={draft.firstDay}
-          error={says('firstDay')}
-          onChange={(firstDay) =>
-            set(typeof firstDay === 'string' ? { firstDay, lastDay: later(firstDay) } : {})
-          }
-        />
-        <DateField
-          label={t`Last day`}
-          value={draft.lastDay}
-          error={says('lastDay')}
-          onChange={(lastDay) => set(typeof lastDay === 'string' ? { lastDay } : {})}
-        />
-        {isIdle && <Banner tone="warning">{t`There is no school on these days anyhow.`}</Banner>}
-        <RadioGroup
-          label={t`How`}
-          choices={[
-            { id: 'closed', name: t`Closed`, hint: t`No register is asked for, and no fine runs` },
-            { id: 'online', name: t`Lessons at home`, hint: t`It stays a school day` },
-          ]}
-          value={draft.how}
-          onChange={(how) => set({ how })}
-        />
-        <TextField
-          label={t`Reason`}
-          value={draft.reason}
-          error={says('reason')}
-          maxLength={100}
-          onChange={(reason) => set({ reason })}
-        />
-      </Form>
-    </Sheet>
+    <ActionSheet title={t`Close the school`} action={action} submit={t`Close the school`} onClose={close}>
+      <Select
+        label={t`Campus`}
+        choices={places}
+        value={draft.campus}
+        onChange={(campus) => set({ campus })}
+      />
+      <DateField
+        label={t`First day`}
+        value={draft.firstDay}
+        error={action.errorOf('firstDay')}
+        onChange={(firstDay) =>
+          set(typeof firstDay === 'string' ? { firstDay, lastDay: later(firstDay) } : {})
+        }
+      />
+      <DateField
+        label={t`Last day`}
+        value={draft.lastDay}
+        error={action.errorOf('lastDay')}
+        onChange={(lastDay) => set(typeof lastDay === 'string' ? { lastDay } : {})}
+      />
+      {isIdle && <Banner tone="warning">{t`There is no school on these days anyhow.`}</Banner>}
+      <RadioGroup
+        label={t`How`}
+        choices={[
+          { id: 'closed', name: t`Closed`, hint: t`No register is asked for, and no fine runs` },
+          { id: 'online', name: t`Lessons at home`, hint: t`It stays a school day` },
+        ]}
+        value={draft.how}
+        onChange={(how) => set({ how })}
+      />
+      <TextField
+        label={t`Reason`}
+        value={draft.reason}
+        error={action.errorOf('reason')}
+        maxLength={100}
+        onChange={(reason) => set({ reason })}
+      />
+    </ActionSheet>
   )
 
   /** The last day never stays before the first. */
@@ -130,28 +119,12 @@ function usePlaces() {
   return [...(isWide ? [{ id: all, name: t`All campuses` }] : []), ...campuses]
 }
 
-function useClosing(onDone: () => void, onMistakes: (mistakes: readonly FormError[]) => void) {
-  const { t } = useLingui()
-  const queries = useQueryClient()
-  const [keyOf] = useState(() => onceKeys())
-  return useMutation({
-    mutationFn(draft: Draft) {
-      const { campus, firstDay, lastDay, how, reason } = draft
-      const campusId = campus === all ? null : campus
-      const body = {
-        campusId,
-        firstDay: day(firstDay),
-        lastDay: day(lastDay),
-        isOnline: how === 'online',
-        reason,
-      }
-      return call(closeSchool, { body, onceKey: keyOf(body) })
-    },
-    async onSuccess() {
-      toast({ type: 'success', message: t`The calendar says so now. You can take it back there` })
-      onDone()
-      await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/calendar' })
-    },
-    onError: (error) => onMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
-  })
+function bodyOf({ campus, firstDay, lastDay, how, reason }: Draft) {
+  return {
+    campusId: campus === all ? null : campus,
+    firstDay: day(firstDay),
+    lastDay: day(lastDay),
+    isOnline: how === 'online',
+    reason,
+  }
 }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dropMyFeed, makeMyFeed, readMyFeed } from 'tenant-api/contract/institute/calendar'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -17,7 +16,7 @@ import { useBackToCalendar } from './use-calendar.ts'
 export function FeedSheet() {
   const { t } = useLingui()
   const close = useBackToCalendar()
-  const { data, error, refetch } = useQuery(read(readMyFeed, {}))
+  const { data, fallback } = useLoaded(read(readMyFeed, {}), 3)
   const [address, show] = useState<string>()
   const { make, drop } = useFeed(show)
   const isThere = data?.madeAt != null
@@ -41,8 +40,7 @@ export function FeedSheet() {
         </>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {fallback}
       {data && (
         <>
           <p>{t`Phones and mail programs can show this calendar by a secret address. Whoever knows the address sees what you see in the calendar.`}</p>

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { today } from 'kit/values/day'
 import { formatHijri, mostShift } from 'kit/values/hijri'
 import { useState } from 'react'
 import { readHijriShift, setHijriShift } from 'tenant-api/contract/institute/calendar'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { RadioGroup } from '../../../ui/form/choice/RadioGroup.tsx'
@@ -19,7 +18,7 @@ import { useBackToCalendar } from './use-calendar.ts'
 export function HijriSheet() {
   const { t } = useLingui()
   const close = useBackToCalendar()
-  const { data, error, refetch } = useQuery(read(readHijriShift, {}))
+  const { data, fallback } = useLoaded(read(readHijriShift, {}), 3)
   const [chosen, choose] = useState<string>()
   const choices = useChoices()
   const setting = useSetting(close)
@@ -42,8 +41,7 @@ export function HijriSheet() {
         </>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {fallback}
       {data && <RadioGroup label={t`Today is`} choices={choices} value={days} onChange={choose} />}
     </Sheet>
   )

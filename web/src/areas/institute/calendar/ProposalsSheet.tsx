@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addDays, type Day, today } from 'kit/values/day'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
@@ -8,9 +8,8 @@ import {
   listHolidayProposals,
   takeHolidayProposals,
 } from 'tenant-api/contract/institute/school-days'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { onceKeys } from '../../../crud/resource/once-key.ts'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { scopeFilter, useScope } from '../../../shell/scope/scope.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -31,7 +30,7 @@ export function ProposalsSheet() {
   const from = today(zone, useNow())
   const span = { from, until: addDays(from, 365) }
   const scope = scopeFilter('campus', useScope())
-  const { data, error, refetch } = useQuery(read(listHolidayProposals, { query: { ...scope, ...span } }))
+  const { data, fallback } = useLoaded(read(listHolidayProposals, { query: { ...scope, ...span } }), 6)
   const close = useBackToCalendar()
   const [left, leave] = useState<readonly string[]>([])
   const open = data?.proposals.filter(({ isTaken }) => !isTaken) ?? []
@@ -56,8 +55,7 @@ export function ProposalsSheet() {
         </>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {fallback}
       {data?.proposals.length === 0 && (
         <EmptyState icon={CalendarDays} title={t`No list of public holidays`} action={null}>
           {t`For this country no list is kept. Add the holidays by hand.`}

@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from 'kit/text/locale'
 import { type CSSProperties } from 'react'
 import { terms } from 'tenant-api/contract/institute/calendar'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { useMyYear } from '../../../crud/filters/use-my-year.ts'
 import { YearMenu } from '../../../crud/filters/YearMenu.tsx'
 import { read } from '../../../shell/session/api.ts'
@@ -23,17 +22,17 @@ export function TermTree() {
   const { t } = useLingui()
   const { data: looked } = useMyYear()
   const year = looked?.years.find(({ id }) => id === looked.year)
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(terms.endpoints.list, { query: { yearId: year?.id ?? '', limit: 100 } }),
     enabled: year !== undefined,
   })
+  const { data, fallback } = withFallback(result, 3)
   if (!year) return null
   const { name } = year
   const tree = treeOf(data?.rows ?? [])
   return (
     <Card isFlush title={t`Terms of ${name}`} action={<YearMenu />}>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {fallback}
       {data && tree.length === 0 && <p className="terms-none">{t`This year has no terms yet.`}</p>}
       {tree.length > 0 && (
         <ul className="lines">

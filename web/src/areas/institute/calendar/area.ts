@@ -5,10 +5,12 @@ import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const contract = () => import('tenant-api/contract/institute/calendar')
 
-const page: Area = {
+const days: Area = {
   name: 'calendar',
   navigation: [
     {
@@ -27,54 +29,34 @@ const page: Area = {
     },
   ],
   pages: [
-    {
-      path: 'calendar',
-      title: msg`Calendar`,
-      show: lazyRouteComponent(() => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
+    page('calendar', msg`Calendar`, () => import('./pages/CalendarPage.tsx'), 'CalendarPage', {
       needs: ['calendar', 'view'],
       children: [
-        {
-          path: 'new',
-          title: msg`Add event`,
-          show: lazyRouteComponent(() => import('./EventSheet.tsx'), 'EventSheet'),
+        page('new', msg`Add event`, () => import('./EventSheet.tsx'), 'EventSheet', {
           needs: ['school-events', 'edit'],
-        },
-        {
-          path: 'closure',
-          title: msg`Close the school`,
-          show: lazyRouteComponent(() => import('./ClosureSheet.tsx'), 'ClosureSheet'),
+        }),
+        page('closure', msg`Close the school`, () => import('./ClosureSheet.tsx'), 'ClosureSheet', {
           needs: ['holidays', 'edit'],
-        },
-        {
-          path: 'public-holidays',
-          title: msg`Public holidays`,
-          show: lazyRouteComponent(() => import('./ProposalsSheet.tsx'), 'ProposalsSheet'),
-          needs: ['holidays', 'edit'],
-        },
-        {
-          path: 'islamic-dates',
-          title: msg`Islamic dates`,
-          show: lazyRouteComponent(() => import('./HijriSheet.tsx'), 'HijriSheet'),
+        }),
+        page(
+          'public-holidays',
+          msg`Public holidays`,
+          () => import('./ProposalsSheet.tsx'),
+          'ProposalsSheet',
+          {
+            needs: ['holidays', 'edit'],
+          },
+        ),
+        page('islamic-dates', msg`Islamic dates`, () => import('./HijriSheet.tsx'), 'HijriSheet', {
           needs: ['institute', 'edit'],
-        },
-        {
-          path: 'subscription',
-          title: msg`On your phone`,
-          show: lazyRouteComponent(() => import('./FeedSheet.tsx'), 'FeedSheet'),
-        },
-        {
-          path: '$id',
-          title: msg`Calendar`,
-          show: lazyRouteComponent(() => import('./EntrySheet.tsx'), 'EntrySheet'),
-        },
+        }),
+        page('subscription', msg`On your phone`, () => import('./FeedSheet.tsx'), 'FeedSheet'),
+        page('$id', msg`Calendar`, () => import('./EntrySheet.tsx'), 'EntrySheet'),
       ],
-    },
-    {
-      path: 'school-days',
-      title: msg`School days`,
-      show: lazyRouteComponent(() => import('./pages/SchoolDaysPage.tsx'), 'SchoolDaysPage'),
+    }),
+    page('school-days', msg`School days`, () => import('./pages/SchoolDaysPage.tsx'), 'SchoolDaysPage', {
       needs: ['holidays', 'view'],
-    },
+    }),
   ],
   cards: [
     {
@@ -108,26 +90,26 @@ const terms = resourceArea({
   often: 'once',
   label: { one: 'Term', many: 'Terms' },
   icon: icon('CalendarRange'),
-  load: async () => (await contract()).terms,
+  load: loadPart(contract, 'terms'),
 })
 /** Above their list the terms of a year stand as a tree. */
 const termsPage = lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage')
 
 export const calendar: Area = combineAreas('calendar', [
-  page,
+  days,
   resourceArea({
     name: 'school-events',
     often: 'daily',
     label: { one: 'Event', many: 'Events' },
     table: 'school_event',
     icon: icon('CalendarDays'),
-    load: async () => (await contract()).schoolEvents,
+    load: loadPart(contract, 'schoolEvents'),
   }),
   resourceArea({
     name: 'holidays',
     label: { one: 'Holiday', many: 'Holidays' },
     icon: icon('CalendarOff'),
-    load: async () => (await contract()).holidays,
+    load: loadPart(contract, 'holidays'),
   }),
   { ...terms, pages: terms.pages.map((list) => ({ ...list, show: termsPage })) },
   resourceArea({
@@ -135,6 +117,6 @@ export const calendar: Area = combineAreas('calendar', [
     often: 'once',
     label: { one: 'Academic year', many: 'Academic years' },
     icon: icon('CalendarRange'),
-    load: async () => (await contract()).academicYears,
+    load: loadPart(contract, 'academicYears'),
   }),
 ])

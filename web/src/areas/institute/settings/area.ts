@@ -5,6 +5,7 @@ import type { Area } from '../../../shell/navigation/area.ts'
 import { pageSigns } from './settings-pages.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 export const settings: Area = {
   name: 'settings',
@@ -18,12 +19,9 @@ export const settings: Area = {
     },
   ],
   pages: [
-    {
-      path: 'settings',
-      title: msg`Settings`,
-      show: lazyRouteComponent(() => import('./pages/OverviewPage.tsx'), 'OverviewPage'),
+    page('settings', msg`Settings`, () => import('./pages/OverviewPage.tsx'), 'OverviewPage', {
       needs: ['institute', 'view'],
-    },
+    }),
     ...pageSigns.map(({ name, title, needs }) => ({
       path: `settings/${name}`,
       title,

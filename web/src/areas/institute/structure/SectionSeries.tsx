@@ -1,46 +1,48 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { addSectionSeries, campuses, classes } from 'tenant-api/contract/institute/structure'
+import { useAction } from '../../../crud/form/use-action.ts'
+import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { onceKeys } from '../../../crud/resource/once-key.ts'
 import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { call, read } from '../../../shell/session/api.ts'
-import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { scoped, scopeFilter, useScope } from '../../../shell/scope/scope.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
-import { Form, type FormError } from '../../../ui/form/Form.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import './SectionSeries.css'
 
 /** Adds sections A, B, C to many classes at once: all are ticked, so that their names are enough. */
 export function SectionSeries() {
   const { t } = useLingui()
-  const id = useId()
   const { campus } = scopeFilter('campus', useScope())
   const places = useQuery(read(campuses.endpoints.list, { query: { sort: 'name', limit: 100 } }))
   const grades = useQuery(read(classes.endpoints.list, { query: { limit: 100 } }))
   const [names, setNames] = useState('')
   const [place, choosePlace] = useState(campus)
   const [left, leave] = useState<readonly string[]>([])
-  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const close = useClose()
-  const adding = useAdding(close, setMistakes)
   const [rows, error] = [grades.data?.rows, grades.error ?? places.error]
   const campusId = place ?? places.data?.rows[0]?.id ?? ''
   const classIds = (rows ?? []).flatMap((row) => (left.includes(row.id) ? [] : [row.id]))
-  function submit() {
-    const given = names.split(/[,،;\s]+/).filter(Boolean)
-    if (given.length === 0) setMistakes([{ name: 'names', message: t`Names are required, such as A, B` }])
-    else adding.mutate({ campusId, classIds, names: given })
-  }
-  const wrong = mistakes.find(({ name }) => name === 'names')?.message
+  const given = names.split(/[,،;\s]+/).filter(Boolean)
+  const action = useAction({
+    send(keyOf) {
+      const body = { campusId, classIds, names: given }
+      return call(addSectionSeries, { body, onceKey: keyOf(body) })
+    },
+    check: () =>
+      given.length === 0 ? [{ name: 'names', message: t`Names are required, such as A, B` }] : [],
+    done: ({ added }) => t({ message: plural(added, { one: '# section added', other: '# sections added' }) }),
+    onClose: close,
+    onDone: useStale(/^\/(sections|checklist)$/),
+  })
   return (
     <Sheet
       title={t`Add sections to several classes`}
@@ -51,9 +53,9 @@ export function SectionSeries() {
           <Button
             look="primary"
             type="submit"
-            form={id}
+            form={action.id}
             isDisabled={classIds.length === 0 || campusId === ''}
-            isPending={adding.isPending}
+            isPending={action.isPending}
           >
             {t`Add`}
           </Button>
@@ -65,14 +67,14 @@ export function SectionSeries() {
       )}
       {!error && !rows && <LoadingRows label={t`Loading`} rows={6} />}
       {rows && places.data && (
-        <Form id={id} mistakes={mistakes} onSubmit={submit}>
+        <Form id={action.id} mistakes={action.mistakes} onSubmit={action.submit}>
           <TextField
             label={t`Names`}
             name="names"
             description={t`Apart by commas, such as A, B, C. Each class gets one of each.`}
             value={names}
             onChange={setNames}
-            error={wrong}
+            error={action.errorOf('names')}
             autoFocus
           />
           <Select
@@ -99,27 +101,6 @@ export function SectionSeries() {
       )}
     </Sheet>
   )
-}
-
-type Series = { campusId: string; classIds: string[]; names: string[] }
-
-function useAdding(onDone: () => void, onMistakes: (found: readonly FormError[]) => void) {
-  const { t } = useLingui()
-  const queries = useQueryClient()
-  const [keyOf] = useState(() => onceKeys())
-  return useMutation({
-    mutationFn: (body: Series) => call(addSectionSeries, { body, onceKey: keyOf(body) }),
-    async onSuccess({ added }) {
-      toast({
-        type: 'success',
-        message: t({ message: plural(added, { one: '# section added', other: '# sections added' }) }),
-      })
-      onDone()
-      const stale = new Set(['/sections', '/checklist'])
-      await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale.has(String(path)) })
-    },
-    onError: (error) => onMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
-  })
 }
 
 function useClose() {

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const contract = () => import('tenant-api/contract/institute/structure')
 const choices = () => import('./scope-choices.ts')
@@ -16,45 +16,45 @@ const resources = combineAreas('structure', [
     often: 'once',
     label: { one: 'Campus', many: 'Campuses' },
     icon: icon('Building2'),
-    load: async () => (await contract()).campuses,
+    load: loadPart(contract, 'campuses'),
   }),
   resourceArea({
     name: 'classes',
     label: { one: 'Class', many: 'Classes' },
     icon: icon('Layers'),
-    load: async () => (await contract()).classes,
+    load: loadPart(contract, 'classes'),
   }),
   resourceArea({
     name: 'sections',
     label: { one: 'Section', many: 'Sections' },
     icon: icon('Users'),
-    load: async () => (await contract()).sections,
+    load: loadPart(contract, 'sections'),
   }),
   resourceArea({
     name: 'subjects',
     label: { one: 'Subject', many: 'Subjects' },
     icon: icon('BookOpen'),
-    load: async () => (await contract()).subjects,
+    load: loadPart(contract, 'subjects'),
   }),
   resourceArea({
     name: 'rooms',
     label: { one: 'Room', many: 'Rooms' },
     icon: icon('DoorOpen'),
-    load: async () => (await contract()).rooms,
+    load: loadPart(contract, 'rooms'),
   }),
   resourceArea({
     name: 'programs',
     often: 'once',
     label: { one: 'Program', many: 'Programs' },
     icon: icon('GraduationCap'),
-    load: async () => (await contract()).programs,
+    load: loadPart(contract, 'programs'),
   }),
   resourceArea({
     name: 'shifts',
     often: 'once',
     label: { one: 'Shift', many: 'Shifts' },
     icon: icon('Sun'),
-    load: async () => (await contract()).shifts,
+    load: loadPart(contract, 'shifts'),
   }),
 ])
 
@@ -62,12 +62,9 @@ export const structure: Area = {
   ...resources,
   pages: [
     ...resources.pages.map((page) => (page.path === 'sections' ? withSeries(page) : page)),
-    {
-      path: 'curriculum',
-      title: msg`Curriculum`,
-      show: lazyRouteComponent(() => import('./pages/CurriculumPage.tsx'), 'CurriculumPage'),
+    page('curriculum', msg`Curriculum`, () => import('./pages/CurriculumPage.tsx'), 'CurriculumPage', {
       needs: ['classes', 'edit'],
-    },
+    }),
   ],
   quickStarts: [
     ...(resources.quickStarts ?? []),
@@ -111,12 +108,15 @@ export const structure: Area = {
 }
 
 /** Many sections at once open over their list, as one does. */
-function withSeries(page: AreaPage): AreaPage {
-  const several: AreaPage = {
-    path: 'several',
-    title: msg`Add sections to several classes`,
-    show: lazyRouteComponent(() => import('./SectionSeries.tsx'), 'SectionSeries'),
-    needs: ['sections', 'edit'],
-  }
-  return { ...page, children: [several, ...(page.children ?? [])] }
+function withSeries(list: AreaPage): AreaPage {
+  const several: AreaPage = page(
+    'several',
+    msg`Add sections to several classes`,
+    () => import('./SectionSeries.tsx'),
+    'SectionSeries',
+    {
+      needs: ['sections', 'edit'],
+    },
+  )
+  return { ...list, children: [several, ...(list.children ?? [])] }
 }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Check, NotebookPen } from 'lucide-react'
 import type { Day } from 'kit/values/day'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { readStudentDiary, signDiary, type StudentDiary } from 'tenant-api/contract/learning/diary'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -21,9 +20,8 @@ import './Diary.css'
 export function ChildDiary({ id, isNamed = true }: { id: string; isNamed?: boolean }) {
   const { t } = useLingui()
   const ownName = useOwnName()
-  const { data, error, refetch } = useQuery(read(readStudentDiary, { params: { id } }))
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={4} />
+  const { data, placeholder } = useLoaded(read(readStudentDiary, { params: { id } }), 4)
+  if (placeholder) return placeholder
   const { name, otherName, section, due, days, maySign } = data
   return (
     <>

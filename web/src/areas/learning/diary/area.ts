@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Homework diary`
 const needs = ['diary', 'view'] as const
@@ -16,24 +16,9 @@ export const diary: Area = {
     { page: 'my-diary', title, icon: icon('NotebookPen'), under: 'diary', needs, isOfOwn: true },
   ],
   pages: [
-    {
-      path: 'diary',
-      title,
-      show: lazyRouteComponent(() => import('./pages/DiaryPage.tsx'), 'DiaryPage'),
-      needs,
-    },
-    {
-      path: 'diary/$section',
-      title,
-      show: lazyRouteComponent(() => import('./pages/WeekPage.tsx'), 'WeekPage'),
-      needs,
-    },
-    {
-      path: 'my-diary',
-      title,
-      show: lazyRouteComponent(() => import('./pages/MyDiary.tsx'), 'MyDiary'),
-      needs,
-    },
+    page('diary', title, () => import('./pages/DiaryPage.tsx'), 'DiaryPage', { needs }),
+    page('diary/$section', title, () => import('./pages/WeekPage.tsx'), 'WeekPage', { needs }),
+    page('my-diary', title, () => import('./pages/MyDiary.tsx'), 'MyDiary', { needs }),
   ],
   cards: [
     {

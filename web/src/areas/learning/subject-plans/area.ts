@@ -1,21 +1,15 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
-const page = {
-  title: msg`Subject plans`,
-  needs: ['subject-plans', 'view'],
-} as const
+const title = msg`Subject plans`
+const needs = ['subject-plans', 'view'] as const
 
 export const subjectPlans: Area = {
   name: 'subject-plans',
-  navigation: [{ ...page, page: 'subject-plans', icon: icon('BookOpen'), under: 'subject-plans' }],
+  navigation: [{ page: 'subject-plans', title, icon: icon('BookOpen'), under: 'subject-plans', needs }],
   pages: [
-    {
-      ...page,
-      path: 'subject-plans',
-      show: lazyRouteComponent(() => import('./pages/SubjectPlansPage.tsx'), 'SubjectPlansPage'),
-    },
+    page('subject-plans', title, () => import('./pages/SubjectPlansPage.tsx'), 'SubjectPlansPage', { needs }),
   ],
 }

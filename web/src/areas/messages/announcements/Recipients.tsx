@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listRecipients, type Recipient } from 'tenant-api/contract/messages/announcements'
 import { channelNames, messageStates, stateReasons } from 'tenant-api/contract/messages/outbound'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -28,10 +27,11 @@ export function Recipients({ id }: { id: string }) {
     limit,
     skip,
   }
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(listRecipients, { params: { id }, query }),
     placeholderData: keepPreviousData,
   })
+  const { data, fallback } = withFallback(result, 6)
   return (
     <Card isFlush title={t`One by one`}>
       <div className="announcement-tools">
@@ -56,8 +56,7 @@ export function Recipients({ id }: { id: string }) {
           }}
         />
       </div>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {fallback}
       {data?.rows.length === 0 && <p className="record-none">{t`Nobody`}</p>}
       <ul className="record-rows">
         {data?.rows.map((row) => (

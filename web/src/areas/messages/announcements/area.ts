@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'announcements',
@@ -24,34 +24,35 @@ export const announcements: Area = {
     { page: 'notices', title: msg`Notice board`, icon: icon('Pin'), under: 'notices' },
   ],
   pages: [
-    {
-      path: 'announcements',
-      title: msg`Announcements`,
-      show: lazyRouteComponent(() => import('./pages/AnnouncementList.tsx'), 'AnnouncementList'),
-      needs,
-    },
-    {
-      path: 'announcements/new',
-      title: msg`Add announcement`,
-      show: lazyRouteComponent(() => import('./pages/AnnouncementPage.tsx'), 'NewAnnouncement'),
-      needs: ['announcements', 'edit'],
-    },
-    {
-      path: 'announcements/$id',
-      title: msg`Announcement`,
-      show: lazyRouteComponent(() => import('./pages/AnnouncementPage.tsx'), 'AnnouncementPage'),
-      needs,
-    },
-    {
-      path: 'notices',
-      title: msg`Notice board`,
-      show: lazyRouteComponent(() => import('./pages/BoardPage.tsx'), 'BoardPage'),
-    },
-    {
-      path: 'notices/$id',
-      title: msg`Notice`,
-      show: lazyRouteComponent(() => import('./pages/NoticePage.tsx'), 'NoticePage'),
-    },
+    page(
+      'announcements',
+      msg`Announcements`,
+      () => import('./pages/AnnouncementList.tsx'),
+      'AnnouncementList',
+      {
+        needs,
+      },
+    ),
+    page(
+      'announcements/new',
+      msg`Add announcement`,
+      () => import('./pages/AnnouncementPage.tsx'),
+      'NewAnnouncement',
+      {
+        needs: ['announcements', 'edit'],
+      },
+    ),
+    page(
+      'announcements/$id',
+      msg`Announcement`,
+      () => import('./pages/AnnouncementPage.tsx'),
+      'AnnouncementPage',
+      {
+        needs,
+      },
+    ),
+    page('notices', msg`Notice board`, () => import('./pages/BoardPage.tsx'), 'BoardPage'),
+    page('notices/$id', msg`Notice`, () => import('./pages/NoticePage.tsx'), 'NoticePage'),
   ],
   cards: [
     {

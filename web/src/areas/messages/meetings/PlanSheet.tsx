@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookTimes, type MyMeeting, suggestTimes } from 'tenant-api/contract/messages/meetings'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
@@ -23,7 +22,8 @@ export function PlanSheet({ meeting, onClose }: { meeting: MyMeeting; onClose: (
   const [from, setFrom] = useState<string | Unread | null>(null)
   const [until, setUntil] = useState<string | Unread | null>(null)
   const query = { meeting: meeting.id, ...bound('from', from), ...bound('until', until) }
-  const { data, error, refetch } = useQuery(read(suggestTimes, { query }))
+  const suggested = useQuery(read(suggestTimes, { query }))
+  const { data, placeholder } = withFallback(suggested, 4)
   const booking = useMutation({
     mutationFn: () => call(bookTimes, { body: { meetingId: meeting.id, bookings: data?.times ?? [] } }),
     async onSuccess() {
@@ -34,7 +34,7 @@ export function PlanSheet({ meeting, onClose }: { meeting: MyMeeting; onClose: (
     async onError({ message }) {
       toast({ type: 'error', message })
       await stale()
-      await refetch()
+      await suggested.refetch()
     },
   })
   const nothing = data?.times.length === 0
@@ -61,8 +61,7 @@ export function PlanSheet({ meeting, onClose }: { meeting: MyMeeting; onClose: (
           <TimeField label={t`Not before`} value={from} onChange={setFrom} />
           <TimeField label={t`Not after`} value={until} onChange={setUntil} />
         </div>
-        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+        {placeholder}
         <ul className="meeting-rows" aria-label={t`Times suggested`}>
           {data?.times.map(({ studentId, employeeId, time }) => (
             <li key={`${studentId} ${employeeId}`}>

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'meetings',
@@ -46,24 +46,17 @@ export const meetings: Area = {
       ...page,
       children: page.children?.map((one) => (one.path === '$id' ? { ...one, path: 'fields/$id' } : one)),
     })),
-    {
-      path: 'meetings/$id',
-      title: msg`Parent-teacher meeting`,
-      show: lazyRouteComponent(() => import('./pages/MeetingPage.tsx'), 'MeetingPage'),
-      needs: ['meetings', 'view'],
-    },
-    {
-      path: 'my-meetings',
-      title: mine,
-      show: lazyRouteComponent(() => import('./pages/MyMeetings.tsx'), 'MyMeetings'),
-      needs,
-    },
-    {
-      path: 'my-meeting-times',
-      title: times,
-      show: lazyRouteComponent(() => import('./pages/MyTimes.tsx'), 'MyTimes'),
-      needs,
-    },
+    page(
+      'meetings/$id',
+      msg`Parent-teacher meeting`,
+      () => import('./pages/MeetingPage.tsx'),
+      'MeetingPage',
+      {
+        needs: ['meetings', 'view'],
+      },
+    ),
+    page('my-meetings', mine, () => import('./pages/MyMeetings.tsx'), 'MyMeetings', { needs }),
+    page('my-meeting-times', times, () => import('./pages/MyTimes.tsx'), 'MyTimes', { needs }),
   ],
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }

@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { channelNames, providerNames } from 'tenant-api/contract/messages/outbound'
 import { changeChannel, type ChannelRow, type ProviderAccount } from 'tenant-api/contract/messages/channels'
+import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
+import { useAction } from '../../../crud/form/use-action.ts'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call } from '../../../shell/session/api.ts'
-import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
-import { Button } from '../../../ui/base/Button.tsx'
-import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/typed/NumberField.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
-import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Unread } from '../../../ui/form/typed/typed.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { type AccountField, accountFields } from './account-fields.ts'
 import { useStaleMessages } from './use-stale-messages.ts'
 
@@ -23,78 +19,60 @@ type Values = Readonly<Record<string, string>>
 export function ChannelSheet({ row, onClose }: { row: ChannelRow; onClose: () => void }) {
   const { t } = useLingui()
   const say = useSay()
-  const form = useId()
   const [provider, setProvider] = useState(row.provider)
   const [values, setValues] = useState<Values>(row.shown)
   const [perMinute, setPerMinute] = useState<number | Unread | null>(row.perMinute)
-  const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const stale = useStaleMessages()
   const fields = accountFields[provider] ?? []
   const isKept = row.hasSecret && provider === row.provider
-  const saving = useMutation({
-    mutationFn: () =>
+  const action = useAction({
+    send: () =>
       call(changeChannel, {
         params: { channel: row.channel },
         version: row.version,
         body: { perMinute: Number(perMinute), account: accountOf(provider, fields, values) },
       }),
-    async onSuccess() {
-      await stale()
-      toast({ type: 'success', message: t`The channel is set up` })
-      onClose()
-    },
-    onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
+    refresh: stale,
+    done: t`The channel is set up`,
+    onClose,
   })
-  const wrong = (name: string) =>
-    mistakes.find((one) => one.name === name || one.name === `account.with.${name}`)?.message
   return (
-    <Sheet
-      title={say(channelNames[row.channel])}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" form={form} isPending={saving.isPending}>{t`Save`}</Button>
-        </>
-      }
-    >
-      <Form id={form} mistakes={mistakes} onSubmit={() => !saving.isPending && saving.mutate()}>
-        <Select
-          label={t`Goes out by`}
-          choices={row.providers.map((one) => ({ id: one, name: say(providerNames[one]) }))}
-          value={provider}
-          onChange={(one) => setProvider(row.providers.find((known) => known === one) ?? provider)}
+    <ActionSheet title={say(channelNames[row.channel])} action={action} submit={t`Save`} onClose={onClose}>
+      <Select
+        label={t`Goes out by`}
+        choices={row.providers.map((one) => ({ id: one, name: say(providerNames[one]) }))}
+        value={provider}
+        onChange={(one) => setProvider(row.providers.find((known) => known === one) ?? provider)}
+      />
+      {fields.map((field) => (
+        <Field
+          key={`${provider} ${field.name}`}
+          field={field}
+          isKept={isKept}
+          value={values[field.name] ?? field.usual ?? ''}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+          error={action.errorOf(field.name) ?? action.errorOf(`account.with.${field.name}`)}
         />
-        {fields.map((field) => (
-          <Field
-            key={`${provider} ${field.name}`}
-            field={field}
-            isKept={isKept}
-            value={values[field.name] ?? field.usual ?? ''}
-            onChange={(value) => setValues({ ...values, [field.name]: value })}
-            error={wrong(field.name)}
-          />
-        ))}
-        {row.reportsTo && provider === row.provider && (
-          <TextField
-            label={t`Reports of delivery`}
-            description={t`Enter this address at the provider: there it tells what became of messages.`}
-            dir="ltr"
-            isReadOnly
-            value={row.reportsTo}
-          />
-        )}
-        <NumberField
-          label={t`At most so many in a minute`}
-          name="perMinute"
-          least={1}
-          most={6000}
-          value={perMinute}
-          onChange={setPerMinute}
-          error={wrong('perMinute')}
+      ))}
+      {row.reportsTo && provider === row.provider && (
+        <TextField
+          label={t`Reports of delivery`}
+          description={t`Enter this address at the provider: there it tells what became of messages.`}
+          dir="ltr"
+          isReadOnly
+          value={row.reportsTo}
         />
-      </Form>
-    </Sheet>
+      )}
+      <NumberField
+        label={t`At most so many in a minute`}
+        name="perMinute"
+        least={1}
+        most={6000}
+        value={perMinute}
+        onChange={setPerMinute}
+        error={action.errorOf('perMinute')}
+      />
+    </ActionSheet>
   )
 }
 

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'messages',
@@ -36,29 +36,16 @@ export const messages: Area = {
   ],
   pages: [
     ...list.pages.map((page) => ({ ...page, children: [] })),
-    {
-      path: 'messages/$id',
-      title: msg`Message`,
-      show: lazyRouteComponent(() => import('./pages/MessagePage.tsx'), 'MessagePage'),
+    page('messages/$id', msg`Message`, () => import('./pages/MessagePage.tsx'), 'MessagePage', {
       needs: ['messages', 'view'],
-    },
-    {
-      path: 'message-channels',
-      title: msg`Channels`,
-      show: lazyRouteComponent(() => import('./pages/ChannelsPage.tsx'), 'ChannelsPage'),
+    }),
+    page('message-channels', msg`Channels`, () => import('./pages/ChannelsPage.tsx'), 'ChannelsPage', {
       needs,
-    },
-    {
-      path: 'message-words',
-      title: msg`What is told`,
-      show: lazyRouteComponent(() => import('./pages/EventsPage.tsx'), 'EventsPage'),
+    }),
+    page('message-words', msg`What is told`, () => import('./pages/EventsPage.tsx'), 'EventsPage', {
       needs,
-    },
-    {
-      path: 'my-messages',
-      title: msg`How I am told`,
-      show: lazyRouteComponent(() => import('./pages/MyMessagesPage.tsx'), 'MyMessagesPage'),
-    },
+    }),
+    page('my-messages', msg`How I am told`, () => import('./pages/MyMessagesPage.tsx'), 'MyMessagesPage'),
   ],
   quickStarts: [],
   // The log is no record of the audit: it is itself what was noted.

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Write to the provider`
 const needs = ['support', 'view'] as const
@@ -11,17 +11,9 @@ export const support: Area = {
   name: 'support',
   navigation: [{ page: 'support', title, icon: icon('MessagesSquare'), under: 'support', needs }],
   pages: [
-    {
-      path: 'support',
-      title,
-      show: lazyRouteComponent(() => import('./pages/SupportPage.tsx'), 'SupportPage'),
+    page('support', title, () => import('./pages/SupportPage.tsx'), 'SupportPage', { needs }),
+    page('support/$id', msg`Enquiry`, () => import('./pages/EnquiryPage.tsx'), 'EnquiryPage', {
       needs,
-    },
-    {
-      path: 'support/$id',
-      title: msg`Enquiry`,
-      show: lazyRouteComponent(() => import('./pages/EnquiryPage.tsx'), 'EnquiryPage'),
-      needs,
-    },
+    }),
   ],
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { markThread, readThread, type Thread } from 'tenant-api/contract/messages/threads'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { useMe } from '../../../shell/session/me.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
@@ -20,12 +19,10 @@ import './Conversation.css'
 
 /** One conversation: what was said, who belongs to it, and where one writes. Who looks at it has read it. */
 export function Conversation({ id, isPage = false }: { id: string; isPage?: boolean }) {
-  const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(readThread, { params: { id } }))
+  const { data, placeholder } = useLoaded(read(readThread, { params: { id } }), 5)
   const earlier = useEarlier(id, data)
   useMarking(id, data)
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={5} />
+  if (placeholder) return placeholder
   return (
     <div className="thread">
       {isPage && <Head thread={data} />}

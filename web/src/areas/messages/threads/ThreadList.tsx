@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Lock, MessagesSquare } from 'lucide-react'
 import { listThreads, type ThreadRow } from 'tenant-api/contract/messages/threads'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { read } from '../../../shell/session/api.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
@@ -24,10 +23,11 @@ export function ThreadList({ chosen }: { chosen: string | undefined }) {
   const navigate = useNavigate()
   const { q = '', skip = 0 } = useSearch({ strict: false }) as Search
   const query = { limit, skip, ...(q === '' ? {} : { q }) }
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(listThreads, { query }),
     placeholderData: keepPreviousData,
   })
+  const { data, placeholder } = withFallback(result, 5)
   const show = (search: Search) =>
     void navigate({
       to: scoped(chosen === undefined ? 'threads' : `threads/${chosen}`),
@@ -46,8 +46,7 @@ export function ThreadList({ chosen }: { chosen: string | undefined }) {
           />
         </div>
       )}
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={5} />}
+      {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={MessagesSquare} title={t`No conversation`} action={null}>
           {q === '' ? t`Here you write with the family, or with those who teach your child.` : undefined}

@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const needs = ['threads', 'view'] as const
 const sign = icon('MessagesSquare')
@@ -20,16 +21,12 @@ export const threads: Area = {
   pages: [
     { ...pair, path: 'threads', show },
     { ...pair, path: 'threads/$id', show },
-    {
-      ...office,
-      path: 'thread-oversight',
-      show: lazyRouteComponent(() => import('./pages/OversightPage.tsx'), 'OversightPage'),
-    },
-    {
-      ...office,
-      path: 'thread-oversight/$id',
-      show: lazyRouteComponent(() => import('./pages/OpenedPage.tsx'), 'OpenedPage'),
-    },
+    page('thread-oversight', office.title, () => import('./pages/OversightPage.tsx'), 'OversightPage', {
+      needs: office.needs,
+    }),
+    page('thread-oversight/$id', office.title, () => import('./pages/OpenedPage.tsx'), 'OpenedPage', {
+      needs: office.needs,
+    }),
   ],
   record: loadPart(() => import('./record-parts.ts'), 'record'),
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),

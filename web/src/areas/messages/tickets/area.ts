@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const contract = () => import('tenant-api/contract/messages/tickets')
 const needs = ['tickets', 'view'] as const
@@ -15,7 +15,7 @@ const categories = resourceArea({
   label: { one: 'Ticket category', many: 'Ticket categories' },
   icon: icon('FolderCog'),
   often: 'once',
-  load: async () => (await contract()).ticketCategories,
+  load: loadPart(contract, 'ticketCategories'),
 })
 const answers = resourceArea({
   name: 'ticket-answers',
@@ -23,31 +23,18 @@ const answers = resourceArea({
   table: 'ticket_answer',
   icon: icon('FolderCog'),
   often: 'once',
-  load: async () => (await contract()).ticketAnswers,
+  load: loadPart(contract, 'ticketAnswers'),
 })
 
 const own: Area = {
   name: 'tickets',
   navigation: [{ page: 'tickets', title, icon: icon('Inbox'), under: 'tickets', needs }],
   pages: [
-    {
-      path: 'tickets',
-      title,
+    page('tickets', title, () => import('./pages/TicketsPage.tsx'), 'TicketsPage', { needs }),
+    page('tickets/new', msg`Ask the school`, () => import('./pages/AskPage.tsx'), 'AskPage', {
       needs,
-      show: lazyRouteComponent(() => import('./pages/TicketsPage.tsx'), 'TicketsPage'),
-    },
-    {
-      path: 'tickets/new',
-      title: msg`Ask the school`,
-      needs,
-      show: lazyRouteComponent(() => import('./pages/AskPage.tsx'), 'AskPage'),
-    },
-    {
-      path: 'tickets/$id',
-      title: msg`Ticket`,
-      needs,
-      show: lazyRouteComponent(() => import('./pages/TicketPage.tsx'), 'TicketPage'),
-    },
+    }),
+    page('tickets/$id', msg`Ticket`, () => import('./pages/TicketPage.tsx'), 'TicketPage', { needs }),
   ],
 }
 

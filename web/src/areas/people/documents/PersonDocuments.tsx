@@ -5,11 +5,10 @@ import type { Resource } from 'kit/contract/resource'
 import { CellValue } from '../../../crud/resource/CellValue.tsx'
 import { useCellNames } from '../../../crud/resource/cell-names.ts'
 import { allColumns } from '../../../crud/list/columns.ts'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { ResourceForm } from '../../../crud/form/ResourceForm.tsx'
 import { RowSheet } from '../../../crud/form/ResourceSheet.tsx'
 import { type Row, textOf } from '../../../crud/resource/rows.ts'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import type { OfRecord } from '../../../shell/navigation/area.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -23,7 +22,7 @@ import { listFor, useDocumentsOf, useNearness } from './of-person.ts'
 export function PersonDocuments(person: OfRecord) {
   const { t } = useLingui()
   const resource: Resource = listFor(person)
-  const { data, error, isPending, refetch } = useDocumentsOf(person)
+  const { data, fallback } = withFallback(useDocumentsOf(person), 2)
   const mayEdit = useMay([resource.name, 'edit'])
   const [open, setOpen] = useState<string>()
   const close = () => setOpen(undefined)
@@ -35,8 +34,7 @@ export function PersonDocuments(person: OfRecord) {
   return (
     <div className="record-wide">
       <Card isFlush title={t`Documents`} action={mayEdit && add}>
-        {error && <Trouble error={error} onRetry={() => void refetch()} />}
-        {isPending && <LoadingRows label={t`Loading`} rows={2} />}
+        {fallback}
         {data?.rows.length === 0 && <p className="record-none">{t`No document is kept here yet.`}</p>}
         <Rows resource={resource} rows={data?.rows ?? []} onOpen={setOpen} />
       </Card>

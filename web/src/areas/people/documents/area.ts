@@ -12,28 +12,28 @@ const resources = combineAreas('documents', [
     label: { one: 'Document', many: 'Documents' },
     icon: icon('Files'),
     counted: true,
-    load: async () => (await contract()).documents,
+    load: loadPart(contract, 'documents'),
   }),
   ofPeople({
     name: 'family-documents',
     label: { one: 'Family document', many: 'Family documents' },
     table: 'person_document',
     icon: icon('FileUser'),
-    load: async () => (await contract()).familyDocuments,
+    load: loadPart(contract, 'familyDocuments'),
   }),
   ofPeople({
     name: 'staff-documents',
     label: { one: 'Staff document', many: 'Staff documents' },
     table: 'person_document',
     icon: icon('BriefcaseBusiness'),
-    load: async () => (await contract()).staffDocuments,
+    load: loadPart(contract, 'staffDocuments'),
   }),
   resourceArea({
     name: 'document-kinds',
     label: { one: 'Kind of document', many: 'Kinds of documents' },
     table: 'document_kind',
     icon: icon('FolderCog'),
-    load: async () => (await contract()).documentKinds,
+    load: loadPart(contract, 'documentKinds'),
   }),
 ])
 

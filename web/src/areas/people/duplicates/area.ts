@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 export const merging: Area = {
   name: 'merging',
@@ -23,18 +23,18 @@ export const merging: Area = {
     },
   ],
   pages: [
-    {
-      path: 'duplicates',
-      title: msg`Duplicates`,
-      show: lazyRouteComponent(() => import('./pages/DuplicatesPage.tsx'), 'DuplicatesPage'),
+    page('duplicates', msg`Duplicates`, () => import('./pages/DuplicatesPage.tsx'), 'DuplicatesPage', {
       needs: ['guardians', 'view'],
-    },
-    {
-      path: 'duplicate-employees',
-      title: msg`Duplicate employees`,
-      show: lazyRouteComponent(() => import('./pages/DuplicatesPage.tsx'), 'DuplicateEmployeesPage'),
-      needs: ['teachers', 'view'],
-    },
+    }),
+    page(
+      'duplicate-employees',
+      msg`Duplicate employees`,
+      () => import('./pages/DuplicatesPage.tsx'),
+      'DuplicateEmployeesPage',
+      {
+        needs: ['teachers', 'view'],
+      },
+    ),
   ],
   record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

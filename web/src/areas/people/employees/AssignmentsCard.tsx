@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { address } from 'kit/http/client'
 import { CalendarX2, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -14,9 +13,8 @@ import {
   type TeacherAssignment,
 } from 'tenant-api/contract/people/employees'
 import { ExcelLink } from '../../../crud/files/ExcelLink.tsx'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { ShapeSheet, type Values } from '../../../crud/form/ShapeSheet.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
@@ -31,7 +29,7 @@ type Props = { id: string; placing: string; mayEdit: boolean }
 /** What a teacher teaches, and taught. */
 export function AssignmentsCard({ id, placing, mayEdit }: Props) {
   const { t } = useLingui()
-  const found = useQuery(read(listAssignments, { params: { id } }))
+  const found = useLoaded(read(listAssignments, { params: { id } }), 2)
   const [open, setOpen] = useState<Open>()
   const rows = found.data?.rows ?? []
   const add = (
@@ -50,8 +48,7 @@ export function AssignmentsCard({ id, placing, mayEdit }: Props) {
         </span>
       }
     >
-      {found.error && <Trouble error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <LoadingRows label={t`Loading`} rows={2} />}
+      {found.fallback}
       {found.data && placing !== 'placed' && (
         <p className="record-none">
           {placing === 'no-campus'

@@ -4,6 +4,7 @@ import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'enrolments',
@@ -23,12 +24,9 @@ export const enrolment: Area = {
       children: [],
       show: lazyRouteComponent(() => import('./pages/EnrolmentsPage.tsx'), 'EnrolmentsPage'),
     })),
-    {
-      path: 'enrolments/$id',
-      title: msg`Enrolment`,
-      show: lazyRouteComponent(() => import('./pages/OneEnrolment.tsx'), 'OneEnrolment'),
+    page('enrolments/$id', msg`Enrolment`, () => import('./pages/OneEnrolment.tsx'), 'OneEnrolment', {
       needs: ['enrolments', 'view'],
-    },
+    }),
   ],
   quickStarts: [],
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { address } from 'kit/http/client'
 import {
   choices,
@@ -9,8 +8,7 @@ import {
   type Way,
 } from 'tenant-api/contract/people/promotion'
 import { ExcelLink } from '../../../crud/files/ExcelLink.tsx'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -35,7 +33,7 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
   const words = useChoiceWords()
   const isNarrow = useNarrow()
   const query = section ? { section: section.id } : {}
-  const movers = useQuery(read(listMovers, { params: { id: plan.id }, query }))
+  const movers = useLoaded(read(listMovers, { params: { id: plan.id }, query }), 6)
   const rows = movers.data?.rows ?? []
   const hint = choiceKeys.map((choice, at) => `${at + 1} ${words[choice]}`).join(' · ')
   const Rows = isNarrow ? MoverList : MoverGrid
@@ -52,8 +50,7 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
       }
       action={<ExcelLink href={address(readMoversSheet, { params: { id: plan.id } })} />}
     >
-      {movers.error && <Trouble error={movers.error} onRetry={() => void movers.refetch()} />}
-      {!movers.error && !movers.data && <LoadingRows label={t`Loading`} rows={6} />}
+      {movers.fallback}
       {movers.data && rows.length === 0 && (
         <p className="promotion-none">{section ? t`No Student Found` : t`Nobody is skipped.`}</p>
       )}

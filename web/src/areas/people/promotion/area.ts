@@ -1,23 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
-const page = { title: msg`Promotion`, needs: ['promotions', 'view'] } as const
+const title = msg`Promotion`
+const needs = ['promotions', 'view'] as const
 
 export const promotion: Area = {
   name: 'promotion',
-  navigation: [{ ...page, page: 'promotions', icon: icon('Milestone'), under: 'enrolments' }],
+  navigation: [{ page: 'promotions', title, icon: icon('Milestone'), under: 'enrolments', needs }],
   pages: [
-    {
-      ...page,
-      path: 'promotions',
-      show: lazyRouteComponent(() => import('./pages/PromotionsPage.tsx'), 'PromotionsPage'),
-    },
-    {
-      ...page,
-      path: 'promotions/$id',
-      show: lazyRouteComponent(() => import('./pages/PromotionPage.tsx'), 'PromotionPage'),
-    },
+    page('promotions', title, () => import('./pages/PromotionsPage.tsx'), 'PromotionsPage', { needs }),
+    page('promotions/$id', title, () => import('./pages/PromotionPage.tsx'), 'PromotionPage', { needs }),
   ],
 }

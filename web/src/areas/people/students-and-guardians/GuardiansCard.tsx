@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -9,8 +9,7 @@ import {
   listFamily,
   unlinkGuardian,
 } from 'tenant-api/contract/people/students-and-guardians'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -24,7 +23,7 @@ import { LinkBadges } from './LinkBadges.tsx'
 /** Who answers for a student. */
 export function GuardiansCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const { t } = useLingui()
-  const family = useQuery(read(listFamily, { params: { id } }))
+  const family = useLoaded(read(listFamily, { params: { id } }), 2)
   const [open, setOpen] = useState<LinkedGuardian | 'new'>()
   const close = () => setOpen(undefined)
   const add = (
@@ -35,8 +34,7 @@ export function GuardiansCard({ id, mayEdit }: { id: string; mayEdit: boolean })
   return (
     <>
       <Card isFlush title={t`Guardians`} action={mayEdit && add}>
-        {family.error && <Trouble error={family.error} onRetry={() => void family.refetch()} />}
-        {family.isPending && <LoadingRows label={t`Loading`} rows={2} />}
+        {family.fallback}
         {family.data?.guardians.length === 0 && <p className="record-none">{t`No guardian is known yet.`}</p>}
         <ul className="record-rows">
           {family.data?.guardians.map((one) => (

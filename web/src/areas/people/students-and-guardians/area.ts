@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
@@ -7,6 +6,8 @@ import type { Area } from '../../../shell/navigation/area.ts'
 import { call } from '../../../shell/session/api.ts'
 import { employees, recordPage, withoutRow } from '../employees/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const contract = () => import('tenant-api/contract/people/students-and-guardians')
 
@@ -18,7 +19,7 @@ const resources = combineAreas('people', [
     often: 'daily',
     custom: true,
     isOfOffice: true,
-    load: async () => (await contract()).students,
+    load: loadPart(contract, 'students'),
   }),
   resourceArea({
     name: 'guardians',
@@ -27,13 +28,12 @@ const resources = combineAreas('people', [
     often: 'daily',
     custom: true,
     isOfOffice: true,
-    load: async () => (await contract()).guardians,
+    load: loadPart(contract, 'guardians'),
   }),
   { ...employees, pages: [] },
 ])
 
 const parts = () => import('./record-parts.ts')
-const form = () => import('./EditRecord.tsx')
 
 export const people: Area = {
   ...resources,
@@ -42,26 +42,24 @@ export const people: Area = {
     { page: 'profile', title: msg`My profile`, icon: icon('CircleUser'), under: 'personal' },
   ],
   pages: [
-    {
-      path: 'profile',
-      title: msg`My profile`,
-      show: lazyRouteComponent(() => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
-    },
-    {
-      path: 'opt-out',
-      title: msg`Give up my access`,
-      show: lazyRouteComponent(() => import('./profile/OptOutPage.tsx'), 'OptOutPage'),
-    },
+    page('profile', msg`My profile`, () => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
+    page('opt-out', msg`Give up my access`, () => import('./profile/OptOutPage.tsx'), 'OptOutPage'),
     ...employees.pages,
     ...resources.pages.map(withoutRow),
-    recordPage('students', msg`Student`, {
-      show: lazyRouteComponent(() => import('./pages/StudentPage.tsx'), 'StudentPage'),
-      edit: lazyRouteComponent(form, 'EditStudent'),
-    }),
-    recordPage('guardians', msg`Guardian`, {
-      show: lazyRouteComponent(() => import('./pages/GuardianPage.tsx'), 'GuardianPage'),
-      edit: lazyRouteComponent(form, 'EditGuardian'),
-    }),
+    recordPage(
+      'students',
+      msg`Student`,
+      () => import('./pages/StudentPage.tsx'),
+      'StudentPage',
+      'EditStudent',
+    ),
+    recordPage(
+      'guardians',
+      msg`Guardian`,
+      () => import('./pages/GuardianPage.tsx'),
+      'GuardianPage',
+      'EditGuardian',
+    ),
   ],
   cards: [
     {
@@ -74,8 +72,8 @@ export const people: Area = {
     },
     ...(resources.cards ?? []),
   ],
-  measures: async () => (await parts()).measures,
+  measures: loadPart(parts, 'measures'),
   children: async (signal) => call((await contract()).listOwnStudents, { signal }),
-  record: async () => (await parts()).record,
-  bulkActions: async () => (await parts()).deeds,
+  record: loadPart(parts, 'record'),
+  bulkActions: loadPart(parts, 'deeds'),
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { address } from 'kit/http/client'
 import { CalendarX2, Crown, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -15,10 +14,9 @@ import {
   type TeamMember,
 } from 'tenant-api/contract/people/teams'
 import { ExcelLink } from '../../../crud/files/ExcelLink.tsx'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
@@ -32,7 +30,7 @@ type Open = { what: 'new' } | { what: 'lead' | 'end'; row: TeamMember }
 /** Who is in a team, who leads it, and who was in it before. */
 export function MembersCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const { t } = useLingui()
-  const { data, error, isPending, refetch } = useQuery(read(listMembers, { params: { id } }))
+  const { data, fallback } = useLoaded(read(listMembers, { params: { id } }), 3)
   const [open, setOpen] = useState<Open>()
   const today = useToday()
   const add = (
@@ -51,8 +49,7 @@ export function MembersCard({ id, mayEdit }: { id: string; mayEdit: boolean }) {
         </span>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {isPending && <LoadingRows label={t`Loading`} rows={3} />}
+      {fallback}
       {data?.rows.length === 0 && <p className="record-none">{t`Nobody is in this team yet.`}</p>}
       <ul className="record-rows">
         {data?.rows.map((row) => (

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const contract = () => import('tenant-api/contract/people/teams')
 
@@ -10,19 +11,16 @@ const list = resourceArea({
   name: 'teams',
   label: { one: 'Team', many: 'Teams' },
   icon: icon('Handshake'),
-  load: async () => (await contract()).teams,
+  load: loadPart(contract, 'teams'),
 })
 
 export const teams: Area = {
   ...list,
   pages: [
     ...list.pages.map(withoutRow),
-    {
-      path: 'teams/$id',
-      title: msg`Team`,
-      show: lazyRouteComponent(() => import('./pages/TeamPage.tsx'), 'TeamPage'),
+    page('teams/$id', msg`Team`, () => import('./pages/TeamPage.tsx'), 'TeamPage', {
       needs: ['teams', 'view'],
-    },
+    }),
   ],
 }
 

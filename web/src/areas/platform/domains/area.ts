@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Addresses`
 const needs = ['domains', 'view'] as const
@@ -10,12 +10,5 @@ const needs = ['domains', 'view'] as const
 export const domains: Area = {
   name: 'domains',
   navigation: [{ page: 'domains', title, icon: icon('Globe'), under: 'domains', needs }],
-  pages: [
-    {
-      path: 'domains',
-      title,
-      show: lazyRouteComponent(() => import('./pages/DomainsPage.tsx'), 'DomainsPage'),
-      needs,
-    },
-  ],
+  pages: [page('domains', title, () => import('./pages/DomainsPage.tsx'), 'DomainsPage', { needs })],
 }

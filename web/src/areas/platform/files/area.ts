@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 export const files: Area = {
   name: 'files',
@@ -15,11 +15,8 @@ export const files: Area = {
     },
   ],
   pages: [
-    {
-      path: 'storage',
-      title: msg`Storage`,
-      show: lazyRouteComponent(() => import('./pages/StoragePage.tsx'), 'StoragePage'),
+    page('storage', msg`Storage`, () => import('./pages/StoragePage.tsx'), 'StoragePage', {
       needs: ['institute', 'edit'],
-    },
+    }),
   ],
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 export const notifications: Area = {
   name: 'notifications',
@@ -9,16 +9,20 @@ export const notifications: Area = {
     { page: 'notifications', title: msg`Notifications`, icon: icon('Bell'), under: 'notifications' },
   ],
   pages: [
-    {
-      path: 'notifications',
-      title: msg`Notifications`,
-      show: lazyRouteComponent(() => import('./pages/NotificationsPage.tsx'), 'NotificationsPage'),
-    },
-    {
-      path: 'notifications/$id',
-      title: msg`Notification`,
-      show: lazyRouteComponent(() => import('./pages/NotificationPage.tsx'), 'NotificationPage'),
-    },
+    page(
+      'notifications',
+      msg`Notifications`,
+      () => import('./pages/NotificationsPage.tsx'),
+      'NotificationsPage',
+      {},
+    ),
+    page(
+      'notifications/$id',
+      msg`Notification`,
+      () => import('./pages/NotificationPage.tsx'),
+      'NotificationPage',
+      {},
+    ),
   ],
   actions: [
     {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 export const audit: Area = {
   name: 'audit',
@@ -15,11 +15,8 @@ export const audit: Area = {
     },
   ],
   pages: [
-    {
-      path: 'audit',
-      title: msg`Audit log`,
-      show: lazyRouteComponent(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
+    page('audit', msg`Audit log`, () => import('./pages/AuditPage.tsx'), 'AuditPage', {
       needs: ['audit', 'view'],
-    },
+    }),
   ],
 }

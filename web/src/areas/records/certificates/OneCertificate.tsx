@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type Certificate, certificates } from 'tenant-api/contract/records/certificates'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { HistoryButton } from '../../../crud/history/HistoryButton.tsx'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import '../../../crud/record/Record.css'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { textOf } from '../../../crud/resource/rows.ts'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { CertificateTools } from './CertificateTools.tsx'
@@ -18,7 +16,7 @@ import { CertificateTools } from './CertificateTools.tsx'
 export function OneCertificate() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data: row, error, refetch } = useQuery(rowQuery(certificates, id))
+  const { data: row, placeholder } = useLoaded(rowQuery(certificates, id), 5)
   const close = useClose()
   if (row)
     return (
@@ -40,11 +38,7 @@ export function OneCertificate() {
     )
   return (
     <Sheet title={t`Loading`} onClose={close}>
-      {error ? (
-        <Trouble error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows label={t`Loading`} rows={5} />
-      )}
+      {placeholder}
     </Sheet>
   )
 }

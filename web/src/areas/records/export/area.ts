@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Export everything`
 const needs = ['school-export', 'view'] as const
@@ -10,12 +10,5 @@ const needs = ['school-export', 'view'] as const
 export const schoolExport: Area = {
   name: 'school-export',
   navigation: [{ page: 'export', title, icon: icon('CloudDownload'), under: 'export', needs }],
-  pages: [
-    {
-      path: 'export',
-      title,
-      show: lazyRouteComponent(() => import('./pages/ExportPage.tsx'), 'ExportPage'),
-      needs,
-    },
-  ],
+  pages: [page('export', title, () => import('./pages/ExportPage.tsx'), 'ExportPage', { needs })],
 }

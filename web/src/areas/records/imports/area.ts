@@ -1,23 +1,21 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 export const imports: Area = {
   name: 'imports',
   // One comes here from the list of what is imported.
   navigation: [],
   pages: [
-    {
-      path: 'imports/workbook',
-      title: msg`The whole school from one workbook`,
-      show: lazyRouteComponent(() => import('./pages/WorkbookPage.tsx'), 'WorkbookPage'),
-    },
-    {
-      path: 'imports/$resource',
-      title: msg`Import`,
-      show: lazyRouteComponent(() => import('./pages/ImportPage.tsx'), 'ImportPage'),
-    },
+    page(
+      'imports/workbook',
+      msg`The whole school from one workbook`,
+      () => import('./pages/WorkbookPage.tsx'),
+      'WorkbookPage',
+      {},
+    ),
+    page('imports/$resource', msg`Import`, () => import('./pages/ImportPage.tsx'), 'ImportPage'),
   ],
   quickStarts: [
     {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { address } from 'kit/http/client'
 import {
@@ -8,8 +8,7 @@ import {
   measureExport,
   previewErasure,
 } from 'tenant-api/contract/records/person-data'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import type { OfRecord } from '../../../shell/navigation/area.ts'
@@ -28,7 +27,7 @@ export function PersonData({ id, onClose }: OfRecord & { onClose: () => void }) 
   const { t } = useLingui()
   const say = useSay()
   const mayErase = useMay(['person-data', 'delete'])
-  const { data, error, refetch } = useQuery(read(previewErasure, { params: { id } }))
+  const { data, fallback } = useLoaded(read(previewErasure, { params: { id } }), 4)
   return (
     <Dialog
       title={t`Personal data`}
@@ -37,8 +36,7 @@ export function PersonData({ id, onClose }: OfRecord & { onClose: () => void }) 
       width="wide"
       actions={<Button onPress={onClose}>{t`Close`}</Button>}
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {fallback}
       {data && (
         <div className="person-data">
           <TakeAlong id={id} />

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Erasures of persons`
 const needs = ['person-data', 'view'] as const
@@ -12,12 +12,7 @@ export const personData: Area = {
   name: 'person-data',
   navigation: [{ page: 'person-erasures', title, icon: icon('UserX'), under: 'person-erasures', needs }],
   pages: [
-    {
-      path: 'person-erasures',
-      title,
-      show: lazyRouteComponent(() => import('./pages/ErasuresPage.tsx'), 'ErasuresPage'),
-      needs,
-    },
+    page('person-erasures', title, () => import('./pages/ErasuresPage.tsx'), 'ErasuresPage', { needs }),
   ],
   record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

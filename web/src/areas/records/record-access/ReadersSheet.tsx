@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   deeds,
@@ -8,8 +7,7 @@ import {
   reasons,
   type WithReaders,
 } from 'tenant-api/contract/records/record-access'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
 import type { OfRecord } from '../../../shell/navigation/area.ts'
@@ -24,7 +22,7 @@ import './Readers.css'
 export function ReadersSheet({ of, id, onClose }: OfRecord & { onClose: () => void }) {
   const { t } = useLingui()
   const say = useSay()
-  const { data, error, refetch } = useQuery(read(readersOf[of as WithReaders], { params: { id } }))
+  const { data, fallback } = useLoaded(read(readersOf[of as WithReaders], { params: { id } }), 6)
   const groups = Map.groupBy(data?.rows ?? [], ({ why }) => why)
   return (
     <Sheet title={t`Who can see this?`} onClose={onClose}>
@@ -34,8 +32,7 @@ export function ReadersSheet({ of, id, onClose }: OfRecord & { onClose: () => vo
           do is changed in roles and permissions.
         </Trans>
       </p>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {fallback}
       {[...groups].map(([why, rows]) => (
         <section key={why} className="readers-group">
           <h3>

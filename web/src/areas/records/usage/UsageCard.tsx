@@ -1,12 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { formatDayPart, formatNumber, formatPeriod } from 'kit/text/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { countedKinds, type Period, readPeriod } from 'tenant-api/contract/records/usage'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
@@ -27,7 +25,7 @@ export function UsageCard() {
   const today = useToday()
   const navigate = useNavigate()
   const { period = today.slice(0, 7) } = useSearch({ strict: false }) as { period?: string }
-  const { data, error, refetch } = useQuery(read(readPeriod, { params: { period } }))
+  const { data, fallback } = useLoaded(read(readPeriod, { params: { period } }), 6)
   const show = (next: string) =>
     void navigate({ to: scoped('settings/plan'), search: { period: next } as never, replace: true })
   const [earlier, later] = neighboursOf(period)
@@ -61,8 +59,7 @@ export function UsageCard() {
         </div>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {fallback}
       {data && <Numbers found={data} />}
     </Card>
   )

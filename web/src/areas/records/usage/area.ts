@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Plan & usage`
 const needs = ['usage', 'view'] as const
@@ -11,23 +11,12 @@ export const usage: Area = {
   name: 'usage',
   navigation: [{ page: 'settings/plan', title, icon: icon('CreditCard'), under: 'billing', needs }],
   pages: [
-    {
-      path: 'settings/plan',
-      title,
+    page('settings/plan', title, () => import('./pages/PlanPage.tsx'), 'PlanPage', { needs }),
+    page('usage', msg`Counted people`, () => import('./pages/CountedPage.tsx'), 'CountedPage', {
       needs,
-      show: lazyRouteComponent(() => import('./pages/PlanPage.tsx'), 'PlanPage'),
-    },
-    {
-      path: 'usage',
-      title: msg`Counted people`,
+    }),
+    page('usage/$id', msg`Counted person`, () => import('./pages/OneCounted.tsx'), 'OneCounted', {
       needs,
-      show: lazyRouteComponent(() => import('./pages/CountedPage.tsx'), 'CountedPage'),
-    },
-    {
-      path: 'usage/$id',
-      title: msg`Counted person`,
-      needs,
-      show: lazyRouteComponent(() => import('./pages/OneCounted.tsx'), 'OneCounted'),
-    },
+    }),
   ],
 }

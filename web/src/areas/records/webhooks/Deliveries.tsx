@@ -8,8 +8,7 @@ import {
   listDeliveries,
   replaySince,
 } from 'tenant-api/contract/records/webhooks'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { overlayOf } from '../../../ui/overlay/overlay-part.tsx'
@@ -42,13 +41,14 @@ export function Deliveries({ id, mayReplay }: { id: string; mayReplay: boolean }
   const [skip, setSkip] = useState(0)
   const [opened, open] = useState<string>()
   const query = { limit, skip, ...(state === 'all' ? {} : { state }) }
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(listDeliveries, { params: { id }, query }),
     placeholderData: keepPreviousData,
     // What waits is sent within a moment.
     refetchInterval: ({ state: { data: known } }) =>
       known?.rows.some((row) => row.state === 'waiting' && row.attempts === 0) ? 2_000 : false,
   })
+  const { data, fallback } = withFallback(result, 4)
   const states = [
     { id: 'all', name: t`All` },
     ...Object.entries(deliveryStates).map(([one, name]) => ({ id: one, name: say(name) })),
@@ -73,8 +73,7 @@ export function Deliveries({ id, mayReplay }: { id: string; mayReplay: boolean }
         </div>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {fallback}
       {data?.rows.length === 0 && <p className="record-none">{t`Nothing was told yet.`}</p>}
       <ul className="record-rows">
         {data?.rows.map((row) => (

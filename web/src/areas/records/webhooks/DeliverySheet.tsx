@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import {
   deliveryErrors,
   deliveryStates,
   readDelivery,
   replayDelivery,
 } from 'tenant-api/contract/records/webhooks'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -25,7 +24,7 @@ export function DeliverySheet({ id, mayReplay, onClose }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const stale = useStaleWebhooks()
-  const { data, error, refetch } = useQuery(read(readDelivery, { params: { id } }))
+  const { data, fallback } = useLoaded(read(readDelivery, { params: { id } }), 6)
   const replaying = useMutation({
     mutationFn: () => call(replayDelivery, { params: { id } }),
     onSuccess() {
@@ -50,8 +49,7 @@ export function DeliverySheet({ id, mayReplay, onClose }: Props) {
         </>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {fallback}
       {data && (
         <>
           <dl className="record-list">

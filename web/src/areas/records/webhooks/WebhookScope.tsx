@@ -1,18 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { WebhookDetails } from 'tenant-api/contract/records/webhooks'
-import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { InstantText } from '../../../ui/date/DateText.tsx'
 
 /** What a webhook tells, of which campuses, and what holds it up. */
-export function WebhookScope({ query: { data, error, refetch } }: { query: UseQueryResult<WebhookDetails> }) {
+export function WebhookScope({ query }: { query: UseQueryResult<WebhookDetails> }) {
   const { t } = useLingui()
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={4} />
+  const { data, fallback } = withFallback(query, 4)
+  if (fallback) return fallback
   const { events, campuses, previousUntil, failingSince, pausedUntil, waiting } = data
   return (
     <>

@@ -4,6 +4,7 @@ import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'webhooks',
@@ -21,12 +22,9 @@ export const webhooks: Area = {
       show: lazyRouteComponent(() => import('./pages/WebhooksPage.tsx'), 'WebhooksPage'),
       children: [],
     })),
-    {
-      path: 'webhooks/$id',
-      title: msg`Webhook`,
-      show: lazyRouteComponent(() => import('./pages/WebhookPage.tsx'), 'WebhookPage'),
+    page('webhooks/$id', msg`Webhook`, () => import('./pages/WebhookPage.tsx'), 'WebhookPage', {
       needs: ['webhooks', 'view'],
-    },
+    }),
   ],
   quickStarts: [],
 }

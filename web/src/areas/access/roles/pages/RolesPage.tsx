@@ -3,8 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { actions } from 'kit/contract/contract'
 import { closings, type RoleInGrid, type RolesGrid } from 'tenant-api/contract/access/roles'
 import { DiscardDialog } from '../../../../crud/form/DiscardDialog.tsx'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { useSearchText } from '../../../../crud/list/use-search-text.ts'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { useMay } from '../../../../shell/session/me.ts'
@@ -27,13 +26,11 @@ import './Roles.css'
 
 /** What each role may do: a role at a time, or one action of all roles. What is changed is saved together. */
 export function RolesPage() {
-  const { t } = useLingui()
   const roles = useRoles()
-  const { data: grid, error, refetch } = roles.query
+  const { data: grid, fallback } = withFallback(roles.query, 10)
   return (
     <div className="roles">
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !grid && <LoadingRows label={t`Loading`} rows={10} />}
+      {fallback}
       {grid && <Roles grid={grid} roles={roles} />}
       <DiscardDialog isDirty={roles.draft.cells.size > 0} isOfPage />
     </div>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Holder, listHolders, type RoleInGrid } from 'tenant-api/contract/access/roles'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -17,17 +16,17 @@ export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () 
   const { t } = useLingui()
   const { name } = role
   const params = { id: role.id }
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const holders = useInfiniteQuery({
     queryKey: [...read(listHolders, { params }).queryKey, 'by page'],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(listHolders, { params, query: { limit: step, skip: pageParam }, signal }),
     getNextPageParam: ({ total }, pages) => (total > pages.length * step ? pages.length * step : undefined),
   })
+  const { data, fallback } = withFallback(holders, 4)
   return (
     <Sheet title={t`Who has the role ${name}`} onClose={onClose}>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {fallback}
       {data?.pages[0]?.total === 0 && <p className="roles-none">{t`Nobody has this role.`}</p>}
       <ul className="roles-holders">
         {data?.pages
@@ -38,8 +37,11 @@ export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () 
             </li>
           ))}
       </ul>
-      {hasNextPage && (
-        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t`Load more`}</Button>
+      {holders.hasNextPage && (
+        <Button
+          isPending={holders.isFetchingNextPage}
+          onPress={() => void holders.fetchNextPage()}
+        >{t`Load more`}</Button>
       )}
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import {
   endOtherSessions,
@@ -8,8 +8,7 @@ import {
   listSessions,
   type Session,
 } from 'tenant-api/contract/access/sessions'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -23,7 +22,7 @@ import './DevicesPage.css'
 /** Where the reader is logged in, and the way to end it elsewhere. */
 export function DevicesPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(listSessions, {}))
+  const { data, fallback } = useLoaded(read(listSessions, {}), 2, t`Loading devices`)
   const { endOne, endOthers } = useEnding()
   return (
     <div className="devices">
@@ -45,8 +44,7 @@ export function DevicesPage() {
         </Button>
       </header>
       <Card isFlush>
-        {error && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading devices`} rows={2} />}
+        {fallback}
         <ul>
           {data?.rows.map((session) => (
             <Device

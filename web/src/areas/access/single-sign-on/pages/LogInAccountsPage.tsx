@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { listProviders } from 'tenant-api/contract/access/single-sign-on'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useMe } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -15,7 +13,7 @@ import './LogInAccountsPage.css'
 /** Google, and a provider of the school's own: what has to be entered there and here, and who comes in by it. */
 export function LogInAccountsPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(listProviders, {}))
+  const { data, fallback } = useLoaded(read(listProviders, {}), 6, t`Loading settings`)
   const isReadOnly = !useMe().roles.some(({ key }) => key === 'super_admin')
   return (
     <div className="log-in-accounts">
@@ -33,8 +31,7 @@ export function LogInAccountsPage() {
       {isReadOnly && (
         <Banner tone="info">{t`You can look at this. Whoever changes it can let in anybody, so it is up to a super admin.`}</Banner>
       )}
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading settings`} rows={6} />}
+      {fallback}
       {data?.rows.map((row) => (
         <ProviderForm key={row.key} kept={row} isReadOnly={isReadOnly} />
       ))}

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { listGrants } from 'tenant-api/contract/access/support-access'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { GrantRow } from '../GrantRow.tsx'
@@ -12,7 +10,7 @@ import '../SupportAccess.css'
 /** When the provider's support was let in, and what it did; a super admin lets it in here, and shuts it out. */
 export function SupportAccessPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery({ ...read(listGrants, {}), refetchInterval: 30_000 })
+  const { data, placeholder } = useLoaded({ ...read(listGrants, {}), refetchInterval: 30_000 }, 2)
   return (
     <div className="support-access">
       <header>
@@ -27,8 +25,7 @@ export function SupportAccessPage() {
       </header>
       {data?.mayGrant && <LettingIn roles={data.roles} campuses={data.campuses} />}
       <Card isFlush>
-        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading`} rows={2} />}
+        {placeholder}
         {data?.rows.length === 0 && <p className="support-access-none">{t`Support has never been let in`}</p>}
         <ul className="support-access-rows" aria-label={t`Support access`}>
           {data?.rows.map((row) => (

@@ -1,22 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   type Channel,
   type InvitedList,
   inviteMany,
   readUninvited,
 } from 'tenant-api/contract/accounts/invitations'
-import { onceKeys } from '../../../../crud/resource/once-key.ts'
+import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
+import { useAction } from '../../../../crud/form/use-action.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import type { OfRows } from '../../../../shell/navigation/area.ts'
-import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
-import { Button } from '../../../../ui/base/Button.tsx'
-import { Form } from '../../../../ui/form/Form.tsx'
 import { RadioGroup } from '../../../../ui/form/choice/RadioGroup.tsx'
-import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
 import { useStatesEnd } from '../use-states-end.ts'
 
 export const InviteTeachers = (props: OfRows) => <InviteMany {...props} list="teachers" />
@@ -27,62 +23,46 @@ export const InviteStudents = (props: OfRows) => <InviteMany {...props} list="st
 /** Invites those that are ticked, each with the role of what they are; a job does it, and says who was left out. */
 function InviteMany({ list, of, count, onClose }: OfRows & { list: InvitedList }) {
   const { t } = useLingui()
-  const id = useId()
   const [channel, choose] = useState<Exclude<Channel, 'link'>>('mail')
   const { data } = useQuery(read(readUninvited, { query: {} }))
   const isOutside = data?.rows.some((row) => row.list === list && !row.inPlan) ?? false
-  const [keyOf] = useState(() => onceKeys())
   const tell = useStatesEnd()
-  const sending = useMutation({
-    mutationFn() {
+  const action = useAction({
+    send(keyOf) {
       const body = { list, channel, of }
       return call(inviteMany, { body: body as never, onceKey: keyOf(body) })
     },
-    onSuccess({ job }) {
-      toast({ type: 'success', message: t`This is being done` })
-      void tell(job)
-      onClose()
-    },
+    done: t`This is being done`,
+    onClose,
+    onDone: ({ job }) => void tell(job),
   })
   return (
-    <Sheet
+    <ActionSheet
       title={plural(count, { one: 'Invite # person', other: 'Invite # people' })}
+      action={action}
+      submit={t`Invite`}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" form={id} isPending={sending.isPending}>
-            {t`Invite`}
-          </Button>
-        </>
-      }
     >
-      <Form
-        id={id}
-        mistakes={sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []}
-        onSubmit={() => !sending.isPending && sending.mutate()}
-      >
-        <p>{t`Each is given a log-in with the role of what they are here, and a link by which they choose a password. Whoever logs in already, or cannot be reached, is left as they are.`}</p>
-        {isOutside && (
-          <p>{t`The plan of your school has no log-ins for the role of this list. Whoever is nothing else here is left out.`}</p>
-        )}
-        <RadioGroup
-          label={t`How the invitation comes`}
-          value={channel}
-          onChange={(chosen) => choose(chosen as 'mail' | 'text')}
-          choices={[
-            { id: 'mail', name: t`By e-mail` },
-            {
-              id: 'text',
-              name: t`By text message`,
-              ...(data?.canText === false && {
-                hint: t`No way to send text messages is set up`,
-                isDisabled: true,
-              }),
-            },
-          ]}
-        />
-      </Form>
-    </Sheet>
+      <p>{t`Each is given a log-in with the role of what they are here, and a link by which they choose a password. Whoever logs in already, or cannot be reached, is left as they are.`}</p>
+      {isOutside && (
+        <p>{t`The plan of your school has no log-ins for the role of this list. Whoever is nothing else here is left out.`}</p>
+      )}
+      <RadioGroup
+        label={t`How the invitation comes`}
+        value={channel}
+        onChange={(chosen) => choose(chosen as 'mail' | 'text')}
+        choices={[
+          { id: 'mail', name: t`By e-mail` },
+          {
+            id: 'text',
+            name: t`By text message`,
+            ...(data?.canText === false && {
+              hint: t`No way to send text messages is set up`,
+              isDisabled: true,
+            }),
+          },
+        ]}
+      />
+    </ActionSheet>
   )
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { languages } from 'kit/text/locale'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Channel, type Handed, invite, type LogIn } from 'tenant-api/contract/accounts/invitations'
 import { campuses } from 'tenant-api/contract/institute/structure'
+import { useAction } from '../../../../crud/form/use-action.ts'
+import { useStale } from '../../../../crud/resource/use-invalidate.ts'
 import { call, read } from '../../../../shell/session/api.ts'
-import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { useSite } from '../../../../shell/look/site.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Form, type FormError } from '../../../../ui/form/Form.tsx'
@@ -30,11 +31,13 @@ type Props = {
 /** Gives a person a log-in: how the invitation comes, what they may do, and by what they log in. */
 export function InviteSheet({ personId, name, proposal, offered, canText, onClose }: Props) {
   const { t } = useLingui()
-  const id = useId()
   const [handed, setHanded] = useState<Handed>()
   const [asked, ask] = useState(() => beginning(proposal, { offered, canText }))
-  const sending = useInviting(personId, setHanded)
-  const mistakes = sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []
+  const action = useAction({
+    send: () => call(invite, { body: { personId, ...chosenOf(asked) } }),
+    onDone: setHanded,
+    onSettled: useStale(/^\/(users|people|invitations)/),
+  })
   return (
     <Sheet
       title={t`Invite ${name}`}
@@ -45,7 +48,7 @@ export function InviteSheet({ personId, name, proposal, offered, canText, onClos
         ) : (
           <>
             <Button onPress={onClose}>{t`Cancel`}</Button>
-            <Button look="primary" type="submit" form={id} isPending={sending.isPending}>
+            <Button look="primary" type="submit" form={action.id} isPending={action.isPending}>
               {t`Invite`}
             </Button>
           </>
@@ -55,7 +58,7 @@ export function InviteSheet({ personId, name, proposal, offered, canText, onClos
       {handed ? (
         <HandedOver name={name} handed={handed} />
       ) : (
-        <Form id={id} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate(asked)}>
+        <Form id={action.id} mistakes={action.mistakes} onSubmit={action.submit}>
           <ChannelField
             {...proposal}
             canText={canText}
@@ -67,7 +70,7 @@ export function InviteSheet({ personId, name, proposal, offered, canText, onClos
             onAsk={ask}
             offered={offered}
             email={proposal.email}
-            mistakes={mistakes}
+            mistakes={action.mistakes}
           />
         </Form>
       )}
@@ -105,18 +108,6 @@ export function chosenOf({ channel, roles, campusId, username, language }: Invit
     username: username.trim() === '' ? null : username.trim(),
     language,
   }
-}
-
-function useInviting(personId: string, onHanded: (handed: Handed) => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (asked: InviteRequest) => call(invite, { body: { personId, ...chosenOf(asked) } }),
-    onSuccess: onHanded,
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => /^\/(users|people|invitations)/.test(String(path)),
-      }),
-  })
 }
 
 type FieldsProps = {

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Channel, type Handed, sendAgain } from 'tenant-api/contract/accounts/invitations'
+import { useAction } from '../../../../crud/form/use-action.ts'
 import { call } from '../../../../shell/session/api.ts'
-import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
@@ -23,13 +22,12 @@ type Props = {
 /** Another invitation for whom has not begun. */
 export function SendAgain({ id: user, name, onClose, ...reached }: Props) {
   const { t } = useLingui()
-  const id = useId()
   const stale = useStaleUsers()
   const [channel, choose] = useState<Channel>(() => firstChannel(reached))
   const [handed, setHanded] = useState<Handed>()
-  const sending = useMutation({
-    mutationFn: () => call(sendAgain, { params: { id: user }, body: { channel } }),
-    onSuccess: setHanded,
+  const action = useAction({
+    send: () => call(sendAgain, { params: { id: user }, body: { channel } }),
+    onDone: setHanded,
     onSettled: stale,
   })
   return (
@@ -42,7 +40,7 @@ export function SendAgain({ id: user, name, onClose, ...reached }: Props) {
         ) : (
           <>
             <Button onPress={onClose}>{t`Cancel`}</Button>
-            <Button look="primary" type="submit" form={id} isPending={sending.isPending}>
+            <Button look="primary" type="submit" form={action.id} isPending={action.isPending}>
               {t`Invite`}
             </Button>
           </>
@@ -52,11 +50,7 @@ export function SendAgain({ id: user, name, onClose, ...reached }: Props) {
       {handed ? (
         <HandedOver name={name} handed={handed} />
       ) : (
-        <Form
-          id={id}
-          mistakes={sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []}
-          onSubmit={() => !sending.isPending && sending.mutate()}
-        >
+        <Form id={action.id} mistakes={action.mistakes} onSubmit={action.submit}>
           <p>{t`The link of before opens nothing any more.`}</p>
           <ChannelField {...reached} value={channel} onChange={choose} />
         </Form>

@@ -1,45 +1,39 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { countRanOut, sendManyAgain } from 'tenant-api/contract/accounts/invitations'
-import { onceKeys } from '../../../../crud/resource/once-key.ts'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useAction } from '../../../../crud/form/use-action.ts'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { call } from '../../../../shell/session/api.ts'
 import type { OfRows } from '../../../../shell/navigation/area.ts'
-import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { RadioGroup } from '../../../../ui/form/choice/RadioGroup.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
 import { useStatesEnd } from '../use-states-end.ts'
 
 /** Sends the invitations of those that are ticked anew where they ran out; a job does it, and says who was left out. */
 export function SendManyAgain({ of, count, onClose }: OfRows) {
   const { t } = useLingui()
-  const id = useId()
   const [channel, choose] = useState<'mail' | 'text'>('mail')
-  const [keyOf] = useState(() => onceKeys())
   const tell = useStatesEnd()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [countRanOut.path, of],
     queryFn: () => call(countRanOut, { body: { of: of as never } }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
-  const sending = useMutation({
-    mutationFn() {
+  const { data, fallback } = withFallback(query, 3)
+  const action = useAction({
+    send(keyOf) {
       const body = { channel, of }
       return call(sendManyAgain, { body: body as never, onceKey: keyOf(body) })
     },
-    onSuccess({ job }) {
-      toast({ type: 'success', message: t`This is being done` })
-      void tell(job)
-      onClose()
-    },
+    done: t`This is being done`,
+    onClose,
+    onDone: ({ job }) => void tell(job),
   })
   const sent = data?.[channel] ?? 0
   const left = (data?.total ?? 0) - sent
@@ -56,8 +50,8 @@ export function SendManyAgain({ of, count, onClose }: OfRows) {
           <Button
             look="primary"
             type="submit"
-            form={id}
-            isPending={sending.isPending}
+            form={action.id}
+            isPending={action.isPending}
             isDisabled={sent === 0}
           >
             {data && sent > 0 ? plural(sent, { one: 'Send # again', other: 'Send # again' }) : t`Send again`}
@@ -65,14 +59,9 @@ export function SendManyAgain({ of, count, onClose }: OfRows) {
         </>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {fallback}
       {data && (
-        <Form
-          id={id}
-          mistakes={sending.error ? formErrorsOf(sending.error, t`Oops! Network Error Try again later`) : []}
-          onSubmit={() => sent > 0 && !sending.isPending && sending.mutate()}
-        >
+        <Form id={action.id} mistakes={action.mistakes} onSubmit={() => sent > 0 && action.submit()}>
           {data.all === 0 && <p>{t`None of these invitations has run out: nothing is sent.`}</p>}
           {sent > 0 && (
             <p>

@@ -1,9 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { invitationDays, readUninvited } from 'tenant-api/contract/accounts/invitations'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
@@ -19,7 +17,7 @@ export function InvitationsPage() {
   const { t } = useLingui()
   const { campus } = scopeFilter('campus', useScope())
   const query = campus === undefined ? {} : { campus }
-  const { data, error, refetch } = useQuery(read(readUninvited, { query }))
+  const { data, fallback } = useLoaded(read(readUninvited, { query }), 4)
   return (
     <div className="invitations">
       <header className="invitations-header">
@@ -36,8 +34,7 @@ export function InvitationsPage() {
               other: 'An invitation is good for # days. On the record of a person you invite them alone.',
             })}
           >
-            {error && <Trouble error={error} onRetry={() => void refetch()} />}
-            {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+            {fallback}
             {data && <Uninvited rows={data.rows} canText={data.canText} campus={campus} />}
           </Card>
           {data && (

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { readDetails, registrations, registrationStates } from 'tenant-api/contract/accounts/registrations'
 import { rowQuery } from '../../../../crud/resource/calls.ts'
 import { HistoryButton } from '../../../../crud/history/HistoryButton.tsx'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { Facts } from '../../../../crud/record/Facts.tsx'
 import { PhoneLinks } from '../../../../crud/record/PhoneLinks.tsx'
 import { RecordHeader } from '../../../../crud/record/RecordHeader.tsx'
 import { type Row, textOf } from '../../../../crud/resource/rows.ts'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -33,7 +32,7 @@ export function RegistrationPage() {
   const say = useSay()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row } = useSuspenseQuery(rowQuery(registrations, id))
-  const { data, error, refetch } = useQuery(read(readDetails, { params: { id } }))
+  const { data, fallback } = useLoaded(read(readDetails, { params: { id } }), 4)
   const name = textOf(row, 'name')
   const state = textOf(row, 'state') as State
   useName(name)
@@ -61,8 +60,7 @@ export function RegistrationPage() {
           </Card>
         </div>
         <div className="record-stack">
-          {error && <Trouble error={error} onRetry={() => void refetch()} />}
-          {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+          {fallback}
           {data && data.children.length > 0 && <ChildrenCard rows={data.children} />}
           {data && state === 'waiting' && <KnownCard people={data.people} />}
         </div>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApplicationStatus, readStatus, withdrawApplication } from 'tenant-api/contract/admissions/form'
 import { appointmentKinds } from 'tenant-api/contract/admissions/applicants'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { plainCall } from '../../../../shell/session/api.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -19,10 +18,8 @@ import { useStageWords } from './use-stage-words.ts'
 
 /** Where an application stands, what is missing, and the way to take it back. */
 export function StatusView({ visit }: { visit: string }) {
-  const { t } = useLingui()
-  const { data: status, error, isPending, refetch } = useQuery(readPlain(readStatus, { params: { visit } }))
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (isPending) return <LoadingRows label={t`Loading`} rows={4} />
+  const { data: status, fallback } = useLoaded(readPlain(readStatus, { params: { visit } }), 4)
+  if (fallback) return fallback
   return (
     <>
       <Standing status={status} />

@@ -4,9 +4,8 @@ import { address } from 'kit/http/client'
 import { DoorOpen, Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { listSlips, readSlipFile, type Slip } from 'tenant-api/contract/attendance/gate'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import '../../../../crud/record/Record.css'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
 import { useScope } from '../../../../shell/scope/scope.ts'
@@ -90,12 +89,12 @@ function Today() {
   const { t } = useLingui()
   const scope = useScope()
   const campus = scope.level === 'institute' ? undefined : scope.campus
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(listSlips, { query: campus ? { campus } : {} }),
     placeholderData: keepPreviousData,
   })
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading the slips`} rows={4} />
+  const { data, placeholder } = withFallback(result, 4, t`Loading the slips`)
+  if (placeholder) return placeholder
   if (data.rows.length === 0)
     return (
       <EmptyState icon={DoorOpen} title={t`No slip today`} action={null}>

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { Output } from 'kit/http/client'
 import { Send } from 'lucide-react'
 import { useId } from 'react'
 import type { leavesOf, Side } from 'tenant-api/contract/attendance/leave'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
@@ -18,15 +16,11 @@ type Props = { side: Side; personId: string; typeId?: string | undefined; onClos
 /** Asks for leave of somebody: it begins with today, so that a tap sends it. */
 export function AskSheet({ onClose, ...whose }: Props) {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(ofPersonQuery(whose.side, whose.personId))
+  const { data, placeholder } = useLoaded(ofPersonQuery(whose.side, whose.personId), 5)
   if (data) return <Ready {...whose} of={data} onClose={onClose} />
   return (
     <Sheet title={t`Ask for leave`} onClose={onClose}>
-      {error ? (
-        <Trouble error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingRows label={t`Loading`} rows={5} />
-      )}
+      {placeholder}
     </Sheet>
   )
 }

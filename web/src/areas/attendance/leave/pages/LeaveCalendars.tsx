@@ -6,8 +6,7 @@ import { departments } from 'tenant-api/contract/institute/departments'
 import type { Side } from 'tenant-api/contract/attendance/leave'
 import { sections } from 'tenant-api/contract/institute/structure'
 import { RowField } from '../../../../crud/form/fields/LazyFields.tsx'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { useMay } from '../../../../shell/session/me.ts'
 import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
@@ -27,7 +26,7 @@ function LeaveCalendar({ side }: { side: Side }) {
   const { t } = useLingui()
   const today = useToday()
   const { at, view, part, show, open } = useShown(side, today)
-  const { data, error, refetch } = useAway(side, { at, part })
+  const { data, placeholder } = withFallback(useAway(side, { at, part }), 8, t`Loading the calendar`)
   const typeNames = useTypeNames()
   const events = (data ?? []).map(({ id, name, typeId, firstDay, lastDay, state }) => {
     const type = typeNames.get(typeId)
@@ -48,8 +47,7 @@ function LeaveCalendar({ side }: { side: Side }) {
           <ButtonLink href={scoped(`${side}-leaves`)}>{t`All requests`}</ButtonLink>
         </span>
       </header>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading the calendar`} rows={8} />}
+      {placeholder}
       {data && (
         <Calendar
           label={t`Leave calendar`}

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { readOwnPerson } from 'tenant-api/contract/attendance/leave'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { PersonLeave } from '../PersonLeave.tsx'
@@ -12,12 +10,11 @@ import '../Waiting.css'
 /** The own leave of who works here: what is left, what was asked, and how to ask. */
 export function MyLeave() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(readOwnPerson, {}))
+  const { data, placeholder } = useLoaded(read(readOwnPerson, {}), 4)
   return (
     <div className="leave-page">
       <h1 className="leave-title">{t`My leave`}</h1>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {placeholder}
       {data?.personId === null && (
         <EmptyState icon={CalendarOff} title={t`There is no record of your work here`} action={null}>
           {t`Leave is asked for by who stands in the list of teachers or staff. Ask the office to add you.`}

@@ -3,8 +3,7 @@ import { UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readRegistersSheet } from 'tenant-api/contract/attendance/registers'
 import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { mayAdd, useMe } from '../../../../shell/session/me.ts'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
@@ -31,7 +30,7 @@ type Known = Board & { data: NonNullable<Board['data']> }
 export function Board() {
   const { t } = useLingui()
   const board = useBoard()
-  const { data, error } = board
+  const { data, placeholder } = withFallback(board, 8, t`Loading the registers`)
   return (
     <div className="registers">
       <header className="registers-header">
@@ -45,13 +44,7 @@ export function Board() {
         )}
       </header>
       <OutboxNotice />
-      {data ? (
-        <Sections board={{ ...board, data }} />
-      ) : error ? (
-        <Trouble error={error} onRetry={() => void board.refetch()} />
-      ) : (
-        <LoadingRows label={t`Loading the registers`} rows={8} />
-      )}
+      {placeholder ?? <Sections board={{ ...board, data }} />}
     </div>
   )
 }

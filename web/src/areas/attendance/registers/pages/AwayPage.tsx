@@ -11,7 +11,8 @@ import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { DaySteps } from '../../../../ui/date/PeriodSteps.tsx'
 import { AwayList, AwayTable } from '../reports/AwayTable.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
-import { NothingThere, ReportState } from '../reports/ReportState.tsx'
+import { Loaded } from '../../../../crud/resource/Loaded.tsx'
+import { NothingThere } from '../reports/EmptyReport.tsx'
 import { useReportDay } from '../reports/use-report-day.ts'
 import { useStatusLooks } from '../status-looks.ts'
 import './Registers.css'
@@ -64,7 +65,7 @@ export function AwayPage() {
       }
       files={<FileLinks endpoint={readAwaySheet} query={query} />}
     >
-      <ReportState asked={asked}>
+      <Loaded query={asked} rows={8}>
         {({ rows, total }) =>
           total === 0 ? (
             <NothingThere title={t`Nobody is away`}>
@@ -81,7 +82,7 @@ export function AwayPage() {
             </>
           )
         }
-      </ReportState>
+      </Loaded>
     </ReportPage>
   )
 }

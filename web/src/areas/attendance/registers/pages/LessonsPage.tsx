@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { DaySteps } from '../../../../ui/date/PeriodSteps.tsx'
 import { useClosedReason } from '../day-words.ts'
 import { LessonCard } from '../lessons/LessonCard.tsx'
-import { ReportState } from '../reports/ReportState.tsx'
+import { Loaded } from '../../../../crud/resource/Loaded.tsx'
 import { useReportDay } from '../reports/use-report-day.ts'
 import './Registers.css'
 
@@ -42,7 +42,9 @@ export function LessonsPage() {
           />
         )}
       </header>
-      <ReportState asked={asked}>{(lessons) => <Lessons section={section} of={lessons} />}</ReportState>
+      <Loaded query={asked} rows={8}>
+        {(lessons) => <Lessons section={section} of={lessons} />}
+      </Loaded>
     </div>
   )
 }

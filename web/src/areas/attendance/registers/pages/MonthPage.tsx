@@ -9,7 +9,8 @@ import { MonthList } from '../month/MonthList.tsx'
 import type { Output } from '../month/month-types.ts'
 import { useMonth } from '../month/use-month.ts'
 import { ReportPage } from '../reports/ReportPage.tsx'
-import { NoSection, NothingThere, ReportState } from '../reports/ReportState.tsx'
+import { Loaded } from '../../../../crud/resource/Loaded.tsx'
+import { NoSection, NothingThere } from '../reports/EmptyReport.tsx'
 import { SectionChoice } from '../reports/SectionChoice.tsx'
 import './Month.css'
 
@@ -40,9 +41,9 @@ export function MonthPage() {
       {board.data && !section ? (
         <NoSection />
       ) : (
-        <ReportState asked={board.error ? { ...board, data: undefined } : asked}>
+        <Loaded query={board.error ? { ...board, data: undefined } : asked} rows={8}>
           {(month) => <Month month={month} />}
-        </ReportState>
+        </Loaded>
       )}
     </ReportPage>
   )

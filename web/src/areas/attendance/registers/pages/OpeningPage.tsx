@@ -4,7 +4,8 @@ import { type Openings, readOpening } from 'tenant-api/contract/attendance/repor
 import { read } from '../../../../shell/session/api.ts'
 import { OpeningForm } from '../opening/OpeningForm.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
-import { NoSection, NothingThere, ReportState } from '../reports/ReportState.tsx'
+import { Loaded } from '../../../../crud/resource/Loaded.tsx'
+import { NoSection, NothingThere } from '../reports/EmptyReport.tsx'
 import { SectionChoice } from '../reports/SectionChoice.tsx'
 import { useSections } from '../use-sections.ts'
 
@@ -23,9 +24,9 @@ export function OpeningPage() {
       {board.data && !section ? (
         <NoSection />
       ) : (
-        <ReportState asked={board.error ? { ...board, data: undefined } : asked}>
+        <Loaded query={board.error ? { ...board, data: undefined } : asked} rows={8}>
           {(openings) => <Opening key={id} id={id} openings={openings} />}
-        </ReportState>
+        </Loaded>
       )}
     </ReportPage>
   )

@@ -13,7 +13,8 @@ import { CountChips } from '../CountChips.tsx'
 import { CourseStrip } from '../reports/CourseStrip.tsx'
 import { MostAbsent } from '../reports/MostAbsent.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
-import { NothingThere, ReportState } from '../reports/ReportState.tsx'
+import { Loaded } from '../../../../crud/resource/Loaded.tsx'
+import { NothingThere } from '../reports/EmptyReport.tsx'
 import { useReportDay } from '../reports/use-report-day.ts'
 
 /** Attendance of the institute or of a campus at a look: today, how the last days went, and who is absent most. */
@@ -40,7 +41,7 @@ export function OverviewPage() {
   )
   return (
     <ReportPage page="" tools={campus === undefined && choice}>
-      <ReportState asked={asked}>
+      <Loaded query={asked} rows={8}>
         {(overview) =>
           overview.days.length === 0 ? (
             <NothingThere title={t`No register was handed in yet`}>
@@ -50,7 +51,7 @@ export function OverviewPage() {
             <Overviewed overview={overview} by={by} />
           )
         }
-      </ReportState>
+      </Loaded>
     </ReportPage>
   )
 }

@@ -10,7 +10,8 @@ import { Pagination } from '../../../../ui/table/Pagination.tsx'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { useWritePercent } from '../../../../ui/text/PercentText.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
-import { NothingThere, ReportState } from '../reports/ReportState.tsx'
+import { Loaded } from '../../../../crud/resource/Loaded.tsx'
+import { NothingThere } from '../reports/EmptyReport.tsx'
 import { ShortList, ShortTable } from '../reports/ShortTable.tsx'
 import { useReportDay } from '../reports/use-report-day.ts'
 
@@ -53,7 +54,7 @@ export function ShortPage() {
       }
       files={<FileLinks endpoint={readShortSheet} query={query} />}
     >
-      <ReportState asked={asked}>
+      <Loaded query={asked} rows={8}>
         {({ rows, total }) =>
           total === 0 ? (
             <NothingThere title={t`Nobody is below ${asks}`}>
@@ -71,7 +72,7 @@ export function ShortPage() {
             </>
           )
         }
-      </ReportState>
+      </Loaded>
     </ReportPage>
   )
 }

@@ -7,7 +7,8 @@ import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { DaySteps } from '../../../../ui/date/PeriodSteps.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
-import { NothingThere, ReportState } from '../reports/ReportState.tsx'
+import { Loaded } from '../../../../crud/resource/Loaded.tsx'
+import { NothingThere } from '../reports/EmptyReport.tsx'
 import { StrengthList, StrengthTable } from '../reports/StrengthTable.tsx'
 import { useReportDay } from '../reports/use-report-day.ts'
 import './Registers.css'
@@ -34,7 +35,7 @@ export function StrengthPage() {
       }
       files={<FileLinks endpoint={readStrengthSheet} query={query} />}
     >
-      <ReportState asked={asked}>
+      <Loaded query={asked} rows={8}>
         {({ rows }) =>
           rows.length === 0 ? (
             <NothingThere title={t`No Student Found`}>{t`Nobody is enrolled on this day.`}</NothingThere>
@@ -44,7 +45,7 @@ export function StrengthPage() {
             <StrengthTable rows={rows} isBusy={asked.isPlaceholderData} />
           )
         }
-      </ReportState>
+      </Loaded>
     </ReportPage>
   )
 }

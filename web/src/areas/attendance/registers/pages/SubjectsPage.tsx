@@ -11,7 +11,8 @@ import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { useWritePercent } from '../../../../ui/text/PercentText.tsx'
 import { ReportPage } from '../reports/ReportPage.tsx'
-import { NoSection, NothingThere, ReportState } from '../reports/ReportState.tsx'
+import { Loaded } from '../../../../crud/resource/Loaded.tsx'
+import { NoSection, NothingThere } from '../reports/EmptyReport.tsx'
 import { SectionChoice } from '../reports/SectionChoice.tsx'
 import { type SubjectShares, SubjectsList, SubjectsTable } from '../reports/SubjectsTable.tsx'
 import { useSections } from '../use-sections.ts'
@@ -59,9 +60,9 @@ export function SubjectsPage() {
       {board.data && !section ? (
         <NoSection />
       ) : (
-        <ReportState asked={board.error ? { ...board, data: undefined } : asked}>
+        <Loaded query={board.error ? { ...board, data: undefined } : asked} rows={8}>
           {(shares) => <Shares shares={shares} />}
-        </ReportState>
+        </Loaded>
       )}
     </ReportPage>
   )

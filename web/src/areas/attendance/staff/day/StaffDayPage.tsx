@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Users } from 'lucide-react'
 import { readDaySheet, type SheetRow } from 'tenant-api/contract/attendance/staff'
 import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { isOwnAlone, useMe } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
@@ -26,7 +25,7 @@ function StaffDay() {
   const { t } = useLingui()
   const view = useDay()
   const { asked, show } = view
-  const { data, error } = asked
+  const { data, placeholder } = withFallback(asked, 8, t`Loading the attendance`)
   const query = { ...(data && { day: data.day }), ...(view.campus && { campus: view.campus }) }
   const files = { ...query, ...(view.department && { department: view.department }) }
   return (
@@ -40,13 +39,7 @@ function StaffDay() {
           </div>
         )}
       </header>
-      {data ? (
-        <Day rows={data.rows} day={data.day} today={data.today} view={view} />
-      ) : error ? (
-        <Trouble error={error} onRetry={() => void asked.refetch()} />
-      ) : (
-        <LoadingRows label={t`Loading the attendance`} rows={8} />
-      )}
+      {placeholder ?? <Day rows={data.rows} day={data.day} today={data.today} view={view} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { MonitorSmartphone, Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -10,8 +10,7 @@ import {
   type Opening,
   renewKiosk,
 } from 'tenant-api/contract/attendance/staff/kiosks'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useStale } from '../../../../crud/resource/use-invalidate.ts'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
@@ -29,7 +28,7 @@ const tones = { open: 'success', waiting: 'info', expired: 'warning' } as const
 /** The tablets at the gates: each shows a code that changes, which staff scan. */
 export function KiosksPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(listKiosks, {}))
+  const { data, placeholder } = useLoaded(read(listKiosks, {}), 3)
   const [isAdding, add] = useState(false)
   const [opening, open] = useState<Opening>()
   const adding = (
@@ -51,8 +50,7 @@ export function KiosksPage() {
           telephones, and are in. No other device is needed.
         </Trans>
       </p>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+      {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={MonitorSmartphone} title={t`No tablet shows a code yet`} action={adding}>
           {t`Add one, open its page on the tablet, and type the code that you get here.`}

@@ -5,8 +5,7 @@ import { isMonth } from 'kit/values/day'
 import { Users } from 'lucide-react'
 import { readStaffMonth, readStaffMonthSheet } from 'tenant-api/contract/attendance/staff'
 import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scopeFilter, scoped, useScope } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
@@ -24,7 +23,7 @@ type Search = { month?: string; department?: string }
 export function StaffMonthPage() {
   const { t } = useLingui()
   const { asked, campus, department, show } = useStaffMonth()
-  const { data, error } = asked
+  const { data, placeholder } = withFallback(asked, 8, t`Loading the month`)
   const isNarrow = useNarrow()
   const files = {
     ...(data && { month: data.month }),
@@ -48,8 +47,7 @@ export function StaffMonthPage() {
           </div>
         )}
       </header>
-      {error && !data && <Trouble error={error} onRetry={() => void asked.refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading the month`} rows={8} />}
+      {placeholder}
       {data && rows.length === 0 && <Nobody />}
       {data &&
         rows.length > 0 &&

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { readOwnPresence } from 'tenant-api/contract/attendance/staff'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { CheckOneself } from './CheckOneself.tsx'
@@ -15,12 +13,11 @@ import '../Presence.css'
 export function MyAttendancePage() {
   const { t } = useLingui()
   const { code = '' }: { code?: string } = useSearch({ strict: false })
-  const { data, error, refetch } = useQuery(read(readOwnPresence, {}))
+  const { data, placeholder } = useLoaded(read(readOwnPresence, {}), 5, t`Loading the attendance`)
   return (
     <div className="presence presence-own">
       <h1 className="presence-title">{t`My attendance`}</h1>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading the attendance`} rows={5} />}
+      {placeholder}
       {data && data.employeeId === null && (
         <EmptyState icon={BadgeCheck} title={t`You are not on the list of who works here`} action={null}>
           {t`Ask the office to enter you among teachers or staff, with your log-in.`}

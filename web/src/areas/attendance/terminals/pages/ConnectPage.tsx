@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { type Connection, readConnection } from 'tenant-api/contract/attendance/terminals'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import '../../../../crud/record/Record.css'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
@@ -15,7 +13,7 @@ import './Terminals.css'
 /** How a terminal is connected: what is typed into its menu, and the key that it may bring. */
 export function ConnectPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(readConnection, {}))
+  const { data, placeholder } = useLoaded(read(readConnection, {}), 6)
   return (
     <div className="record">
       <header className="record-header">
@@ -26,8 +24,7 @@ export function ConnectPage() {
           <ButtonLink href={scoped('terminals')}>{t`All terminals`}</ButtonLink>
         </div>
       </header>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {placeholder}
       {data && (
         <div className="record-cards">
           <div className="record-stack">

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { readDevice, type TerminalDetails } from 'tenant-api/contract/attendance/terminals'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import '../../../../crud/record/Record.css'
 import { RecordHeader } from '../../../../crud/record/RecordHeader.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useName } from '../../../../shell/look/title.ts'
 import { Banner } from '../../../../ui/state/Banner.tsx'
@@ -22,10 +20,9 @@ import './Terminals.css'
 export function TerminalPage() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useQuery(read(readDevice, { params: { id } }))
+  const { data, placeholder } = useLoaded(read(readDevice, { params: { id } }), 8, t`Loading the terminal`)
   useName(data?.name ?? '')
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading the terminal`} rows={8} />
+  if (placeholder) return placeholder
   return <Opened row={data} />
 }
 

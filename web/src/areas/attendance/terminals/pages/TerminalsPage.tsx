@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Fingerprint, Plug } from 'lucide-react'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
@@ -59,9 +57,8 @@ function Terminals() {
   const { t } = useLingui()
   const scope = useScope()
   const campus = scope.level === 'institute' ? undefined : scope.campus
-  const { data, error, refetch } = useQuery(terminalsQuery(campus))
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading the terminals`} rows={4} />
+  const { data, placeholder } = useLoaded(terminalsQuery(campus), 4, t`Loading the terminals`)
+  if (placeholder) return placeholder
   if (data.rows.length + data.waiting.length === 0)
     return (
       <EmptyState icon={Fingerprint} title={t`No terminal is connected`} action={<ConnectLink />}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { readBellSchedule } from 'tenant-api/contract/institute/bell-schedules'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { copyOf, draftOf, emptyDraft } from '../form/bell-draft.ts'
@@ -36,11 +37,9 @@ export function NewBellsPage() {
 
 /** One set of bells, to look at and to change. */
 export function OneBellsPage() {
-  const { t } = useLingui()
   const words = useKindWords()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useQuery(read(readBellSchedule, { params: { id } }))
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={8} />
+  const { data, fallback } = useLoaded(read(readBellSchedule, { params: { id } }), 8)
+  if (fallback) return fallback
   return <BellForm key={data.id} title={data.name} begin={draftOf(data, words)} saved={data} />
 }

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatDate } from 'kit/text/locale'
 import { Printer } from 'lucide-react'
 import type { BellDay, BellSchedule } from 'tenant-api/contract/institute/bell-schedules'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { useSite } from '../../../../shell/look/site.ts'
 import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
@@ -25,8 +24,8 @@ export function PrintBellsPage() {
   const [from = '', until = ''] = [week[0], week[6]].map((day) =>
     formatDate(language, day ?? '', { pattern }),
   )
-  if (rung.error) return <Trouble error={rung.error} onRetry={() => void rung.refetch()} />
-  if (!rung.data) return <LoadingRows label={t`Loading the bells`} rows={8} />
+  const { data, fallback } = withFallback(rung, 8, t`Loading the bells`)
+  if (fallback) return fallback
   return (
     <div className="bells-print">
       <div className="bells-print-tools">
@@ -42,8 +41,8 @@ export function PrintBellsPage() {
         note={`${from} – ${until}`}
       >
         <div className="bells-print-sheets">
-          {rung.data.schedules.map((schedule) => (
-            <Sheet key={schedule.id} schedule={schedule} days={rung.data.days} />
+          {data.schedules.map((schedule) => (
+            <Sheet key={schedule.id} schedule={schedule} days={data.days} />
           ))}
         </div>
       </PrintPage>

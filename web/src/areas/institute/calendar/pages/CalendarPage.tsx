@@ -11,8 +11,7 @@ import {
   Printer,
   Smartphone,
 } from 'lucide-react'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { YearMenu } from '../../../../crud/filters/YearMenu.tsx'
 import { useMay } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -35,7 +34,7 @@ export function CalendarPage() {
   const isNarrow = useNarrow()
   const titleOf = useEntryTitle()
   const open = useOpen()
-  const { data, error, refetch } = calendar
+  const { data, fallback } = withFallback(calendar, 8, t`Loading the calendar`)
   const shift = data?.hijriShift ?? 0
   const events = (data?.rows ?? []).flatMap(piecesOf).map((piece) => asEvent(piece, titleOf(piece)))
   return (
@@ -44,8 +43,7 @@ export function CalendarPage() {
         <h1 className="school-calendar-title">{t`Calendar`}</h1>
         <CalendarActions onOpen={open} onDay={(next) => show({ day: next ?? schoolDay })} />
       </header>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading the calendar`} rows={8} />}
+      {fallback}
       {data && (
         <Calendar
           label={t`Calendar`}

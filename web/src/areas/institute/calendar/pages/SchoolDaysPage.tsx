@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { day } from 'kit/values/day'
 import { formatDayPart } from 'kit/text/locale'
 import { readSchoolWeeks, type SchoolWeek, setSchoolWeek } from 'tenant-api/contract/institute/school-days'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { may, useMe } from '../../../../shell/session/me.ts'
 import { useScopeChoices } from '../../../../shell/scope/scope-choices.ts'
@@ -18,12 +17,11 @@ import './SchoolDaysPage.css'
 /** On which weekdays the institute is open, and each campus that differs from it. */
 export function SchoolDaysPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(readSchoolWeeks, {}))
+  const { data, fallback } = useLoaded(read(readSchoolWeeks, {}), 6)
   return (
     <div className="school-days">
       <h1 className="school-days-title">{t`School days`}</h1>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {fallback}
       {data?.rows.map((week) => (
         <WeekCard key={week.campusId ?? 'institute'} week={week} />
       ))}

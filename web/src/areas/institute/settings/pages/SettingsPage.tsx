@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { may, useMe } from '../../../../shell/session/me.ts'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
 import { settingsQuery } from '../calls.ts'
@@ -17,7 +15,7 @@ import './SettingsPage.css'
 export function SettingsPage({ name }: { name: PageName }) {
   const { t, i18n } = useLingui()
   const form = pageForms[name]
-  const { data, error, refetch } = useQuery(settingsQuery(form.page))
+  const { data, fallback } = useLoaded(settingsQuery(form.page), 6, t`Loading settings`)
   const sign = pageSigns.find((known) => known.name === name)
   return (
     <div className="settings">
@@ -28,8 +26,7 @@ export function SettingsPage({ name }: { name: PageName }) {
           {t`Settings`}
         </Link>
         <h1 className="settings-title">{sign && i18n._(sign.title)}</h1>
-        {error && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading settings`} rows={6} />}
+        {fallback}
         {data && <SettingsForm key={name} name={name} form={form} known={data} />}
       </div>
     </div>

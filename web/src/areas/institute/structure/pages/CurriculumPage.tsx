@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listCurricula, seedCurriculum } from 'tenant-api/contract/institute/structure'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { call } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
@@ -17,7 +16,7 @@ import './CurriculumPage.css'
 export function CurriculumPage() {
   const { t } = useLingui()
   const [chosen, choose] = useState<string>()
-  const { data, error, refetch } = useProviders()
+  const { data, fallback } = withFallback(useProviders(), 6)
   const adding = useAdding()
   const key = chosen ?? data?.rows[0]?.key ?? ''
   return (
@@ -28,8 +27,7 @@ export function CurriculumPage() {
           {t`Choose what your school follows. Its classes and subjects are added to those that you have; change them as you like.`}
         </p>
       </header>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {fallback}
       {data && (
         <>
           <RadioGroup

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { NotebookPen } from 'lucide-react'
 import { listSections, readCards } from 'tenant-api/contract/learning/diary'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
 import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
@@ -34,9 +32,8 @@ function OwnCards() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { day } = useSearch({ strict: false }) as { day?: string }
-  const { data, error, refetch } = useQuery(read(readCards, { query: (day ? { day } : {}) as never }))
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={4} />
+  const { data, placeholder } = useLoaded(read(readCards, { query: (day ? { day } : {}) as never }), 4)
+  if (placeholder) return placeholder
   if (data.rows.length === 0) return null
   return (
     <>
@@ -86,11 +83,10 @@ function OwnCards() {
 function Sections() {
   const { t } = useLingui()
   const scope = useScope()
-  const { data, error, refetch } = useQuery(read(listSections, { query: scopeFilter('campus', scope) }))
+  const { data, placeholder } = useLoaded(read(listSections, { query: scopeFilter('campus', scope) }), 5)
   return (
     <Card title={t`Sections`} isFlush>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={5} />}
+      {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={NotebookPen} title={t`Nothing here`} action={null}>
           {t`The diary of what you teach stands here.`}

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { NotebookPen } from 'lucide-react'
 import { listOwnStudents } from 'tenant-api/contract/people/students-and-guardians'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useFamily } from '../../../../shell/scope/children.ts'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
@@ -14,13 +12,12 @@ import '../Diary.css'
 export function MyDiary() {
   const { t } = useLingui()
   const { chosen } = useFamily()
-  const { data, error, refetch } = useQuery(read(listOwnStudents, {}))
+  const { data, placeholder } = useLoaded(read(listOwnStudents, {}), 4)
   const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
   return (
     <div className="diary">
       <h1 className="diary-title">{t`Homework diary`}</h1>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {placeholder}
       {rows?.length === 0 && (
         <EmptyState icon={NotebookPen} title={t`No Student Found`} action={null}>
           {t`Ask the school’s office to link your children to your log-in.`}

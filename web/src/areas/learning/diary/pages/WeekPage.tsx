@@ -5,8 +5,7 @@ import { addDays, type Day } from 'kit/values/day'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { listUnseen, readWeek } from 'tenant-api/contract/learning/diary'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
@@ -25,9 +24,8 @@ export function WeekPage() {
   const { section: id = '' } = useParams({ strict: false }) as { section?: string }
   const { day } = useSearch({ strict: false }) as { day?: string }
   const query = (day ? { day } : {}) as never
-  const { data, error, refetch } = useQuery(read(readWeek, { params: { id }, query }))
-  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingRows label={t`Loading`} rows={5} />
+  const { data, placeholder } = useLoaded(read(readWeek, { params: { id }, query }), 5)
+  if (placeholder) return placeholder
   const move = (days: number) => {
     const to = addDays((day ?? data.today) as Day, days)
     void navigate({ to: scoped(`diary/${id}`), search: { day: to } as never, replace: true })

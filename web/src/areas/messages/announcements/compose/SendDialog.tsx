@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from 'kit/values/money'
 import { previewAnnouncement } from 'tenant-api/contract/messages/announcements'
 import { channelNames } from 'tenant-api/contract/messages/outbound'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -27,11 +26,12 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
     audience,
     channels,
   }
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...read(previewAnnouncement, { body }),
     retry: false,
     staleTime: 0,
   })
+  const { data, fallback } = withFallback(query, 4)
   const waits = data !== undefined && data.approveAbove !== null && data.people > data.approveAbove
   return (
     <Dialog
@@ -52,8 +52,7 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
         </>
       }
     >
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {fallback}
       {data && (
         <div className="compose-stack">
           <p className="compose-count">

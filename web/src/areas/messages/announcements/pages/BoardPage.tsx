@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { readBoard } from 'tenant-api/contract/messages/announcements'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -25,10 +24,11 @@ export function BoardPage() {
   const { q = '', past, skip = 0 } = useSearch({ strict: false }) as Search
   const isPast = past === 'true'
   const query = { limit, skip, ...(q === '' ? {} : { q }), ...(isPast ? { past: 'true' as const } : {}) }
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(readBoard, { query }),
     placeholderData: keepPreviousData,
   })
+  const { data, fallback } = withFallback(result, 5)
   const show = (search: Search) =>
     void navigate({ to: scoped('notices'), search: search as never, replace: true })
   const kept = { ...(q === '' ? {} : { q }), ...(isPast ? { past: 'true' } : {}) }
@@ -54,8 +54,7 @@ export function BoardPage() {
         />
       </header>
       <Card isFlush>
-        {error && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading`} rows={5} />}
+        {fallback}
         {data?.rows.length === 0 && (
           <EmptyState icon={Pin} title={t`Nothing here`} action={null}>
             {t`What the school announces to you hangs here.`}

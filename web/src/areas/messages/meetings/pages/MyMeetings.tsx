@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { type ChildMeeting, type MyMeeting, readMyMeetings } from 'tenant-api/contract/messages/meetings'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useFamily } from '../../../../shell/scope/children.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -20,12 +18,11 @@ import '../Meetings.css'
 /** To a guardian the meetings with the teachers of the children: times that are booked, and times to be had. */
 export function MyMeetings() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery({ ...read(readMyMeetings, {}), refetchInterval: 30_000 })
+  const { data, placeholder } = useLoaded({ ...read(readMyMeetings, {}), refetchInterval: 30_000 }, 4)
   return (
     <div className="meetings">
       <h1 className="meeting-title">{t`Meetings with teachers`}</h1>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={CalendarClock} title={t`No meeting is planned`} action={null}>
           {t`The school invites you when there is one. You choose your times here.`}

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { type MyTimes as Row, readMyTimes } from 'tenant-api/contract/messages/meetings'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -16,12 +14,11 @@ import '../Meetings.css'
 /** To a teacher the meetings in which they sit: who comes when, and what came of it. */
 export function MyTimes() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery({ ...read(readMyTimes, {}), refetchInterval: 30_000 })
+  const { data, placeholder } = useLoaded({ ...read(readMyTimes, {}), refetchInterval: 30_000 }, 5)
   return (
     <div className="meetings">
       <h1 className="meeting-title">{t`My meeting times`}</h1>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={5} />}
+      {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={CalendarClock} title={t`No meeting is planned`} action={null}>
           {t`When the school plans one in which you sit, your times stand here.`}

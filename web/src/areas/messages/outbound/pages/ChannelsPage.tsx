@@ -5,8 +5,7 @@ import type { Day } from 'kit/values/day'
 import { useState } from 'react'
 import { channelNames, providerNames, readFigures } from 'tenant-api/contract/messages/outbound'
 import { changeChannel, type ChannelRow, listChannels } from 'tenant-api/contract/messages/channels'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
@@ -38,7 +37,7 @@ const TrialSheet = overlayOf(
 /** By what the school tells people: each channel with its provider, how it goes, and a trial. */
 export function ChannelsPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(listChannels, {}))
+  const { data, fallback } = useLoaded(read(listChannels, {}), 8)
   const [changed, change] = useState<ChannelRow>()
   const [tried, tryOut] = useState<ChannelRow>()
   return (
@@ -49,8 +48,7 @@ export function ChannelsPage() {
           {t`By these the school reaches people outside of its pages. The bell needs none of them.`}
         </p>
       </header>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={8} />}
+      {fallback}
       <div className="channels-cards">
         {data?.rows.map((row) => (
           <ChannelCard key={row.channel} row={row} onChange={() => change(row)} onTry={() => tryOut(row)} />

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { direction } from 'kit/text/locale'
 import { Pencil, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { channelNames } from 'tenant-api/contract/messages/outbound'
 import { type EventRow, listEvents } from 'tenant-api/contract/messages/templates'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
 import { useMay, useMe } from '../../../../shell/session/me.ts'
@@ -31,7 +29,7 @@ type Opened = { of: 'rule' | 'words'; row: EventRow }
 /** What the school tells by itself: by which channels, and in which words. */
 export function EventsPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(listEvents, {}))
+  const { data, fallback } = useLoaded(read(listEvents, {}), 8)
   const [opened, open] = useState<Opened>()
   return (
     <div className="events">
@@ -41,8 +39,7 @@ export function EventsPage() {
           {t`This the school tells by itself, each in the language of who reads it. Everybody chooses in their profile what they want of it.`}
         </p>
       </header>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={8} />}
+      {fallback}
       <div className="events-cards">
         {data?.rows.map((row) => (
           <EventCard key={row.event} row={row} onOpen={(of) => open({ of, row })} />

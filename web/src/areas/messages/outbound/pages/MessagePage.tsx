@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ExternalLink, RefreshCw } from 'lucide-react'
 import {
@@ -14,11 +14,10 @@ import {
   tellByHand,
 } from 'tenant-api/contract/messages/outbound'
 import { rowQuery } from '../../../../crud/resource/calls.ts'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { Facts } from '../../../../crud/record/Facts.tsx'
 import { RecordHeader } from '../../../../crud/record/RecordHeader.tsx'
 import { textOf } from '../../../../crud/resource/rows.ts'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useName } from '../../../../shell/look/title.ts'
@@ -47,7 +46,7 @@ export function MessagePage() {
   const say = useSay()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row } = useSuspenseQuery(rowQuery(messages, id))
-  const { data, error, refetch } = useQuery(read(readMessage, { params: { id } }))
+  const { data, fallback } = useLoaded(read(readMessage, { params: { id } }), 6)
   const name = textOf(row, 'name')
   useName(name)
   return (
@@ -59,8 +58,7 @@ export function MessagePage() {
         facts={data && <Badge tone={tones[data.state]}>{say(messageStates[data.state])}</Badge>}
         actions={data && <Deeds id={id} details={data} />}
       />
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={6} />}
+      {fallback}
       {data && (
         <div className="record-cards">
           <div className="record-stack">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { channelNames } from 'tenant-api/contract/messages/outbound'
 import {
   changePreferences,
@@ -7,8 +7,7 @@ import {
   readPreferences,
 } from 'tenant-api/contract/messages/preferences'
 import { messageCategories } from 'tenant-api/contract/messages/outbound'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -25,7 +24,7 @@ type Row = MyPreferences['rows'][number]
 /** By which channels somebody wants to be told what. The bell rings for all of it. */
 export function MyMessagesPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(readPreferences, {}))
+  const { data, fallback } = useLoaded(read(readPreferences, {}), 8)
   return (
     <div className="my-messages">
       <header>
@@ -34,8 +33,7 @@ export function MyMessagesPage() {
           {t`The bell of this page has everything. Choose here what reaches you besides, and by what.`}
         </p>
       </header>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={8} />}
+      {fallback}
       {data && (
         <>
           <PushCard />

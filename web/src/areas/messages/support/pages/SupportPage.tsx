@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { enquiryStates, listEnquiries, openEnquiry } from 'tenant-api/contract/messages/support'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
@@ -26,7 +25,7 @@ export function SupportPage() {
   const { t } = useLingui()
   const say = useSay()
   const mayAsk = useMay(['support', 'edit'])
-  const { data, error, refetch } = useQuery({ ...read(listEnquiries, {}), refetchInterval: 30_000 })
+  const { data, placeholder } = useLoaded({ ...read(listEnquiries, {}), refetchInterval: 30_000 }, 3)
   return (
     <div className="support">
       <h1 className="support-title">{t`Write to the provider`}</h1>
@@ -35,8 +34,7 @@ export function SupportPage() {
       </p>
       {mayAsk && <Asking />}
       <Card title={t`Enquiries`} isFlush>
-        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+        {placeholder}
         {data?.rows.length === 0 && (
           <EmptyState icon={MessagesSquare} title={t`Nothing was asked yet`} action={null}>
             {t`What you ask and what is answered stands here.`}

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { countThreads, type ThreadFigure } from 'tenant-api/contract/messages/threads'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
@@ -13,7 +11,7 @@ import './OversightPage.css'
 /** How many conversations there are, and where families wait; what is said in them is not for the office. */
 export function OversightPage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(countThreads, {}))
+  const { data, placeholder } = useLoaded(read(countThreads, {}), 5)
   return (
     <div className="oversight">
       <h1 className="oversight-title">{t`Oversight of conversations`}</h1>
@@ -21,8 +19,7 @@ export function OversightPage() {
         {t`What is said in them belongs to families and teachers. Where there is a cause, open one on the record of the child.`}
       </p>
       <Card isFlush>
-        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading`} rows={5} />}
+        {placeholder}
         {data?.rows.length === 0 && (
           <EmptyState icon={MessagesSquare} title={t`No conversation`} action={null}>
             {t`As soon as a family or a teacher writes, it is counted here.`}

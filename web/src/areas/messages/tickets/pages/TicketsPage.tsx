@@ -5,8 +5,7 @@ import { inScript } from 'kit/text/name-in-script'
 import { Inbox, MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { listTickets, type TicketRow, type ticketTabs } from 'tenant-api/contract/messages/tickets'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useFamily } from '../../../../shell/scope/children.ts'
 import { useMay } from '../../../../shell/session/me.ts'
@@ -95,14 +94,14 @@ function List({ tab, q, skip, onSkip }: ListProps) {
   const { chosen, narrows } = useFamily()
   const campus = scopeFilter('campus', useScope())
   const student = narrows && chosen ? { student: chosen.id } : {}
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(listTickets, { query: { tab, q, limit, skip, ...campus, ...student } }),
     placeholderData: keepPreviousData,
   })
+  const { data, fallback } = withFallback(result, 5)
   return (
     <Card isFlush>
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={5} />}
+      {fallback}
       {data?.rows.length === 0 && (
         <EmptyState icon={Inbox} title={t`No ticket here`} action={null}>
           {t`What families ask the school, and what it answers, stands here.`}

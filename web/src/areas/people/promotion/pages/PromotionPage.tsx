@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { promotionStates, type PromotionInFull } from 'tenant-api/contract/people/promotion'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { useMay } from '../../../../shell/session/me.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
@@ -26,9 +25,8 @@ export function PromotionPage() {
   const { section } = useSearch({ strict: false }) as { section?: string }
   const planning = usePromotion(id)
   const mayEdit = useMay(['promotions', 'edit'])
-  const { data: plan, error, refetch } = planning.query
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!plan) return <LoadingRows label={t`Loading`} rows={8} />
+  const { data: plan, fallback } = withFallback(planning.query, 8)
+  if (fallback) return fallback
   const isOpen = mayEdit && (plan.state === 'open' || plan.state === 'scheduled')
   return (
     <div className="promotion" key={id}>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { address } from 'kit/http/client'
 import { Milestone } from 'lucide-react'
@@ -10,8 +9,7 @@ import {
   readPromotionsSheet,
 } from 'tenant-api/contract/people/promotion'
 import { ExcelLink } from '../../../../crud/files/ExcelLink.tsx'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
@@ -30,7 +28,7 @@ import './Promotion.css'
 export function PromotionsPage() {
   const { t } = useLingui()
   const mayEdit = useMay(['promotions', 'edit'])
-  const { data, error, refetch } = useQuery(read(listPromotions, {}))
+  const { data, fallback } = useLoaded(read(listPromotions, {}), 4)
   return (
     <div className="promotion">
       <header className="promotion-header">
@@ -40,8 +38,7 @@ export function PromotionsPage() {
         </p>
       </header>
       {mayEdit && <NewPromotion />}
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingRows label={t`Loading`} rows={4} />}
+      {fallback}
       {data?.rows.length === 0 && (
         <EmptyState icon={Milestone} title={t`Nobody was promoted yet`} action={null}>
           {t`Choose the years above to see who would go where.`}

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Consequences as Said, optOut, readOptOut } from 'tenant-api/contract/accounts/guardian-opt-out'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -17,9 +16,8 @@ import './OptOutPage.css'
 /** A guardian gives up the access: first what ends and what stays, then the own name, typed. */
 export function OptOutPage() {
   const { t } = useLingui()
-  const found = useQuery(read(readOptOut, {}))
-  if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingRows label={t`Loading`} rows={4} />
+  const found = useLoaded(read(readOptOut, {}), 4)
+  if (found.fallback) return found.fallback
   return (
     <div className="opt-out">
       <h1 className="opt-out-title">{t`Give up my access`}</h1>

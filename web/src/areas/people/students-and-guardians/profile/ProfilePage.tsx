@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { address } from 'kit/http/client'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -15,9 +14,8 @@ import {
   revealOwnDetails,
   revealOwnSalary,
 } from 'tenant-api/contract/accounts/profile'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { RecordHeader } from '../../../../crud/record/RecordHeader.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useMay, useMe } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -33,10 +31,9 @@ import { ProfileSheet } from './ProfileSheet.tsx'
 export function ProfilePage() {
   const { t } = useLingui()
   const me = useMe()
-  const found = useQuery(read(readProfile, {}))
+  const found = useLoaded(read(readProfile, {}), 5)
   const mayRename = useMay(['roles', 'edit'])
-  if (found.error) return <Trouble error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingRows label={t`Loading`} rows={5} />
+  if (found.fallback) return found.fallback
   const profile = found.data
   // What is kept apart of everybody is told to its person alone, and to nobody who looks as they do.
   const isSelf = me.viewing === null

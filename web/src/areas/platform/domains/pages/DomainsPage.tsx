@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { claimDomain, listDomains } from 'tenant-api/contract/platform/domains'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
 import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
@@ -20,7 +19,7 @@ import '../Domains.css'
 export function DomainsPage() {
   const { t } = useLingui()
   const mayEdit = useMay(['domains', 'edit'])
-  const { data, error, refetch } = useQuery({ ...read(listDomains, {}), refetchInterval: 20_000 })
+  const { data, placeholder } = useLoaded({ ...read(listDomains, {}), refetchInterval: 20_000 }, 2)
   const own = data?.rows.filter(({ id }) => id !== null).length ?? 0
   return (
     <div className="domains">
@@ -34,8 +33,7 @@ export function DomainsPage() {
         </p>
       </header>
       <Card isFlush>
-        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading`} rows={2} />}
+        {placeholder}
         <ul className="domains-rows" aria-label={t`Addresses`}>
           {data?.rows.map((row) => (
             <AddressRow key={row.host} row={row} mayEdit={mayEdit} />

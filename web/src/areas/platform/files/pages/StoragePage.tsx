@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { readUsage } from 'tenant-api/contract/platform/files'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { useSite } from '../../../../shell/look/site.ts'
@@ -17,7 +15,7 @@ import './StoragePage.css'
 /** How much room the school's files take, and how large one may be. */
 export function StoragePage() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(read(readUsage, {}))
+  const { data, fallback } = useLoaded(read(readUsage, {}), 2, t`Loading storage`)
   return (
     <div className="storage">
       <header>
@@ -30,8 +28,7 @@ export function StoragePage() {
         </p>
       </header>
       <Card>
-        {error && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading storage`} rows={2} />}
+        {fallback}
         {data && <Room {...data} />}
       </Card>
     </div>

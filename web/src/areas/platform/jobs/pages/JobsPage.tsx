@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { type JobView, listJobs } from 'tenant-api/contract/platform/jobs'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { JobLine } from '../../../../shell/tools/JobLine.tsx'
@@ -22,7 +20,7 @@ export function JobsPage() {
   const navigate = useNavigate()
   const { state } = useSearch({ strict: false }) as { state?: string }
   const shown = state === 'failed' ? 'failed' : 'all'
-  const { data, error, refetch } = useQuery(read(listJobs, {}))
+  const { data, placeholder } = useLoaded(read(listJobs, {}), 4)
   function show(id: 'all' | 'failed') {
     const search = id === 'all' ? {} : { state: id }
     void navigate({ to: scoped('jobs'), search: search as never, replace: true })
@@ -41,15 +39,7 @@ export function JobsPage() {
           onChange={show}
         />
       </header>
-      <Card isFlush>
-        {data ? (
-          <Jobs jobs={data.rows} shown={shown} onAll={() => show('all')} />
-        ) : error ? (
-          <Trouble error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingRows label={t`Loading`} rows={4} />
-        )}
-      </Card>
+      <Card isFlush>{placeholder ?? <Jobs jobs={data.rows} shown={shown} onAll={() => show('all')} />}</Card>
     </div>
   )
 }

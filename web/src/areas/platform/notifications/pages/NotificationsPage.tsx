@@ -4,8 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber } from 'kit/text/locale'
 import { BellOff } from 'lucide-react'
 import { categories, type Category, listNotifications } from 'tenant-api/contract/platform/notifications'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { call } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { NoticeRow } from '../../../../shell/tools/NoticeRow.tsx'
@@ -69,8 +68,7 @@ function List({ category }: { category: Category | undefined }) {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Card isFlush>
-      {list.error && <Trouble error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <LoadingRows label={t`Loading the notifications`} rows={5} />}
+      {withFallback(list, 5, t`Loading the notifications`).fallback}
       {list.isSuccess && rows.length === 0 && (
         <EmptyState icon={BellOff} title={t`Nothing here`} action={null}>
           <Trans>What concerns you is told here as soon as it happens.</Trans>

@@ -6,8 +6,7 @@ import { address } from 'kit/http/client'
 import { listAudit } from 'tenant-api/contract/records/audit'
 import { auditSheet } from 'tenant-api/contract/records/audit'
 import { ExcelLink } from '../../../../crud/files/ExcelLink.tsx'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { call } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
@@ -56,8 +55,7 @@ export function AuditPage() {
         onClear={isFiltered ? clear : undefined}
       />
       <Card isFlush>
-        {log.error && <Trouble error={log.error} onRetry={() => void log.refetch()} />}
-        {log.isPending && <LoadingRows label={t`Loading the audit log`} rows={8} />}
+        {withFallback(log, 8, t`Loading the audit log`).fallback}
         {log.isSuccess && rows.length === 0 && (
           <EmptyState
             icon={ScrollText}

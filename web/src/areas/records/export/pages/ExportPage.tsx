@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { askExport, listExports } from 'tenant-api/contract/records/export'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
 import { Banner } from '../../../../ui/state/Banner.tsx'
@@ -20,10 +19,11 @@ import '../Export.css'
 export function ExportPage() {
   const { t } = useLingui()
   const mayEdit = useMay(['school-export', 'edit'])
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...read(listExports, {}),
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'making') ? 1_000 : 30_000),
   })
+  const { data, placeholder } = withFallback(query, 2)
   return (
     <div className="export">
       <header>
@@ -38,8 +38,7 @@ export function ExportPage() {
       </header>
       {mayEdit && data && (data.isDirect ? <Direct /> : <Asking isBusy={data.rows.some(isMaking)} />)}
       <Card isFlush>
-        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading`} rows={2} />}
+        {placeholder}
         {data?.rows.length === 0 && (
           <EmptyState icon={CloudDownload} title={t`Nothing was exported yet`} action={null} />
         )}

@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IdCard } from 'lucide-react'
 import { type CardPrint, listCardPrints } from 'tenant-api/contract/records/id-cards'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
@@ -22,10 +21,11 @@ export function CardPrintsPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { skip = 0 } = useSearch({ strict: false }) as { skip?: number }
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     ...read(listCardPrints, { query: { limit, skip } }),
     placeholderData: keepPreviousData,
   })
+  const { data, placeholder } = withFallback(result, 4)
   return (
     <div className="print-page">
       <header className="print-page-header">
@@ -34,15 +34,7 @@ export function CardPrintsPage() {
           <Trans>What was printed lately. New cards are printed from the list of people.</Trans>
         </p>
       </header>
-      <Card isFlush>
-        {data ? (
-          <Piles rows={data.rows} />
-        ) : error ? (
-          <Trouble error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingRows label={t`Loading`} rows={4} />
-        )}
-      </Card>
+      <Card isFlush>{placeholder ?? <Piles rows={data.rows} />}</Card>
       {data && data.total > limit && (
         <Pagination
           skip={skip}

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { listErasures } from 'tenant-api/contract/records/person-data'
-import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
-import { Trouble } from '../../../../crud/resource/QueryError.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -17,7 +15,7 @@ import '../PersonData.css'
 export function ErasuresPage() {
   const { t } = useLingui()
   const mayErase = useMay(['person-data', 'delete'])
-  const { data, error, refetch } = useQuery(read(listErasures, { query: {} }))
+  const { data, placeholder } = useLoaded(read(listErasures, { query: {} }), 3)
   return (
     <div className="person-data person-data-page">
       <header>
@@ -27,8 +25,7 @@ export function ErasuresPage() {
         </p>
       </header>
       <Card isFlush>
-        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <LoadingRows label={t`Loading`} rows={3} />}
+        {placeholder}
         {data?.rows.length === 0 && (
           <EmptyState
             icon={UserX}
