@@ -26,25 +26,19 @@ export type NamedRows = {
  */
 export type FieldKind =
   | {
-      kind:
-        | 'text'
-        | 'email'
-        | 'phone'
-        | 'link'
-        | 'money'
-        | 'flag'
-        | 'day'
-        | 'time'
-        | 'period'
-        | 'colour'
-        | 'options'
+      kind: 'text' | 'email' | 'phone' | 'link' | 'money' | 'flag' | 'time' | 'period' | 'colour' | 'options'
     }
+  | { kind: 'day'; latest?: LatestDay | undefined }
   | { kind: 'number'; isWhole: boolean; least: number | undefined; most: number | undefined }
   | { kind: 'choice' | 'several'; choices: readonly FieldChoice[] }
   | { kind: 'row'; of: NamedRows }
   | { kind: 'file'; of: NamedRows; for: string; types: readonly string[] }
 
+/** How far a day may lie ahead: not at all, as a birth, or a year, as the day somebody joins. */
+export type LatestDay = 'today' | 'next-year'
+
 type Mark =
+  | { kind: 'day'; latest: LatestDay }
   | { kind: 'phone' | 'colour' | 'link' | 'period' | 'options' }
   | { kind: 'row'; of: () => NamedRows }
   | { kind: 'file'; of: () => NamedRows; for: string; types: readonly string[] }
@@ -63,7 +57,7 @@ export function kindOf(schema: unknown): FieldKind {
   const bare = bareOf(schema)
   if (!(bare instanceof z.ZodType)) return { kind: 'text' }
   const mark = markOf(bare)
-  if (mark) return 'of' in mark ? namingKind(mark) : { kind: mark.kind }
+  if (mark) return 'of' in mark ? namingKind(mark) : mark
   if (bare instanceof z.ZodEnum) return { kind: 'choice', choices: choicesOf(bare) }
   if (bare instanceof z.ZodArray && bare.element instanceof z.ZodEnum)
     return { kind: 'several', choices: choicesOf(bare.element) }

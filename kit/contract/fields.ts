@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { marked, type NamedRows } from './field-kinds.ts'
+import { type LatestDay, marked, type NamedRows } from './field-kinds.ts'
 import { moneyShape } from '../values/money.ts'
 import { sentence } from '../text/words.ts'
 
@@ -106,6 +106,11 @@ export const dayShape = z.iso
   .date()
   .regex(/^(?:19|20|21)\d\d-/)
   .brand<'Day'>()
+
+/** A day that lies ahead by no more than this: what is sent and what is imported is checked by it. */
+export function dayUntil(latest: LatestDay) {
+  return marked(dayShape.clone(), { kind: 'day', latest })
+}
 
 /** A time of day in the school's zone, `08:05`. */
 export function timeOfDay() {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { recordLabel } from 'kit/contract/record-label'
 import { today } from 'kit/values/day'
 import type { Currency } from 'kit/values/money'
-import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { describe, timeOf } from '../core/acts/act.ts'
 import { refuseStale, withConstraintMessages, refusalOf } from '../core/columns/constraint-errors.ts'
 import { merged } from './fields/custom-fields.ts'
@@ -58,8 +58,15 @@ export async function addRow(tx: Tx, crud: Crud, { profile, user, body, ownAt }:
   const [row] = await insertInto(tx, crud, { ...values, createdAt: now, updatedAt: now })
   if (!row) throw new Error('an insert returned nothing')
   await refuseBeyondReach(tx, crud, { user, id: row.id })
+  refuseWrong(crud, { row, body })
   await nameFiles(tx, crud, { user, row })
   return row
+}
+
+/** Refuses a row whose fields do not fit each other, if one of them was written. */
+export function refuseWrong({ check }: Crud, { row, body }: { row: object; body: object }): void {
+  const wrong = check?.fields.some((field) => field in body) ? check.wrongIn({ ...row }) : undefined
+  if (wrong) refuseField(wrong.field, wrong.message, 'order')
 }
 
 function insertInto(tx: Tx, { table, columns }: Crud, values: object) {
@@ -96,6 +103,7 @@ export async function update(
     const values = await asColumns(tx, crud, { profile, user, body: { ...body } })
     await refuseForeignFiles(tx, crud, { user, values, before: row })
     const written = await write(tx, crud, { school, row, values })
+    refuseWrong(crud, { row: written, body })
     if (isMoved(crud, body)) await refuseBeyondReach(tx, crud, { user, id })
     await nameFiles(tx, crud, { user, row: written, before: row })
     return told(tx, crud, { user, row: written, currency })

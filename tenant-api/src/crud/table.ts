@@ -51,11 +51,19 @@ export type CrudOptions = {
   beside?: Beside
   /** The column by which rows of other tables are parts of one: its history includes them. */
   parts?: Parts
+  /** What is wrong in a whole row, such as a day before another one; none of its fields alone shows it. */
+  check?: RowCheck
   /**
    * The last day of a row that ends: after it the row no longer keeps what it refers to out of the archive.
    * Null: it never does.
    */
   until?: PgColumn | null
+}
+
+/** Called with the row as it will stand, when one of these fields is written. */
+type RowCheck = {
+  fields: readonly string[]
+  wrongIn: (row: Readonly<Record<string, unknown>>) => { field: string; message: string } | undefined
 }
 
 /** Computes these fields of rows for a reader. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { type FieldKind, kindOf } from 'kit/contract/field-kinds'
+import { type FieldKind, kindOf, type LatestDay } from 'kit/contract/field-kinds'
+import { addMonths, type Day, today } from 'kit/values/day'
 import { isMoney, type Currency } from 'kit/values/money'
 import { readPhone } from 'kit/values/phone'
 import { type FieldError, refuse } from 'kit/contract/refusal'
@@ -8,6 +9,7 @@ import { type Say, sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { z } from 'zod'
 import { customValues, withoutNothing } from './fields/custom-fields.ts'
+import { timeOf } from '../core/acts/act.ts'
 import type { Crud } from './table.ts'
 import { may, reach } from '../core/authorization/reach.ts'
 import type { User } from '../core/authorization/user.ts'
@@ -32,7 +34,8 @@ export async function asColumns(
 ): Promise<Values> {
   const { fields } = crud.resource
   const { say } = words(user)
-  const { stored, errors } = asStored(fields, { ...profile, say, body })
+  const here = today(profile.zone, timeOf(tx))
+  const { stored, errors } = asStored(fields, { ...profile, say, body, today: here })
   const own = crud.resource.custom && (isNew || custom !== undefined)
   const { language } = user
   const kept = own && customStored(crud, { ...profile, say, language, values: custom ?? {}, isNew })
@@ -65,23 +68,42 @@ function inFormOrder({ shape }: z.ZodObject, errors: readonly FieldError[]): Fie
   return errors.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
+/** The last day that a field may hold. */
+export function lastDayOf(latest: LatestDay, here: Day): Day {
+  return latest === 'today' ? here : addMonths(here, 12)
+}
+
+/** What is said of a day that lies further ahead. */
+export const aheadOf: Readonly<Record<LatestDay, string>> = {
+  today: sentence('This day is still to come'),
+  'next-year': sentence('This day is more than a year ahead'),
+}
+
 const notOffered = sentence('{field} must be one of the choices offered')
 
-type Sent = Pick<Profile, 'country' | 'currency'> & { say: Say; body: Values }
+type Sent = Pick<Profile, 'country' | 'currency'> & {
+  say: Say
+  body: Values
+  /** The school's today, where a field may not lie ahead of it. */
+  today?: Day
+}
 
 /** The same without the check of references, with the errors found. */
-export function asStored(fields: z.ZodObject, { country, currency, say, body }: Sent) {
+export function asStored(fields: z.ZodObject, { country, currency, say, body, today: here }: Sent) {
   const stored: Record<string, unknown> = { ...body }
   const errors: FieldError[] = []
   for (const [key, value] of Object.entries(body)) {
     if (value === null || value === undefined) continue
-    const { kind } = kindOf(fields.shape[key])
+    const field = kindOf(fields.shape[key])
+    const { kind } = field
     const wrong = (code: string, message: string) => errors.push(wrongIn(fields, { key, say, code, message }))
     if (kind === 'phone') {
       const read = readPhone(String(value), country)
       if (read.ok) stored[key] = read.e164
       else wrong(read.code, read.message)
     }
+    if (field.kind === 'day' && field.latest && here && String(value) > lastDayOf(field.latest, here))
+      wrong('future', aheadOf[field.latest])
     if (kind === 'money' && isMoney(value)) {
       stored[key] = BigInt(value.amount)
       if (value.currency !== currency)

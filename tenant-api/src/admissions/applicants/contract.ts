@@ -1,5 +1,15 @@
 import { endpoint } from 'kit/contract/contract'
-import { dayShape, email, oneOf, personName, phone, rowOf, text, timeOfDay } from 'kit/contract/fields'
+import {
+  dayShape,
+  dayUntil,
+  email,
+  oneOf,
+  personName,
+  phone,
+  rowOf,
+  text,
+  timeOfDay,
+} from 'kit/contract/fields'
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
@@ -83,7 +93,7 @@ export const admissions = resource({
     guardianName: personName(120).meta({ title: 'Guardian’s name' }),
     guardianRelation: oneOf(relations).default('father').meta({ title: 'Is the child’s' }),
     guardianPhone: phone().meta({ title: 'Guardian’s phone' }),
-    birthDate: dayShape.nullable().default(null).meta({ title: 'Date of birth' }),
+    birthDate: dayUntil('today').nullable().default(null).meta({ title: 'Date of birth' }),
     gender: oneOf(genders).nullable().default(null).meta({ title: 'Gender' }),
     otherName: text(0, 120)
       .default('')

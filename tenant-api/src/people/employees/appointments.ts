@@ -4,7 +4,7 @@ import { sentence } from 'kit/text/words'
 import type { z } from 'zod'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { withConstraintMessages, type ConstraintMessages } from '../../core/columns/constraint-errors.ts'
-import { refuseBeyondReach } from '../../crud/row.ts'
+import { refuseBeyondReach, refuseWrong } from '../../crud/row.ts'
 import type { Crud } from '../../crud/table.ts'
 import { asColumns } from '../../crud/values.ts'
 import type { School, Tx } from '../../core/school/school.ts'
@@ -22,8 +22,9 @@ type Given = { crud: Crud } & z.output<typeof appointTeacher.body>
 export async function appoint(school: School, user: User, { crud, personId, ...body }: Given) {
   const profile = await school.profile()
   const appointing = school.transaction(user, `${crud.name}.appointed` as const, async (tx) => {
-    const { name } = await chosenPerson(tx, user, personId)
+    const { name, birthDate } = await chosenPerson(tx, user, personId)
     const values = await asColumns(tx, crud, { profile, user, body, isNew: true })
+    refuseWrong(crud, { row: { ...values, birthDate }, body })
     const at = timeOf(tx).toISOString()
     await tx.execute(sql`
       insert into employee (id, kind, campus_id, employee_number, designation, department_id, major_role,
@@ -53,7 +54,7 @@ const taken: ConstraintMessages = {
 /** Whoever may not see a guardian does not employ one either. */
 async function chosenPerson(tx: Tx, user: User, id: string) {
   const [found] = await tx
-    .select({ name: guardian.name, email: guardian.email })
+    .select({ name: guardian.name, email: guardian.email, birthDate: guardian.birthDate })
     .from(guardian)
     .where(
       and(

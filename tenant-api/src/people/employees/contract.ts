@@ -1,6 +1,7 @@
 import { endpoint, type Permission } from 'kit/contract/contract'
 import {
   dayShape,
+  dayUntil,
   digits,
   email,
   fileOf,
@@ -73,7 +74,7 @@ function fieldsOf(name: string) {
       .default('')
       .meta({ title: 'Name in another script', hint: 'As in Urdu: محمد علی' }),
     gender: oneOf(genders).nullable().default(null).meta({ title: 'Gender' }),
-    birthDate: dayShape.nullable().default(null).meta({ title: 'Date of birth' }),
+    birthDate: dayUntil('today').nullable().default(null).meta({ title: 'Date of birth' }),
     nationality: line(sentence('Nationality'), 60),
     photoId: fileOf({ of: () => files, for: name, types: pictureTypes })
       .nullable()
@@ -94,7 +95,7 @@ function fieldsOf(name: string) {
       bulk: true,
     }),
     qualification: line(sentence('Qualification'), 120),
-    joinedOn: dayShape.nullable().default(null).meta({ title: 'Joined on' }),
+    joinedOn: dayUntil('next-year').nullable().default(null).meta({ title: 'Joined on' }),
     contractEndsOn: dayShape.nullable().default(null).meta({ title: 'Contract ends on', bulk: true }),
     phone: phone().nullable().default(null).meta({ title: 'Phone' }),
     email: email().nullable().default(null).meta({ title: 'Email' }),

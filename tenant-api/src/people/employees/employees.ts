@@ -9,6 +9,7 @@ import type { Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { departmentCrud } from '../../institute/departments/departments.ts'
 import { goWithPerson } from '../students-and-guardians/person-rows.ts'
+import { bornBeforeJoining } from '../students-and-guardians/students.ts'
 import { takenUsername } from '../students-and-guardians/usernames.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { classCrud } from '../../institute/structure/classes.ts'
@@ -32,6 +33,7 @@ export const teacherCrud = crudOf(teachers, {
   within: { campus: teacher.campusId, campuses: teacher.campusIds, person: teacher.id },
   fill: { fields: ['teaches'], read: readTaught },
   rows,
+  check: bornBeforeJoining,
   taken: takenBy('teachers'),
 })
 
@@ -40,6 +42,7 @@ export const staffCrud = crudOf(staff, {
   rowsOf: 'employee',
   within: { campus: staffMember.campusId, campuses: staffMember.campusIds, person: staffMember.id },
   rows,
+  check: bornBeforeJoining,
   taken: takenBy('staff'),
 })
 

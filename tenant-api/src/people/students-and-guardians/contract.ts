@@ -1,5 +1,5 @@
 import { endpoint, type Permission } from 'kit/contract/contract'
-import { dayShape, email, fileOf, oneOf, personName, phone, rowOf, text, username } from 'kit/contract/fields'
+import { dayUntil, email, fileOf, oneOf, personName, phone, rowOf, text, username } from 'kit/contract/fields'
 import { identityTypes } from 'kit/values/identity'
 import { customBody, idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
@@ -76,7 +76,7 @@ export const students = resource({
     motherName: personName(120, 0).default('').meta({ title: 'Mother’s name' }),
     motherOtherName: otherNameOf(sentence('Mother’s name in another script')),
     gender: oneOf(genders).meta({ title: 'Gender' }),
-    birthDate: dayShape.nullable().default(null).meta({ title: 'Date of birth' }),
+    birthDate: dayUntil('today').nullable().default(null).meta({ title: 'Date of birth' }),
     photoId: photoOf('students'),
     registrationNumber: text(0, 40)
       .default('')
@@ -84,7 +84,7 @@ export const students = resource({
     familyCode: text(0, 20)
       .default('')
       .meta({ title: 'Family code', hint: 'The same for brothers and sisters' }),
-    joinedOn: dayShape
+    joinedOn: dayUntil('next-year')
       .nullable()
       .default(null)
       .meta({ title: 'Joined on', hint: 'Left empty, it is the first day of enrolment' }),
@@ -131,7 +131,7 @@ const listed = resource({
     lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
     otherName,
     gender: oneOf(genders).nullable().default(null).meta({ title: 'Gender' }),
-    birthDate: dayShape.nullable().default(null).meta({ title: 'Date of birth' }),
+    birthDate: dayUntil('today').nullable().default(null).meta({ title: 'Date of birth' }),
     photoId: photoOf('guardians'),
     phone: phone().nullable().default(null).meta({ title: 'Phone' }),
     email: email().nullable().default(null).meta({ title: 'Email' }),

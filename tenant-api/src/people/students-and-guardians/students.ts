@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { takenFile } from '../../crud/fields/files.ts'
-import { crudOf } from '../../crud/table.ts'
+import { crudOf, type CrudOptions } from '../../crud/table.ts'
 import { reach, reachesAll } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
@@ -12,11 +12,21 @@ import { firstContact, readFirstContacts } from './first-contacts.ts'
 import { student, studentPlaces } from './tables.ts'
 import { takenUsername } from './usernames.ts'
 
+/** Nobody joins a school before being born; one of the two days is mistyped. */
+export const bornBeforeJoining: CrudOptions['check'] = {
+  fields: ['birthDate', 'joinedOn'],
+  wrongIn: ({ birthDate, joinedOn }) =>
+    typeof birthDate === 'string' && typeof joinedOn === 'string' && joinedOn < birthDate
+      ? { field: 'joinedOn', message: sentence('The day of joining comes before the date of birth') }
+      : undefined,
+}
+
 /** Students and their view. */
 export const studentCrud = crudOf(students, {
   table: student,
   rowsOf: 'student',
   within: studentPlaces,
+  check: bornBeforeJoining,
   told: withoutHiddenGuardians,
   beside: { fields: firstContact, read: readFirstContacts },
   rows: { campusId: () => campusCrud, classId: () => classCrud, sectionId: () => sectionCrud },

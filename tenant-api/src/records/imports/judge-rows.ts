@@ -80,7 +80,7 @@ const severalSuch = sentence('Several that are there may be meant. Write a numbe
  * error.
  */
 function settle(
-  { store, resource }: Importable,
+  { store, resource, crud }: Importable,
   row: JudgedRow,
   { recognise, given, reader }: { recognise: Recognise; given: Judging; reader: SheetReader },
 ): FoundRow | undefined {
@@ -102,6 +102,9 @@ function settle(
       if (!known.has(field)) row.errors.push({ field, message })
     }
   }
+  const wrong =
+    crud.check?.fields.some((field) => field in row.body) && crud.check.wrongIn({ ...found, ...row.body })
+  if (wrong) row.errors.push({ field: wrong.field, message: say(wrong.message) })
   if (found && !found.writable)
     row.errors.push({ field: null, message: say(sentence('You may see this but not change it')) })
   if (row.errors.length > 0) row.state = 'error'

@@ -13,7 +13,7 @@ type Body = Readonly<Record<string, unknown>>
  * The parts of a CRUD definition that an import needs: its name, the references of its fields, and its reach
  * columns.
  */
-export type ImportedCrud = Pick<Crud, 'name' | 'label' | 'columns' | 'within' | 'rows'>
+export type ImportedCrud = Pick<Crud, 'name' | 'label' | 'columns' | 'within' | 'rows' | 'check'>
 
 /** An existing row, and whether the importing user may change it. */
 export type FoundRow = Row & { writable: boolean }

@@ -70,6 +70,34 @@ test('teachers come from a file, known by number or by name and telephone; the s
   expect(asif.rows[0]?.designation).toBe('Science teacher')
 })
 
+test('two digits of a year are those of a possible day, noted by its name; impossible days are refused', async () => {
+  const farzana = await cast.as('farzana')
+  const lines = [
+    ['First name', 'Last name', 'Gender', 'Campus', 'Date of birth', 'Joined on'],
+    ['Yusra', 'Twodigit', 'F', 'Gulshan-e-Ravi', '12/01/85', '01/04/99'],
+    ['Yumna', 'Unborn', 'F', 'Gulshan-e-Ravi', '12/01/2085', ''],
+    ['Yasra', 'Early', 'F', 'Gulshan-e-Ravi', '12/01/1985', '01/04/1984'],
+  ]
+  const checked = await beginWith(farzana, 'teachers', lines)
+  const [first, ...others] = await rowsIn(farzana, checked)
+  expect(first).toMatchObject({ state: 'new', errors: [] })
+  expect(first?.notes.map(({ message }) => message)).toEqual([
+    'Will be kept as 12 January 1985',
+    'Will be kept as 1 April 1999',
+  ])
+  expect(others.map(({ errors }) => errors)).toEqual([
+    [{ field: 'birthDate', message: 'This day is still to come' }],
+    [{ field: 'joinedOn', message: 'The day of joining comes before the date of birth' }],
+  ])
+  const params = { id: checked.id }
+  await farzana.call(confirmImport, { params, body: { counts: { new: 1, update: 0 } } })
+  await cast.work()
+  const { rows } = await farzana.call(list, { query: { q: 'twodigit' } })
+  expect(rows).toMatchObject([{ birthDate: '1985-01-12', joinedOn: '1999-04-01' }])
+  await farzana.call(undoImport, { params })
+  await cast.work()
+})
+
 function beginWith(speaker: Speaker, resource: 'teachers' | 'staff', lines: readonly (readonly string[])[]) {
   const text = lines.map((line) => line.join('\t')).join('\n')
   return speaker.call(beginImport, { body: { resource, name: 'list.csv', content: { text } } })

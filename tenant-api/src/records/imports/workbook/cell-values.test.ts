@@ -1,26 +1,25 @@
 import { kindOf } from 'kit/contract/field-kinds'
 import { colour, money, oneOf, phone, text, timeOfDay } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
+import { day as dayOf } from 'kit/values/day'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readerOf } from './cell-values.ts'
 
-const school = { country: 'PK', currency: 'PKR', dateFormat: 'dd/MM/yyyy', rowOf: () => undefined }
+const school = {
+  country: 'PK',
+  currency: 'PKR',
+  dateFormat: 'dd/MM/yyyy',
+  today: dayOf('2026-11-19'),
+  rowOf: () => undefined,
+}
 const read = (schema: z.ZodType, cell: string, reading = school) => readerOf(kindOf(schema), reading)(cell)
 const value = (value: unknown) => ({ value })
 const wrong = { wrong: expect.any(String) }
 
 test('a day is read in the order of the school, as ISO, as Excel counts it, and in any digits', () => {
   const day = z.iso.date()
-  for (const cell of [
-    '5/4/2026',
-    '05-04-2026',
-    '5.4.26',
-    '2026-04-05',
-    '2026-04-05 00:00',
-    '۵/۴/۲۰۲۶',
-    '46117',
-  ])
+  for (const cell of ['5/4/2026', '05-04-2026', '2026-04-05', '2026-04-05 00:00', '۵/۴/۲۰۲۶', '46117'])
     expect(read(day, cell), cell).toEqual(value('2026-04-05'))
   expect(read(day, '4/5/2026', { ...school, dateFormat: 'MM/dd/yyyy' })).toEqual(value('2026-04-05'))
   for (const cell of ['31/02/2026', '5/4/126', 'tomorrow', '1']) expect(read(day, cell), cell).toEqual(wrong)

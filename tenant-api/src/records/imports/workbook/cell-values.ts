@@ -1,19 +1,16 @@
-import { addDays, day, isDay } from 'kit/values/day'
 import type { FieldChoice, FieldKind } from 'kit/contract/field-kinds'
 import { searchForm } from 'kit/text/search-form'
 import { foldDigits, languages } from 'kit/text/locale'
 import { parseAmount } from 'kit/values/money'
 import { parseNumber } from 'kit/values/number'
+import type { Day } from 'kit/values/day'
 import { readPhone } from 'kit/values/phone'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { FindRow } from '../named-rows.ts'
+import { type CellValue, readAs } from './cell-result.ts'
+import { type DayOrder, dayOf } from './day-cells.ts'
 
-/**
- * The value of a cell in wire format, with a `note` if it differs from what is written; or an error, with
- * `isMissing` if the cell refers to a row that does not exist.
- */
-export type CellValue = { value: unknown; note?: string } | { wrong: string; isMissing?: boolean }
 /** Reads a cell in the context of its row's earlier values. */
 export type ReadCell = (text: string, beside?: Readonly<Record<string, unknown>>) => CellValue
 
@@ -24,6 +21,10 @@ export type Reading = {
   country: string
   currency: string
   dateFormat: string
+  /** The school's today. */
+  today: Day
+  /** The order of the days in the column. */
+  order?: DayOrder
   rowOf: FindRow
 }
 
@@ -39,7 +40,7 @@ export function readerOf(kind: FieldKind, reading: Reading): ReadCell {
     case 'flag':
       return flagOf
     case 'day':
-      return (text) => dayOf(text, reading.dateFormat)
+      return (text) => dayOf(text, { ...reading, latest: kind.latest })
     case 'time':
       return timeOf
     case 'choice':
@@ -73,7 +74,6 @@ function phoneOf(text: string, country: string): CellValue {
   return read.e164 === text ? { value: read.e164 } : { value: read.e164, note: readAs }
 }
 
-const readAs = sentence('Will be kept as {value}')
 const yes = new Set(['yes', 'y', 'true', '1', 'ہاں', 'جی', 'جی ہاں', 'نعم', 'صحیح'].map(searchForm))
 const no = new Set(['no', 'n', 'false', '0', 'نہیں', 'لا', 'غلط', 'خطا'].map(searchForm))
 
@@ -81,31 +81,6 @@ function flagOf(text: string): CellValue {
   if (yes.has(searchForm(text))) return { value: true }
   if (no.has(searchForm(text))) return { value: false }
   return { wrong: sentence('{field} must be yes or no') }
-}
-
-const wrongDay = sentence('{field} must be a date such as 31/12/2026')
-
-/** `2026-11-19`, a day in the school's own format, or Excel's count of days since 1899. */
-function dayOf(text: string, dateFormat: string): CellValue {
-  const bare = foldDigits(text).trim()
-  const serial = /^\d{5}(?:\.\d+)?$/.test(bare) ? Math.floor(Number(bare)) : undefined
-  if (serial !== undefined) return asDay(addDays(day('1899-12-30'), serial))
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?: \d\d:\d\d)?$/.exec(bare)
-  if (iso) return asDay(isoOf(iso[1], iso[2], iso[3]))
-  const parts = /^(\d{4}|\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(bare)
-  if (!parts) return { wrong: wrongDay }
-  const [, first, second, third] = parts
-  if (first?.length === 4) return asDay(isoOf(first, second, third))
-  const isMonthFirst = /^m/i.test(dateFormat)
-  return asDay(isMonthFirst ? isoOf(third, first, second) : isoOf(third, second, first))
-}
-
-function isoOf(year = '', month = '', date = ''): string {
-  return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-}
-
-function asDay(text: string): CellValue {
-  return isDay(text) ? { value: text } : { wrong: wrongDay }
 }
 
 /** `08:05`, `8.05`, `1:30 pm`, or Excel's fraction of a day. */

@@ -263,3 +263,23 @@ test('days of a workbook that counts from 1904 are those that its reader sees', 
     ['2026-04-01', '08:05'],
   ])
 })
+
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
+
+test('a workbook may say in another spelling that it counts from 1904, also of days that a formula gives', async () => {
+  const styles = `<styleSheet xmlns="${main}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs></styleSheet>`
+  const rows = `<row r="1">${cell('A1', 'Date of birth')}</row>
+    <row r="2"><c r="A2" s="1"><v>40404</v></c><c r="B2" s="1"><f>A2+1</f><v>40405</v></c><c r="C2" s="2"><v>0.5</v></c></row>`
+  const book = (property: string) =>
+    workbook(sheet(rows), {
+      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr${property}/><sheets><sheet name="List" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'styles', 'styles.xml')}</Relationships>`,
+      'xl/styles.xml': styles,
+    })
+  const days = async (property: string) => (await rowsOf(book(property)))?.[1]
+  for (const is of ['true', '1'])
+    expect(await days(` date1904="${is}"`), is).toEqual(['2014-08-15', '2014-08-16', '12:00'])
+  for (const property of ['', ' date1904="false"', ' date1904="0"'])
+    expect(await days(property), property).toEqual(['2010-08-14', '2010-08-15', '12:00'])
+})

@@ -53,11 +53,11 @@ function oldOrLocked(file: Buffer): UnreadableFile {
 }
 
 async function workbook(file: Buffer): Promise<FileSheets> {
-  inspectWorkbook(file)
+  const { isFrom1904 } = inspectWorkbook(file)
   // The workbook reader is slow to load, and most refusals come before it is needed.
   const { readWorkbook } = await import('./workbook-cells.ts')
   try {
-    return await readWorkbook(file)
+    return await readWorkbook(file, { isFrom1904 })
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile('damaged', fileWords.damaged)
   }

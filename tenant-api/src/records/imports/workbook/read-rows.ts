@@ -3,12 +3,14 @@ import { mapInSlices } from 'kit/operation/time-slices'
 import { kindOf } from 'kit/contract/field-kinds'
 import { searchForm } from 'kit/text/search-form'
 import { titleOf } from 'kit/contract/titles'
+import { formatDate } from 'kit/text/locale'
 import { type Say } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { z } from 'zod'
 import type { Tx } from '../../../core/school/school.ts'
 import type { Profile } from '../../../core/school/profile.ts'
 import { type ReadCell, readerOf } from './cell-values.ts'
+import { orderOf } from './day-cells.ts'
 import type { RowState } from '../contract.ts'
 import type { Importable } from '../importable.ts'
 import { inTurn } from '../dependency-order.ts'
@@ -45,7 +47,16 @@ export type Judging = Writer & { profile: Profile }
  * A column that fills a field. `isOwn` ones refer to other rows of the resource itself, which the sheet may
  * add.
  */
-type Column = { field: string; at: number; title: string; read: ReadCell; isOwn: boolean; nothing: unknown }
+type Column = {
+  field: string
+  at: number
+  title: string
+  read: ReadCell
+  /** How a note shows the value that was read. */
+  show: (value: unknown) => string
+  isOwn: boolean
+  nothing: unknown
+}
 
 /** The columns of a sheet, and the books of the rows that they may refer to. */
 export type SheetReader = { columns: readonly Column[]; books: ReadonlyMap<string, RowBook>; say: Say }
@@ -53,8 +64,8 @@ export type SheetReader = { columns: readonly Column[]; books: ReadonlyMap<strin
 /** Cells are read in the order of the contract, so that the place of a row is known first. */
 export async function sheetReader(
   tx: Tx,
-  { of, fields, empties }: ReadSheet,
-  { user, profile }: Judging,
+  { of, fields, empties, rows }: ReadSheet,
+  { user, profile, today }: Judging,
 ): Promise<SheetReader> {
   const { say } = words(user)
   const books = await booksOf(tx, of.crud, user)
@@ -62,11 +73,27 @@ export async function sheetReader(
   const columns = Object.entries(of.resource.fields.shape).flatMap(([field, schema]): Column[] => {
     const at = fields.indexOf(field)
     if (at < 0) return []
-    const read = readerOf(kindOf(schema), { ...profile, rowOf: books.get(field)?.find ?? (() => undefined) })
+    const kind = kindOf(schema)
+    const order = kind.kind === 'day' ? orderIn(rows, { at, dateFormat: profile.dateFormat }) : undefined
+    const rowOf = books.get(field)?.find ?? (() => undefined)
+    const read = readerOf(kind, { ...profile, today, rowOf, ...(order && { order }) })
+    const show = (value: unknown) =>
+      kind.kind === 'day'
+        ? formatDate(user.language, String(value), { pattern: 'd MMMM yyyy' })
+        : String(value)
     const nothing = empties ? nothingOf(schema) : undefined
-    return [{ field, at, title: say(titleOf(schema) ?? field), read, isOwn: own.includes(field), nothing }]
+    return [
+      { field, at, title: say(titleOf(schema) ?? field), read, show, isOwn: own.includes(field), nothing },
+    ]
   })
   return { columns, books, say }
+}
+
+function orderIn(rows: readonly ReadRow[], { at, dateFormat }: { at: number; dateFormat: string }) {
+  return orderOf(
+    rows.map(({ cells }) => cells[at] ?? ''),
+    dateFormat,
+  )
 }
 
 /** The value of a cleared field; undefined for one that is never empty. */
@@ -114,7 +141,7 @@ async function freshIds(tx: Tx, count: number): Promise<string[]> {
 
 /** Reads the cells that refer to the sheet's own resource, or all the others. */
 export function readCells(row: JudgedRow, { columns, say }: SheetReader, { own }: { own: boolean }) {
-  for (const { field, at, read, title, isOwn } of columns) {
+  for (const { field, at, read, show, title, isOwn } of columns) {
     const text = (row.cells[at] ?? '').trim()
     if (isOwn !== own || text === '') continue
     const found = read(text, row.body)
@@ -123,7 +150,7 @@ export function readCells(row: JudgedRow, { columns, say }: SheetReader, { own }
       row.errors.push({ field, message, ...(found.isMissing && { isMissing: true }) })
     } else row.body[field] = found.value
     if ('note' in found && found.note !== undefined)
-      row.notes.push({ field, message: say(found.note, { field: title, value: String(found.value) }) })
+      row.notes.push({ field, message: say(found.note, { field: title, value: show(found.value) }) })
   }
 }
 

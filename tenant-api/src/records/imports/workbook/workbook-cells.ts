@@ -22,28 +22,43 @@ const unread = [
  * The visible sheets of a workbook as text: days as `2026-11-19`, times as `08:05`, formulas by their cached
  * value. Nothing is computed.
  */
-export async function readWorkbook(file: Buffer): Promise<{ sheets: FileSheet[]; hidden: string[] }> {
+export async function readWorkbook(
+  file: Buffer,
+  { isFrom1904 }: { isFrom1904: boolean },
+): Promise<{ sheets: FileSheet[]; hidden: string[] }> {
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(file as never, { ignoreNodes: unread } as never)
+  const later = isFrom1904 && !book.properties.date1904 ? daysUntil1904 : 0
   const hidden = book.worksheets.filter(({ state }) => state !== 'visible').map(({ name }) => plain(name))
   const visible = book.worksheets.filter(({ state }) => state === 'visible')
   const bounds = new RowBounds()
-  const sheets = visible.map((sheet) => sheetOf(sheet, bounds))
+  const sheets = visible.map((sheet) => sheetOf(sheet, { bounds, later }))
   if (sheets.length === 0) throw new UnreadableFile('hidden', allHidden)
   return { sheets, hidden }
 }
+
+/** From day zero of the usual calendar to that of the other one. */
+const daysUntil1904 = 1_462
 
 const allHidden = sentence('All sheets of this workbook are hidden. Unhide the one with the list and save it')
 const mergedHeaders = sentence(
   'In the sheet {sheet} the header row has merged cells. Unmerge them, so that every column has a header of its own',
 )
 
-function sheetOf(sheet: ExcelJS.Worksheet, bounds: RowBounds): FileSheet {
+type Reading = {
+  bounds: RowBounds
+  /** The days by which the moments of its cells lie later than the workbook reader takes them for. */
+  later: number
+}
+
+function sheetOf(sheet: ExcelJS.Worksheet, { bounds, later }: Reading): FileSheet {
   bounds.nextSheet()
   const rows: FileSheet['rows'] = []
   sheet.eachRow((row, number) => {
     const cells: string[] = []
-    row.eachCell({ includeEmpty: true }, (cell) => cells.push(isCovered(cell) ? '' : textOf(cell.value)))
+    row.eachCell({ includeEmpty: true }, (cell) =>
+      cells.push(isCovered(cell) ? '' : textOf(cell.value, later)),
+    )
     const filled = bounds.rowOf({ number, cells })
     if (!filled) return
     if (rows.length === 0 && hasMerged(row))
@@ -66,14 +81,16 @@ function isCovered(cell: ExcelJS.Cell): boolean {
   return cell.isMerged && cell.master !== cell
 }
 
-function textOf(value: ExcelJS.CellValue): string {
+const dayLength = 24 * 3_600_000
+
+function textOf(value: ExcelJS.CellValue, later: number): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return momentOf(value)
+  if (value instanceof Date) return momentOf(new Date(value.getTime() + later * dayLength))
   if (typeof value !== 'object') return plain(String(value))
   if ('richText' in value) return plain(value.richText.map(({ text }) => text).join(''))
   if ('error' in value) return plain(String(value.error))
-  if ('result' in value) return textOf(value.result as ExcelJS.CellValue)
-  if ('text' in value) return textOf(value.text as ExcelJS.CellValue)
+  if ('result' in value) return textOf(value.result as ExcelJS.CellValue, later)
+  if ('text' in value) return textOf(value.text as ExcelJS.CellValue, later)
   return ''
 }
 

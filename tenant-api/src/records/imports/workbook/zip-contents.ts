@@ -9,9 +9,10 @@ type Part = { name: string; method: number; isLocked: boolean; from: number; pac
 
 /**
  * Inspects an .xlsx before anything parses it: unpacks each part up to a limit that the file cannot influence,
- * and throws an UnreadableFile if it unpacks to too much, is locked, or refers to other files.
+ * and throws an UnreadableFile if it unpacks to too much, is locked, or refers to other files. Says whether its days
+ * are counted from 1904, as a Mac may write them.
  */
-export function inspectWorkbook(file: Buffer): void {
+export function inspectWorkbook(file: Buffer): { isFrom1904: boolean } {
   const parts = partsOf(file)
   if (parts.some(({ isLocked }) => isLocked)) throw new UnreadableFile('locked', fileWords.locked)
   if (!parts.some(({ name }) => name === 'xl/workbook.xml'))
@@ -19,14 +20,20 @@ export function inspectWorkbook(file: Buffer): void {
   if (parts.some(({ name }) => name.includes('xl/externalLinks/')))
     throw new UnreadableFile('external-links', fileWords.externalLinks)
   let left = most.bytes
+  let isFrom1904 = false
   for (const part of parts) {
     const content = unpack(file, part, left)
     left -= content.length
     if (/\.(xml|rels)$/.test(part.name)) inspectMarkup(content)
     // In any folder: the workbook reader takes sheets from every path with this ending.
     if (part.name.includes('xl/worksheets/sheet')) inspectSheet(content)
+    if (part.name === 'xl/workbook.xml') isFrom1904 = from1904.test(content.toString('latin1'))
   }
+  return { isFrom1904 }
 }
+
+/** Every spelling of a true value that XML Schema knows; the workbook reader knows only one. */
+const from1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/
 
 export const fileWords = {
   locked: sentence(
