@@ -1000,7 +1000,7 @@ end $$;
 create trigger log_in_guarded before update of username on person for each row
   when (old.username::text is distinct from new.username::text) execute function guard_log_in();
 
--- The telephone that a family gave to the office also serves its account. An employee sets the own telephone, because
+-- The telephone that a family gave to the office also serves its account. Employees set their own telephone, because
 -- a user who edits the record must not gain the account.
 create function log_in_reached() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
