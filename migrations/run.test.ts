@@ -52,6 +52,18 @@ test('an edited, a vanished and a late file are refused, and nothing is applied'
   expect(await ask`select to_regclass('late') as late`).toEqual([{ late: null }])
 })
 
+test('a database of an earlier set of migrations is refused in a sentence that says what to do', async () => {
+  write('0002-second.sql', 'create table b (id int);')
+  write('0003-third.sql', 'create table c (id int);')
+  await migrate({ url, folder })
+  for (const file of ['0001-first.sql', '0002-second.sql', '0003-third.sql']) rmSync(path.join(folder, file))
+  write('0001-baseline.sql', 'create table d (id int);')
+  await expect(migrate({ url, folder })).rejects.toThrow(
+    /earlier set of migrations: its number 1 is “first”, here it is “baseline”.* Delete the data folder \(MAKTAB_DATA, .*`npm start` makes everything anew/,
+  )
+  expect(await ask`select to_regclass('d') as made`).toEqual([{ made: null }])
+})
+
 test('a file that fails leaves nothing of itself; those before it stay, and a mended one goes on', async () => {
   write('0002-broken.sql', 'create table half (id int); select 1 / 0;')
   await expect(migrate({ url, folder })).rejects.toThrow(/division by zero/)

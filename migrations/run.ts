@@ -28,7 +28,8 @@ interface Options {
 
 /**
  * Brings a database forward to the newest file and tells which files were applied. Safe to run twice at once and
- * after a kill. Refuses when a file that was applied has been edited, has gone, or when a new one comes too late.
+ * after a kill. Refuses when a file that was applied has been edited, has gone or has another name, or when a new
+ * one comes too late.
  */
 export async function migrate(options: Options): Promise<{ version: number; applied: Migration[] }> {
   const migrations = await readMigrations(options.folder, options.upTo)
@@ -90,6 +91,7 @@ async function findPending(sql: postgres.Sql, migrations: Migration[]): Promise<
   const known = new Map(migrations.map((migration) => [migration.version, migration]))
   for (const [version, { name, checksum }] of applied) {
     const file = known.get(version)
+    if (file && file.name !== name) throw new Error(replaced(version, name, file.name))
     if (!file) throw new Error(`Migration ${version} (${name}) was applied here, but its file has gone`)
     if (file.checksum !== checksum)
       throw new Error(`Migration ${version} (${name}) was edited after it was applied`)
@@ -99,6 +101,14 @@ async function findPending(sql: postgres.Sql, migrations: Migration[]): Promise<
   if (late)
     throw new Error(`Migration ${late.version} (${late.name}) comes after ${newest}, which is applied here`)
   return pending
+}
+
+function replaced(version: number, applied: string, file: string): string {
+  return (
+    `This database was made by an earlier set of migrations: its number ${version} is “${applied}”, here it is ` +
+    `“${file}”. Nothing leads from there to here. Delete the data folder (MAKTAB_DATA, by default .data), with ` +
+    'DATABASE_URL the databases on that server as well; then `npm start` makes everything anew.'
+  )
 }
 
 async function readApplied(sql: postgres.Sql): Promise<Map<number, { name: string; checksum: string }>> {

@@ -13,14 +13,15 @@ const code = [
   'tenant-api/src/institute/departments/module.ts',
   'web/src/areas/institute/departments/area.ts',
 ]
-const files = ['migrations/tenant/0014-departments.sql', ...code]
+/** Its table is a section of the baseline. */
+const table = { file: 'migrations/tenant/0004-institute.sql', section: 'Departments' }
 
 /** The guide with the files as they stand between its two marks. */
 export function withExample(text: string): string {
-  const printed = files.map((file) => {
-    const language = path.extname(file).slice(1)
-    return `**${file}**\n\n\`\`\`${language}\n${read(file).trimEnd()}\n\`\`\`\n`
-  })
+  const printed = [
+    print(`${table.file}**, section “${table.section}”`, 'sql', readSection(table)),
+    ...code.map((file) => print(`${file}**`, path.extname(file).slice(1), read(file))),
+  ]
   const marks = /(<!-- example -->\n)[^]*(<!-- \/example -->)/
   if (!marks.test(text)) throw new Error('CONTRIBUTING.md has no marks for the worked example')
   return text.replace(marks, (_, begin: string, end: string) => `${begin}\n${printed.join('\n')}\n${end}`)
@@ -29,6 +30,17 @@ export function withExample(text: string): string {
 /** How many lines the two folders of the example have. */
 export function linesOfExample(): number {
   return code.reduce((lines, file) => lines + read(file).trimEnd().split('\n').length, 0)
+}
+
+function print(title: string, language: string, text: string): string {
+  return `**${title}\n\n\`\`\`${language}\n${text.trim()}\n\`\`\`\n`
+}
+
+/** What stands below a heading `-- # …` of a baseline file, as far as the next one. */
+function readSection({ file, section }: typeof table): string {
+  const [, text] = read(file).split(`-- # ${section}\n`)
+  if (!text) throw new Error(`${file} has no section “${section}”`)
+  return text.split('\n-- # ')[0] ?? text
 }
 
 function read(file: string): string {

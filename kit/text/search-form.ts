@@ -1,6 +1,6 @@
 /**
  * The search form of a text: case, marks, letter variants and digits folded away. It must match `fold()` in
- * migrations/tenant/0001-foundation.sql, as a test verifies; change neither without the other.
+ * migrations/tenant/0001-core.sql, as a test verifies; change neither without the other.
  */
 export function searchForm(text: string): string {
   // Per character: toLowerCase() of a whole word writes Greek's final sigma, which PostgreSQL does not.

@@ -149,7 +149,7 @@ const cases: Case[] = [
     name: 'a migration of the control database that was edited',
     break: () => inControl(`update schema_version set checksum = 'x' || checksum where version = 1`),
     says: [
-      /control database is migrated: Migration 1 \(schools\) was edited after it was applied → .*must come back as it was/,
+      /control database is migrated: Migration 1 \(core\) was edited after it was applied → .*must come back as it was/,
     ],
     mend: () => inControl(`update schema_version set checksum = substr(checksum, 2) where version = 1`),
   },
@@ -157,7 +157,7 @@ const cases: Case[] = [
     name: 'a migration of a school that was edited',
     break: () => inSchool(`update schema_version set checksum = 'x' || checksum where version = 2`),
     says: [
-      /schemas.*: s_\w+: migration 2 \(acts-and-audit\) is not the one of this program → Bring the migration’s file back/,
+      /schemas.*: s_\w+: migration 2 \(access\) is not the one of this program → Bring the migration’s file back/,
     ],
     mend: () => inSchool(`update schema_version set checksum = substr(checksum, 2) where version = 2`),
   },

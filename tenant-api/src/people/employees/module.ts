@@ -77,9 +77,6 @@ export const employees = defineModule({
     'teachers.assignment-ended': sentence('{name} teaches {place} no longer'),
     'teachers.appointed': sentence('{name}, who is a guardian, is a teacher now'),
     'staff.appointed': sentence('{name}, who is a guardian, is a member of staff now'),
-    'assignments.ended-with-work': sentence(
-      'Ended {count, plural, one {# role} other {# roles}} of people who had left',
-    ),
     'teachers.left': sentence('The teacher {name} left'),
     'staff.left': sentence('The member of staff {name} left'),
     'teachers.came-back': sentence('The teacher {name} is back'),
