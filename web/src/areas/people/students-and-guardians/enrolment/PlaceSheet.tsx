@@ -47,7 +47,6 @@ export function PlaceSheet({ shape, begin, campus: proposed, leaver, top, onSend
           {all.length > 1 && (
             <RowField
               label={t`Campus`}
-              name="campusId"
               of={campuses}
               value={campus}
               isRequired
