@@ -9,6 +9,7 @@ import { Refusal } from 'kit/contract/refusal'
 import { endForRetry } from 'kit/http/event-stream'
 import { prefix, server } from 'kit/http/server'
 import { secureHeaders } from 'kit/http/security-headers'
+import { boundJson } from 'kit/http/json-bodies'
 import { shedLoad } from 'kit/http/load-shedding'
 import { endSlowBodies } from 'kit/http/slow-bodies'
 import { answerProblems, sendProblem } from 'kit/http/problems'
@@ -96,6 +97,7 @@ function newApp({ log, trustProxy }: ControlAppOptions): FastifyInstance {
   })
   // Only JSON is taken: a form or a text that another site's page could send without asking is not even read.
   app.removeContentTypeParser('text/plain')
+  boundJson(app)
   return app
 }
 

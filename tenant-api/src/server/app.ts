@@ -9,6 +9,7 @@ import { noSmsSender } from 'kit/messages/sms/text-message'
 import { Refusal } from 'kit/contract/refusal'
 import { prefix } from 'kit/http/server'
 import { secureHeaders } from 'kit/http/security-headers'
+import { boundJson } from 'kit/http/json-bodies'
 import { shedLoad } from 'kit/http/load-shedding'
 import { endSlowBodies } from 'kit/http/slow-bodies'
 import { answerProblems, sendProblem } from 'kit/http/problems'
@@ -83,6 +84,7 @@ function newApp({ log, proxies = [] }: TenantAppOptions): FastifyInstance {
   })
   // Only JSON is taken: a form or a text that another site's page could send without asking is not even read.
   app.removeContentTypeParser('text/plain')
+  boundJson(app)
   return app
 }
 

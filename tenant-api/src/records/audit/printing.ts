@@ -134,7 +134,8 @@ function inList(kit: Kit, { value, ...of }: Value): string {
       thing: say(labels.get(value.resource) ?? value.resource),
       action: say(actionNames[value.action]),
     })
-  return 'title' in value ? titleIn(value as Titles, user.language) : ''
+  const title: unknown = 'title' in value ? titleIn(value as Titles, user.language) : ''
+  return typeof title === 'string' ? title : ''
 }
 
 const weekdayColumns = new Set(['weekdays', 'open_days', 'short_days'])

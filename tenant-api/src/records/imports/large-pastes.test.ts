@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { outgoing } from 'kit/http/client'
 import { longestTurn } from 'kit/testing/testing-turns'
 import { beforeAll, expect, test } from 'vitest'
@@ -35,6 +36,25 @@ test.each([
   const { result, ms } = await longestTurn(() => begin(text))
   expect(result).toBe(answer)
   expect(ms).toBeLessThan(mostTurn)
+})
+
+test('a paste is read in one thread, which is bounded in its memory, and ends', async () => {
+  const threads: Worker[] = []
+  const note = (thread: Worker) => void threads.push(thread)
+  process.on('worker', note)
+  try {
+    await begin('Title\nRead apart\n')
+  } finally {
+    process.off('worker', note)
+  }
+  expect(threads).toHaveLength(1)
+  // Its limits are told as long as it lives.
+  await expect.poll(() => threads[0]?.threadId).toBe(-1)
+  const bounded = new Promise<object | undefined>((resolve) => {
+    process.once('worker', (thread: Worker) => resolve(thread.resourceLimits))
+  })
+  await readApart('one', 'Title\nArts\n')
+  expect(await bounded).toMatchObject({ maxOldGenerationSizeMb: 512 })
 })
 
 test('as many rows as a file may have are judged and written down without holding anybody up', async () => {
