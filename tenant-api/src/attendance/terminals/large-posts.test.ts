@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { slowness } from 'kit/testing/testing-limits'
 import { longestTurn } from 'kit/testing/testing-turns'
 import { beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
@@ -10,7 +11,7 @@ const serial = 'CKJF203260147'
 const gate = terminal({ app: cast.app, host: cast.host, serial, address: '192.168.10.1' })
 const db = async () => (await cast.school()).db
 /** What /livez may wait at most, in milliseconds. */
-const mostTurn = 200
+const mostTurn = 200 * slowness
 
 const rowsOf = async (table: 'punch' | 'punch_refused' | 'device_pin_name') => {
   const [row] = await (

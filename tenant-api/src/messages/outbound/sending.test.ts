@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { outboundHttp } from 'kit/messages/outbound-http'
 import { Refused } from 'kit/http/client'
 import { longestTurn } from 'kit/testing/testing-turns'
+import { slowness } from 'kit/testing/testing-limits'
 import { beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { changeChannel, listChannels, tryChannel } from '../channels/contract.ts'
@@ -262,7 +263,7 @@ test.each(['twilio', 'gateway', 'mailgun'])(
       }),
     )
     expect(result.statusCode).toBe(413)
-    expect(ms).toBeLessThan(200)
+    expect(ms).toBeLessThan(200 * slowness)
   },
 )
 

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { outgoing } from 'kit/http/client'
+import { slowness } from 'kit/testing/testing-limits'
 import { longestTurn } from 'kit/testing/testing-turns'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
@@ -8,7 +9,7 @@ import { readApart } from './workbook/read-in-worker.ts'
 
 const cast = await castSchool()
 /** What /livez may wait at most, in milliseconds. */
-const mostTurn = 200
+const mostTurn = 200 * slowness
 
 beforeAll(async () => {
   await begin('Title\nWarm\n')
