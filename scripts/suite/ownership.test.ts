@@ -29,6 +29,7 @@ test('a change of kit, or of what belongs to nobody, concerns every test; one of
   expect(near('kit/values/day.ts')).toHaveLength(all.length)
   expect(near('package.json')).toHaveLength(all.length)
   expect(near('docs/style.md')).toEqual([])
+  expect(near('tenant-api/src/people/README.md')).toEqual([])
 })
 
 test('a change of what all lists are made of concerns all tests of the API and all journeys', () => {

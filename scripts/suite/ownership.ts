@@ -5,6 +5,7 @@ import type { Kind, TestFile } from './test-files.ts'
 
 /** The folders in which one person works on one thing; the first pattern that fits names the room. */
 const rooms: readonly [pattern: RegExp, room: string][] = [
+  [/^docs\/|\.md$/, 'docs'],
   [/^tenant-api\/src\/(?:core|crud|server)\//, 'tenant-api'],
   [/^tenant-api\/testing\/trials\//, 'scripts/trust'],
   [/^(?:tenant-api\/(?:src|demo)|web\/src\/areas)\/([^/]+\/[^/]+)\//, '$1'],
@@ -15,7 +16,6 @@ const rooms: readonly [pattern: RegExp, room: string][] = [
   [/^scripts\/suite\//, 'house'],
   [/^scripts\/([^/]+)\//, 'scripts/$1'],
   [/^(scripts|infra)\//, '$1'],
-  [/^docs\/|\.md$/, 'docs'],
 ]
 
 /** The room of a file; what stands in none (lockfile, settings of tools) belongs to the house. */
