@@ -63,7 +63,9 @@ test('a module that was made stands in every list of the house, with its words',
   for (const list of ['tenant-api/src/server/modules.ts', 'web/src/areas/areas.ts'])
     expect(read(list)).toMatch(/import \{ strayMarbles \} .*\n[^]*\n {2}strayMarbles,\n/)
   expect(read('web/src/shell/navigation/area-map.ts')).toMatch(/people: \[[^\]]*'paper-kites'/)
-  expect(read('tenant-api/testing/trials/plain-rows.ts')).toContain(`'paper-kites': 'paper_kite'`)
+  expect(read('tenant-api/testing/trials/people/paper-kites.ts')).toContain(
+    `plainRows('paper-kites', 'paper_kite')`,
+  )
   for (const name of made) expect(read('tenant-api/endpoints.txt')).toContain(`GET /api/v1/${name}/{id} `)
   expect(read('kit/locales/institute/stray-marbles/ur.po')).toContain('msgid "Added the found marble {name}"')
   expect(read('kit/locales/institute/stray-marbles/ur.po')).toContain(
@@ -71,6 +73,8 @@ test('a module that was made stands in every list of the house, with its words',
   )
   const numbers = globSync('migrations/tenant/*-{stray-marbles,paper-kites}.sql', { cwd: copy })
   expect(numbers).toHaveLength(2)
+  const newest = Math.max(...numbers.map((file) => Number.parseInt(path.basename(file), 10)))
+  expect(read('tenant-api/src/core/school/school.ts')).toContain(`newest: ${newest},`)
   // In Urdu the two words were given; in Arabic they are to be translated, too.
   const bare = (language: string) =>
     read(`kit/locales/institute/stray-marbles/${language}.po`)

@@ -69,8 +69,10 @@ export function planOf(root: string, words: string[]): Plan | undefined {
   refuseKnown(root, name)
   const names = namesOf(name, values)
   refuseTable(root, names)
-  const own = filesOf(names, { within, number: nextMigration(root) })
-  const lists = listsWith(names, values.under, (place) => readFileSync(path.join(root, place), 'utf8'))
+  const number = nextMigration(root)
+  const own = filesOf(names, { within, number })
+  const read = (place: string) => readFileSync(path.join(root, place), 'utf8')
+  const lists = listsWith(names, { under: values.under, number, read })
   refuseReserved(root, names, new Map([...own, ...lists]))
   return { names, own, lists, called }
 }

@@ -4,8 +4,14 @@ import type { Texts } from './sample.ts'
 
 type Read = (place: string) => string
 
-/** The lists as they are to be, by their paths. `under`: among what the navigation shows the module's page. */
-export function listsWith({ name, wing, table }: Names, under: string, read: Read): Texts {
+/**
+ * The lists with the module, by their paths. `under` is the group of the navigation with its page, `number` that of its
+ * migration.
+ */
+export function listsWith(
+  { name, wing }: Names,
+  { under, number, read }: { under: string; number: number; read: Read },
+): Texts {
   const word = camel(name)
   const imported = (from: string) => `import { ${word} } from '${from}'\n`
   const lists = new Map<string, string>()
@@ -29,9 +35,8 @@ export function listsWith({ name, wing, table }: Names, under: string, read: Rea
     afterImports(`import * as ${word} from './${wing}/${name}/seed.ts'\n`),
     atEndOf('parts: readonly Part[] = [', `  ${word},\n`),
   )
-  change(
-    'tenant-api/testing/trials/plain-rows.ts',
-    atEndOf('tables: Readonly<Record<string, string>> = {', `  '${name}': '${table}',\n`),
+  change('tenant-api/src/core/school/school.ts', (text) =>
+    /newest: \d+/.test(text) ? text.replace(/newest: \d+/, `newest: ${number}`) : undefined,
   )
   // Some places are kept free for what is still to be built.
   const [places = ''] = read('web/src/shell/navigation/area-map.ts').split('} as const', 1)

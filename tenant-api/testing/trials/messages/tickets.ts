@@ -2,11 +2,14 @@ import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/stud
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleTicket } from 'tenant-api/contract/messages/tickets'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
+import { plainRows } from '../plain-rows.ts'
 import { prepared } from '../people/students-and-guardians.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** What the examples of tickets stand on: see `preparations`. What only who asked may do, the member has asked. */
 export const preparations: Record<string, Preparation> = {
+  ...plainRows('ticket-answers', 'ticket_answer'),
+  ...withoutAnswers(plainRows('ticket-categories', 'ticket_category')),
   'POST /tickets': rung,
   'GET /tickets/:id': open,
   'POST /tickets/:id/reading': open,
@@ -19,6 +22,20 @@ export const preparations: Record<string, Preparation> = {
   'POST /tickets/:id/taking': open,
   'POST /tickets/:id/handing': open,
   'POST /tickets/:id/resolution': open,
+}
+
+/** Categories to which no answer belongs, so that they can be archived. */
+function withoutAnswers(of: Record<string, Preparation>): Record<string, Preparation> {
+  const none: Preparation = async ({ school }) => {
+    await change(school, (sql) => sql`update ticket_answer set category_id = null`)
+    return undefined
+  }
+  return Object.fromEntries(
+    Object.entries(of).map(([key, prepare]) => [
+      key,
+      (scene: Scene) => none(scene).then(() => prepare(scene)),
+    ]),
+  )
 }
 
 /** Somebody who works here and may answer takes it; the guardian of the example is one of the main campus. */
