@@ -170,7 +170,8 @@ test.describe('on a phone', () => {
     const expectNothing = async () => {
       await context.setOffline(true)
       await page.goto(address)
-      await expect(page).toHaveURL(/\/login/)
+      const offline = page.getByRole('heading', { name: 'You are offline' })
+      await expect(offline.or(page.getByLabel('Password', { exact: true })).first()).toBeVisible()
       await expect(rows).toHaveCount(0)
       expect(await storedText(page)).not.toContain(first.name)
       await context.setOffline(false)
