@@ -74,8 +74,6 @@ test('the application may do to each table what its erasure takes', async () => 
 })
 
 test('tables that belong to each other in a circle are refused', () => {
-  const table = (name: string, parent: string) =>
-    ({ table: name, area: 'record', by: { parent_id: parent }, erase: 'keep' }) as const
   const [letter, envelope, box] = [
     table('letter', 'envelope'),
     table('envelope', 'box'),
@@ -84,3 +82,7 @@ test('tables that belong to each other in a circle are refused', () => {
   expect(parentsFirst([letter, box, envelope])).toEqual([box, envelope, letter])
   expect(() => parentsFirst([letter, envelope, table('box', 'letter')])).toThrow('belongs to itself')
 })
+
+function table(name: string, parent: string) {
+  return { table: name, area: 'record', by: { parent_id: parent }, erase: 'keep' } as const
+}

@@ -24,16 +24,15 @@ export const preparations: Record<string, Preparation> = {
   'POST /tickets/:id/resolution': open,
 }
 
-/** Categories to which no answer belongs, so that they can be archived. */
+/** The same for categories to which no answer belongs, so that they can be archived. */
 function withoutAnswers(of: Record<string, Preparation>): Record<string, Preparation> {
-  const none: Preparation = async ({ school }) => {
-    await change(school, (sql) => sql`update ticket_answer set category_id = null`)
-    return undefined
-  }
   return Object.fromEntries(
     Object.entries(of).map(([key, prepare]) => [
       key,
-      (scene: Scene) => none(scene).then(() => prepare(scene)),
+      async (scene: Scene) => {
+        await change(scene.school, (sql) => sql`update ticket_answer set category_id = null`)
+        return prepare(scene)
+      },
     ]),
   )
 }

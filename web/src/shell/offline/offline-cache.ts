@@ -3,7 +3,7 @@ import type { Me } from 'tenant-api/contract/access/sessions'
 import { markSession } from '../session/session.ts'
 import { heldSeal } from './offline-key.ts'
 import { offlineOwner } from './offline-owner.ts'
-import { type Change, clearAnswers, openStorage } from './offline-storage.ts'
+import { type Change, openStorage } from './offline-storage.ts'
 
 /** A cached response for offline use. `at` is its time in milliseconds since 1970. */
 type Kept = { queryKey: QueryKey; data: unknown; at: number }
@@ -42,11 +42,6 @@ export async function bringBack(queries: QueryClient): Promise<Me | null> {
   const me = queries.getQueryData<Me | null>(['/me']) ?? null
   if (me) markSession(true)
   return me
-}
-
-/** Deletes all cached responses, because a session has ended; unsent data stays. */
-export async function forgetAnswers(account: string): Promise<void> {
-  await clearAnswers(account)
 }
 
 function isKept([path, part]: QueryKey, paths: ReadonlySet<string>): boolean {

@@ -12,7 +12,7 @@ import {
   setDeviceLock,
 } from './offline-owner.ts'
 
-vi.mock('./offline-cache.ts', () => ({ forgetAnswers: async () => undefined }))
+vi.mock('./offline-database.ts', () => ({ clearAnswers: async () => undefined }))
 
 const jar = new Map<string, string>()
 beforeEach(() => {

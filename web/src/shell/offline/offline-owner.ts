@@ -55,7 +55,9 @@ export function closeDevice(): void {
   localStorage.removeItem(record)
   keepCookieHalf('', 0)
   if (account === undefined) return
-  void import('./offline-cache.ts').then(({ forgetAnswers }) => forgetAnswers(account)).catch(() => undefined)
+  void import('./offline-database.ts')
+    .then(({ clearAnswers }) => clearAnswers(account))
+    .catch(() => undefined)
 }
 
 /** Somebody is logged in: the device is closed if it was open for another account or another session. */

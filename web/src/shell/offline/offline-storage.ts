@@ -1,3 +1,4 @@
+import { done, ended, openDatabase, type Shelf, shelves } from './offline-database.ts'
 import { type DeviceUser, type Seal, type Sealed, sealOf } from './offline-key.ts'
 
 /**
@@ -12,8 +13,6 @@ export type OfflineStorage = {
   write: (changes: readonly Change[]) => Promise<void>
 }
 
-const shelves = ['answers', 'drafts', 'posts'] as const
-export type Shelf = (typeof shelves)[number]
 export type Change = { shelf: Shelf; key: string; value?: unknown }
 
 const opened = new Map<string, Promise<OfflineStorage>>()
@@ -34,37 +33,12 @@ async function openFor(user: DeviceUser): Promise<OfflineStorage> {
   return database ? sealedStorage(user.id, { database, seal: await sealOf(user) }) : passing()
 }
 
-/** Deletes what was stored to be read; it takes no key. */
-export async function clearAnswers(account: string): Promise<void> {
-  const database = await openDatabase(account)
-  const work = database.transaction('answers', 'readwrite')
-  work.objectStore('answers').clear()
-  await done(work)
-  database.close()
-}
-
 /** How many drafts and posts of an account have not reached the school. */
 export async function countUnsent(account: string): Promise<number> {
   const device = await opened.get(account)
   if (!device) return 0
   const [posts, drafts] = await Promise.all([device.all('posts'), device.all('drafts')])
   return posts.length + drafts.length
-}
-
-/** Version 1 held everything in plain words: it is thrown away. */
-const version = 2
-
-/** Rejects where there is no encryption, as at an address without https: nothing is stored there. */
-async function openDatabase(account: string): Promise<IDBDatabase> {
-  if (!isSecureContext) throw new Error('this address has no encryption')
-  const request = indexedDB.open(`maktab ${account}`, version)
-  request.addEventListener('upgradeneeded', () => {
-    for (const shelf of request.result.objectStoreNames) request.result.deleteObjectStore(shelf)
-    for (const shelf of shelves) request.result.createObjectStore(shelf)
-  })
-  const database = await ended(request)
-  database.addEventListener('versionchange', () => database.close())
-  return database
 }
 
 export function sealedStorage(
@@ -136,19 +110,4 @@ function passing(): OfflineStorage {
       }
     },
   }
-}
-
-function ended<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-    request.addEventListener('blocked', () => reject(new Error('the database is blocked')))
-  })
-}
-
-function done(work: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    work.addEventListener('complete', () => resolve())
-    work.addEventListener('abort', () => reject(work.error))
-  })
 }
