@@ -1,13 +1,14 @@
 import { sentence } from 'kit/text/words'
-import { decodeText, separate } from './separated-text.ts'
+import { decodeText, type LetterDoubt, separate } from './separated-text.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { fileWords, inspectWorkbook } from './zip-contents.ts'
 
 /** A row with its number in the spreadsheet. */
 export type FileRow = { number: number; cells: string[] }
-/** A sheet of a file; its first row holds the headers. */
+/** A sheet of a file; its first row holds the headers, but for titles above them. */
 export type FileSheet = { name: string; rows: FileRow[] }
-export type FileSheets = { sheets: FileSheet[]; hidden: string[] }
+/** In a text, a separator within a value divides it: cells beyond the headers mean a torn row. */
+export type FileSheets = { sheets: FileSheet[]; hidden: string[]; isText?: boolean; doubt?: LetterDoubt }
 
 /** The most rows in one file. */
 const mostFileRows = 20_000
@@ -31,7 +32,7 @@ function withinBounds(found: FileSheets): FileSheets {
   for (const { rows } of found.sheets) {
     if (rows.length > mostFileRows + 1)
       throw new UnreadableFile('too-many-rows', tooMany, { count: mostFileRows })
-    if ((rows[0]?.cells.length ?? 0) > mostColumns)
+    if (rows.some(({ cells }) => cells.findLastIndex((cell) => cell !== '') >= mostColumns))
       throw new UnreadableFile('too-many-columns', tooWide, { count: mostColumns })
     for (const { number, cells } of rows) {
       if (cells.some((cell) => cell.length > mostInCell))
@@ -66,15 +67,15 @@ const oldContainer = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 async function sheetsOf(file: Buffer): Promise<FileSheets> {
   if (file.subarray(0, 4).equals(oldContainer)) throw oldOrLocked(file)
   if (file.toString('latin1', 0, 2) === 'PK') return workbook(file)
-  const text = decodeText(file)
+  const { text, doubt } = decodeText(file)
   if (text.includes('\0')) throw new UnreadableFile('no-list', notText)
   if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text.slice(0, 1_000)))
     throw new UnreadableFile('web-page', webPage)
-  return textSheet(text)
+  return { ...textSheet(text), ...(doubt && { doubt }) }
 }
 
 function textSheet(text: string): FileSheets {
-  return { sheets: [{ name: '', rows: separate(text).filter(isNoHint) }], hidden: [] }
+  return { sheets: [{ name: '', rows: separate(text).filter(isNoHint) }], hidden: [], isText: true }
 }
 
 /**

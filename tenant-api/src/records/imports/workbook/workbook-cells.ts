@@ -47,14 +47,18 @@ const mergedHeaders = sentence(
 /** `later`: the days by which the moments of its cells lie later than the workbook reader takes them for. */
 function sheetOf(sheet: ExcelJS.Worksheet, later: number): FileSheet {
   const rows: FileSheet['rows'] = []
+  let hasHeaders = false
   sheet.eachRow((row, number) => {
     const cells: string[] = []
     row.eachCell({ includeEmpty: true }, (cell) =>
       cells.push(isCovered(cell) ? '' : textOf(cell.value, later)),
     )
     if (cells.every((cell) => cell === '')) return
-    if (rows.length === 0 && hasMerged(row))
+    // A title over the whole sheet stands above the headers.
+    const isTitle = cells.filter((cell) => cell !== '').length === 1
+    if (!hasHeaders && !isTitle && hasMerged(row))
       throw new UnreadableFile('merged-headers', mergedHeaders, { sheet: sheet.name })
+    hasHeaders ||= !isTitle
     rows.push({ number, cells })
   })
   return { name: plain(sheet.name), rows }
