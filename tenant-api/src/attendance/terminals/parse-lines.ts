@@ -167,7 +167,7 @@ export function printable(raw: string): string {
     .toWellFormed()
 }
 
-const secret = /\b((?:passwd|password|card|cardno|vicecard|tmp|template)=)(?:(?!\t|\s+\w+=).)+/gi
+const secret = /\b((?:passwd|password|card|cardno|vicecard|tmp|template)=)(?:(?!\t|[\s,]+\w+=).)+/gi
 
 export type ToldName = { pin: string; name: string }
 
