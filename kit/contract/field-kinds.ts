@@ -39,7 +39,7 @@ export type LatestDay = 'today' | 'next-year'
 
 type Mark =
   | { kind: 'day'; latest: LatestDay }
-  | { kind: 'phone' | 'colour' | 'link' | 'period' | 'options' }
+  | { kind: 'email' | 'phone' | 'colour' | 'link' | 'period' | 'options' }
   | { kind: 'row'; of: () => NamedRows }
   | { kind: 'file'; of: () => NamedRows; for: string; types: readonly string[] }
 

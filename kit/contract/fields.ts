@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type LatestDay, marked, type NamedRows } from './field-kinds.ts'
 import { moneyShape } from '../values/money.ts'
+import { cleanAddress, cleanLine, cleanName, cleanPhone } from '../text/typed-text.ts'
 import { sentence } from '../text/words.ts'
 
 /**
@@ -20,9 +21,16 @@ export const fieldRules = {
   nameEdge: sentence('{field} must begin with a letter'),
 } as const
 
+const letter = /[\p{L}\p{M}]|\u200c|\u200d/u
+/** The letters that a rule of letters allows, one by one: a refusal names the first other one. */
+export const letterIn: Readonly<Record<string, RegExp>> = {
+  [fieldRules.alphabetic]: letter,
+  [fieldRules.alphabeticSpaces]: /[\p{L}\p{M} '’.-]|\u200c|\u200d/u,
+}
+
 /** A person's name in any script: letters and marks, spaces, ' - . and the joiners that Urdu spelling needs. */
 export function personName(max = 60, min = 1) {
-  return text(min, max)
+  return bounded(z.string().overwrite(cleanName), { min, max })
     .regex(/^(?:[\p{L}\p{M} '’.-]|\u200c|\u200d)*$/u, fieldRules.alphabeticSpaces)
     .regex(/^(\p{L}.*)?$/u, fieldRules.nameEdge)
 }
@@ -39,12 +47,16 @@ export function wordsOfLetters(max: number, min: number) {
 
 /** An e-mail address of at most 254 characters; compare addresses without regard to case. */
 export function email() {
-  return z.email(fieldRules.email).max(254)
+  const address = z.string().overwrite(cleanAddress).check(z.email(fieldRules.email)).max(254)
+  return marked(address, { kind: 'email' })
 }
 
 /** A login name in place of an e-mail address; compare without regard to case. */
 export function username() {
-  return text(1, 60).regex(/^[^\s@\p{C}]*$/u, sentence('{field} must be without blanks and without @'))
+  return bounded(z.string().overwrite(cleanAddress), { min: 1, max: 60 }).regex(
+    /^[^\s@\p{C}]*$/u,
+    sentence('{field} must be without blanks and without @'),
+  )
 }
 
 /**
@@ -52,19 +64,23 @@ export function username() {
  * explains why not.
  */
 export function phone() {
-  return marked(z.string().trim().min(1).regex(typedPhone, fieldRules.phone), { kind: 'phone' })
+  const number = z.string().overwrite(cleanPhone).min(1).regex(typedPhone, fieldRules.phone)
+  return marked(number, { kind: 'phone' })
 }
 
 const typedPhone = /^(\+?[\d\u0660-\u0669\u06f0-\u06f9 ().\u2010-\u2015-]{1,24})?$/
 
 /** A text that is a telephone number or empty, stored as typed. */
 export function phoneText(min: number, max: number) {
-  return text(min, max).regex(typedPhone, fieldRules.phone)
+  return bounded(z.string().overwrite(cleanPhone), { min, max }).regex(typedPhone, fieldRules.phone)
 }
 
 /** A text that is an e-mail address or empty. */
 export function emailText(min: number, max: number) {
-  return text(min, max).refine((typed) => typed === '' || email().safeParse(typed).success, fieldRules.email)
+  return bounded(z.string().overwrite(cleanAddress), { min, max }).refine(
+    (typed) => typed === '' || email().safeParse(typed).success,
+    fieldRules.email,
+  )
 }
 
 /** Digits only, in any of the three digit systems: registration numbers, CNIC without dashes. */
@@ -72,18 +88,25 @@ export function digits(min: number, max: number) {
   return text(min, max).regex(/^[\d\u0660-\u0669\u06f0-\u06f9]*$/, fieldRules.numeric)
 }
 
+/** Above this length a text is prose, in which several blanks may be meant. */
+const longestLine = 300
+
 /**
- * Text that must not be empty; spaces at the ends are trimmed before its length is checked. Marks that turn the order
- * of what follows them are dropped: they come along with a copied line, and show another word than the one stored.
+ * Text that must not be empty; it is cleaned, or prose trimmed, before its length is checked. Marks that turn the order
+ * of what follows them are dropped from both: they show another word than the one stored.
  */
 export function text(min: number, max: number) {
-  const typed = z.string().overwrite(withoutTurns).trim()
-  return min > 1 ? typed.min(1).min(min).max(max) : typed.min(min).max(max)
+  const typed = z.string().overwrite(withoutTurns)
+  return bounded(max > longestLine ? typed.trim() : typed.overwrite(cleanLine), { min, max })
 }
 
-/** Embeddings, overrides and isolates. The marks U+200E and U+200F stay: they turn nothing but themselves. */
+/** Embeddings, overrides and isolates. The marks U+200E and U+200F stay in prose: they turn nothing but themselves. */
 function withoutTurns(typed: string): string {
   return typed.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
+function bounded(typed: z.ZodString, { min, max }: { min: number; max: number }) {
+  return min > 1 ? typed.min(1).min(min).max(max) : typed.min(min).max(max)
 }
 
 /** A new password: 8 to 128 characters, nothing is trimmed. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { digits, email, password, personName, phone, text, word } from './fields.ts'
+import { kindOf } from './field-kinds.ts'
+import { digits, email, password, personName, phone, text, username, word } from './fields.ts'
 import { explainIssues } from './zod-issues.ts'
 import { titleAt, titleOf } from './titles.ts'
 import { sayWith, sentence } from '../text/words.ts'
@@ -26,6 +27,25 @@ test('the specification’s sentences are said word for word', () => {
   expect(about(personName(), 'Ali9')).toBe('field may only contain alphabetic characters and spaces')
   expect(about(digits(3, 5), '12a')).toBe('field may only contain numeric characters')
   expect(about(phone(), 'call me')).toBe('phone number is not valid')
+})
+
+test('a letter that a name may not have is named, unless everybody sees it', () => {
+  const rule = 'field may only contain alphabetic characters and spaces'
+  expect(about(personName(), 'Ali (Khan)')).toBe(`${rule}: ( is not allowed`)
+  expect(about(personName(), 'Ali🙂')).toBe(`${rule}: 🙂 is not allowed`)
+  expect(about(personName(), 'Ali\u0007')).toBe(`${rule}: U+0007 is not allowed`)
+  expect(about(word(), 'Ali_')).toBe('field may only contain alphabetic characters: _ is not allowed')
+})
+
+test('what is pasted is cleaned by its field: names, addresses, numbers, lines; prose is left alone', () => {
+  for (const name of ['Muhammad\u00a0Ali', 'Muhammad  Ali', '\u202bMuhammad Ali\u202c', 'Muhammad\u200f Ali'])
+    expect(personName().parse(name)).toBe('Muhammad Ali')
+  expect(email().parse('\u200eali@school.example ')).toBe('ali@school.example')
+  expect(kindOf(email().nullable().default(null))).toEqual({ kind: 'email' })
+  expect(username().parse('\u200fali.khan\u200f')).toBe('ali.khan')
+  expect(phone().parse('tel:+92 300\u00a01234567')).toBe('+92 300 1234567')
+  expect(text(1, 60).parse('Class  7\u200f')).toBe('Class 7')
+  expect(text(1, 1000).parse(' رقم \u200f5  (خمسة)')).toBe('رقم \u200f5  (خمسة)')
 })
 
 test('a field is called by its own title, in the reader’s language', () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldRules } from './fields.ts'
+import { fieldRules, letterIn } from './fields.ts'
 import type { FieldError } from './refusal.ts'
 import { titleAt } from './titles.ts'
 import { sentence, type Say } from '../text/words.ts'
@@ -55,6 +55,8 @@ function readIssue(issue: Issue): Found[] {
 function explain(issue: Issue): Reason {
   if (isMissing(issue)) return ['required', fieldRules.required]
   const rule = ruleCodes[issue.message]
+  const letter = 'input' in issue ? foreignLetter(issue.message, issue.input) : undefined
+  if (rule && letter !== undefined) return [rule, namingLetter[issue.message] ?? issue.message, { letter }]
   if (rule) return [rule, issue.message]
   if (issue.message.includes('{field}')) return ['invalid', issue.message]
   switch (issue.code) {
@@ -89,6 +91,25 @@ function isMissing(issue: Issue): boolean {
   if ('input' in issue) return issue.input === undefined || issue.input === null || issue.input === ''
   if (issue.code === 'too_small' && issue.origin === 'string') return issue.minimum === 1
   return issue.code === 'invalid_type' && / received (undefined|null)$/.test(issue.message)
+}
+
+const namingLetter: Readonly<Record<string, string>> = {
+  [fieldRules.alphabetic]: sentence(
+    '{field} may only contain alphabetic characters: {letter} is not allowed',
+  ),
+  [fieldRules.alphabeticSpaces]: sentence(
+    '{field} may only contain alphabetic characters and spaces: {letter} is not allowed',
+  ),
+}
+
+/** The first letter that a name may not have, if it is none that everybody sees: a digit or a blank. */
+function foreignLetter(rule: string, input: unknown): string | undefined {
+  const allowed = letterIn[rule]
+  if (!allowed || typeof input !== 'string') return undefined
+  const wrong = Array.from(input).find((letter) => !allowed.test(letter))
+  if (wrong === undefined || /[\p{Nd}\s]/u.test(wrong)) return undefined
+  const isSeen = /[\p{L}\p{P}\p{S}\p{N}]/u.test(wrong)
+  return isSeen ? wrong : `U+${(wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 const ruleCodes: Readonly<Record<string, string>> = {

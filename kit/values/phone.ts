@@ -1,22 +1,35 @@
 import { countries, type Country, countryOf } from './country.ts'
 import { fieldRules } from '../contract/fields.ts'
 import { foldDigits } from '../text/locale.ts'
+import { cleanPhone } from '../text/typed-text.ts'
 
 /** A telephone number in its stored form (E.164, `+923001234567`), or why it is invalid. */
 export type ReadPhone = { ok: true; e164: string } | { ok: false; code: string; message: string }
 
 /**
  * Parses a number as written in a school's country (ISO 3166): national form or with + or 00 and a calling
- * code, in three digit systems. Pakistan and the Gulf are checked against their numbering plans, others by
+ * code, also without its plus, in three digit systems. Pakistan and the Gulf are checked against their numbering plans, others by
  * length.
  */
 export function readPhone(text: string, country: string): ReadPhone {
-  const bare = foldDigits(text.normalize('NFKC')).replace(
-    /[\s().\u2010-\u2015\u2066-\u2069\u200e\u200f-]/g,
-    '',
-  )
+  const bare = foldDigits(cleanPhone(text).normalize('NFKC')).replace(/[\s().\u2010-\u2015-]/g, '')
   const international = /^(?:\+|00)(.*)$/.exec(bare)?.[1]
-  return international === undefined ? readNational(bare, country) : readInternational(international)
+  if (international !== undefined) return readInternational(international)
+  const home = isWithCallingCode(bare, country) ? readInternational(bare) : undefined
+  return home?.ok ? home : readNational(bare, country)
+}
+
+/**
+ * Whether the calling code stands before the number without its plus, as messengers and gateways write it. Where
+ * the plan of the country is unknown, only what is too long for a number at home is taken for one.
+ */
+function isWithCallingCode(bare: string, country: string): boolean {
+  const calling = countryOf(country)?.callingCode
+  if (calling === undefined || !bare.startsWith(calling)) return false
+  const rest = bare.slice(calling.length)
+  const plan = plans[country]
+  if (plan === undefined) return calling !== '1' && /^\d{10,11}$/.test(rest)
+  return !plan.test(bare) && plan.test(rest.replace(/^0/, ''))
 }
 
 /**

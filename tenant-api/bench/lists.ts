@@ -88,7 +88,7 @@ function cases(): Case[] {
       list: ({ owner }) => owner.call(subjects.endpoints.list, { query: { limit } }),
       bare: (sql) => sql`
         select *, (select count(*)::int from subject where archived_at is null) as total from subject
-        where archived_at is null order by name collate "und-x-icu", id limit ${limit}`,
+        where archived_at is null order by name collate name_order, id limit ${limit}`,
       total: 10_000,
     },
   ]

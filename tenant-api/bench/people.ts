@@ -68,7 +68,7 @@ function found(sql: postgres.Sql, q: string) {
   return sql`
     select *, (select count(*)::int from students where archived_at is null ${words}) as total
     from students where archived_at is null ${words}
-    order by name collate "und-x-icu", id limit ${limit}`
+    order by name collate name_order, id limit ${limit}`
 }
 
 function cases({ student }: Ids): Case[] {
@@ -91,7 +91,7 @@ function cases({ student }: Ids): Case[] {
       ask: ({ owner }) => owner.call(students.endpoints.list, { query: { limit } }),
       bare: (sql) => sql`
         select *, (select count(*)::int from students where archived_at is null) as total
-        from students where archived_at is null order by name collate "und-x-icu", id limit ${limit}`,
+        from students where archived_at is null order by name collate name_order, id limit ${limit}`,
       most: { ratio: 3 },
     },
     {
@@ -153,7 +153,7 @@ function cases({ student }: Ids): Case[] {
       bare: async (sql) => {
         const rows = await sql`
           select * from students where archived_at is null and search_text like '%' || fold('rss-19') || '%'
-          order by name collate "und-x-icu", id limit 1000`
+          order by name collate name_order, id limit 1000`
         return [await workbookOf(rows)]
       },
       most: { ratio: 3 },

@@ -17,7 +17,7 @@ app.get<{ Querystring: { limit: string } }>('/campuses', { schema }, async ({ qu
       updated_at as "updatedAt", archived_at as "archivedAt",
       (select count(*)::int from campus where archived_at is null) as total
     from campus where archived_at is null
-    order by name collate "und-x-icu", id limit ${Number(query.limit)} offset ${0}`
+    order by name collate name_order, id limit ${Number(query.limit)} offset ${0}`
   return { rows, total: rows[0]?.total ?? 0 }
 })
 

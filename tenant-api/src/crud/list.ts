@@ -1,5 +1,6 @@
 import { and, asc, Column, desc, is, isNotNull, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SerializableParameter, Sql } from 'postgres'
+import { byName } from '../core/columns/columns.ts'
 import { comparable, refuseUnknownWords } from './fields/custom-fields.ts'
 import { filterParts, type FilterQuery, isFiltered, sortOf } from './filters.ts'
 import type { Crud } from './table.ts'
@@ -139,7 +140,7 @@ function orderBy(crud: Crud, key: string): SQL {
   if (own) return comparable(crud, own)
   const column = crud.columns[key]
   if (!column) throw new Error(`there is no column to sort by: ${key}`)
-  return column.getSQLType() === 'text' ? sql`${column} collate "und-x-icu"` : sql`${column}`
+  return column.getSQLType() === 'text' ? byName(column) : sql`${column}`
 }
 
 /** Each row carries the total; the response schema removes it. */

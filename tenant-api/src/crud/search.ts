@@ -58,11 +58,11 @@ export async function searchAll(
   const parts = open.map(
     ({ rows }, at) => sql`(
       select ${at}::int as source, ${rank} as rank, id, name, hint from (${rows(user, sought)}) fitting
-      order by rank, name collate "und-x-icu", id limit ${mostOfEach})`,
+      order by rank, name collate name_order, id limit ${mostOfEach})`,
   )
   const found = await school.db.execute<{ source: number; id: string; name: string; hint: string }>(
     sql`select source, id, name, hint from (${sql.join(parts, sql` union all `)}) found
-      order by source, rank, name collate "und-x-icu", id`,
+      order by source, rank, name collate name_order, id`,
   )
   return open.flatMap(({ resource, title, page }, at) => {
     const rows = found.filter(({ source }) => source === at).map(({ id, name, hint }) => ({ id, name, hint }))

@@ -114,7 +114,7 @@ const shown = 5
 async function namesOf(tx: Tx, accounts: readonly string[]): Promise<string[]> {
   const rows = await tx.execute<{ name: string }>(sql`
     select p.name from account a join person p on p.id = a.person_id
-    where a.id = any(${`{${accounts.join(',')}}`}::uuid[]) order by p.name limit ${shown}`)
+    where a.id = any(${`{${accounts.join(',')}}`}::uuid[]) order by p.name collate name_order limit ${shown}`)
   return rows.map(({ name }) => name)
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { words } from 'kit/text/words-node'
+import { byName } from '../../core/columns/columns.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { account, type AccountState, person } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -60,5 +61,5 @@ async function read(school: School, who: SQL): Promise<Meant[]> {
     .from(account)
     .innerJoin(person, eq(person.id, account.personId))
     .where(and(who, isReached(school)))
-    .orderBy(person.name, account.id)
+    .orderBy(byName(person.name), account.id)
 }

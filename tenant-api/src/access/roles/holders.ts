@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { formatList } from 'kit/text/locale'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
+import { byName } from '../../core/columns/columns.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { account, assignment, person, role } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -35,7 +36,7 @@ export async function listHolders(
       .leftJoin(campus, eq(campus.id, assignment.campusId))
       .leftJoin(section, eq(section.id, assignment.sectionId))
       .where(where)
-      .orderBy(asc(person.name), asc(assignment.id))
+      .orderBy(byName(person.name), asc(assignment.id))
       .limit(limit)
       .offset(skip),
   ])

@@ -1,4 +1,5 @@
 import { obligations, endpoint, type Permission, reaches } from 'kit/contract/contract'
+import { cleanAddress } from 'kit/text/typed-text'
 import { z } from 'zod'
 import { roleKeys } from '../../core/authorization/role-keys.ts'
 import { languageCodes, modes } from '../../institute/institute/contract.ts'
@@ -102,7 +103,7 @@ export const readOfflineKey = endpoint({
 /** A log-in name as typed on the log-in page, and the password that proves it. */
 export const loginName = z
   .string()
-  .trim()
+  .overwrite(cleanAddress)
   .min(1)
   .max(254)
   .regex(printable)

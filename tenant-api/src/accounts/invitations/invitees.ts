@@ -58,7 +58,7 @@ export async function readInvitees(db: Db | Tx, ids: readonly string[], now: Dat
       left join account a on a.person_id = p.id
       left join invitation i on i.account_id = a.id and i.ended is null and i.expires_at > ${now.toISOString()}::timestamptz
     where p.id = any (${`{${ids.join(',')}}`}::uuid[])
-    order by p.name, p.id`)
+    order by p.name collate name_order, p.id`)
 }
 
 type Standing = Pick<Invitee, 'kinds' | 'majorRole'>

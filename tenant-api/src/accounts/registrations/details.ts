@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day } from 'kit/values/day'
 import { refuseMissing } from 'kit/contract/refusal'
+import { byName } from '../../core/columns/columns.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -74,7 +75,7 @@ async function studentsLike(school: School, user: User, child: RegistrationRow['
         reach(user, students.name, 'view', studentCrud.within),
       ),
     )
-    .orderBy(asc(student.name), asc(student.id))
+    .orderBy(byName(student.name), asc(student.id))
     .limit(5)
   return rows.map(({ id, name, otherName, fatherName, section, registrationNumber, fitsName: fits }) => ({
     id,

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { byName } from '../../core/columns/columns.ts'
 import type { Db, School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { account } from '../../access/sessions/tables.ts'
@@ -69,10 +70,10 @@ export function likeIn(db: Db, user: User, list: List, { row, found, number }: M
   const ofChild = sql`select guardian_id from guardian_link where student_id = any(${`{${found.join(',')}}`}::uuid[])`
   const isNamed = sql`fold(${table.name}) = fold(${row.name})`
   // Of a guardian the name alone says little; of who works here there are few.
-  const byName = list === 'guardians' ? undefined : sql`union select id from ${table} where ${isNamed}`
+  const sameName = list === 'guardians' ? undefined : sql`union select id from ${table} where ${isNamed}`
   const some = sql`
     select id from person where phone = ${phone} union select id from person where email = ${email}::citext
-    union ${withNumber} union ${ofChild} ${byName}`
+    union ${withNumber} union ${ofChild} ${sameName}`
   const marks = {
     phone: sql`${isProved('phone')} and ${samePhone}`,
     email: sql`${isProved('email')} and ${sameEmail}`,
@@ -101,7 +102,7 @@ export function likeIn(db: Db, user: User, list: List, { row, found, number }: M
         reach(user, list, 'view', cruds[list].within),
       ),
     )
-    .orderBy(sql`${weighed(marks)} desc`, asc(table.name), asc(table.id))
+    .orderBy(sql`${weighed(marks)} desc`, byName(table.name), asc(table.id))
     .limit(most)
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Day, wallAt } from 'kit/values/day'
 import { refuseMissing } from 'kit/contract/refusal'
 import type { FastifyReply } from 'fastify'
+import { byName } from '../../core/columns/columns.ts'
 import { disposition } from '../../core/http/disposition.ts'
 import { literal, matches } from '../../core/columns/text-search.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
@@ -35,7 +36,7 @@ export async function findAtGate(
   const begins = sql`fold(${student.name}) like fold(${literal(q.trim())}) || '%'`
   const rows = await shown(school.db, await nowAt(school))
     .where(and(enrolledAtGate(user), ...matches(nameText, q)))
-    .orderBy(desc(begins), asc(student.name), asc(student.rollNumber), asc(student.id))
+    .orderBy(desc(begins), byName(student.name), asc(student.rollNumber), asc(student.id))
     .limit(most)
   return { rows }
 }
@@ -70,7 +71,7 @@ export async function readAtGate(
     .from(guardianLink)
     .innerJoin(guardian, eq(guardian.id, guardianLink.guardianId))
     .where(and(eq(guardianLink.studentId, id), sql`${guardian.archivedAt} is null`))
-    .orderBy(desc(guardianLink.mayPickUp), asc(guardian.name), asc(guardian.id))
+    .orderBy(desc(guardianLink.mayPickUp), byName(guardian.name), asc(guardian.id))
   return { ...found, guardians }
 }
 

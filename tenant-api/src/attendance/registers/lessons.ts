@@ -61,7 +61,7 @@ export async function listLessons(
 function taughtIn(day: Day) {
   return sql`
     select coalesce(json_agg(json_build_object('id', subject.id, 'name', subject.name)
-      order by subject.name collate "und-x-icu", subject.id), '[]')
+      order by subject.name collate name_order, subject.id), '[]')
     from section_subject plan
     join academic_year y on y.id = plan.year_id and ${day}::date between y.first_day and y.last_day
     join subject on subject.id = plan.subject_id

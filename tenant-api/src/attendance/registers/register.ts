@@ -110,7 +110,7 @@ function calledIn(place: Place, { day, period, subject }: { day: Day; period: nu
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'otherName', p.other_name,
         'fatherName', s.father_name, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', ${onLeave},
         'mark', k.mark, 'before', b.statuses)
-      order by m.roll_number nulls last, p.name collate "und-x-icu", p.id), '[]')
+      order by m.roll_number nulls last, p.name collate name_order, p.id), '[]')
     from (${members}) m
     join student s on s.id = m.student_id
     join person p on p.id = m.student_id

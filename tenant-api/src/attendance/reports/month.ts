@@ -83,7 +83,7 @@ function rowsOf({ first, last, until }: Span) {
     )
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'fatherName', s.father_name,
         'rollNumber', m.roll_number, 'said', coalesce(of.said, '{}'), 'month', of.month, 'year', of.year)
-      order by m.roll_number nulls last, p.name collate "und-x-icu", p.id), '[]')
+      order by m.roll_number nulls last, p.name collate name_order, p.id), '[]')
     from member m
     join student s on s.id = m.student_id
     join person p on p.id = m.student_id

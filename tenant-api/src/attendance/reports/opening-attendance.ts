@@ -89,7 +89,7 @@ async function openingsOf(db: Db | Tx, { id, today }: One & { today: Day }): Pro
       (select coalesce(json_agg(json_build_object('studentId', p.id, 'name', p.name, 'fatherName', s.father_name,
           'rollNumber', e.roll_number, 'present', coalesce(o.present, 0), 'absent', coalesce(o.absent, 0),
           'late', coalesce(o.late, 0), 'leave', coalesce(o.leave, 0))
-        order by e.roll_number nulls last, p.name collate "und-x-icu", p.id), '[]')
+        order by e.roll_number nulls last, p.name collate name_order, p.id), '[]')
         from enrolment e join student s on s.id = e.student_id join person p on p.id = e.student_id
         left join opening_attendance o on o.student_id = e.student_id and o.year_id = e.year_id
         where e.section_id = section.id and e.year_id = y.id and e.ends_on is null) as rows

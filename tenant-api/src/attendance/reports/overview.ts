@@ -94,5 +94,5 @@ function mostAbsent(seen: SQL): SQL {
     join student s on s.id = t.student_id
     join person p on p.id = t.student_id
     where t.absent > 0 and ${seen}
-    order by t.absent desc, t.permille, p.name collate "und-x-icu", p.id limit 10`
+    order by t.absent desc, t.permille, p.name collate name_order, p.id limit 10`
 }

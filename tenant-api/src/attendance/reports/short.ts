@@ -43,6 +43,6 @@ export async function listShort(
         section.campus_id as "campusId", e.roll_number as "rollNumber", t.present, t.absent, t.late, t.leave,
         t.permille / 10.0 as percent
       ${found}
-      order by t.permille, p.name collate "und-x-icu", p.id limit ${limit} offset ${skip}) one), '[]') as rows`)
+      order by t.permille, p.name collate name_order, p.id limit ${limit} offset ${skip}) one), '[]') as rows`)
   return { below, rows: row?.rows ?? [], total: row?.total ?? 0 }
 }

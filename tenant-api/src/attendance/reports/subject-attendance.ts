@@ -69,7 +69,7 @@ const called = ({ begins, until }: Span) => sql`r.section_id = section.id and r.
 function subjectsOf(span: Span) {
   return sql`
     select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name, 'lessons', one.lessons)
-      order by one.name collate "und-x-icu", one.id), '[]')
+      order by one.name collate name_order, one.id), '[]')
     from (
       select subject.id, subject.name, count(*)::int as lessons
       from register r join subject on subject.id = r.subject_id where ${called(span)} group by subject.id
@@ -88,7 +88,7 @@ function rowsOf(span: Span) {
     )
     select coalesce(json_agg(json_build_object('id', p.id, 'rollNumber', m.roll_number, 'name', p.name,
         'fatherName', s.father_name, 'said', coalesce(of.said, '{}'))
-      order by m.roll_number nulls last, p.name collate "und-x-icu", p.id), '[]')
+      order by m.roll_number nulls last, p.name collate name_order, p.id), '[]')
     from (
       select distinct on (e.student_id) e.student_id, e.roll_number from enrolment e
       where e.section_id = section.id and (holds(e.starts_on, e.ends_on, ${span.until}::date)

@@ -37,4 +37,4 @@ export const whoColumns: SQL = sql`employee.id, person.name, person.other_name a
 export const whoTables: SQL = sql`employee join person on person.id = employee.id
   left join campus on campus.id = employee.campus_id left join department on department.id = employee.department_id`
 
-export const inOrder: SQL = sql`campus.name nulls first, person.name collate "und-x-icu", employee.id`
+export const inOrder: SQL = sql`campus.name nulls first, person.name collate name_order, employee.id`

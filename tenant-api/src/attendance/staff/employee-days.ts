@@ -120,7 +120,8 @@ function bellsOf({ zone }: Span): SQL {
       from (select distinct campus_id, shift_id from works where campus_id is not null) place cross join date
     )
     select w.person_id, w.day, (w.day + min((r.bells ->> 0)::time)) at time zone ${zone} as starts,
-      (w.day + max((r.bells ->> 1)::time)) at time zone ${zone} as ends
+      greatest((w.day + min((r.bells ->> 0)::time)) at time zone ${zone},
+        (w.day + max((r.bells ->> 1)::time)) at time zone ${zone}) as ends
     from works w join rung r on r.campus_id = w.campus_id and r.shift_id is not distinct from w.shift_id and r.day = w.day
     group by w.person_id, w.day`
 }

@@ -107,7 +107,7 @@ export async function handOut(school: School, id: string): Promise<string> {
 }
 
 /** Seconds since 2000 as terminals count them: with twelve months of 31 days. */
-function clockOf(zone: string, now: Date): number {
+export function clockOf(zone: string, now: Date): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = wallAt(zone, now)
     .split(/\D/)
     .map(Number)

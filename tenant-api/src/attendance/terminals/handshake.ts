@@ -34,6 +34,6 @@ function zoneOf(minutes: number): string {
 }
 
 /** How far the school's clock is ahead of UTC, in minutes. */
-function minutesAhead(zone: string, at: Date): number {
+export function minutesAhead(zone: string, at: Date): number {
   return Math.round((Date.parse(`${wallAt(zone, at).replace(' ', 'T')}Z`) - at.getTime()) / 60_000)
 }

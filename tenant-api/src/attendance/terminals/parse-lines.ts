@@ -11,6 +11,24 @@ export type ToldPunches = { punches: ToldPunch[]; refused: ToldLine[]; lines: nu
 const kept = 200
 const mostDigits = 4
 
+/**
+ * The text of a body: UTF-8, but for lines in the code page of a terminal. Those are read as Windows-1256, if they
+ * make Arabic words in it; else their letters stay unreadable.
+ */
+export function readBody(body: Buffer): string {
+  const whole = body.toString('utf8')
+  if (!whole.includes('\ufffd')) return whole
+  const lines = body.toString('latin1').split(/(?<=\n)/)
+  return lines.map((line) => readLine(Buffer.from(line, 'latin1'))).join('')
+}
+
+function readLine(line: Buffer): string {
+  const text = line.toString('utf8')
+  if (!text.includes('\ufffd')) return text
+  const turned = new TextDecoder('windows-1256').decode(line)
+  return /^[\p{Script=Arabic}\p{ASCII}\u060c\u061b\u061f\u200c\u200d]*$/u.test(turned) ? turned : text
+}
+
 /** `newest`: the latest clock time that is accepted; `at`: the school's clock time of an instant. */
 export type Wall = { newest: string; at: (instant: Date) => string }
 
@@ -18,11 +36,19 @@ export type Wall = { newest: string; at: (instant: Date) => string }
 const mostRefused = 500
 
 /** Parses a post of punches. Each line by itself: an unreadable one does not affect the others. */
-export async function readPunches(body: string, wall: Wall): Promise<ToldPunches> {
+export function readPunches(body: string, wall: Wall): Promise<ToldPunches> {
+  return readEach(body, (line) => readPunch(line, wall))
+}
+
+async function readEach(
+  body: string,
+  read: (line: string) => ToldPunch | ToldLine | undefined,
+): Promise<ToldPunches> {
   const told: ToldPunches = { punches: [], refused: [], lines: 0 }
   await eachInSlices(linesOf(body), (line) => {
     told.lines += 1
-    const one = readPunch(line, wall)
+    const one = read(line)
+    if (one === undefined) return
     if ('pin' in one) told.punches.push(one)
     else if (told.refused.length < mostRefused) told.refused.push(one)
   })
@@ -40,6 +66,66 @@ function readPunch(raw: string, wall: Wall): ToldPunch | ToldLine {
   if (local > wall.newest) return { line, reason: 'future' }
   if (local < '2015') return { line, reason: 'past' }
   return { pin, local, status: numberIn(rest[0]) ?? 0, verify: numberIn(rest[1]), line }
+}
+
+/**
+ * Parses a table whose lines are `time=…⇥pin=…⇥inoutstatus=…`, as terminals that open doors send their events, also
+ * under other names of the table. A line without a time, or of a door that nobody opened, is no punch; one that could
+ * be a punch and cannot be read is refused, so that the office sees it.
+ */
+export function readEvents(body: string, wall: Wall): Promise<ToldPunches> {
+  return readEach(body, (line) => readEvent(line, wall))
+}
+
+function readEvent(raw: string, wall: Wall): ToldPunch | ToldLine | undefined {
+  const fields = new Map(
+    raw
+      .trim()
+      .split(raw.includes('\t') ? '\t' : ',')
+      .flatMap((field) => {
+        const [, name = '', value = ''] = /^\s*(?:transaction\s+)?(\w+)=(.*)$/.exec(field) ?? []
+        return name === '' ? [] : [[name.toLowerCase(), value.trim()] as const]
+      }),
+  )
+  const [who, card] = [fields.get('pin') ?? '0', fields.get('cardno') ?? '0']
+  const when = fields.get('time') ?? countedTime(fields.get('time_second'))
+  if (fields.size === 0) return readPlain(raw, wall)
+  if (when === undefined || (readPin(who) === null && /^0*$/.test(card))) return undefined
+  const way = numberIn(fields.get('inoutstatus') ?? fields.get('inoutstate'))
+  const status = way === 0 || way === 1 ? way : noKey
+  const verify = fields.get('verifytype') ?? fields.get('verified') ?? ''
+  const read = readPunch([who, when, status, verify].join('\t'), wall)
+  return { ...read, line: printable(raw) }
+}
+
+/** The status of a punch for which nobody pressed a key. */
+const noKey = 255
+
+/** A line without names of fields is a punch only if all of it reads as one. */
+function readPlain(raw: string, wall: Wall): ToldPunch | undefined {
+  const read = readPunch(raw, wall)
+  return 'pin' in read && raw.includes('\t') ? read : undefined
+}
+
+/** Seconds since 2000 with twelve months of 31 days, as terminals count them. */
+function countedTime(text: string | undefined): string | undefined {
+  if (text === undefined || !/^\d{1,10}$/.test(text)) return undefined
+  let rest = Number(text)
+  const [second, minute, hour, date, month] = [60, 60, 24, 31, 12].map((length) => {
+    const part = rest % length
+    rest = Math.floor(rest / length)
+    return part
+  })
+  const day = `${2000 + rest}-${twoDigits((month ?? 0) + 1)}-${twoDigits((date ?? 0) + 1)}`
+  return `${day} ${[hour, minute, second].map(twoDigits).join(':')}`
+}
+
+function twoDigits(part = 0): string {
+  return String(part).padStart(2, '0')
+}
+
+function linesOf(body: string): string[] {
+  return body.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
 }
 
 /** Splits at tabs; terminals that send blanks instead also have one between date and time. */
@@ -76,14 +162,20 @@ function numberIn(text: string | undefined): number | null {
   return text !== undefined && /^\d+$/.test(text) && text.length <= mostDigits ? Number(text) : null
 }
 
-/** The part of a line to store: without NUL and lone surrogates, which no database takes, and truncated. */
+/**
+ * The part of a line to store: without NUL and lone surrogates, which no database takes, without passwords, cards and
+ * fingers, and truncated.
+ */
 export function printable(raw: string): string {
   return raw
     .toWellFormed()
+    .replace(secret, '$1…')
     .replace(/[^\t\P{Cc}]/gu, '')
     .slice(0, kept)
     .toWellFormed()
 }
+
+const secret = /\b((?:passwd|password|card|cardno|vicecard|tmp|template)=)(?:(?!\t|[\s,]+\w+=).)+/gi
 
 export type ToldName = { pin: string; name: string }
 
@@ -95,10 +187,10 @@ export async function readNames(body: string): Promise<{ names: ToldName[]; line
     lines += 1
     if (!/^USER\s/i.test(line)) return
     const pin = readPin(/\bPIN=([^\t\s]+)/i.exec(line)?.[1] ?? '')
-    const name = printable(/\bName=([^\t]*)/i.exec(line)?.[1] ?? '')
+    const name = printable(/\bName=(.*?)(?=\t|\s+[A-Za-z]+\d*=|$)/i.exec(line)?.[1] ?? '')
       .trim()
       .slice(0, 60)
-    if (pin !== null && name !== '') named.set(pin, name)
+    if (pin !== null && name !== '' && !name.includes('\ufffd')) named.set(pin, name)
   })
   return { names: [...named].map(([pin, name]) => ({ pin, name })), lines }
 }

@@ -1,4 +1,5 @@
 import { and, asc, type Column, inArray, isNull, sql } from 'drizzle-orm'
+import { byName } from '../../core/columns/columns.ts'
 import { foundBy } from '../../crud/filters.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
@@ -28,7 +29,7 @@ export async function listPunchingPeople(school: School, user: User, { q = '', i
       .select({ id: table.id, name: table.name, hint: table.designation, fatherName: sql<string>`''` })
       .from(table)
       .where(and(isNull(table.archivedAt), only(table.id), ...foundBy(crud, user, q), seen))
-      .orderBy(asc(table.name), asc(table.id))
+      .orderBy(byName(table.name), asc(table.id))
       .limit(limit)
     employed.push(...rows.map((row) => ({ ...row, kind })))
   }
@@ -43,7 +44,7 @@ export async function listPunchingPeople(school: School, user: User, { q = '', i
     })
     .from(student)
     .where(and(isNull(student.archivedAt), only(student.id), ...foundBy(studentCrud, user, q), seen))
-    .orderBy(asc(student.name), asc(student.id))
+    .orderBy(byName(student.name), asc(student.id))
     .limit(limit)
   const students = learning.map((row) => ({ ...row, kind: 'student' as const }))
   const rows = [...employed, ...students].slice(0, limit)

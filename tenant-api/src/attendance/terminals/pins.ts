@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import type { Action } from 'kit/contract/contract'
 import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
+import { byName } from '../../core/columns/columns.ts'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { literal } from '../../core/columns/text-search.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
@@ -157,7 +158,7 @@ export async function listPins(
   )
   const rows: NamedPin[] = await pinned(school.db)
     .where(where)
-    .orderBy(person.name, devicePin.pin)
+    .orderBy(byName(person.name), devicePin.pin)
     .limit(limit)
     .offset(skip)
   const [counted] = await school.db

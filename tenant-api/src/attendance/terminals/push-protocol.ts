@@ -2,13 +2,21 @@ import { sql } from 'drizzle-orm'
 import { eachInSlices, partsByWeight } from 'kit/operation/time-slices'
 import { wallAt } from 'kit/values/day'
 import type { School } from '../../core/school/school.ts'
-import { handOut, noteResults } from './commands.ts'
+import { clockOf, handOut, noteResults } from './commands.ts'
 import type { Admitted, Comer } from './authenticate.ts'
-import { greeting } from './handshake.ts'
+import { greeting, minutesAhead } from './handshake.ts'
 import { countLines, linesOf } from './post-bounds.ts'
-import { readNames, readPunches, readResults, type ToldPunch } from './parse-lines.ts'
+import {
+  readEvents,
+  readNames,
+  readPunches,
+  readResults,
+  type ToldPunch,
+  type ToldPunches,
+  type Wall,
+} from './parse-lines.ts'
 import { takePunches } from './punches.ts'
-import { noteHeartbeat, readInfo, readHeartbeat, type Sighted } from './heartbeats.ts'
+import { breakAfter, noteHeartbeat, readInfo, readHeartbeat, type Sighted } from './heartbeats.ts'
 
 type Talk = {
   terminal: Admitted
@@ -23,11 +31,14 @@ type Talk = {
 
 const dayLength = 24 * 3_600_000
 
-/** The protocol's answer to an admitted terminal; null if it asks for nothing that we serve. */
-export async function answerTerminal(school: School, talk: Talk): Promise<string | null> {
+/**
+ * The protocol's answer to an admitted terminal. What nobody needs, such as photographs, is acknowledged, or it would
+ * be sent again and again.
+ */
+export async function answerTerminal(school: School, talk: Talk): Promise<string> {
   const { terminal, comer, method, doing, query, body } = talk
   const { id, serial } = terminal
-  if (doing === 'cdata' && method === 'POST') return takePost(school, talk)
+  if ((doing === 'cdata' || doing === 'querydata') && method === 'POST') return takePost(school, talk)
   const isGreeting = doing === 'cdata' || doing === 'push'
   // Read before this request is recorded as the last one.
   const sighted = isGreeting ? await readHeartbeat(school, id) : null
@@ -36,18 +47,42 @@ export async function answerTerminal(school: School, talk: Talk): Promise<string
   if (sighted) return greeting(school, { serial, sighted })
   if (doing === 'registry') return `RegistryCode=${id.replaceAll('-', '').slice(0, 16)}\n`
   if (doing === 'devicecmd') await noteResults(school, id, readResults(body))
+  if (doing === 'rtdata' && query.get('type') === 'time') return timeAnswer(school)
   if (doing === 'getrequest' && method === 'GET') return handOut(school, id)
   return 'OK'
 }
 
+/** The clock, as terminals that open doors ask for it: in UTC, with the offset of the school. */
+async function timeAnswer(school: School): Promise<string> {
+  const { zone } = await school.profile()
+  const now = school.now()
+  const minutes = minutesAhead(zone, now)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset = [hours, rest].map((part) => String(part).padStart(2, '0')).join('')
+  return `DateTime=${clockOf('UTC', now)},ServerTZ=${minutes < 0 ? '-' : '+'}${offset}`
+}
+
+/** Tables of which no line is a punch. */
+const otherTables: ReadonlySet<string> = new Set([
+  'OPERLOG',
+  'ATTPHOTO',
+  'BIODATA',
+  'BIOPHOTO',
+  'USERPIC',
+  'OPTIONS',
+  'RTSTATE',
+  'ERRORLOG',
+])
+
 /**
  * A post of punches or other tables: tables that are not used are acknowledged too, so that the terminal goes
- * on.
+ * on. In a table of an unknown name punches are sought, since what is acknowledged is not sent again.
  */
 async function takePost(school: School, talk: Talk): Promise<string> {
   const { terminal, comer, query, body } = talk
   const table = (query.get('table') ?? '').toUpperCase()
-  if (table === 'ATTLOG') return takeLog(school, talk)
+  if (table === 'ATTLOG') return takeLog(school, talk, readPunches)
+  if (!otherTables.has(table)) return takeLog(school, talk, readEvents)
   const lines = table === 'OPERLOG' ? await keepNames(school, terminal, body) : await countedLines(body)
   await noteHeartbeat(school, {
     id: terminal.id,
@@ -63,17 +98,19 @@ async function countedLines(body: string): Promise<number> {
   return lines
 }
 
-async function takeLog(school: School, talk: Talk): Promise<string> {
+type ReadLog = (body: string, wall: Wall) => Promise<ToldPunches>
+
+async function takeLog(school: School, talk: Talk, read: ReadLog): Promise<string> {
   const { terminal, comer, query, body } = talk
   const { zone } = await school.profile()
   const now = school.now()
   const newest = wallAt(zone, new Date(now.getTime() + dayLength))
-  const told = await readPunches(body, { newest, at: (instant) => wallAt(zone, instant) })
+  const told = await read(body, { newest, at: (instant) => wallAt(zone, instant) })
   const { punches, refused, lines } = told
   countLines({ schoolId: school.id, id: terminal.id }, lines)
   const sighted = await readHeartbeat(school, terminal.id)
-  await takePunches(school, { terminal, punches, refused })
-  const clockAhead = aheadBy(talk.sent, now) ?? aheadOf(punches, { sighted, now, wall: wallAt(zone, now) })
+  if (punches.length + refused.length > 0) await takePunches(school, { terminal, punches, refused })
+  const clockAhead = aheadBy(talk.sent, now) ?? aheadOf(punches, { sighted, now, zone })
   const stamp = /^\d{1,20}$/.test(query.get('Stamp') ?? '') ? (query.get('Stamp') ?? '') : ''
   await noteHeartbeat(school, { id: terminal.id, comer, sight: { clockAhead, stamp } })
   return `OK: ${lines}`
@@ -84,21 +121,22 @@ function aheadBy(sent: string | undefined, now: Date): number | undefined {
   return Number.isNaN(at) ? undefined : Math.round((at - now.getTime()) / 1000)
 }
 
-type Heard = { sighted: Sighted; now: Date; wall: string }
+type Heard = { sighted: Sighted; now: Date; zone: string }
 
 /**
  * By how many seconds the terminal's clock is ahead, by its newest punch. A punch in the future proves a clock
- * that is ahead. A punch in the past proves one that is behind only if it comes alone, from a terminal that was
- * heard of just before and so had no backlog.
+ * that is ahead. A punch in the past proves one that is behind only if it comes alone, from a terminal that has been
+ * heard without a break since before that time: it would have sent the punch at once.
  */
-function aheadOf(punches: readonly ToldPunch[], { sighted, now, wall }: Heard): number | undefined {
+function aheadOf(punches: readonly ToldPunch[], { sighted, now, zone }: Heard): number | undefined {
   const [first] = punches
   if (!first) return undefined
   const newest = punches.reduce((latest, { local }) => (local > latest ? local : latest), first.local)
-  const seconds = Math.round((asIfUtc(newest) - asIfUtc(wall)) / 1000)
+  const seconds = Math.round((asIfUtc(newest) - asIfUtc(wallAt(zone, now))) / 1000)
   const before = Date.parse(sighted.lastSeenAt ?? '')
-  const isAlone = punches.length === 1 && now.getTime() - before < 120_000
-  return seconds > 0 || isAlone ? seconds : undefined
+  const isHeard = sighted.onlineSince !== null && now.getTime() - before < breakAfter
+  const isFresh = isHeard && newest >= wallAt(zone, new Date(sighted.onlineSince ?? now))
+  return seconds > 0 || (punches.length === 1 && isFresh) ? seconds : undefined
 }
 
 function asIfUtc(local: string): number {

@@ -5,12 +5,16 @@ import { schoolAt } from '../../core/school/school.ts'
 import { admitTerminal, type Comer } from './authenticate.ts'
 import { answerTerminal } from './push-protocol.ts'
 import { readInfo } from './heartbeats.ts'
+import { readBody } from './parse-lines.ts'
 
 /** The backlog of a term comes in one post. */
 const mostBytes = 4 * 1024 * 1024
-/** With or without a key in the address: `/iclock/cdata`, `/iclock/abcdefghjkmn/cdata`. */
-const path =
-  /^\/iclock(?:\/([A-Za-z0-9]{1,64}))?\/(cdata|getrequest|devicecmd|registry|push|ping)(?:\.aspx)?$/
+/** What terminals of any dialect ask for at addresses of their own; an address may begin with a key instead. */
+const addresses: ReadonlySet<string> = new Set(
+  'cdata getrequest devicecmd registry push ping fdata edata rtdata querydata service exchange file'.split(
+    ' ',
+  ),
+)
 
 // Terminals of one school share a network, and each polls every few seconds. Strangers can guess at most sixty
 // keys a minute.
@@ -43,21 +47,21 @@ async function serveTerminal(
   reply: FastifyReply,
   countUnknown: () => void,
 ): Promise<FastifyReply> {
-  const found = path.exec(request.url.split('?', 1)[0] ?? '')
+  const found = readAddress(request.url.split('?', 1)[0] ?? '')
   const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
   const school = (await schoolAt(request.headers.host, { writes: true })).during({
     id: request.id,
     once: undefined,
   })
   if (!found || school.state === 'read_only') return refuseTerminal(reply, 403)
-  const [, key, doing = ''] = found
+  const { key, doing } = found
   const comer = comerOf(request, { key, query })
   const terminal = await admitTerminal(school, comer)
   if (typeof terminal === 'string') {
     if (terminal === 'stranger') countUnknown()
     return refuseTerminal(reply, 403)
   }
-  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+  const body = Buffer.isBuffer(request.body) ? readBody(request.body) : ''
   const said = await answerTerminal(school, {
     terminal,
     comer,
@@ -67,7 +71,22 @@ async function serveTerminal(
     body,
     sent: request.headers.date,
   })
-  return said === null ? refuseTerminal(reply, 403) : inPlainText(reply, 200).send(said)
+  return inPlainText(reply, 200).send(said)
+}
+
+/** With or without a key: `/iclock/cdata`, `/iclock/abcdefghjkmn/cdata`; undefined if it asks for nothing. */
+function readAddress(path: string): { key: string | undefined; doing: string } | undefined {
+  const [, first = '', ...others] = path.split('/').filter((part) => part !== '')
+  const name = nameIn(first)
+  if (addresses.has(name)) return { key: undefined, doing: name }
+  const [doing] = others
+  return /^[A-Za-z0-9]{1,64}$/.test(first) && doing !== undefined
+    ? { key: first, doing: nameIn(doing) }
+    : undefined
+}
+
+function nameIn(part: string): string {
+  return part.replace(/\.aspx$/, '').toLowerCase()
 }
 
 function comerOf(

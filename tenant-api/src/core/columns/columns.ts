@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 
 /** A row's id: a UUIDv7 from the database, so that ids sort by age. */
@@ -33,6 +33,11 @@ export const citext = customType<{ data: string; driverData: string }>({ dataTyp
 export const inNaturalOrder = customType<{ data: string; driverData: string }>({
   dataType: () => 'text collate natural_order',
 })
+
+/** Names in the alphabets of all languages at once; the default of a plain text column sorts by code points. */
+export function byName(name: SQLWrapper): SQL {
+  return sql`${name} collate name_order`
+}
 
 /** bytea as a Buffer. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

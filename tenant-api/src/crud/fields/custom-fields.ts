@@ -186,7 +186,7 @@ export function comparable({ table: { custom } }: Crud, { key, kind, options }: 
     case 'choice':
       return sql`array_position(array(select jsonb_array_elements_text(${JSON.stringify(options.map(({ id }) => id))}::jsonb)), ${value})`
     default:
-      return sql`((${value}) collate "und-x-icu")`
+      return sql`((${value}) collate name_order)`
   }
 }
 

@@ -112,6 +112,14 @@ test.each([
   expect(instantOf(at, time, zone).toISOString()).toBe(expected)
 })
 
+test('an event that begins in an hour that clocks skip ends after it begins', () => {
+  const skipped = { ...entry, firstDay: day('2027-03-28'), lastDay: day('2027-03-28') }
+  const times = (startsAt: string, endsAt: string) =>
+    parse(icalOf([{ ...skipped, startsAt, endsAt }], { ...head, zone: 'Europe/London' }))[0]
+  expect(times('01:30', '02:10')).toMatchObject({ DTSTART: '20270328T013000Z', DTEND: '20270328T021000Z' })
+  expect(times('00:30', '02:30')).toMatchObject({ DTSTART: '20270328T003000Z', DTEND: '20270328T013000Z' })
+})
+
 function fetchFeed(address: string) {
   const { pathname } = new URL(address)
   return cast.app().inject({ url: pathname, headers: { host: cast.host } })

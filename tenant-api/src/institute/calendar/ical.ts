@@ -46,10 +46,11 @@ function timesOf({ firstDay, lastDay, startsAt, endsAt }: CalendarEntry, zone: s
       `DTEND;VALUE=DATE:${compact(addDays(day(lastDay), 1))}`,
     ]
   }
-  return [
-    `DTSTART:${instant(instantOf(firstDay, startsAt, zone))}`,
-    `DTEND:${instant(instantOf(lastDay, endsAt, zone))}`,
-  ]
+  const [from, until] = [instantOf(firstDay, startsAt, zone), instantOf(lastDay, endsAt, zone)]
+  // What begins in an hour that clocks skip begins later, and ends as much later: no calendar takes it otherwise.
+  const length = Date.parse(`${lastDay}T${endsAt}:00Z`) - Date.parse(`${firstDay}T${startsAt}:00Z`)
+  const end = until > from ? until : new Date(from.getTime() + length)
+  return [`DTSTART:${instant(from)}`, `DTEND:${instant(end)}`]
 }
 
 function compact(text: string): string {

@@ -14,7 +14,7 @@ export async function entriesOf(db: Db | Tx, where: SQL): Promise<EntryOfDay[]> 
     from diary_entry e left join subject u on u.id = e.subject_id
       left join account a on a.id = e.author_id left join person p on p.id = a.person_id
     where ${where}
-    order by e.day desc, e.subject_id is not null, u.name collate "und-x-icu", e.id
+    order by e.day desc, e.subject_id is not null, u.name collate name_order, e.id
     limit 2000`)
   return [...rows]
 }

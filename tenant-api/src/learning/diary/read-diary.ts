@@ -88,6 +88,6 @@ export async function listUnseen(
     select s.id as "studentId", p.name, p.other_name as "otherName", s.father_name as "fatherName" from student s join person p on p.id = s.id
     where s.section_id = ${id}::uuid and ${enrolled}
       and not exists (select from diary_signature g where g.student_id = s.id and g.day = ${day}::date)
-    order by p.name collate "und-x-icu", s.id`)
+    order by p.name collate name_order, s.id`)
   return { rows: [...rows] }
 }

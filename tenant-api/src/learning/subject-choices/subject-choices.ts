@@ -79,7 +79,7 @@ export async function listTakenSubjects(school: School, user: User, { id }: { id
       where mine.enrolment_id = ${stay.id}::uuid and mine.choice = plan.choice limit 1
     ) here on true
     where plan.year_id = ${stay.year}::uuid and plan.section_id = ${stay.section}::uuid
-    order by plan.choice <> '', plan.choice, subject.name collate "und-x-icu", subject.id`)
+    order by plan.choice <> '', plan.choice, subject.name collate name_order, subject.id`)
   return { year: stay.year, section: stay.section, rows: [...rows] }
 }
 
@@ -100,7 +100,7 @@ async function seeSection(db: Db | Tx, user: User, { section: id, action }: Seei
 async function choicesOf(db: Db | Tx, at: At): Promise<SectionChoices> {
   const groups = await db.execute<ChoiceGroup>(sql`
     select plan.choice, json_agg(json_build_object('id', subject.id, 'name', subject.name, 'code', subject.code)
-      order by subject.name collate "und-x-icu", subject.id) as subjects
+      order by subject.name collate name_order, subject.id) as subjects
     from section_subject plan join subject on subject.id = plan.subject_id
     where plan.year_id = ${at.year}::uuid and plan.section_id = ${at.section}::uuid and plan.choice <> ''
     group by plan.choice order by plan.choice`)
@@ -112,7 +112,7 @@ async function choicesOf(db: Db | Tx, at: At): Promise<SectionChoices> {
           and plan.choice = c.choice and plan.subject_id = c.subject_id
         where c.enrolment_id = stay.id), '{}') as chosen
     from stay join student s on s.id = stay.student_id join person p on p.id = stay.student_id
-    order by stay.roll_number nulls last, p.name collate "und-x-icu", s.id`)
+    order by stay.roll_number nulls last, p.name collate name_order, s.id`)
   return { groups: [...groups], students: [...choosers] }
 }
 

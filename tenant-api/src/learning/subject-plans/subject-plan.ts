@@ -58,7 +58,7 @@ export async function readSubjectPlan(school: School, user: User, asked: Asked):
     .select({ id: subject.id, name: subject.name, code: subject.code })
     .from(subject)
     .where(or(isNull(subject.archivedAt), taught.length > 0 ? inArray(subject.id, taught) : undefined))
-    .orderBy(sql`${subject.name} collate "und-x-icu"`, asc(subject.code), asc(subject.id))
+    .orderBy(sql`${subject.name} collate name_order`, asc(subject.code), asc(subject.id))
   return { sections, subjects, planned: cells }
 }
 

@@ -98,15 +98,15 @@ export async function peopleNear(db: Db | Tx, user: User, where: SQL): Promise<F
     ), found as (
       select near.id, c.title as about, 1 as turn from near left join section c on c.id = near.section_id
       union all
-      select l.guardian_id, string_agg(k.name, ', ' order by k.name), 2 from near join guardian_link l on l.student_id = near.id
+      select l.guardian_id, string_agg(k.name, ', ' order by k.name collate name_order), 2 from near join guardian_link l on l.student_id = near.id
         join person k on k.id = near.id where l.may_see group by l.guardian_id
       union all
       select ${employee.id}, ${employee.designation}, 3 from ${employee}
       where ${employee.status} <> 'left' and ${reach(user, name, 'edit', atWork)}
     )
-    select distinct on (p.name, p.id) p.id, p.name, coalesce(f.about, '') as about
+    select distinct on (p.name collate name_order, p.id) p.id, p.name, coalesce(f.about, '') as about
     from person p join found f on f.id = p.id
-    where p.archived_at is null and ${where} order by p.name, p.id, f.turn limit 200`)
+    where p.archived_at is null and ${where} order by p.name collate name_order, p.id, f.turn limit 200`)
   return [...rows]
 }
 

@@ -144,7 +144,7 @@ export async function listRecipients(
     select p.id as "personId", p.name, r.is_told as "isTold", m.channel, m.state, m.reason, m.id as "messageId",
       to_json(coalesce(r.read_at, m.read_at)) #>> '{}' as "readAt", (count(*) over ())::int as total
     from announcement_recipient r join person p on p.id = r.person_id ${lastMessage}
-    where ${where} order by p.name, p.id limit ${limit} offset ${skip}`)
+    where ${where} order by p.name collate name_order, p.id limit ${limit} offset ${skip}`)
   const total = rows[0]?.total ?? (skip === 0 ? 0 : await countOf(school.db, where))
   return { rows: rows.map(({ total: _total, ...row }) => row), total }
 }

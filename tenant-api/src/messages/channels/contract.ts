@@ -1,6 +1,6 @@
 import { channels } from 'kit/messages/carrier'
 import { endpoint, type Permission } from 'kit/contract/contract'
-import { oneOf, phone, text } from 'kit/contract/fields'
+import { email, oneOf, phone, text } from 'kit/contract/fields'
 import { z } from 'zod'
 import { attemptOutcomes, channelNames, providerNames } from '../outbound/contract.ts'
 
@@ -54,14 +54,14 @@ const credentials = {
   mailgun: z.strictObject({
     domain: text(3, 200),
     region: z.enum(['eu', 'us']),
-    from: z.email().max(200),
+    from: email().max(200),
     key: secret.optional(),
     signingKey: secret.optional(),
   }),
   smtp: z.strictObject({
     host: text(3, 200),
     port: z.int().min(1).max(65_535),
-    from: z.email().max(200),
+    from: email().max(200),
     user: text(0, 200),
     password: secret.optional(),
   }),
@@ -122,7 +122,7 @@ export const tryChannel = endpoint({
     /**
      * An e-mail address, or a phone number in any usual form; a browser notification goes to one's own devices.
      */
-    to: z.union([z.email().max(200), phone()]).nullable(),
+    to: z.union([email().max(200), phone()]).nullable(),
   }),
   response: z.object({ outcome: oneOf(attemptOutcomes), code: z.string().nullable() }),
   example: { params: { channel: 'email' }, body: { to: 'office@riverside.example' } },

@@ -65,7 +65,8 @@ async function spotsOf(
       join meeting_host h on h.meeting_id = m.id and not h.is_away cross join ${taughtBy(today)} join person t on t.id = h.employee_id
     where m.id = any (${ids}::uuid[]) and taught.is_met and s.id in (
       select ${student.id} from ${student} where ${student.id} = any (${`{${user.own.join(',')}}`}::uuid[]) and ${isChild(user, 'view')})
-    order by m.id, cp.name, s.id, taught.is_class_teacher desc, t.name, h.id`)
+    order by m.id, cp.name collate name_order, s.id, taught.is_class_teacher desc,
+      t.name collate name_order, h.id`)
   return [...rows]
 }
 

@@ -82,7 +82,7 @@ async function hostsWhere(db: Db, user: User, { where, of }: { where: SQL; of: r
     .from(meetingHost)
     .innerJoin(sql`person p`, sql`p.id = ${meetingHost.employeeId}`)
     .where(sql`${where} and not ${meetingHost.isAway}`)
-    .orderBy(sql`p.name`, meetingHost.id)
+    .orderBy(sql`p.name collate name_order`, meetingHost.id)
   const rows = await bookingsOf(db, user, hosts)
   return hosts.map((host): Host & { meetingId: string } => {
     const own = of.find(({ id }) => id === host.meetingId)
@@ -145,7 +145,7 @@ export async function readPlan(school: School, user: User, id: string): Promise<
     select (select count(*) from (${children}) where ${isMeant} and (m.state = 'draft' or ${isReceived(today)}))::int as children,
       (select count(distinct b.student_id) from meeting_booking b where b.meeting_id = m.id and b.state = 'booked')::int as booked,
       (select ${isOfOffice(user, 'edit')} from ${meeting} where ${meeting.id} = m.id) as "mayEdit",
-      (select coalesce(jsonb_agg(jsonb_build_object('employeeId', p.id, 'name', p.name) order by p.name, p.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('employeeId', p.id, 'name', p.name) order by p.name collate name_order, p.id), '[]')
         from employee e join person p on p.id = e.id
         where e.status = 'active' and e.archived_at is null and (e.campus_id is null or e.campus_id = m.campus_id or m.campus_id = any (e.campus_ids))
           and not exists (select from meeting_host h where h.meeting_id = m.id and h.employee_id = e.id and not h.is_away)) as others
@@ -169,7 +169,7 @@ export async function readPlan(school: School, user: User, id: string): Promise<
 async function hostsToBe(db: Db, { found, today }: { found: Facts; today: Day }) {
   const rows = await db.execute<{ id: string; name: string; otherName: string }>(sql`
     select p.id, p.name, p.other_name as "otherName" from meeting m
-      join person p on p.id in (${teachersOf(today)}) where m.id = ${found.id}::uuid order by p.name, p.id`)
+      join person p on p.id in (${teachersOf(today)}) where m.id = ${found.id}::uuid order by p.name collate name_order, p.id`)
   const empty = { meetingId: found.id, room: '', times: timesOf(found), closed: [], bookings: [] }
   return rows.map(({ id, ...row }): Host & { meetingId: string } => ({
     ...empty,
@@ -193,7 +193,7 @@ export async function listUnbooked(school: School, user: User, { id, limit }: { 
     from meeting m join (${children}) on ${isMeant} join person p on p.id = s.id
     where m.id = ${id}::uuid and ${isReceived(today)} and not exists (
       select from meeting_booking b where b.meeting_id = m.id and b.student_id = s.id and b.state = 'booked')
-    order by c.title, p.name, s.id limit ${limit}`)
+    order by c.title, p.name collate name_order, s.id limit ${limit}`)
   return { rows: [...rows] }
 }
 

@@ -67,7 +67,7 @@ async function membersIn(db: Db, user: User, { id, today }: { id: string; today:
   const rows = await db.execute<Named & { side: ThreadSide; isClassTeacher: boolean }>(sql`
     select p.name, p.other_name as "otherName", member.side, member.is_class_teacher as "isClassTeacher"
     from (${membersOf(id, today)}) member join person p on p.id = member.person_id
-    order by member.side, member.is_class_teacher desc, p.name, p.id`)
+    order by member.side, member.is_class_teacher desc, p.name collate name_order, p.id`)
   return rows.map(({ name, otherName, side, isClassTeacher }) => ({
     name: inScript(user.language, name, otherName)[0],
     side,

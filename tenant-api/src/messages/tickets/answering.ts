@@ -120,7 +120,7 @@ async function colleaguesOf(db: Db | Tx, { ticketId, where, limit, skip }: Findi
       select from assignment h join role_grant g on g.role_id = h.role_id
       where h.account_id = a.id and g.resource = 'tickets' and g.action = 'edit' and g.reach is not null
         and holds(h.starts_on, h.ends_on, (select day from current_day)))
-    order by p.name, e.id limit ${limit} offset ${skip}`)
+    order by p.name collate name_order, e.id limit ${limit} offset ${skip}`)
   return [...rows]
 }
 

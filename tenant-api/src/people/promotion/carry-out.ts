@@ -54,7 +54,7 @@ async function leftBehind(tx: Tx, user: User, plan: Plan): Promise<Failure[]> {
     with ${judged(plan, user)}
     select p.id, concat_ws(' · ', p.name, nullif(s.father_name, '')) as name, j.reason
     from judged j join person p on p.id = j.student_id join student s on s.id = j.student_id
-    where j.reason in ('late', 'undecided', 'no-section', 'section-gone') order by p.name, p.id`)
+    where j.reason in ('late', 'undecided', 'no-section', 'section-gone') order by p.name collate name_order, p.id`)
   return rows.map(({ reason, ...one }) => ({ ...one, message: reasons[reason] }))
 }
 
@@ -94,7 +94,7 @@ async function decide(tx: Tx, user: User, plan: Plan): Promise<number> {
 
 /** Those who come from below stand before those who are kept, each in the order of the old numbers; or all by name. */
 function inOrder(rule: RollRule): SQL {
-  const byName = sql`p.name collate "und-x-icu", g.student_id`
+  const byName = sql`p.name collate name_order, g.student_id`
   return rule === 'name' ? byName : sql`g.choice = 'retain', old.title, g.roll_number nulls last, ${byName}`
 }
 

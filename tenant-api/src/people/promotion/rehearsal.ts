@@ -74,7 +74,7 @@ export async function waysOf(db: Db | Tx, user: User, plan: Plan): Promise<Reaso
     join campus on campus.id = way.campus_id
     join class on class.id = way.class_id
     group by way.id, way.title, way.campus_id, campus.name, way.class_id, way.target_id, way.is_last, class.position
-    order by campus.name collate "und-x-icu", class.position, way.title, way.id`)
+    order by campus.name collate name_order, class.position, way.title, way.id`)
 }
 
 /**
@@ -102,7 +102,7 @@ function goalsOf(db: Db | Tx, user: User, plan: Plan): Promise<Goal[]> {
     left join going on going.section_id = section.id
     left join here on here.section_id = section.id
     where section.archived_at is null and ((${isOfPlan} and ${countsIn(plan.toYear)}) or coming.count > 0)
-    order by campus.name collate "und-x-icu", class.position, section.title, section.id`)
+    order by campus.name collate name_order, class.position, section.title, section.id`)
 }
 
 /** The students of one section of the old year with what becomes of each; without one, all who are skipped. */
@@ -119,7 +119,7 @@ export async function listMovers(
       j.goal_id as "targetId", j.reason, j.is_own as "isOwn"
     from judged j join student s on s.id = j.student_id join person p on p.id = j.student_id
     where ${which}
-    order by j.section_id, j.roll_number nulls last, p.name collate "und-x-icu", j.student_id limit 2000`)
+    order by j.section_id, j.roll_number nulls last, p.name collate name_order, j.student_id limit 2000`)
   return { rows: [...rows] }
 }
 
@@ -135,8 +135,8 @@ export async function moversOf(db: Db | Tx, user: User, { id }: One): Promise<Re
     join campus on campus.id = way.campus_id
     join class on class.id = way.class_id
     left join section goal on goal.id = j.goal_id and j.reason is null
-    order by campus.name collate "und-x-icu", class.position, way.title, way.id, j.roll_number nulls last,
-      p.name collate "und-x-icu", j.student_id`)
+    order by campus.name collate name_order, class.position, way.title, way.id, j.roll_number nulls last,
+      p.name collate name_order, j.student_id`)
   return [...rows]
 }
 

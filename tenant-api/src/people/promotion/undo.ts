@@ -32,7 +32,7 @@ export function standingOn(tx: Tx, { id }: Plan) {
           and other.roll_number = ended.roll_number and other.ends_on is null and other.id <> ended.id
           and not exists (select from promotion_move same
             where same.promotion_id = m.promotion_id and same.began_id = other.id)))
-    order by p.name, p.id`)
+    order by p.name collate name_order, p.id`)
 }
 
 /**

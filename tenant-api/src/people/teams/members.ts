@@ -29,7 +29,7 @@ export async function listMembers(school: School, user: User, { id }: One): Prom
     where m.team_id = ${id}::uuid and e.archived_at is null
     order by holds(m.starts_on, coalesce(m.ends_on, case when e.status = 'left' then e.left_on end), ${today}::date) desc,
       coalesce(m.ends_on, case when e.status = 'left' then e.left_on end) desc nulls first, m.is_lead desc,
-      p.name collate "und-x-icu", m.id`)
+      p.name collate name_order, m.id`)
   return { rows: [...rows] }
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { byName } from '../../core/columns/columns.ts'
 import { matches } from '../../core/columns/text-search.ts'
 import { takenName } from '../../crud/resource-module.ts'
 import { crudOf } from '../../crud/table.ts'
@@ -50,7 +51,7 @@ export async function listColleagues(school: School, user: User, { q = '', ids, 
             ...here(user, of),
           ),
         )
-        .orderBy(asc(of[0].name), asc(of[0].id))
+        .orderBy(byName(of[0].name), asc(of[0].id))
         .limit(limit),
     ),
   )

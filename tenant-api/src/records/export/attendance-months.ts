@@ -52,5 +52,5 @@ async function declare(tx: Db | Tx, month: string): Promise<void> {
     from student_day d join student t on t.id = d.student_id join person p on p.id = t.id
       left join section s on s.id = d.section_id
     where d.day >= ${first}::date and d.day < ${first}::date + interval '1 month'
-    order by d.day, s.name, p.name, t.id`)
+    order by d.day, s.name, p.name collate name_order, t.id`)
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
+import { byName } from '../../core/columns/columns.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -110,7 +111,7 @@ async function findStudents(school: School, user: User, ids: readonly string[]):
       asc(schoolClass.position),
       asc(section.title),
       asc(student.rollNumber),
-      asc(student.name),
+      byName(student.name),
       asc(student.id),
     )
 }

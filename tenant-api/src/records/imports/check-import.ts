@@ -19,6 +19,7 @@ export async function checkImport(tx: Tx, { found, ...given }: Checking): Promis
     of: withOwnFields(importableFor(given.user, resource), given.profile, given.user),
     fields: columns.map(({ field }) => field),
     empties,
+    torn: columns.flatMap(({ field, isTorn }, at) => (isTorn && field === null ? [at] : [])),
     rows: rows.get(id) ?? [],
   }))
   const judged = await judgeSheets(tx, read, given)

@@ -92,6 +92,8 @@ export const importColumn = z.object({
   samples: z.array(z.string()),
   /** The field that the column fills; null if it is ignored. */
   field: z.string().nullable(),
+  /** The headers end before it: a row with a value here was torn, unless the column fills a field. */
+  isTorn: z.boolean().optional(),
 })
 export type ImportColumn = z.output<typeof importColumn>
 

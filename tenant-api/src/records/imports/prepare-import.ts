@@ -33,9 +33,9 @@ export async function beginImport(school: School, user: User, { resource, name, 
     const all = { ownerId: user.id ?? '', fileName: name, createdAt: school.now().toISOString() }
     const whole = resource === wholeSchool && (await add(tx, { ...all, resource, columns: [], notes }))
     const parts: FileImport[] = []
-    for (const [place, { rows, ...sheet }] of sheets.entries()) {
+    for (const [place, { rows, tornFrom, ...sheet }] of sheets.entries()) {
       const of = withOwnFields(sheet.of, given.profile, user)
-      const columns = await understand(tx, { of, rows })
+      const columns = await understand(tx, { of, rows, tornFrom })
       const about = whole ? { partOf: whole.id, place, notes: [] } : { notes }
       parts.push(await add(tx, { ...all, ...about, resource: of.crud.name, columns }))
       await stage(tx, parts.at(-1)?.id ?? '', rows.slice(1))
@@ -60,7 +60,10 @@ async function add(tx: Tx, values: typeof fileImport.$inferInsert): Promise<File
 }
 
 /** The field of each column of a sheet, with sample values. */
-async function understand(tx: Tx, { of, rows: [head, ...rows] }: ChosenSheet): Promise<ImportColumn[]> {
+async function understand(
+  tx: Tx,
+  { of, rows: [head, ...rows], tornFrom }: ChosenSheet,
+): Promise<ImportColumn[]> {
   const headers = (head?.cells ?? []).map((title) => title.slice(0, 200))
   const known = await knownHeaders(tx, of.crud.name)
   const fields = matchColumns(of.resource.fields, headers, { known, others: of.headers ?? {} })
@@ -68,6 +71,7 @@ async function understand(tx: Tx, { of, rows: [head, ...rows] }: ChosenSheet): P
     title,
     samples: samplesOf(rows, at),
     field: fields[at] ?? null,
+    ...(at >= tornFrom && { isTorn: true }),
   }))
 }
 
@@ -79,7 +83,8 @@ async function knownHeaders(tx: Tx, resource: string): Promise<ReadonlyMap<strin
     .where(and(eq(fileImport.resource, resource), isNotNull(fileImport.confirmedAt)))
     .orderBy(desc(fileImport.createdAt))
     .limit(1)
-  return new Map(last?.columns.map(({ title, field }) => [bare(title), field]))
+  const titled = last?.columns.filter(({ title }) => bare(title) !== '')
+  return new Map(titled?.map(({ title, field }) => [bare(title), field]))
 }
 
 /** Samples are taken of the first rows alone. */

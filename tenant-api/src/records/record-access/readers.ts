@@ -3,6 +3,7 @@ import type { Action } from 'kit/contract/contract'
 import { admits } from 'kit/institute/plans'
 import { refuse } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
+import { byName } from '../../core/columns/columns.ts'
 import { get } from '../../crud/row.ts'
 import type { Crud } from '../../crud/table.ts'
 import { holdsOn } from '../../core/columns/effective-dates.ts'
@@ -116,7 +117,7 @@ async function readHolders(school: School, powers: readonly Power[]): Promise<Ho
       .from(account)
       .innerJoin(person, eq(person.id, account.personId))
       .where(eq(account.state, 'active'))
-      .orderBy(person.name, account.id),
+      .orderBy(byName(person.name), account.id),
     school.db
       .select({
         accountId: assignment.accountId,

@@ -12,7 +12,7 @@ create table sample_thing (
 );
 create unique index sample_thing_title_taken on sample_thing (campus_id, fold(title)) where archived_at is null; -- if campus
 create unique index sample_thing_title_taken on sample_thing (fold(title)) where archived_at is null; -- if institute
-create index sample_thing_by_title on sample_thing (title collate "und-x-icu", id);
+create index sample_thing_by_title on sample_thing (title collate name_order, id);
 create index sample_thing_at_campus on sample_thing (campus_id); -- if campus
 create index sample_thing_search on sample_thing using gin (search_text gin_trgm_ops);
 select audit_table('sample_thing');

@@ -279,7 +279,7 @@ test.each([
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test.each(["' or '1'='1", 'nasreen@riverside.example\u200b', '%@%', '🙂'.repeat(30)])(
+test.each(["' or '1'='1", 'n\u0430sreen@riverside.example', '%@%', '🙂'.repeat(30)])(
   'a strange login is only a wrong one: %s',
   async (login) => {
     await expect(logIn(login)).rejects.toMatchObject({

@@ -65,10 +65,10 @@ export async function findNames(
               as "isArchived"
           from person p left join account a on a.person_id = p.id left join student s on s.id = p.id
             left join guardian g on g.id = p.id left join employee e on e.id = p.id
-          where ${called('p.name')} order by a.id is null, p.name collate "und-x-icu", p.id limit ${peopleAtOnce}`)
+          where ${called('p.name')} order by a.id is null, p.name collate name_order, p.id limit ${peopleAtOnce}`)
   const keys = await db.execute<Found['keys'][number]>(sql`
     select k.id, k.name, k.revoked_at is not null as "isRevoked" from api_key k
-    where ${called('k.name')} order by k.name collate "und-x-icu", k.id limit ${peopleAtOnce}`)
+    where ${called('k.name')} order by k.name collate name_order, k.id limit ${peopleAtOnce}`)
   return { people, keys, parts: await findParts({ db }, user, q) }
 }
 type Found = z.output<typeof listAuditNames.response>

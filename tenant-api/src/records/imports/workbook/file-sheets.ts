@@ -1,12 +1,13 @@
 import { sentence } from 'kit/text/words'
-import { decodeText, separate } from './separated-text.ts'
+import { decodeText, type LetterDoubt, separate } from './separated-text.ts'
 import type { FileRow } from './row-bounds.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { fileWords, inspectWorkbook } from './zip-contents.ts'
 
-/** A sheet of a file; its first row holds the headers. */
+/** A sheet of a file; its first row holds the headers, but for titles above them. */
 export type FileSheet = { name: string; rows: FileRow[] }
-export type FileSheets = { sheets: FileSheet[]; hidden: string[] }
+/** In a text, a separator within a value divides it: cells beyond the headers mean a torn row. */
+export type FileSheets = { sheets: FileSheet[]; hidden: string[]; isText?: boolean; doubt?: LetterDoubt }
 
 /** Reads an .xlsx or a .csv, detected by content and not by name. Throws UnreadableFile. */
 export async function readFile(file: Buffer): Promise<FileSheets> {
@@ -33,15 +34,15 @@ const oldContainer = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 async function sheetsOf(file: Buffer): Promise<FileSheets> {
   if (file.subarray(0, 4).equals(oldContainer)) throw oldOrLocked(file)
   if (file.toString('latin1', 0, 2) === 'PK') return workbook(file)
-  const text = decodeText(file)
+  const { text, doubt } = decodeText(file)
   if (text.includes('\0')) throw new UnreadableFile('no-list', notText)
   if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text.slice(0, 1_000)))
     throw new UnreadableFile('web-page', webPage)
-  return textSheet(text)
+  return { ...textSheet(text), ...(doubt && { doubt }) }
 }
 
 function textSheet(text: string): FileSheets {
-  return { sheets: [{ name: '', rows: separate(text) }], hidden: [] }
+  return { sheets: [{ name: '', rows: separate(text) }], hidden: [], isText: true }
 }
 
 /**

@@ -31,6 +31,18 @@ export function matchColumns(
   return matched.map((field, at) => (matched.indexOf(field) === at ? field : null))
 }
 
+/** The number of headers that are the very name of a field. */
+export function countNamed(
+  fields: z.ZodObject,
+  others: OtherHeaders = {},
+): (cells: readonly string[]) => number {
+  const names = namesOf(fields, others)
+  return (cells) => {
+    const there = new Set(cells.map(bare))
+    return names.filter(({ texts }) => texts.some((text) => there.has(text))).length
+  }
+}
+
 /** A header without case, marks and punctuation: "City / شہر" and "city" begin alike. */
 export function bare(header: string): string {
   return searchForm(header)

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { mapInSlices } from 'kit/operation/time-slices'
-import { kindOf } from 'kit/contract/field-kinds'
+import { type FieldKind, kindOf } from 'kit/contract/field-kinds'
+import { cleanLine } from 'kit/text/typed-text'
 import { searchForm } from 'kit/text/search-form'
 import { titleOf } from 'kit/contract/titles'
 import { formatDate } from 'kit/text/locale'
-import { type Say } from 'kit/text/words'
+import { type Say, sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { z } from 'zod'
 import type { Tx } from '../../../core/school/school.ts'
@@ -34,11 +35,15 @@ export type JudgedRow = {
   /** For each changed field, the current value. */
   was: Record<string, string>
 }
-/** A sheet to judge: the field of each column, and whether empty cells clear stored values. */
+/**
+ * A sheet to judge: the field of each column, whether empty cells clear stored values, and the columns in which only
+ * rows have cells that were torn.
+ */
 export type ReadSheet = {
   of: Importable
   fields: readonly (string | null)[]
   empties: boolean
+  torn: readonly number[]
   rows: readonly ReadRow[]
 }
 export type Judging = Writer & { profile: Profile }
@@ -51,6 +56,8 @@ type Column = {
   field: string
   at: number
   title: string
+  /** The text that a cell means, before it is read. */
+  clean: (text: string) => string
   read: ReadCell
   /** How a note shows the value that was read. */
   show: (value: unknown) => string
@@ -82,11 +89,30 @@ export async function sheetReader(
         ? formatDate(user.language, String(value), { pattern: 'd MMMM yyyy' })
         : String(value)
     const nothing = empties ? nothingOf(schema) : undefined
+    const clean = cleaning(kind, schema)
     return [
-      { field, at, title: say(titleOf(schema) ?? field), read, show, isOwn: own.includes(field), nothing },
+      {
+        field,
+        at,
+        title: say(titleOf(schema) ?? field),
+        clean,
+        read,
+        show,
+        isOwn: own.includes(field),
+        nothing,
+      },
     ]
   })
   return { columns, books, say }
+}
+
+/** A text is cleaned by its field, as a form's is, so that rows are sought by what will be stored. */
+function cleaning({ kind }: FieldKind, schema: unknown): Column['clean'] {
+  if (!(schema instanceof z.ZodType) || (kind !== 'text' && kind !== 'email')) return cleanLine
+  return (text) => {
+    const { data } = schema.safeParse(text.trim())
+    return typeof data === 'string' ? data : text.trim()
+  }
 }
 
 function orderIn(rows: readonly ReadRow[], { at, dateFormat }: { at: number; dateFormat: string }) {
@@ -103,7 +129,11 @@ function nothingOf(schema: unknown): unknown {
 }
 
 /** Reads rows of a sheet except for references between them; sorts each after the rows it refers to. */
-export async function readRows(tx: Tx, { of, rows }: ReadSheet, reader: SheetReader): Promise<JudgedRow[]> {
+export async function readRows(
+  tx: Tx,
+  { of, rows, torn }: ReadSheet,
+  reader: SheetReader,
+): Promise<JudgedRow[]> {
   const named = new Set(namesOf(of.crud))
   const names = reader.columns.filter(({ field }) => named.has(field))
   const refers = reader.columns.filter(({ isOwn }) => isOwn)
@@ -122,13 +152,21 @@ export async function readRows(tx: Tx, { of, rows }: ReadSheet, reader: SheetRea
       notes: [],
       was: {},
     }
+    const beyond = torn.map((at) => row.cells[at] ?? '').find((text) => text !== '')
+    if (beyond !== undefined)
+      judged.errors.push({ field: null, message: reader.say(tornRow, { value: beyond }) })
     readCells(judged, reader, { own: false })
     return judged
   })
 }
 
+const tornRow = sentence(
+  'This row has more cells than there are headers; {value} stands beyond them. A value with a comma in it belongs in quotation marks',
+)
+const damaged = sentence('{field}: a letter of {value} is damaged in the file. Write it anew')
+
 function textsOf({ cells }: ReadRow, columns: readonly Column[]): string[] {
-  return columns.map(({ at }) => searchForm(cells[at] ?? '')).filter((text) => text !== '')
+  return columns.map(({ at, clean }) => searchForm(clean(cells[at] ?? ''))).filter((text) => text !== '')
 }
 
 /** Ids for rows to add. */
@@ -141,9 +179,13 @@ async function freshIds(tx: Tx, count: number): Promise<string[]> {
 
 /** Reads the cells that refer to the sheet's own resource, or all the others. */
 export function readCells(row: JudgedRow, { columns, say }: SheetReader, { own }: { own: boolean }) {
-  for (const { field, at, read, show, title, isOwn } of columns) {
-    const text = (row.cells[at] ?? '').trim()
+  for (const { field, at, clean, read, show, title, isOwn } of columns) {
+    const text = clean(row.cells[at] ?? '')
     if (isOwn !== own || text === '') continue
+    if (text.includes('\ufffd')) {
+      row.errors.push({ field, message: say(damaged, { field: title, value: text }) })
+      continue
+    }
     const found = read(text, row.body)
     if ('wrong' in found) {
       const message = say(found.wrong, { field: title, value: text })

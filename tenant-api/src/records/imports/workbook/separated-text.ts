@@ -1,19 +1,23 @@
 import { type FileRow, mostColumns, RowBounds } from './row-bounds.ts'
 
+/** How the letters of a text were understood, if that is in doubt. */
+export type LetterDoubt = 'windows-1256' | 'damaged'
+
 /**
  * Decodes a .csv: UTF-8, UTF-16 with or without a BOM, or Windows-1256, which older Excel writes for Urdu and
- * Arabic.
+ * Arabic. Letters of UTF-8 that are damaged become U+FFFD; they do not make the rest another encoding.
  */
-export function decodeText(file: Buffer): string {
-  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
-  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
+export function decodeText(file: Buffer): { text: string; doubt?: LetterDoubt } {
+  if (file[0] === 0xff && file[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(file) }
+  if (file[0] === 0xfe && file[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(file) }
   const [even, odd] = zeros(file.subarray(0, 2_048))
-  if (odd > even * 4 + 8) return new TextDecoder('utf-16le').decode(file)
-  if (even > odd * 4 + 8) return new TextDecoder('utf-16be').decode(file)
+  if (odd > even * 4 + 8) return { text: new TextDecoder('utf-16le').decode(file) }
+  if (even > odd * 4 + 8) return { text: new TextDecoder('utf-16be').decode(file) }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(file) }
   } catch {
-    return new TextDecoder('windows-1256').decode(file)
+    const doubt = isMostlyUtf8(file) ? 'damaged' : 'windows-1256'
+    return { text: new TextDecoder(doubt === 'damaged' ? 'utf-8' : doubt).decode(file), doubt }
   }
 }
 
@@ -26,12 +30,32 @@ function zeros(bytes: Buffer): [even: number, odd: number] {
   return count
 }
 
+/** Whether more letters beyond ASCII are whole UTF-8 than broken; in other encodings hardly any is by chance. */
+function isMostlyUtf8(file: Buffer): boolean {
+  let [whole, broken] = [0, 0]
+  for (let at = 0; at < file.length; at += 1) {
+    const first = file[at] ?? 0
+    if (first < 0x80) continue
+    const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1
+    const isWhole =
+      first >= 0xc2 && first <= 0xf4 && file.subarray(at + 1, at + 1 + more).every((byte) => byte >> 6 === 2)
+    if (isWhole && at + more < file.length) {
+      whole += 1
+      at += more
+    } else broken += 1
+  }
+  return whole > broken
+}
+
 /**
- * Numbered rows of cells, split by the separator of the first lines. Quotes as in RFC 4180. Stops at the first
- * row that is beyond the bounds.
+ * Numbered rows of cells, split by the separator of the headers. Quotes as in RFC 4180. Stops at the first row that is
+ * beyond the bounds.
  */
 export function separate(text: string): FileRow[] {
-  const separator = separatorOf(text)
+  return split(text, separatorOf(text))
+}
+
+function split(text: string, separator: string): FileRow[] {
   const rows: FileRow[] = []
   const bounds = new RowBounds()
   let [number, cells, cell, isQuoted] = [1, [] as string[], '', false]
@@ -64,11 +88,28 @@ export function separate(text: string): FileRow[] {
   return rows
 }
 
-/** Excel names it in an extra first line, `sep=;`; else the most frequent one in the first lines. */
+/** The part of a text by which its separator is judged. */
+const headLength = 10_000
+
+/**
+ * Excel names it in an extra first line, `sep=;`. Else the one that divides most lines from the headers on: values
+ * may contain any of them more often, but the headers and every row have that of the table.
+ */
 function separatorOf(text: string): string {
-  const head = text.slice(0, 10_000).replace(/"[^"]*"/g, '')
-  const counts = ['\t', ';', ',', '،'].map((letter) => [letter, head.split(letter).length] as const)
-  return counts.reduce((best, next) => (next[1] > best[1] ? next : best), ['\t', 1])[0]
+  const hint = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  if (hint !== undefined) return hint
+  const head = text.slice(0, headLength)
+  const judged = ['\t', ';', ',', '،'].map((separator) => {
+    const rows = split(head, separator)
+    // The last line may be cut.
+    const whole = text.length > headLength && rows.length > 1 ? rows.slice(0, -1) : rows
+    const from = whole.findIndex(({ cells }) => cells.length > 1)
+    const width = whole[from]?.cells.length ?? 1
+    const fitting = from < 0 ? 0 : whole.slice(from).filter(({ cells }) => cells.length >= width).length
+    return { separator, fitting, width }
+  })
+  const [best] = judged.toSorted((a, b) => b.fitting - a.fitting || b.width - a.width)
+  return best?.separator ?? '\t'
 }
 
 function isHint(cells: readonly string[]): boolean {

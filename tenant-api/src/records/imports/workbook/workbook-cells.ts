@@ -54,6 +54,7 @@ type Reading = {
 function sheetOf(sheet: ExcelJS.Worksheet, { bounds, later }: Reading): FileSheet {
   bounds.nextSheet()
   const rows: FileSheet['rows'] = []
+  let hasHeaders = false
   sheet.eachRow((row, number) => {
     const cells: string[] = []
     row.eachCell({ includeEmpty: true }, (cell) =>
@@ -61,8 +62,11 @@ function sheetOf(sheet: ExcelJS.Worksheet, { bounds, later }: Reading): FileShee
     )
     const filled = bounds.rowOf({ number, cells })
     if (!filled) return
-    if (rows.length === 0 && hasMerged(row))
+    // A title over the whole sheet stands above the headers.
+    const isTitle = cells.filter((cell) => cell !== '').length === 1
+    if (!hasHeaders && !isTitle && hasMerged(row))
       throw new UnreadableFile('merged-headers', mergedHeaders, { sheet: sheet.name })
+    hasHeaders ||= !isTitle
     rows.push(filled)
   })
   return { name: plain(sheet.name), rows }

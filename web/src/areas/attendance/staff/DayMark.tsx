@@ -43,3 +43,13 @@ export function DayCounts({ counts, leavesForLates = 0 }: { counts: Counts; leav
     </StatusCounts>
   )
 }
+
+/** What a day is, for whoever guards through the night. */
+export function NightNote() {
+  const { t } = useLingui()
+  return (
+    <p className="presence-note">
+      {t`A day of staff goes from midnight to midnight. Who works through a night comes on one day and goes on the next; neither has hours by itself.`}
+    </p>
+  )
+}

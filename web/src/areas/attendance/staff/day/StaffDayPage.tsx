@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { DaySteps } from '../../../../ui/date/PeriodSteps.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { DepartmentChoice, ofDepartment } from '../DepartmentChoice.tsx'
-import { countsOfDay, DayCounts } from '../DayMark.tsx'
+import { countsOfDay, DayCounts, NightNote } from '../DayMark.tsx'
 import { MyAttendancePage } from '../own/MyAttendancePage.tsx'
 import { StaffRows } from './StaffRows.tsx'
 import { useDay, type View } from './use-day.ts'
@@ -67,6 +67,7 @@ function Day({ rows, day, today, view: { department, shown, show } }: Props) {
         <DepartmentChoice rows={rows} value={department} onChoose={(id) => show({ department: id })} />
       </div>
       <StaffRows key={day} rows={listed} isToday={day === today} />
+      <NightNote />
     </>
   )
 }

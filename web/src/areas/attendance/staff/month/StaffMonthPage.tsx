@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { MonthSteps } from '../../../../ui/date/PeriodSteps.tsx'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { DepartmentChoice, ofDepartment } from '../DepartmentChoice.tsx'
+import { NightNote } from '../DayMark.tsx'
 import { StaffGrid } from './StaffGrid.tsx'
 import { StaffList } from './StaffList.tsx'
 import '../Presence.css'
@@ -52,6 +53,7 @@ export function StaffMonthPage() {
       {data &&
         rows.length > 0 &&
         (isNarrow ? <StaffList month={data} rows={rows} /> : <StaffGrid month={data} rows={rows} />)}
+      {data && rows.length > 0 && <NightNote />}
     </div>
   )
 }
