@@ -124,10 +124,6 @@ function twoDigits(part = 0): string {
   return String(part).padStart(2, '0')
 }
 
-function linesOf(body: string): string[] {
-  return body.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
-}
-
 /** Splits at tabs; terminals that send blanks instead also have one between date and time. */
 function fieldsOf(raw: string): string[] {
   if (raw.includes('\t')) return raw.split('\t').map((field) => field.trim())

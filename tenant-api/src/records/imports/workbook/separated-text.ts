@@ -1,4 +1,5 @@
 import { type FileRow, mostColumns, RowBounds } from './row-bounds.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** How the letters of a text were understood, if that is in doubt. */
 export type LetterDoubt = 'windows-1256' | 'damaged'
@@ -99,17 +100,31 @@ function separatorOf(text: string): string {
   const hint = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (hint !== undefined) return hint
   const head = text.slice(0, headLength)
-  const judged = ['\t', ';', ',', '،'].map((separator) => {
-    const rows = split(head, separator)
-    // The last line may be cut.
-    const whole = text.length > headLength && rows.length > 1 ? rows.slice(0, -1) : rows
-    const from = whole.findIndex(({ cells }) => cells.length > 1)
-    const width = whole[from]?.cells.length ?? 1
-    const fitting = from < 0 ? 0 : whole.slice(from).filter(({ cells }) => cells.length >= width).length
-    return { separator, fitting, width }
-  })
+  const judged = ['\t', ';', ',', '،'].map((separator) => ({
+    separator,
+    ...judge(head, separator, text.length),
+  }))
   const [best] = judged.toSorted((a, b) => b.fitting - a.fitting || b.width - a.width)
   return best?.separator ?? '\t'
+}
+
+/** How many lines it divides like the headers, and into how many cells. */
+function judge(head: string, separator: string, length: number): { fitting: number; width: number } {
+  try {
+    const rows = split(head, separator)
+    // The last line may be cut.
+    const whole = length > headLength && rows.length > 1 ? rows.slice(0, -1) : rows
+    const from = whole.findIndex(({ cells }) => cells.length > 1)
+    const width = whole[from]?.cells.length ?? 1
+    return {
+      width,
+      fitting: from < 0 ? 0 : whole.slice(from).filter(({ cells }) => cells.length >= width).length,
+    }
+  } catch (error) {
+    // Beyond the bounds: chosen only if no other separator divides anything, so that the reader is told why.
+    if (!(error instanceof UnreadableFile)) throw error
+    return { width: Number.POSITIVE_INFINITY, fitting: 0 }
+  }
 }
 
 function isHint(cells: readonly string[]): boolean {
