@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { recordLabel } from 'kit/contract/record-label'
 import { today } from 'kit/values/day'
-import { describe, NothingDone, unlessNothing } from '../../core/acts/act.ts'
+import { describe, NothingDone, unlessNothing, savepoint } from '../../core/acts/act.ts'
 import { bulkJob, unseen } from './bulk-job.ts'
 import { constraintMessageOf } from '../../core/columns/constraint-errors.ts'
 import type { ChangeWork, FilingWork, ReversalWork } from './bulk.ts'
@@ -169,14 +169,14 @@ async function applyAll(tx: Tx, crud: Crud, { by, rows, ids, deed, failures }: A
   const fail = (id: string, reason: string) => failures.push(failed(crud, byId.get(id) ?? { id }, reason))
   const all = await orClash(
     crud,
-    tx.transaction((savepoint) => deed.apply(savepoint, ids, by)),
+    savepoint(tx, (part) => deed.apply(part, ids, by)),
   )
   const changed = typeof all === 'string' ? [] : all
   if (typeof all === 'string') {
     for (const id of ids) {
       const one = await orClash(
         crud,
-        tx.transaction((savepoint) => deed.apply(savepoint, [id], by)),
+        savepoint(tx, (part) => deed.apply(part, [id], by)),
       )
       if (typeof one === 'string') fail(id, one)
       else changed.push(...one)
