@@ -1,7 +1,9 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
+import type { School } from '../../core/school/school.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import { schoolWeek } from './tables.ts'
 
 /** Whether there is school on a day: the weekdays of campuses, closures, and the public holidays of a country. */
 export const schoolDays = defineModule({
@@ -21,4 +23,20 @@ export const schoolDays = defineModule({
     'holidays.reopened': sentence('Took a closure back: {reason}'),
   },
   routes,
+  checklist: [
+    {
+      key: 'week',
+      title: sentence('Check your school week'),
+      hint: sentence('On which weekdays there is school, and which of them are short'),
+      page: 'school-days',
+      rank: 50,
+      isConfirmed: true,
+      done: hasOwnWeek,
+    },
+  ],
 })
+
+async function hasOwnWeek(school: School): Promise<boolean> {
+  const weeks = await school.db.select({ id: schoolWeek.id }).from(schoolWeek).limit(1)
+  return weeks.length > 0
+}
