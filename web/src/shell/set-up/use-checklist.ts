@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ChecklistStep, readChecklist } from 'tenant-api/contract/institute/institute'
-import { read } from '../../../shell/session/api.ts'
-import { useMay, useMe } from '../../../shell/session/me.ts'
-import { useOwnChange } from '../../../shell/session/use-own-change.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChecklistStep, readChecklist, skipStep } from 'tenant-api/contract/institute/institute'
+import { toast } from '../../ui/overlay/toast.ts'
+import { call, read } from '../session/api.ts'
+import { useMay, useMe } from '../session/me.ts'
+import { useOwnChange } from '../session/use-own-change.ts'
+import { isLeft } from './next-step.ts'
 
 export type SetUp = {
   steps: readonly ChecklistStep[]
@@ -27,8 +29,30 @@ export function useChecklist(): SetUp {
   return {
     steps,
     isPending: isLoading,
-    isOpen: steps.some((step) => !step.done && !step.skipped),
+    isOpen: steps.some(isLeft),
     isHidden: homeHidden.includes(key),
     hide: (isHidden) => change({ homeHidden: isHidden ? [...others, key] : others }),
   }
+}
+
+/** The steps for what stands beside every page. A school that is set up is not asked again, whatever happens in it. */
+export function useOpenSteps(): readonly ChecklistStep[] {
+  const { homeHidden } = useMe()
+  const isWanted = useMay(['institute', 'edit']) && !homeHidden.includes(key)
+  const query = read(readChecklist, {})
+  const cached = useQueryClient().getQueryData<{ steps: ChecklistStep[] }>(query.queryKey)
+  const isFinished = cached !== undefined && !cached.steps.some(isLeft)
+  const { data } = useQuery({ ...query, enabled: isWanted && !isFinished })
+  return isWanted && data ? data.steps : []
+}
+
+/** Sets a step aside or takes it up again; of what is there from the start it says that it is right. */
+export function useSkip({ key, isConfirmed, done, skipped }: ChecklistStep) {
+  const queries = useQueryClient()
+  const isSkipped = isConfirmed ? !done : !skipped
+  return useMutation({
+    mutationFn: () => call(skipStep, { params: { key }, body: { skipped: isSkipped } }),
+    onSuccess: (checklist) => queries.setQueryData(read(readChecklist, {}).queryKey, checklist),
+    onError: (error) => toast({ type: 'error', message: error.message }),
+  })
 }
