@@ -108,7 +108,7 @@ export const employees = defineModule({
       key: 'class-teachers',
       title: sentence('Give your sections a class teacher'),
       hint: sentence(
-        'Open the record of a teacher, choose Assign, then the section, and tick “Class teacher”',
+        'Open the record of a teacher, choose Assign, then the section, and tick “Is the class teacher”',
       ),
       page: 'teachers',
       rank: 140,
