@@ -4,12 +4,21 @@ import { day } from 'kit/values/day'
 import { guessNextYear, guessTerm, guessYear, type Span } from 'kit/values/school-year'
 import { useState } from 'react'
 import { academicYears, terms } from 'tenant-api/contract/institute/calendar'
+import { beginYear, yearBeginning } from 'tenant-api/contract/institute/school-days'
 import { NewResource } from '../../../crud/form/ResourceSheet.tsx'
 import { textOf, type Row } from '../../../crud/resource/rows.ts'
 import { useMyYear } from '../../../crud/filters/use-my-year.ts'
 import { read } from '../../../shell/session/api.ts'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
+
+/** As years are, but the form brings along what stands in most of them. */
+const begun = {
+  ...academicYears,
+  fields: yearBeginning,
+  endpoints: { ...academicYears.endpoints, create: beginYear },
+} as unknown as typeof academicYears
+const withAll = { withTerms: true, withHolidays: true, withWeek: true }
 
 /** The form of an academic year, filled in with that of the country's schools, or with the one after the last. */
 export function NewYear() {
@@ -22,9 +31,9 @@ export function NewYear() {
   const guess = last ? guessNextYear(last) : guessYear(country, now)
   return (
     <NewResource
-      resource={academicYears}
-      guess={guess}
-      follow={(saved) => guessNextYear({ lastDay: day(textOf(saved, 'lastDay')) })}
+      resource={begun}
+      guess={{ ...guess, ...withAll }}
+      follow={(saved) => ({ ...guessNextYear({ lastDay: day(textOf(saved, 'lastDay')) }), ...withAll })}
     />
   )
 }
