@@ -37,9 +37,7 @@ export const invitations = defineModule({
     {
       key: 'invitations',
       title: sentence('Invite your teachers'),
-      hint: sentence(
-        'Each gets a message with a link, chooses a password and takes the register of their class',
-      ),
+      hint: sentence('Each gets a message with a link, chooses a password and takes the register'),
       page: 'invitations',
       rank: 150,
       done: hasInvitedTeachers,

@@ -76,7 +76,7 @@ export const attendance = defineModule({
     {
       key: 'register',
       title: sentence('Take the first register'),
-      hint: sentence('The class teacher takes it on the phone; you can take it here as well'),
+      hint: sentence('Whoever teaches there takes it on the phone; you can take it here as well'),
       page: 'registers',
       rank: 160,
       done: hasSubmitted,

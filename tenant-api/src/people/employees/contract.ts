@@ -168,7 +168,7 @@ export const engagement = z.strictObject({
   classTeacherOf: rowOf(() => sections)
     .nullable()
     .default(null)
-    .meta({ title: 'Class teacher of', hint: 'The section whose register the teacher takes' }),
+    .meta({ title: 'Class teacher of', hint: 'Where the teacher takes the register' }),
 })
 
 export const engageTeacher = endpoint({

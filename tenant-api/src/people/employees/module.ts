@@ -107,10 +107,8 @@ export const employees = defineModule({
     },
     {
       key: 'class-teachers',
-      title: sentence('Give your sections a class teacher'),
-      hint: sentence(
-        'Open the record of a teacher, choose Assign, then the section, and tick “Is the class teacher”',
-      ),
+      title: sentence('Say who takes each register'),
+      hint: sentence('On the record of a teacher, Assign says where they teach and whose register they take'),
       page: 'teachers',
       rank: 140,
       done: hasClassTeachers,

@@ -151,7 +151,7 @@ export const admission = z.strictObject({
   sectionId: rowOf(() => sections)
     .nullable()
     .default(null)
-    .meta({ title: 'Section', hint: 'Left empty, the student is enrolled later' }),
+    .meta({ title: 'Section', hint: 'Left empty, enrolled later' }),
   startsOn: dayShape.nullable().default(null).meta({ title: 'First day', hint: 'Left empty, today' }),
   guardianPhone: phone()
     .nullable()

@@ -28,7 +28,7 @@ export const enrolment = defineModule({
   contract,
   sentences: {
     ...list.sentences,
-    'students.admitted': sentence('Admitted the student {name}'),
+    'students.admitted': sentence('Admitted {name}'),
     'students.enrolled': sentence('Enrolled {name} in {section}'),
     'students.transferred': sentence('Transferred {name} to {section}'),
     'students.withdrawn': sentence('{name} left {section}'),
@@ -44,8 +44,8 @@ export const enrolment = defineModule({
   checklist: [
     {
       key: 'enrolled',
-      title: sentence('Enrol your students'),
-      hint: sentence('Each student in a section; a register has the names of those who are enrolled'),
+      title: sentence('Enrol those whom you have added'),
+      hint: sentence('A register has the names of those who are enrolled'),
       page: 'enrolments/new',
       rank: 110,
       done: hasEnrolled,

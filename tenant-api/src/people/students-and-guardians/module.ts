@@ -82,9 +82,9 @@ export const people = defineModule({
     },
     {
       key: 'guardians',
-      title: sentence('Add the guardians of your students'),
+      title: sentence('Add the guardians'),
       hint: sentence(
-        'Their phones come with the list of students, or stand on the record of each; messages go there',
+        'Their phones come with the Excel list, or stand on the record of each child; messages go there',
       ),
       page: 'students',
       rank: 120,

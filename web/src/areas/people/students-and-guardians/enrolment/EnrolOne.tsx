@@ -35,14 +35,14 @@ export function EnrolOne() {
           title={t`Everybody is enrolled`}
           action={<ButtonLink look="primary" href={scoped('students/new')}>{t`Add student`}</ButtonLink>}
         >
-          {t`A new student gets a section while being added.`}
+          {t`Whoever is new is enrolled while being added.`}
         </EmptyState>
       )}
       {waiting && waiting.length > 0 && (
         <>
           <RowField
             label={t`Student`}
-            description={t`Who is in no section yet`}
+            description={t`Who is not enrolled yet`}
             of={notEnrolled}
             value={id}
             isRequired
@@ -53,7 +53,7 @@ export function EnrolOne() {
           />
           <p>
             <ButtonLink look="quiet" href={`${scoped('students')}?status=registered`}>
-              {t`Enrol many at once: tick them in the list of students`}
+              {t`Enrol many at once`}
             </ButtonLink>
           </p>
         </>
