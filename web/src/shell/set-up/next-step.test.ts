@@ -26,6 +26,11 @@ test('what was left out comes before what follows', () => {
   expect(leadFrom(begun, 'students')).toMatchObject({ kind: 'next', step: { key: 'year' } })
 })
 
+test('the list of classes, where a curriculum ends, leads on as well', () => {
+  const steps = [stepOf('classes', 'curriculum', true), stepOf('sections', 'sections/several', false)]
+  expect(leadFrom(steps, 'classes')).toMatchObject({ kind: 'next', step: { key: 'sections' } })
+})
+
 test('a step that was set aside is passed over', () => {
   const steps = [stepOf('campus', 'campuses/new', true), stepOf('year', 'academic-years/new', false, true)]
   expect(leadFrom([...steps, stepOf('register', 'registers', false)], 'campuses')).toMatchObject({

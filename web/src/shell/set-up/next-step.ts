@@ -19,7 +19,11 @@ export function leadFrom(steps: readonly ChecklistStep[], page: string): Lead | 
   return { kind: areaOf(step.page) === areaOf(page) ? 'here' : 'next', step, at: at + 1 }
 }
 
+/** The lists to which a page of the set-up leads when its form is sent. */
+const endsAt: Readonly<Record<string, string>> = { classes: 'curriculum', subjects: 'curriculum' }
+
 /** `students/new` and `students/7` are of the students. */
 function areaOf(page: string): string {
-  return page.split('/')[0] ?? ''
+  const first = page.split('/')[0] ?? ''
+  return endsAt[first] ?? first
 }

@@ -38,13 +38,5 @@ export const enrolment: Area = {
       needs: ['enrolments', 'view'],
     }),
   ],
-  quickStarts: [
-    {
-      page: 'enrolments/new',
-      title: msg`Enrolment`,
-      icon: icon('ClipboardCheck'),
-      needs: ['students', 'edit'],
-      often: 'daily',
-    },
-  ],
+  quickStarts: [],
 }
