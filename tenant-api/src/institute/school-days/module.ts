@@ -11,7 +11,7 @@ export const schoolDays = defineModule({
   // Who may view and change holidays may do so with the days that they are made of.
   contract,
   sentences: {
-    'academic-years.begun': sentence('Added the academic year {name} with what stands in it'),
+    'academic-years.begun': sentence('Added the academic year {name}'),
     'school-weeks.set': sentence('Changed the school days of the week'),
     'school-weeks.seeded': sentence('Added the school days of the demo school'),
     'holidays.taken-over': sentence(

@@ -74,7 +74,7 @@ export const employees = defineModule({
   contract,
   sentences: {
     ...resources.sentences,
-    'teachers.engaged': sentence('Employed the teacher {name}'),
+    'teachers.engaged': sentence('Added the teacher {name}'),
     'teachers.assigned': sentence('Assigned {name} to {place}'),
     'teachers.assignment-changed': sentence('Changed the assignment of {name} to {place}'),
     'teachers.assignment-ended': sentence('{name} teaches {place} no longer'),

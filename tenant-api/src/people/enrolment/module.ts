@@ -28,7 +28,7 @@ export const enrolment = defineModule({
   contract,
   sentences: {
     ...list.sentences,
-    'students.admitted': sentence('Admitted {name}'),
+    'students.admitted': sentence('Added the student {name}'),
     'students.enrolled': sentence('Enrolled {name} in {section}'),
     'students.transferred': sentence('Transferred {name} to {section}'),
     'students.withdrawn': sentence('{name} left {section}'),
