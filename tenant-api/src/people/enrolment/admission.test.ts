@@ -32,6 +32,14 @@ test('a sister with the same phone has the same guardian, and nobody is entered 
   expect(await guardianOf(sister.id)).toBe(await guardianOf(brother.id))
 })
 
+test('another name than that of whom the phone belongs to is asked about, and nobody is linked in their place', async () => {
+  const rabia = await cast.as('rabia')
+  const phone = { guardianPhone: '0300 0000774' }
+  await rabia.call(admitStudent, { body: { ...child, ...phone, guardianName: 'Asma Rauf' } })
+  const other = rabia.call(admitStudent, { body: { ...child, ...phone, guardianName: 'Somebody Else' } })
+  await expect(other).rejects.toMatchObject({ problem: { status: 409, code: 'guardians.known' } })
+})
+
 test('without a section and a phone the student is only written down', async () => {
   const rabia = await cast.as('rabia')
   const made = await rabia.call(admitStudent, { body: child })

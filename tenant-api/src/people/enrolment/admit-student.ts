@@ -20,15 +20,10 @@ export async function admitStudent(school: School, user: User, given: Given): Pr
   const admitting = school.transaction(user, 'students.admitted', async (tx) => {
     const { id, ...child } = await addRow(tx, studentCrud, { profile, user, body })
     if (guardianPhone !== null) {
-      const name = guardianName || (relation === 'mother' ? body.motherName : body.fatherName)
-      await linkByPhone(tx, user, {
-        id,
-        campusId: body.campusId,
-        profile,
-        phone: guardianPhone,
-        name,
-        relation,
-      })
+      const parentName = relation === 'mother' ? body.motherName : body.fatherName
+      const { campusId } = body
+      const whose = { phone: guardianPhone, name: guardianName, parentName, relation }
+      await linkByPhone(tx, user, { id, campusId, profile, ...whose })
     }
     if (sectionId !== null)
       await enter(tx, user, {

@@ -1,4 +1,5 @@
-import { refuseField } from 'kit/contract/refusal'
+import { refuse, refuseField } from 'kit/contract/refusal'
+import { searchForm } from 'kit/text/search-form'
 import { sentence } from 'kit/text/words'
 import { addRow } from '../../crud/row.ts'
 import type { Tx } from '../../core/school/school.ts'
@@ -16,7 +17,9 @@ type Given = {
   campusId: string
   profile: Profile
   phone: string
+  /** As it was typed; empty for the one of the father or the mother. */
   name: string
+  parentName: string
   relation: keyof typeof relations
 }
 
@@ -25,15 +28,27 @@ type Given = {
  * somebody new of that name. They are called first.
  */
 export async function linkByPhone(tx: Tx, user: User, { id, profile, relation, ...given }: Given) {
-  const { phone, name, campusId } = given
+  const { phone, name, parentName, campusId } = given
   const marks = { phone, identityNumber: '', country: profile.country }
   await holdMarks(tx, marksOf(marks))
   const known = await recognised(tx, user, marks)
-  // A couple may share one phone: then the name tells whom it is about.
-  const same = known.find((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase()) ?? known[0]
-  const guardianId = same?.id ?? (await addGuardianOf(tx, user, { profile, phone, name, campusId }))
+  // A couple may share one phone: then the name tells whom it is about, and nobody is linked in place of another.
+  const same = known.find((one) => searchForm(one.name) === searchForm(name || parentName))
+  const [first] = known
+  if (first && !same && name !== '') refuseOther(first.name)
+  const own = { profile, phone, name: name || parentName, campusId }
+  const guardianId = (same ?? first)?.id ?? (await addGuardianOf(tx, user, own))
   const said = { relation, maySee: true, mayPickUp: true, getsBills: true, language: 'en' as const }
   await link(tx, user, { id, guardianId, ...said, isFirstContact: true, contactOrder: 1 })
+}
+
+function refuseOther(name: string): never {
+  return refuse(
+    'guardians.known',
+    '{name} has this phone already. Leave the name empty to choose {name}, or add the other guardian on the record',
+    { name },
+    { status: 409 },
+  )
 }
 
 type New = Pick<Given, 'profile' | 'phone' | 'name' | 'campusId'>
