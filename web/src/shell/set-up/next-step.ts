@@ -6,7 +6,7 @@ export function isLeft({ done, skipped }: ChecklistStep): boolean {
 }
 
 /** `here`: the step is done on the page that is open; `next`: another page is the next one. */
-export type Lead = { kind: 'here' | 'next'; step: ChecklistStep; at: number }
+type Lead = { kind: 'here' | 'next'; step: ChecklistStep; at: number }
 
 /**
  * Where the set-up leads from a page, given without its scope: to the first step that is left. A page on which no step
