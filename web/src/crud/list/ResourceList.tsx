@@ -65,7 +65,9 @@ export function ResourceList(props: Props) {
     <section className="resource-list" aria-label={many}>
       {error && <Trouble error={error} onRetry={() => void query.refetch()} />}
       {!error && !page && <LoadingRows label={t`Loading ${inSentence(many)}`} rows={6} />}
-      {!error && page?.total === 0 && <NoRows {...{ resource, state, onNew, newTitle, isBeginning, onShow }} />}
+      {!error && page?.total === 0 && (
+        <NoRows {...{ resource, state, onNew, newTitle, isBeginning, onShow }} />
+      )}
       {hasRows && (
         <>
           <Rows
