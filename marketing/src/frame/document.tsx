@@ -4,6 +4,7 @@ import { pagePath, useVisit } from '../visit.ts'
 import { Consent } from './consent.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Offers } from './offers.tsx'
 import { toastWords } from './toast-words.ts'
 
 /** What the build made: addresses of the style sheet, the fonts by role and the scripts with all they import. */
@@ -25,6 +26,7 @@ export function Document({ page, assets }: { page: Page; assets: Assets }) {
         <a className="skip" href="#main">
           {say('Skip to the content')}
         </a>
+        <Offers />
         <Header />
         <main id="main" tabIndex={-1}>
           <page.Body />

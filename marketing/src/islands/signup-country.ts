@@ -15,16 +15,15 @@ export function dressPhone(root: HTMLElement, select: HTMLSelectElement): void {
   if (phone) phone.placeholder = select.value === 'PK' ? '0300 1234567' : ''
 }
 
-/** The curricula of a country; the choice stays hidden while there is none to offer. */
+/** The curricula of a country. The field keeps its place where there is none: what comes late moves no button. */
 export async function offerProviders(root: HTMLElement, country: string): Promise<void> {
   const select = root.querySelector<HTMLSelectElement>('[name=courseProvider]')
-  const field = root.querySelector<HTMLElement>('[data-field=courseProvider]')
-  if (!select || !field) return
+  if (!select) return
   const found = await call(doors.listCourseProviders, { query: { country } }).catch(() => null)
   if (!found) return
   const kept = select.value
   const options = found.rows.map(({ key, name }) => new Option(name, key))
   select.replaceChildren(...[...select.options].slice(0, 1), ...options)
   select.value = found.rows.some(({ key }) => key === kept) ? kept : ''
-  field.hidden = found.rows.length === 0
+  select.disabled = found.rows.length === 0
 }

@@ -20,7 +20,7 @@ export function wrongOfProblem({ errors = [] }: Problem): Wrong[] {
 }
 
 /** The summary on top gets the focus and leads to each field. `text` is what is wrong with no field but with all. */
-export function showWrong(root: HTMLElement, words: SignupWords, wrong: readonly Wrong[], text = ''): void {
+export function showWrong(root: HTMLElement, wrong: readonly Wrong[], text = ''): void {
   clearWrong(root)
   const [placed, homeless] = [true, false].map((placed) =>
     wrong.filter(({ name }) => hasPlace(root, name) === placed),
@@ -37,7 +37,8 @@ export function showWrong(root: HTMLElement, words: SignupWords, wrong: readonly
   const summary = root.querySelector<HTMLElement>('[data-summary]')
   if (summary) summary.hidden = false
   summary?.focus()
-  toast('error', wrong.length > 0 ? words.error : text)
+  // The summary has the focus and says it already; a message beside it is for what no field explains.
+  if (wrong.length === 0) toast('error', text)
 }
 
 export function clearWrong(root: HTMLElement): void {

@@ -44,11 +44,11 @@ function start(root: HTMLElement, form: HTMLFormElement): void {
 async function submit(root: HTMLElement, form: HTMLFormElement, words: SignupWords): Promise<void> {
   const answers = answersOf(form)
   const missing = missingAnswers(answers)
-  if (missing.length > 0) return showWrong(root, words, wrongOfMissing(root, words, missing))
+  if (missing.length > 0) return showWrong(root, wrongOfMissing(root, words, missing))
   if (answers['trap']) {
     const trap = controlOf(form, 'trap')
     if (trap) trap.value = ''
-    return showWrong(root, words, [], words.trap)
+    return showWrong(root, [], words.trap)
   }
   clearWrong(root)
   showSending(form, words, true)
@@ -61,7 +61,7 @@ async function submit(root: HTMLElement, form: HTMLFormElement, words: SignupWor
     const { problem } = error
     const wrong = wrongOfProblem(problem)
     const text = problem.code === 'network' ? words.network : problem.detail
-    showWrong(root, words, wrong, wrong.length > 0 ? '' : text)
+    showWrong(root, wrong, wrong.length > 0 ? '' : text)
   } finally {
     showSending(form, words, false)
   }

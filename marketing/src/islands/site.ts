@@ -1,5 +1,5 @@
 import type { ToastWords } from '../frame/toast-words.ts'
-import { homeOf, ownHome } from './language.ts'
+import { homeOf, offeredLanguage, ownHome } from './language.ts'
 import { keep, recall } from './memory.ts'
 import { toast } from './toast.ts'
 import { pageLanguage, readWords } from './words.ts'
@@ -18,12 +18,20 @@ else {
 /** Keeps the language of the page for the next visit and for the server; `/` leads to the language last used. */
 function followLanguage(): void {
   const inside = document.referrer.startsWith(`${location.origin}/`)
-  const home = ownHome(location, recall('language', 'localStorage'), inside)
+  const kept = recall('language', 'localStorage')
+  const home = ownHome(location, kept, inside)
   if (home) return location.replace(home)
+  offerLanguage(offeredLanguage(pageLanguage(), kept, navigator.languages))
   keepLanguage(pageLanguage())
   for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
     link.addEventListener('click', () => keepLanguage(link.dataset['language'] ?? 'en'))
   }
+}
+
+/** Shows the line that leads to the same page in another language. */
+function offerLanguage(language: string | null): void {
+  const offer = document.querySelector<HTMLElement>(`[data-offer="${language}"]`)
+  if (offer) offer.hidden = false
 }
 
 function keepLanguage(language: string): void {

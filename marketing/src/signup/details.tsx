@@ -16,7 +16,7 @@ export function Details() {
       <Chips name="instituteType" label={say('Institute type')} choices={types} chosen="school" />
       <Chips name="totalStudents" label={say('Total students')} choices={sizes} />
       <Chips name="totalStaff" label={say('Total staff')} choices={sizes} />
-      <div className="field" data-field="courseProvider" hidden>
+      <div className="field" data-field="courseProvider">
         <label htmlFor="courseProvider">{say('Course provider')}</label>
         <select id="courseProvider" name="courseProvider" defaultValue="">
           <option value="">{say('Choose later')}</option>

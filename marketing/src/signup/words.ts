@@ -6,7 +6,6 @@ export function signupWords(say: Say) {
   return {
     required: say('{field} is required', { field }),
     email: say('{field} must be a valid email', { field }),
-    error: say('There is an error in form'),
     network: say('Oops! Network Error Try again later'),
     registered: say('Congratulations, You have Successfully registered !'),
     redirecting: say('Redirecting to Sign in Page'),

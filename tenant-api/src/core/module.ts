@@ -23,6 +23,10 @@ export type Step = {
   hint: string
   /** The page of the web app for the step, without scope. */
   page: string
+  /** The place among the steps of all modules, whatever their order; 10 comes before 20. */
+  rank: number
+  /** What is there from the start may be right already: then somebody says so, and the step is done. */
+  isConfirmed?: true
   done(school: School): Promise<boolean>
 }
 

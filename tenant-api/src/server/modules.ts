@@ -76,7 +76,7 @@ import { viewing } from '../access/impersonation/module.ts'
 import { webhooks } from '../records/webhooks/module.ts'
 import { views } from '../records/saved-views/module.ts'
 
-/** Every module of the product; the order is that of the checklist and of seeding. */
+/** Every module of the product; the order is that of seeding. */
 export const modules: readonly Module[] = [
   institute,
   settings,

@@ -1,7 +1,11 @@
 import { sentence } from 'kit/text/words'
 import { oneOf } from 'kit/contract/fields'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { account } from '../../access/sessions/tables.ts'
 import { defineModule } from '../../core/module.ts'
+import type { School } from '../../core/school/school.ts'
+import { teacher } from '../../people/employees/tables.ts'
 import * as contract from './contract.ts'
 import { invitationLetter } from './mails.ts'
 import { againJob, manyJob } from './many-job.ts'
@@ -29,6 +33,16 @@ export const invitations = defineModule({
   jobs: { 'invitations.many': manyJob, 'invitations.again': againJob },
   events: { 'invitation.made': invitationLetter },
   routes,
+  checklist: [
+    {
+      key: 'invitations',
+      title: sentence('Invite your teachers'),
+      hint: sentence('Each gets a message with a link, chooses a password and takes the register'),
+      page: 'invitations',
+      rank: 150,
+      done: hasInvitedTeachers,
+    },
+  ],
   personal: [
     {
       table: 'invitation',
@@ -50,3 +64,13 @@ export const invitations = defineModule({
     }),
   },
 })
+
+/** Whether a teacher has a log-in, or the invitation to one. */
+async function hasInvitedTeachers(school: School): Promise<boolean> {
+  const accounts = await school.db
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(teacher, eq(teacher.id, account.personId))
+    .limit(1)
+  return accounts.length > 0
+}

@@ -1,8 +1,10 @@
 import type { Action, Reach } from 'kit/contract/contract'
+import { isNotNull } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import type { School } from '../../core/school/school.ts'
 import * as contract from './contract.ts'
 import { absencesJob } from './absences.ts'
 import { onSubmitted } from './on-submitted.ts'
@@ -11,6 +13,7 @@ import { lockJob } from './locking.ts'
 import { missingJob, watchJob } from './missing-registers-notice.ts'
 import { registerSearch } from './register-search.ts'
 import { routes } from './routes.ts'
+import { register } from './tables.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.attendance.resource, action, reach])
@@ -69,6 +72,16 @@ export const attendance = defineModule({
   },
   events: { 'attendance.submitted': onSubmitted, 'leave.decided': markLeave },
   search: [registerSearch],
+  checklist: [
+    {
+      key: 'register',
+      title: sentence('Take the first register'),
+      hint: sentence('Whoever teaches there takes it on the phone; you can take it here as well'),
+      page: 'registers',
+      rank: 160,
+      done: hasSubmitted,
+    },
+  ],
   personal: [
     // Remarks are emptied with the log: nothing else may write over a mark.
     { table: 'mark', area: 'attendance', by: { student_id: 'student' }, erase: 'keep' },
@@ -82,3 +95,13 @@ export const attendance = defineModule({
     register: z.object({ state: oneOf(contract.registerStates) }),
   },
 })
+
+/** Whether a register was handed in: then the school works. */
+async function hasSubmitted(school: School): Promise<boolean> {
+  const registers = await school.db
+    .select({ id: register.id })
+    .from(register)
+    .where(isNotNull(register.submittedAt))
+    .limit(1)
+  return registers.length > 0
+}

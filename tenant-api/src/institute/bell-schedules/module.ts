@@ -32,6 +32,7 @@ export const bells = defineModule({
       title: sentence('Set your bells'),
       hint: sentence('When periods and breaks begin; in summer, on Fridays and in Ramadan perhaps otherwise'),
       page: 'bells/new',
+      rank: 90,
       done: ringsAnywhere,
     },
   ],

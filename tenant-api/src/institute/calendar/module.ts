@@ -9,7 +9,7 @@ import * as contract from './contract.ts'
 import { holidayCrud } from './holidays.ts'
 import { routes } from './routes.ts'
 import { eventCrud } from './school-events.ts'
-import { academicYear } from './tables.ts'
+import { academicYear, holiday, term } from './tables.ts'
 import { termCrud } from './terms.ts'
 
 const staff = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_staff'] as const
@@ -47,7 +47,26 @@ export const calendar = combineModules({
           title: sentence('Add your academic year'),
           hint: sentence('From its first day to its last. Enrolments, registers and results belong to one'),
           page: 'academic-years/new',
+          rank: 30,
           done: (school) => hasRows(school, academicYear),
+        },
+        {
+          key: 'terms',
+          title: sentence('Add your terms'),
+          hint: sentence('The parts of the year for which marks and reports are given'),
+          page: 'terms/new',
+          rank: 40,
+          done: (school) => hasRows(school, term),
+        },
+        {
+          key: 'holidays',
+          title: sentence('Add the public holidays'),
+          hint: sentence(
+            'Those of your country stand ready; take away the tick of what your school keeps open',
+          ),
+          page: 'calendar/public-holidays',
+          rank: 60,
+          done: (school) => hasRows(school, holiday),
         },
       ],
       sentences: {

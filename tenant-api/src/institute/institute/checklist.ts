@@ -16,18 +16,19 @@ export async function readChecklist(
   const { say } = words(user)
   const skipped = await school.db.select({ key: skippedStep.key }).from(skippedStep)
   const aside = new Set(skipped.map(({ key }) => key))
-  const steps = stepsOf(modules).map(async ({ key, title, hint, page, done }) => ({
+  const steps = stepsOf(modules).map(async ({ key, title, hint, page, isConfirmed = false, done }) => ({
     key,
     title: say(title),
     hint: say(hint),
     page,
-    done: await done(school),
-    skipped: aside.has(key),
+    isConfirmed,
+    done: (isConfirmed && aside.has(key)) || (await done(school)),
+    skipped: !isConfirmed && aside.has(key),
   }))
   return { steps: await Promise.all(steps) }
 }
 
-/** Sets a step aside, or takes it up again. */
+/** Sets a step aside, or takes it up again; of what is there from the start it confirms that it is right. */
 export async function skipStep(
   school: School,
   user: User,
@@ -42,5 +43,5 @@ export async function skipStep(
 }
 
 function stepsOf(modules: readonly Module[]) {
-  return modules.flatMap(({ checklist }) => checklist ?? [])
+  return modules.flatMap(({ checklist }) => checklist ?? []).toSorted((a, b) => a.rank - b.rank)
 }

@@ -77,6 +77,8 @@ export const checklistStep = z.object({
   hint: z.string(),
   /** The page where the step is done, without scope. */
   page: z.string(),
+  /** Done as soon as somebody says that what is there is right. */
+  isConfirmed: z.boolean(),
   done: z.boolean(),
   skipped: z.boolean(),
 })
@@ -154,7 +156,7 @@ export const readChecklist = endpoint({
 export const skipStep = endpoint({
   method: 'PUT',
   path: '/checklist/:key',
-  summary: 'Set a step of the checklist aside, or take it up again',
+  summary: 'Set a step of the checklist aside, or say that what is there is right; or take it up again',
   may: ['institute', 'edit'],
   params: z.strictObject({ key: z.string().max(60) }),
   body: z.strictObject({ skipped: z.boolean() }),

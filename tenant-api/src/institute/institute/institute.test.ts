@@ -38,6 +38,59 @@ test('the checklist reads what is done from the school’s own rows', async () =
   expect(await done()).toMatchObject({ year: true, students: true, teachers: true })
 })
 
+test('the checklist leads from the campus to the first register, each step after those that it stands on', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { steps } = await nasreen.call(readChecklist, {})
+  expect(steps.map(({ key }) => key)).toEqual([
+    'details',
+    'campus',
+    'year',
+    'terms',
+    'week',
+    'holidays',
+    'classes',
+    'sections',
+    'bells',
+    'students',
+    'enrolled',
+    'guardians',
+    'teachers',
+    'class-teachers',
+    'invitations',
+    'register',
+  ])
+})
+
+test('a school where students sit in sections and registers come in has no step of these left', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { steps } = await nasreen.call(readChecklist, {})
+  const open = new Set(steps.filter(({ done }) => !done).map(({ key }) => key))
+  for (const key of ['enrolled', 'guardians', 'class-teachers', 'invitations', 'register'])
+    expect([...open]).not.toContain(key)
+})
+
+test('a new school has none of it done: neither enrolment nor guardian, class teacher, log-in or register', async () => {
+  const { host } = await cast.place('unstarted')
+  const owner = await cast.as('nasreen', host)
+  const { steps } = await owner.call(readChecklist, {})
+  const done = steps.filter((step) => step.done).map(({ key }) => key)
+  for (const key of ['enrolled', 'guardians', 'class-teachers', 'invitations', 'register'])
+    expect(done).not.toContain(key)
+})
+
+test('what is right from the start is done once somebody says so, and is not set aside', async () => {
+  const { host } = await cast.place('confirmed')
+  const owner = await cast.as('nasreen', host)
+  const say = async (key: string, skipped: boolean) => {
+    const { steps } = await owner.call(skipStep, { params: { key }, body: { skipped } })
+    return steps.find((step) => step.key === key)
+  }
+  expect(await say('details', true)).toMatchObject({ isConfirmed: true, done: true, skipped: false })
+  expect(await say('week', true)).toMatchObject({ done: true, skipped: false })
+  expect(await say('details', false)).toMatchObject({ done: false, skipped: false })
+  expect(await say('classes', true)).toMatchObject({ isConfirmed: false, done: false, skipped: true })
+})
+
 test('a step is set aside and taken up again; a step that is none is not there', async () => {
   const nasreen = await cast.as('nasreen')
   const aside = async (skipped: boolean) => {

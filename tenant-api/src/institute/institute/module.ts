@@ -36,8 +36,12 @@ export const institute = defineModule({
     {
       key: 'details',
       title: sentence("Check your school's details"),
-      hint: sentence('Name, time zone, languages and currency stand on everything that the school prints'),
+      hint: sentence(
+        'Name, type and country; time zone, languages and currency follow from the country and stand under System',
+      ),
       page: 'settings/general',
+      rank: 10,
+      isConfirmed: true,
       // Sign-up writes the first version; the second is a person's.
       done: async (school) => (await readInstitute(school)).version > 1,
     },

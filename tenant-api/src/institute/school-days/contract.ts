@@ -2,7 +2,7 @@ import { endpoint } from 'kit/contract/contract'
 import { dayShape, text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
-import { exampleClosure, holidays } from '../calendar/contract.ts'
+import { academicYears, exampleClosure, holidays } from '../calendar/contract.ts'
 import { mainCampus } from '../structure/contract.ts'
 
 const weekdays = z.array(z.int().min(1).max(7)).max(7)
@@ -42,6 +42,29 @@ export const setSchoolWeek = endpoint({
   }),
   response: schoolWeeks,
   example: { body: { campusId: mainCampus, openDays: [1, 2, 3, 4, 5], shortDays: [5] } },
+})
+
+/** The year of a school with what most schools of its country have in it. */
+export const yearBeginning = z.strictObject({
+  ...academicYears.fields.shape,
+  withTerms: z.boolean().default(false).meta({ title: 'With two terms of half a year' }),
+  withHolidays: z.boolean().default(false).meta({ title: 'With the public holidays of the country' }),
+  withWeek: z.boolean().default(false).meta({ title: 'With the usual school days of the country' }),
+})
+
+export const beginYear = endpoint({
+  method: 'POST',
+  path: '/academic-years/beginnings',
+  summary:
+    'Add an academic year together with two terms, the public holidays and the school week of the country',
+  may: [academicYears.name, 'edit'],
+  status: 201,
+  idempotent: true,
+  body: yearBeginning,
+  response: academicYears.row,
+  example: {
+    body: { name: '2030-31', campusId: mainCampus, firstDay: '2030-04-01', lastDay: '2031-03-31' },
+  },
 })
 
 export const dayStates = ['open', 'short', 'online', 'closed'] as const

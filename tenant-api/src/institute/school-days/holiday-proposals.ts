@@ -39,30 +39,39 @@ export async function takeHolidayProposals(
 ): Promise<{ added: number }> {
   const { country } = await school.profile()
   const dated = await datedIn(school, country, span)
-  const { say } = words(user)
   return school.transaction(user, 'holidays.taken-over', async (tx) => {
     await placeOf(tx, user, campusId)
-    const taken = await takenIn(tx, campusId, span)
-    const chosen = dated.filter((one) => keys.includes(one.key) && !isTaken(one, taken))
-    describe(tx, { count: chosen.length })
-    if (chosen.length === 0) return { added: 0 }
-    const now = school.now().toISOString()
-    const rows = chosen.map(({ title, firstDay, lastDay, isTentative }) => ({
-      title: say(title),
-      kind: 'holiday' as const,
-      campusId,
-      firstDay,
-      lastDay,
-      isTentative,
-      createdAt: now,
-      updatedAt: now,
-    }))
-    const added = await tx.insert(holiday).values(rows).onConflictDoNothing().returning({ id: holiday.id })
-    return { added: added.length }
+    const chosen = dated.filter(({ key }) => keys.includes(key))
+    const { count, added } = await addHolidays(tx, school, user, { campusId, dated: chosen, span })
+    describe(tx, { count })
+    return { added }
   })
 }
 
-async function datedIn(school: School, country: string, { from, until }: Span): Promise<Dated[]> {
+type Adding = { campusId: string | null; dated: readonly Dated[]; span: Span }
+
+/** Adds what the calendar has not yet, within any act; `count` of them were missing. */
+export async function addHolidays(tx: Tx, school: School, user: User, { campusId, dated, span }: Adding) {
+  const taken = await takenIn(tx, campusId, span)
+  const missing = dated.filter((one) => !isTaken(one, taken))
+  if (missing.length === 0) return { count: 0, added: 0 }
+  const { say } = words(user)
+  const now = school.now().toISOString()
+  const rows = missing.map(({ title, firstDay, lastDay, isTentative }) => ({
+    title: say(title),
+    kind: 'holiday' as const,
+    campusId,
+    firstDay,
+    lastDay,
+    isTentative,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  const added = await tx.insert(holiday).values(rows).onConflictDoNothing().returning({ id: holiday.id })
+  return { count: missing.length, added: added.length }
+}
+
+export async function datedIn(school: School, country: string, { from, until }: Span): Promise<Dated[]> {
   refuseLong({ from, until }, mostDays)
   const { days: shift } = await readHijriShift(school)
   return publicHolidays(country, { from, until, shift })

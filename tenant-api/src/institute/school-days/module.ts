@@ -1,7 +1,9 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
+import type { School } from '../../core/school/school.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import { schoolWeek } from './tables.ts'
 
 /** Whether there is school on a day: the weekdays of campuses, closures, and the public holidays of a country. */
 export const schoolDays = defineModule({
@@ -9,6 +11,7 @@ export const schoolDays = defineModule({
   // Who may view and change holidays may do so with the days that they are made of.
   contract,
   sentences: {
+    'academic-years.begun': sentence('Added the academic year {name}'),
     'school-weeks.set': sentence('Changed the school days of the week'),
     'school-weeks.seeded': sentence('Added the school days of the demo school'),
     'holidays.taken-over': sentence(
@@ -21,4 +24,20 @@ export const schoolDays = defineModule({
     'holidays.reopened': sentence('Took a closure back: {reason}'),
   },
   routes,
+  checklist: [
+    {
+      key: 'week',
+      title: sentence('Check your school week'),
+      hint: sentence('On which weekdays there is school, and which of them are short'),
+      page: 'school-days',
+      rank: 50,
+      isConfirmed: true,
+      done: hasOwnWeek,
+    },
+  ],
 })
+
+async function hasOwnWeek(school: School): Promise<boolean> {
+  const weeks = await school.db.select({ id: schoolWeek.id }).from(schoolWeek).limit(1)
+  return weeks.length > 0
+}

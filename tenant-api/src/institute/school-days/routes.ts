@@ -1,4 +1,5 @@
 import type { ServeSchool } from '../../core/module.ts'
+import { beginYear } from './begin-year.ts'
 import { closeSchool, reopenSchool } from './closures.ts'
 import * as contract from './contract.ts'
 import { listHolidayProposals, takeHolidayProposals } from './holiday-proposals.ts'
@@ -6,6 +7,7 @@ import { listSchoolDays } from './school-days.ts'
 import { readSchoolWeeks, setSchoolWeek } from './school-weeks.ts'
 
 export function routes(serve: ServeSchool) {
+  serve(contract.beginYear, ({ school, user, body }) => beginYear(school, user, body))
   serve(contract.readSchoolWeeks, ({ school, user }) => readSchoolWeeks(school, user))
   serve(contract.setSchoolWeek, ({ school, user, body }) => setSchoolWeek(school, user, body))
   serve(contract.listSchoolDays, ({ school, user, query }) => listSchoolDays(school, user, query))

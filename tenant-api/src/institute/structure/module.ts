@@ -70,6 +70,7 @@ export const structure = defineModule({
       title: sentence('Add your first campus'),
       hint: sentence('A campus is a branch with an address of its own. Most schools begin with one'),
       page: 'campuses/new',
+      rank: 20,
       done: (school) => hasRows(school, campus),
     },
     {
@@ -77,6 +78,7 @@ export const structure = defineModule({
       title: sentence('Add your classes'),
       hint: sentence('A curriculum brings them with its subjects; or add your own, one by one'),
       page: 'curriculum',
+      rank: 70,
       done: (school) => hasRows(school, schoolClass),
     },
     {
@@ -84,6 +86,7 @@ export const structure = defineModule({
       title: sentence('Add the sections of your classes'),
       hint: sentence('Those who are taught together, such as 7-A and 7-B'),
       page: 'sections/several',
+      rank: 80,
       done: (school) => hasRows(school, section),
     },
   ],

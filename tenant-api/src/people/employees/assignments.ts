@@ -28,14 +28,23 @@ export async function listAssignments(school: School, user: User, { id }: One) {
 }
 
 export async function assignTeacher(school: School, user: User, { id, ...given }: One & Assigning) {
-  return change(school, user, { act: 'teachers.assigned', id }, async (tx) => {
-    const place = await placeOf(tx, user, given)
-    const [made] = await tx
-      .insert(teacherAssignment)
-      .values({ employeeId: id, ...place, ...keptOf(given) })
-      .returning({ id: teacherAssignment.id })
-    return made?.id ?? ''
-  })
+  return change(school, user, { act: 'teachers.assigned', id }, (tx) =>
+    insertAssignment(tx, user, { id, ...given }),
+  )
+}
+
+/** Assigns a teacher within any act; gives the id of the assignment. */
+export async function insertAssignment(
+  tx: Tx,
+  user: User,
+  { id, ...given }: One & Assigning,
+): Promise<string> {
+  const place = await placeOf(tx, user, given)
+  const [made] = await tx
+    .insert(teacherAssignment)
+    .values({ employeeId: id, ...place, ...keptOf(given) })
+    .returning({ id: teacherAssignment.id })
+  return made?.id ?? ''
 }
 
 /** For what was entered wrong: the day on which something else begins ends the one and begins another. */
@@ -76,7 +85,7 @@ export async function endAssignment(
   })
 }
 
-export const taken: ConstraintMessages = {
+export const taken = {
   teacher_assignment_twice: {
     code: 'teachers.assigned-twice',
     message: sentence('The teacher is assigned to this already at that time'),
@@ -87,7 +96,7 @@ export const taken: ConstraintMessages = {
     message: sentence('This section has a class teacher at that time. End that assignment first'),
     field: 'isClassTeacher',
   },
-}
+} satisfies ConstraintMessages
 
 type Change = (tx: Tx) => Promise<string>
 

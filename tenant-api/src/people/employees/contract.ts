@@ -162,6 +162,27 @@ export const appointing = z.strictObject(teachers.fields.shape).pick({
   bio: true,
 })
 
+/** A new teacher on one short page: the person, and the class whose register they take. */
+export const engagement = z.strictObject({
+  ...teachers.fields.shape,
+  classTeacherOf: rowOf(() => sections)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Class teacher of', hint: 'Where the teacher takes the register' }),
+})
+
+export const engageTeacher = endpoint({
+  method: 'POST',
+  path: '/teachers/engagements',
+  summary: 'Add a teacher, together with the section whose class teacher they are; both or neither',
+  may: [teachers.name, 'edit'],
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({ ...engagement.shape, custom: customBody.optional() }),
+  response: teachers.row,
+  example: { body: { campusId: mainCampus, firstName: 'Nadia', lastName: 'Farooq' } },
+})
+
 export const appointTeacher = appointmentTo(teachers)
 export const appointStaff = appointmentTo(staff)
 

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
@@ -5,12 +6,13 @@ import { crudModule } from '../../crud/resource-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
+import type { School } from '../../core/school/school.ts'
 import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
 import { routes } from './routes.ts'
-import { teacher } from './tables.ts'
+import { teacher, teacherAssignment } from './tables.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator', 'hr_manager'], edit: ['hr'] },
@@ -72,6 +74,7 @@ export const employees = defineModule({
   contract,
   sentences: {
     ...resources.sentences,
+    'teachers.engaged': sentence('Added the teacher {name}'),
     'teachers.assigned': sentence('Assigned {name} to {place}'),
     'teachers.assignment-changed': sentence('Changed the assignment of {name} to {place}'),
     'teachers.assignment-ended': sentence('{name} teaches {place} no longer'),
@@ -98,8 +101,17 @@ export const employees = defineModule({
       key: 'teachers',
       title: sentence('Add your teachers'),
       hint: sentence('From your Excel list, or one by one; on the record of each you say what they teach'),
-      page: 'teachers',
+      page: 'teachers/new',
+      rank: 130,
       done: (school) => hasRows(school, teacher),
+    },
+    {
+      key: 'class-teachers',
+      title: sentence('Say who takes each register'),
+      hint: sentence('On the record of a teacher, Assign says where they teach and whose register they take'),
+      page: 'teachers',
+      rank: 140,
+      done: hasClassTeachers,
     },
   ],
   personal: [
@@ -135,3 +147,13 @@ export const employees = defineModule({
     teacher_assignment: contract.assigning,
   },
 })
+
+/** Whether a teacher has a section of their own. */
+async function hasClassTeachers(school: School): Promise<boolean> {
+  const assignments = await school.db
+    .select({ id: teacherAssignment.id })
+    .from(teacherAssignment)
+    .where(and(eq(teacherAssignment.isClassTeacher, true), isNull(teacherAssignment.endsOn)))
+    .limit(1)
+  return assignments.length > 0
+}

@@ -7,6 +7,7 @@ import { appoint } from './appointments.ts'
 import { assignTeacher, changeAssignment, endAssignment, listAssignments } from './assignments.ts'
 import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
+import { engageTeacher } from './engage-teacher.ts'
 import { comeBack, leave } from './employment.ts'
 import { changeSalary, readSalary, revealSalary } from './salary-info.ts'
 
@@ -23,6 +24,7 @@ export function routes(serve: ServeSchool) {
       rows: async () => rows,
     })
   })
+  serve(contract.engageTeacher, ({ school, user, body }) => engageTeacher(school, user, body))
   serve(contract.assignTeacher, ({ school, user, params, body }) =>
     assignTeacher(school, user, { ...params, ...body }),
   )

@@ -1,12 +1,15 @@
+import { isNull } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { oneOf } from 'kit/contract/fields'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
+import type { School } from '../../core/school/school.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { enrolmentCrud } from './enrolment-list.ts'
 import { enrolled } from './measures.ts'
 import { routes } from './routes.ts'
+import { enrolment as enrolmentTable } from './tables.ts'
 
 const list = crudModule(contract.enrolments, enrolmentCrud, {
   grants: {
@@ -25,6 +28,7 @@ export const enrolment = defineModule({
   contract,
   sentences: {
     ...list.sentences,
+    'students.admitted': sentence('Added the student {name}'),
     'students.enrolled': sentence('Enrolled {name} in {section}'),
     'students.transferred': sentence('Transferred {name} to {section}'),
     'students.withdrawn': sentence('{name} left {section}'),
@@ -37,6 +41,16 @@ export const enrolment = defineModule({
     'students.seeded': sentence('Added the students of the demo school'),
   },
   measures: [enrolled],
+  checklist: [
+    {
+      key: 'enrolled',
+      title: sentence('Enrol those whom you have added'),
+      hint: sentence('A register has the names of those who are enrolled'),
+      page: 'enrolments/new',
+      rank: 110,
+      done: hasEnrolled,
+    },
+  ],
   routes(serve, app) {
     list.routes(serve, app)
     routes(serve)
@@ -54,3 +68,13 @@ export const enrolment = defineModule({
     }),
   },
 })
+
+/** Whether somebody is in a section now or will be. */
+async function hasEnrolled(school: School): Promise<boolean> {
+  const stays = await school.db
+    .select({ id: enrolmentTable.id })
+    .from(enrolmentTable)
+    .where(isNull(enrolmentTable.endsOn))
+    .limit(1)
+  return stays.length > 0
+}

@@ -1,5 +1,6 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import { admitStudent } from './admit-student.ts'
 import { setActivity, undoStep } from './corrections.ts'
 import {
   enrolStudent,
@@ -10,6 +11,7 @@ import {
 } from './enrolments.ts'
 
 export function routes(serve: ServeSchool) {
+  serve(contract.admitStudent, ({ school, user, body }) => admitStudent(school, user, body))
   serve(contract.listEnrolments, ({ school, user, params }) => listEnrolments(school, user, params))
   serve(contract.enrolStudent, ({ school, user, params, body }) =>
     enrolStudent(school, user, { ...params, ...body }),

@@ -1,7 +1,9 @@
+import { eq, isNull } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
 import { defineModule } from '../../core/module.ts'
+import type { School } from '../../core/school/school.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
@@ -9,7 +11,7 @@ import { guardianCrud } from './guardians.ts'
 import { addToList } from './new-guardian.ts'
 import { routes } from './routes.ts'
 import { studentCrud } from './students.ts'
-import { student } from './tables.ts'
+import { guardianLink, student } from './tables.ts'
 
 const atWork = {
   institute: { delete: ['super_admin', 'administrator'] },
@@ -74,8 +76,19 @@ export const people = defineModule({
       key: 'students',
       title: sentence('Add your students'),
       hint: sentence('With their guardians: all of them from your Excel list, or one by one'),
-      page: 'students',
+      page: 'students/new',
+      rank: 100,
       done: (school) => hasRows(school, student),
+    },
+    {
+      key: 'guardians',
+      title: sentence('Add the guardians'),
+      hint: sentence(
+        'Their phones come with the Excel list, or stand on the record of each child; messages go there',
+      ),
+      page: 'students',
+      rank: 120,
+      done: hasGuardians,
     },
   ],
   personal: [
@@ -142,3 +155,14 @@ export const people = defineModule({
     person: contract.students.fields,
   },
 })
+
+/** Whether a student of the school has somebody who answers for them. */
+async function hasGuardians(school: School): Promise<boolean> {
+  const links = await school.db
+    .select({ id: guardianLink.id })
+    .from(guardianLink)
+    .innerJoin(student, eq(student.id, guardianLink.studentId))
+    .where(isNull(student.archivedAt))
+    .limit(1)
+  return links.length > 0
+}

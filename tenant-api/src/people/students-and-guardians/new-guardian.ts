@@ -42,13 +42,13 @@ export async function recogniseGuardians(
 type Typed = Marks & { country: string }
 
 /** As they are stored. */
-function marksOf({ phone, identityNumber, country }: Typed) {
+export function marksOf({ phone, identityNumber, country }: Typed) {
   const read = phone ? readPhone(phone, country) : undefined
   const bare = bareIdentity(identityNumber)
   return { phones: read?.ok ? [read.e164] : [], identityNumbers: bare === '' ? [] : [bare] }
 }
 
-async function recognised(db: Db | Tx, user: User, typed: Typed): Promise<KnownGuardian[]> {
+export async function recognised(db: Db | Tx, user: User, typed: Typed): Promise<KnownGuardian[]> {
   const { phones, ...papers } = marksOf(typed)
   const found = await knownGuardians(db, user, { phones, ...papers })
   if (found.length === 0) return []

@@ -13,6 +13,7 @@ import { ofResource, type Parts, type Preparation, type Scene } from '../../../.
 /** Years, terms, holidays and events of the demo school alone, none of them archived. */
 export const preparations: Record<string, Preparation> = {
   ...ofResource('/academic-years', freshYears),
+  'POST /academic-years/beginnings': freshYears,
   ...ofResource('/terms', freshCalendar),
   ...ofResource('/holidays', freshCalendar),
   ...ofResource('/school-events', freshCalendar),

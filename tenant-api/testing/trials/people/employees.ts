@@ -18,6 +18,7 @@ export const preparations: Record<string, Preparation> = {
   ...twice('staff', [exampleStaff, exampleOtherStaff]),
   'GET /teachers/:id/assignments': prepared(assign),
   'GET /teachers/:id/assignments/sheet': prepared(assign),
+  'POST /teachers/engagements': prepared(),
   'POST /teachers/:id/assignments': prepared(),
   'PATCH /teachers/:id/assignments/:assignmentId': prepared(assign),
   'POST /teachers/:id/assignments/:assignmentId/end': prepared(assign),

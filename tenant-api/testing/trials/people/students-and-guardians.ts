@@ -25,6 +25,7 @@ export const preparations: Record<string, Preparation> = {
   'PUT /students/:id/guardians/:guardianId': prepared(),
   'DELETE /students/:id/guardians/:guardianId': prepared(link),
   'POST /students/:id/guardians': prepared(),
+  'POST /students/admissions': prepared(),
   'POST /students/:id/siblings': prepared(),
   'POST /students/steps': prepared(enrol),
   'POST /teachers/appointments': prepared(unemployed),

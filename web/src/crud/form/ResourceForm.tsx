@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/contract/resource'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { type ComponentType, Fragment, type KeyboardEvent, lazy, Suspense, useId } from 'react'
+import { type ComponentType, Fragment, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { type Control, Controller, type FieldValues, useWatch } from 'react-hook-form'
 import { useMay } from '../../shell/session/me.ts'
 import { Banner } from '../../ui/state/Banner.tsx'
@@ -12,7 +12,7 @@ import { Closed } from '../closed/Closed.tsx'
 import { useWritten } from '../closed/use-deeds.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { FieldInput } from './fields/FieldInput.tsx'
-import { fieldsOf } from '../resource/fields.ts'
+import { type FieldRecord, fieldsOf } from '../resource/fields.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { OwnHeading } from './fields/OwnHeading.tsx'
 import type { Row } from '../resource/rows.ts'
@@ -27,6 +27,9 @@ type Props = {
   row?: Row
   /** Initial values of a new record, in addition to the contract's own. */
   begin?: Readonly<Record<string, unknown>>
+  /** Values of a new record that are likely, and those of the one after it. */
+  guess?: Readonly<Record<string, unknown>> | undefined
+  follow?: ((saved: Row) => Readonly<Record<string, unknown>> | undefined) | undefined
   title: string
   /**
    * Content below a field while the user types, such as a hint that this telephone belongs to a known person.
@@ -38,6 +41,10 @@ type Props = {
   besides?: Besides | undefined
   /** Called after a record was added, to go elsewhere; by default the form closes. */
   onAdded?: ((added: Row) => void) | undefined
+  /** The fields of a short form, in order; the others are behind a button, as far as they may stay empty. */
+  brief?: readonly string[] | undefined
+  /** Fields that offer only the rows of another field's value: the sections of the chosen campus. */
+  narrowed?: Readonly<Record<string, string>> | undefined
   /** Whether only one record is added, without an option to add another. */
   isSingle?: boolean
   onClose: () => void
@@ -50,7 +57,7 @@ const nothing: Beneath = {}
 
 /** The form of a resource in a side sheet; without a row it adds one. */
 export function ResourceForm({ resource, row, begin, title, beneath = nothing, ...more }: Props) {
-  const { besides, onAdded, isSingle = false, onClose } = more
+  const { besides, guess, follow, brief, narrowed, onAdded, isSingle = false, onClose } = more
   const { t } = useLingui()
   const id = useId()
   const mayEdit = useMay([resource.name, 'edit']) && !row?.archivedAt
@@ -59,19 +66,35 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
     resource,
     row,
     begin,
+    guess,
+    follow,
+    brief,
     besides,
     onSaved: (saved) => (onAdded && !row ? onAdded(saved) : onClose()),
   })
-  const shown = fieldsOf(resource.fields).filter(
+  const [isWhole, showAll] = useState(brief === undefined)
+  const wrong = new Set(mistakes.map(({ name }) => name))
+  const all = fieldsOf(resource.fields).filter(
     ({ when, isHidden }) => !isHidden && (!when || when.is.includes(form.watch(when.field))),
   )
+  const inBrief = briefFirst(all, brief)
+  // What is wrong is in sight, and what must be filled in.
+  const shown = isWhole
+    ? inBrief
+    : inBrief.filter(({ name, isRequired }) => brief?.includes(name) || isRequired || wrong.has(name))
+  function narrow(field: FieldRecord): FieldRecord {
+    const by = narrowed?.[field.name]
+    const value: unknown = by === undefined ? null : form.watch(by)
+    if (by === undefined || typeof value !== 'string' || field.kind !== 'row') return field
+    return { ...field, of: { ...field.of, only: { ...field.of.only, [by]: value } } }
+  }
   const footer = (
     <>
       {row && <FooterStart resource={resource} row={row} onDone={onClose} />}
       <Button onPress={onClose}>{mayEdit ? t`Cancel` : t`Close`}</Button>
       {mayEdit && hasNext && (
         <Button aria-keyshortcuts="Control+Enter" isDisabled={isSaving} onPress={() => submit('next')}>
-          {t`Add and next`}
+          {t`Add another`}
         </Button>
       )}
       {mayEdit && (
@@ -92,6 +115,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
   }
   return (
     <Sheet title={title} onClose={onClose} footer={footer} onKeyDown={hear}>
+      <span key={`top ${round.at}`} ref={scrollToTop} hidden />
       <Form key={round.at} id={id} mistakes={mistakes} onSubmit={() => submit()}>
         {row?.archivedAt && <Banner tone="info">{t`This is archived. Restore it to change it.`}</Banner>}
         {shown.map((record, at) => (
@@ -102,7 +126,7 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
               control={form.control}
               render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
                 <FieldInput
-                  field={record}
+                  field={narrow(record)}
                   value={value}
                   onChange={onChange}
                   onBlur={onBlur}
@@ -116,11 +140,27 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
             {beneath[record.name] && <Watching control={form.control} Show={beneath[record.name]} />}
           </Fragment>
         ))}
+        {shown.length < all.length && (
+          <Button look="quiet" onPress={() => showAll(true)}>
+            {t`More about the record`}
+          </Button>
+        )}
       </Form>
       <Suspense>{stale && <StaleDialog {...stale} />}</Suspense>
       <DiscardDialog isDirty={isDirty && !isSaving} />
     </Sheet>
   )
+}
+
+/** The fields of the short form come first, in its order. */
+function briefFirst(fields: readonly FieldRecord[], brief: readonly string[] = []): readonly FieldRecord[] {
+  const first = brief.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+  return [...first, ...fields.filter(({ name }) => !brief.includes(name))]
+}
+
+/** The emptied form begins at its top, wherever the one before was left. */
+function scrollToTop(mark: HTMLElement | null) {
+  mark?.closest('.sheet-body')?.scrollTo({ top: 0 })
 }
 
 /** Rerenders on every input, separately from the form. */

@@ -18,12 +18,20 @@ type NewProps = {
   besides?: Besides
   /** Initial values besides those that follow from the page. */
   beginning?: Readonly<Record<string, unknown>>
+  /** Values that are likely, to be read over. */
+  guess?: Readonly<Record<string, unknown>> | undefined
+  /** The guess for the record after a saved one. */
+  follow?: (saved: Row) => Readonly<Record<string, unknown>> | undefined
+  /** The fields of a short form. */
+  brief?: readonly string[]
+  /** Fields that offer only the rows of another field's value. */
+  narrowed?: Readonly<Record<string, string>>
   /** Opens the page of an added record, where more is to be entered. */
   opensRecord?: boolean
 }
 
 /** Adds a record, in a sheet over the list. */
-export function NewResource({ resource, beneath, besides, beginning, opensRecord = false }: NewProps) {
+export function NewResource({ resource, beginning, opensRecord = false, ...form }: NewProps) {
   const say = useSay()
   const close = useClose(resource)
   const navigate = useNavigate()
@@ -35,7 +43,8 @@ export function NewResource({ resource, beneath, besides, beginning, opensRecord
   return (
     begin && (
       <ResourceForm
-        {...{ resource, title, beneath, besides }}
+        {...form}
+        {...{ resource, title }}
         begin={{ ...beginning, ...begin }}
         onAdded={opensRecord ? open : undefined}
         onClose={close}

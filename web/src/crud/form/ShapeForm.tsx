@@ -47,7 +47,9 @@ export function ShapeForm({
     ...Object.fromEntries(fields.map(({ name, initial }) => [name, initial])),
     ...begin,
   }))
-  const refresh = useStale(/^\/(students|guardians|admissions|employees|teachers|staff|teams|users|people)/)
+  const refresh = useStale(
+    /^\/(students|guardians|admissions|employees|teachers|staff|teams|users|people|enrolments|checklist)/,
+  )
   const action = useAction({
     send: () => onSend(nestedBody(values)),
     // A value that cannot be parsed is not sent.

@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { boxOf } from './field-name.ts'
 import { addingKey, createRow, isOf, rowQuery, updateRow } from '../resource/calls.ts'
 import { conflicts, isSame } from './conflicts.ts'
-import { fieldsOf, labelOf } from '../resource/fields.ts'
+import { type FieldRecord, fieldsOf, labelOf } from '../resource/fields.ts'
 import { isFileOnItsWay } from '../files/files-on-their-way.ts'
 import { onceKeys } from '../resource/once-key.ts'
 import { resolver } from './resolver.ts'
@@ -25,6 +25,12 @@ type Given = {
   resource: Resource
   row: Row | undefined
   begin?: Begin | undefined
+  /** What is likely, to be read over: the focus stays on the first field. */
+  guess?: Begin | undefined
+  /** The fields of a short form, in order. */
+  brief?: readonly string[] | undefined
+  /** The guess for the record after a saved one. */
+  follow?: ((saved: Row) => Begin | undefined) | undefined
   /** Extra data sent with a new record besides its fields. */
   besides?: ((values: FieldValues) => object) | undefined
   onSaved: (saved: Row) => void
@@ -33,19 +39,27 @@ type Given = {
 type After = 'close' | 'next'
 
 /** The state of a resource's form: the input, its errors, and changes that others made meanwhile. */
-export function useResourceForm({ resource, row, begin, besides, onSaved }: Given) {
+export function useResourceForm({
+  resource,
+  row,
+  begin,
+  guess,
+  follow,
+  brief = [],
+  besides,
+  onSaved,
+}: Given) {
   const { t } = useLingui()
   const say = useSay()
   const print = usePrinting()
   const [base, setBase] = useState(row)
   const [theirs, setTheirs] = useState<Row>()
   const [mistakes, setMistakes] = useState<readonly FormError[]>([])
-  const [first] = useState(begin)
+  const [first] = useState({ ...begin, ...guess })
   const [round, setRound] = useState<{ at: number; field: string | undefined }>({
     at: 0,
     // Prefilled fields need no typing: the focus goes to the first empty one.
-    field: fieldsOf(resource.fields).find(({ isHidden, name }) => !isHidden && !(name in (begin ?? {})))
-      ?.name,
+    field: firstOf(fieldsOf(resource.fields), brief, begin ?? {}),
   })
   const values = useMemo(() => ({ ...valuesOf(resource, base), ...first }), [resource, base, first])
   const form = useForm<FieldValues>({
@@ -65,7 +79,7 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
 
   const saving = useSaving(resource, row !== undefined, {
     onSaved(saved, after) {
-      if (after === 'next') return empty()
+      if (after === 'next') return empty(saved)
       form.reset(form.getValues())
       onSaved(saved)
     },
@@ -99,10 +113,12 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
    * Empties the form for the next record, which keeps the same place; a new round moves the focus to the first
    * field to type.
    */
-  function empty() {
+  function empty(saved: Row) {
     const next = placeOf(resource, form.getValues())
-    form.reset({ ...values, ...next }, { keepDirtyValues: false })
-    setRound({ at: round.at + 1, field: fieldsOf(resource.fields).find(({ name }) => !(name in next))?.name })
+    const guessed = follow?.(saved)
+    const fresh = { ...valuesOf(resource, base), ...begin, ...guessed }
+    form.reset({ ...fresh, ...next }, { keepDirtyValues: false })
+    setRound({ at: round.at + 1, field: firstOf(fieldsOf(resource.fields), brief, next) })
   }
   /**
    * Merges another user's version: fields that only they changed take their value; fields that both changed
@@ -148,6 +164,17 @@ export function useResourceForm({ resource, row, begin, besides, onSaved }: Give
     /** How often the form was emptied, and the field that then has the focus. */
     round,
   }
+}
+
+/** The first field that is still to be typed, in the order in which the form shows them. */
+function firstOf(
+  fields: readonly FieldRecord[],
+  brief: readonly string[],
+  filled: Begin,
+): string | undefined {
+  const names = fields.flatMap(({ isHidden, name }) => (isHidden ? [] : [name]))
+  const inOrder = [...brief.filter((name) => names.includes(name)), ...names]
+  return inOrder.find((name) => !(name in filled))
 }
 
 type Hearing = { onSaved: (saved: Row, after: After) => void; onError: (error: Error) => void }

@@ -22,13 +22,23 @@ type Props = {
   searchBox: RefObject<HTMLInputElement | null>
   onSearch: (q: string) => void
   onNew: (() => void) | undefined
+  newTitle?: string | undefined
   onPrint: () => void
   /** Further controls: filters, columns. */
   children: ReactNode
 }
 
 /** Search, filter, columns, Excel and the button for a new record. */
-export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint, children }: Props) {
+export function ListTools({
+  resource,
+  state,
+  searchBox,
+  onSearch,
+  onNew,
+  newTitle,
+  onPrint,
+  children,
+}: Props) {
   const { t } = useLingui()
   const say = useSay()
   const isNarrow = useNarrow()
@@ -65,10 +75,10 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint
             look="primary"
             icon={<Plus aria-hidden size={16} />}
             onPress={onNew}
-            aria-label={t`Add ${one}`}
+            aria-label={newTitle ?? t`Add ${one}`}
             aria-keyshortcuts="n"
           >
-            {isNarrow ? t`Add` : t`Add ${one}`}
+            {newTitle ?? (isNarrow ? t`Add` : t`Add ${one}`)}
           </Button>
         )}
         <Closed look="icon" isList of={resource.name} deeds={useListed(resource)} />

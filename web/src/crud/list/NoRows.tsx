@@ -12,11 +12,14 @@ type Props = {
   resource: Resource
   state: ListState
   onNew: (() => void) | undefined
+  newTitle?: string | undefined
+  /** The filters are those of the list's own first tab, and nobody has set one. */
+  isBeginning?: boolean
   onShow: (change: Partial<ListState>) => void
 }
 
 /** Explains why a list is empty, and what to do next. */
-export function NoRows({ resource, state, onNew, onShow }: Props) {
+export function NoRows({ resource, state, onNew, newTitle, isBeginning = false, onShow }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const one = inSentence(say(resource.label.one))
@@ -35,12 +38,22 @@ export function NoRows({ resource, state, onNew, onShow }: Props) {
           : none && t`Nothing matches “${state.q}”`}
       </EmptyState>
     )
-  if (Object.keys(state.filters).length > 0)
+  const add = onNew && (
+    <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={onNew}>
+      {newTitle ?? t`Add ${one}`}
+    </Button>
+  )
+  if (!isBeginning && Object.keys(state.filters).length > 0)
     return (
       <EmptyState
         icon={ListFilter}
         title={none ?? t`Nothing matches these filters`}
-        action={<Button onPress={() => onShow({ filters: {} })}>{t`Clear the filters`}</Button>}
+        action={
+          <>
+            {add}
+            <Button onPress={() => onShow({ filters: {} })}>{t`Clear the filters`}</Button>
+          </>
+        }
       >
         {isWritten(resource)
           ? t`Take one of the filters away, or look among the archived ${many}.`
@@ -73,11 +86,6 @@ export function NoRows({ resource, state, onNew, onShow }: Props) {
         <Trans>The office assigns teachers to their classes. What belongs to them appears here then.</Trans>
       </EmptyState>
     )
-  const add = onNew && (
-    <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={onNew}>
-      {t`Add ${one}`}
-    </Button>
-  )
   return (
     <EmptyState icon={Layers} title={t`No ${many} yet`} action={add ?? null}>
       {onNew ? (

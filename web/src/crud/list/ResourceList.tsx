@@ -30,12 +30,14 @@ type Props = {
   onShow: (change: Change) => void
   onOpen: (id: string) => void
   onNew: (() => void) | undefined
+  newTitle?: string | undefined
+  isBeginning?: boolean
   onHelp: () => void
 }
 
 /** The rows of a list, the selection, and the pagination; or why there are no rows. */
 export function ResourceList(props: Props) {
-  const { resource, state, page: query, onShow, onNew } = props
+  const { resource, state, page: query, onShow, onNew, newTitle, isBeginning } = props
   const { error } = query
   // The pressed control is painted first, the hundred rows after it.
   const page = useDeferredValue(query.data)
@@ -64,7 +66,7 @@ export function ResourceList(props: Props) {
       {error && <Trouble error={error} onRetry={() => void query.refetch()} />}
       {!error && !page && <LoadingRows label={t`Loading ${inSentence(many)}`} rows={6} />}
       {!error && page?.total === 0 && (
-        <NoRows resource={resource} state={state} onNew={onNew} onShow={onShow} />
+        <NoRows {...{ resource, state, onNew, newTitle, isBeginning, onShow }} />
       )}
       {hasRows && (
         <>

@@ -41,6 +41,8 @@ type Props = {
   beginning?: Beginning | undefined
   /** Further controls that filter the list. */
   tools?: ReactNode
+  /** The name of the button of a list whose rows another act brings; it opens the page `new` over the list. */
+  newTitle?: string | undefined
   /** Content under the title, before the rows. */
   above?: ReactNode
 }
@@ -63,6 +65,7 @@ const ListPage = memo(function ListPage({
   beginning,
   tools,
   above,
+  newTitle,
   search,
 }: PageProps) {
   const say = useSay()
@@ -72,7 +75,8 @@ const ListPage = memo(function ListPage({
   const { state, isSettled, show, choose, open } = useListAddress(resource, search, views)
   const tabs = useListTabs(resource, state, views)
   const isBoard = Board !== undefined && state.as === 'board'
-  const onNew = useMayAdd([resource.name, 'edit']) && isAddedInList(resource) ? () => open('new') : undefined
+  const isAdded = useMayAdd([resource.name, 'edit']) && isAddedInList(resource)
+  const onNew = isAdded || newTitle !== undefined ? () => open('new') : undefined
   const page = useQuery({
     ...listQuery(resource, state),
     placeholderData: keepPreviousData,
@@ -98,6 +102,7 @@ const ListPage = memo(function ListPage({
           searchBox={searchBox}
           onSearch={(q) => show({ q })}
           onNew={onNew}
+          newTitle={newTitle}
           onPrint={() => setPrinting(true)}
         >
           <FilterButton resource={resource} state={state} onChange={show} />
@@ -123,6 +128,8 @@ const ListPage = memo(function ListPage({
           onShow={show}
           onOpen={open}
           onNew={onNew}
+          newTitle={newTitle}
+          isBeginning={beginning?.id === tabs.current.id && !tabs.isChanged}
           onHelp={() => setHelpOpen(true)}
         />
       )}

@@ -20,6 +20,7 @@ import './Layout.css'
 const IdleWarning = lazy(() =>
   import('../session/IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
 )
+const NextStep = lazy(() => import('../set-up/NextStep.tsx').then(({ NextStep }) => ({ default: NextStep })))
 const Unsent = lazy(() =>
   import('../offline/UnsentGuard.tsx').then(({ UnsentGuard }) => ({ default: UnsentGuard })),
 )
@@ -47,6 +48,9 @@ export function Layout() {
         <main id="main" className="layout-main" tabIndex={-1}>
           <Outlet />
         </main>
+        <Suspense fallback={null}>
+          <NextStep />
+        </Suspense>
       </div>
       <BottomBar />
       <Viewing />

@@ -5,6 +5,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../base/Button.tsx'
 import { keepPlace } from './keep-place.ts'
 import { Written } from '../text/Ltr.tsx'
+import { Skeleton } from '../state/Skeleton.tsx'
 import { Soon } from './Soon.tsx'
 import './Sheet.css'
 
@@ -27,6 +28,20 @@ function Title({ text }: { text: string }) {
   return isMixed ? <span>{text}</span> : <Written text={text} />
 }
 
+/** The outline of a form, for who waits long enough to see it. */
+function Coming() {
+  return (
+    <div className="sheet-body sheet-coming" aria-hidden>
+      {Array.from({ length: 5 }, (_, at) => (
+        <div key={at} className="field">
+          <Skeleton width="30%" />
+          <Skeleton height="var(--control)" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** A panel of 480 px at the inline end, over the page that it belongs to; full screen on a phone. */
 export function Sheet({ title, onClose, children, footer, onKeyDown }: Props) {
   const { t } = useLingui()
@@ -42,7 +57,7 @@ export function Sheet({ title, onClose, children, footer, onKeyDown }: Props) {
               <X aria-hidden size={18} />
             </IconButton>
           </header>
-          <Soon>
+          <Soon meanwhile={<Coming />}>
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields within */}
             <div className="sheet-body" onKeyDownCapture={onKeyDown}>
               {children}

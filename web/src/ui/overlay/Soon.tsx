@@ -2,8 +2,8 @@ import { type ReactNode, useDeferredValue } from 'react'
 
 /**
  * Renders its children one paint after their container: a press opens its panel with the next paint, however
- * large its content, and the content follows.
+ * large its content, and the content follows. `meanwhile` stands in its place.
  */
-export function Soon({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, false) && children
+export function Soon({ children, meanwhile }: { children: ReactNode; meanwhile?: ReactNode }) {
+  return useDeferredValue(true, false) ? children : meanwhile
 }

@@ -108,7 +108,7 @@ function useTaking(onDone: () => void) {
     async onSuccess() {
       toast({ type: 'success', message: t`The holidays are in the calendar` })
       onDone()
-      const stale = new Set(['/calendar', '/holidays', '/holiday-proposals'])
+      const stale = new Set(['/calendar', '/holidays', '/holiday-proposals', '/checklist'])
       await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale.has(String(path)) })
     },
     onError: (error) => toast({ type: 'error', message: error.message }),

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
-import type { Area } from '../../../shell/navigation/area.ts'
+import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
 import { page } from '../../../shell/navigation/page.ts'
@@ -95,6 +95,23 @@ const terms = resourceArea({
 /** Above their list the terms of a year stand as a tree. */
 const termsPage = lazyRouteComponent(() => import('./pages/TermsPage.tsx'), 'TermsPage')
 
+/** The form of who adds one, with what can be guessed. */
+const newYear = lazyRouteComponent(() => import('./NewSpans.tsx'), 'NewYear')
+const newTerm = lazyRouteComponent(() => import('./NewSpans.tsx'), 'NewTerm')
+
+function withForm(list: AreaPage, show: AreaPage['show']): AreaPage {
+  const children = list.children?.map((page) => (page.path === 'new' ? { ...page, show } : page)) ?? []
+  return { ...list, children }
+}
+
+const years = resourceArea({
+  name: 'academic-years',
+  often: 'once',
+  label: { one: 'Academic year', many: 'Academic years' },
+  icon: icon('CalendarRange'),
+  load: loadPart(contract, 'academicYears'),
+})
+
 export const calendar: Area = combineAreas('calendar', [
   days,
   resourceArea({
@@ -111,12 +128,6 @@ export const calendar: Area = combineAreas('calendar', [
     icon: icon('CalendarOff'),
     load: loadPart(contract, 'holidays'),
   }),
-  { ...terms, pages: terms.pages.map((list) => ({ ...list, show: termsPage })) },
-  resourceArea({
-    name: 'academic-years',
-    often: 'once',
-    label: { one: 'Academic year', many: 'Academic years' },
-    icon: icon('CalendarRange'),
-    load: loadPart(contract, 'academicYears'),
-  }),
+  { ...terms, pages: terms.pages.map((list) => ({ ...withForm(list, newTerm), show: termsPage })) },
+  { ...years, pages: years.pages.map((list) => withForm(list, newYear)) },
 ])

@@ -14,14 +14,24 @@ const list = resourceArea({
   load: loadPart(() => import('tenant-api/contract/people/enrolment'), 'enrolments'),
 })
 
-/** Where all students were and are. A stay is entered and ended on the record of its student. */
+/** Where all students were and are. A stay is entered here or on the record of its student, and ended there. */
 export const enrolment: Area = {
   ...list,
   name: 'enrolment',
   pages: [
     ...list.pages.map((page) => ({
       ...page,
-      children: [],
+      children: [
+        page(
+          'new',
+          msg`Enrol`,
+          () => import('../students-and-guardians/enrolment/EnrolOne.tsx'),
+          'EnrolOne',
+          {
+            needs: ['students', 'edit'],
+          },
+        ),
+      ],
       show: lazyRouteComponent(() => import('./pages/EnrolmentsPage.tsx'), 'EnrolmentsPage'),
     })),
     page('enrolments/$id', msg`Enrolment`, () => import('./pages/OneEnrolment.tsx'), 'OneEnrolment', {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, useState } from 'react'
 import { guardians, students } from 'tenant-api/contract/people/students-and-guardians'
+import { admission, admitStudent } from 'tenant-api/contract/people/enrolment'
 import type { Beneath, Besides } from '../../../crud/form/ResourceForm.tsx'
 import { NewResource } from '../../../crud/form/ResourceSheet.tsx'
 import { useTailored } from '../../../crud/resource/with-custom-fields.tsx'
@@ -16,8 +17,27 @@ export function NewPerson() {
   return <Form />
 }
 
+/** What is known of a child at the door; the rest stands on the record, or behind the button below. */
+const brief = [
+  'firstName',
+  'lastName',
+  'gender',
+  'campusId',
+  'sectionId',
+  'fatherName',
+  'guardianPhone',
+  'guardianName',
+]
+const narrowed = { sectionId: 'campusId' }
+/** As students are, but the form brings the seat and the guardian along. */
+const admitted = {
+  ...students,
+  fields: admission,
+  endpoints: { ...students.endpoints, create: admitStudent },
+} as unknown as typeof students
+
 function NewStudent() {
-  return <NewResource resource={useTailored(students)} opensRecord />
+  return <NewResource resource={useTailored(admitted)} brief={brief} narrowed={narrowed} opensRecord />
 }
 
 /** A guardian may be known already: then it is that person, or somebody else with the same telephone. */

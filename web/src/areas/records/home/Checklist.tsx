@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from 'kit/text/locale'
 import { Check, ChevronRight, CircleDashed, FileSpreadsheet } from 'lucide-react'
-import { type ChecklistStep, readChecklist, skipStep } from 'tenant-api/contract/institute/institute'
-import { call, read } from '../../../shell/session/api.ts'
+import type { ChecklistStep } from 'tenant-api/contract/institute/institute'
 import { scoped } from '../../../shell/scope/scope.ts'
+import { isLeft } from '../../../shell/set-up/next-step.ts'
+import { useSkip } from '../../../shell/set-up/use-checklist.ts'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
 import { ProgressRing } from '../../../ui/state/ProgressRing.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import './Checklist.css'
 
 type Props = { steps: readonly ChecklistStep[]; onHide: () => void }
@@ -20,7 +19,7 @@ export function Checklist({ steps, onHide }: Props) {
   const { language } = useRegional()
   const done = steps.filter((step) => step.done || step.skipped).length
   const number = (value: number) => formatNumber(language, value)
-  const next = steps.find((step) => !step.done && !step.skipped)
+  const next = steps.find(isLeft)
   return (
     <section className="checklist" aria-labelledby="checklist-title">
       <header className="checklist-header">
@@ -71,7 +70,7 @@ function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
       </div>
       {!step.done && (
         <Button size="small" look="quiet" isPending={skip.isPending} onPress={() => skip.mutate()}>
-          {step.skipped ? t`Take up again` : t`Skip`}
+          {step.isConfirmed ? t`Everything is right` : step.skipped ? t`Take up again` : t`Skip`}
         </Button>
       )}
       {!step.done && !step.skipped && (
@@ -81,13 +80,4 @@ function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
       )}
     </li>
   )
-}
-
-function useSkip({ key, skipped }: ChecklistStep) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(skipStep, { params: { key }, body: { skipped: !skipped } }),
-    onSuccess: (checklist) => queries.setQueryData(read(readChecklist, {}).queryKey, checklist),
-    onError: (error) => toast({ type: 'error', message: error.message }),
-  })
 }

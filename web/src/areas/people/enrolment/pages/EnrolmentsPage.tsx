@@ -10,6 +10,7 @@ import { ResourcePage } from '../../../../crud/list/ResourcePage.tsx'
 import { textOf } from '../../../../crud/resource/rows.ts'
 import { useMyYear } from '../../../../crud/filters/use-my-year.ts'
 import { YearMenu } from '../../../../crud/filters/YearMenu.tsx'
+import { useMayAdd } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 
 const allYears = { ...readListState(academicYears, {}), limit: 100 as const }
@@ -19,6 +20,7 @@ export function EnrolmentsPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const beginning = useYear()
+  const mayEnrol = useMayAdd(['students', 'edit'])
   // The clean address is that of the year which is looked at.
   const begin = () => void navigate({ to: scoped(enrolments.name), search: {} as never })
   if (beginning === undefined) return <LoadingRows label={t`Loading`} rows={5} />
@@ -26,6 +28,7 @@ export function EnrolmentsPage() {
     <ResourcePage
       resource={enrolments}
       beginning={beginning ?? undefined}
+      newTitle={mayEnrol ? t`Enrol` : undefined}
       tools={<YearMenu onYear={begin} />}
     />
   )

@@ -7,7 +7,7 @@ import { useHomeCards } from '../../../../shell/navigation/navigation.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Skeleton } from '../../../../ui/state/Skeleton.tsx'
 import type { Shown } from '../measured.ts'
-import type { SetUp } from '../use-checklist.ts'
+import type { SetUp } from '../../../../shell/set-up/use-checklist.ts'
 
 const ArrangeCards = lazy(() => import('./ArrangeCards.tsx'))
 const ChartCard = lazy(() => import('./ChartCard.tsx'))

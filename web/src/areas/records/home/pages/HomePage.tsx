@@ -13,7 +13,7 @@ import { fits, readSpan, tells } from '../measured.ts'
 import { NeedsYou } from '../NeedsYou.tsx'
 import { Numbers } from '../Numbers.tsx'
 import { QuickStarts } from '../QuickStarts.tsx'
-import { useChecklist } from '../use-checklist.ts'
+import { useChecklist } from '../../../../shell/set-up/use-checklist.ts'
 import { useMeasures } from '../use-measures.ts'
 import './HomePage.css'
 
