@@ -23,12 +23,14 @@ type Props = {
   onSearch: (q: string) => void
   onNew: (() => void) | undefined
   onPrint: () => void
+  /** What the list is for, in place of the button that adds a row. */
+  action: ReactNode
   /** Further controls: filters, columns. */
   children: ReactNode
 }
 
 /** Search, filter, columns, Excel and the button for a new record. */
-export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint, children }: Props) {
+export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint, action, children }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const isNarrow = useNarrow()
@@ -71,6 +73,7 @@ export function ListTools({ resource, state, searchBox, onSearch, onNew, onPrint
             {isNarrow ? t`Add` : t`Add ${one}`}
           </Button>
         )}
+        {action}
         <Closed look="icon" isList of={resource.name} deeds={useListed(resource)} />
       </span>
     </div>

@@ -41,6 +41,8 @@ type Props = {
   beginning?: Beginning | undefined
   /** Further controls that filter the list. */
   tools?: ReactNode
+  /** What the list is for, in place of the button that adds a row: at the end. */
+  action?: ReactNode
   /** Content under the title, before the rows. */
   above?: ReactNode
 }
@@ -62,6 +64,7 @@ const ListPage = memo(function ListPage({
   board: Board,
   beginning,
   tools,
+  action,
   above,
   search,
 }: PageProps) {
@@ -98,6 +101,7 @@ const ListPage = memo(function ListPage({
           searchBox={searchBox}
           onSearch={(q) => show({ q })}
           onNew={onNew}
+          action={action}
           onPrint={() => setPrinting(true)}
         >
           <FilterButton resource={resource} state={state} onChange={show} />
