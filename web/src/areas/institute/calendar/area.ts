@@ -87,6 +87,7 @@ const days: Area = {
 
 const terms = resourceArea({
   name: 'terms',
+  isOfOffice: true,
   often: 'once',
   label: { one: 'Term', many: 'Terms' },
   icon: icon('CalendarRange'),
@@ -99,6 +100,7 @@ export const calendar: Area = combineAreas('calendar', [
   days,
   resourceArea({
     name: 'school-events',
+    isOfOffice: true,
     often: 'daily',
     label: { one: 'Event', many: 'Events' },
     table: 'school_event',
@@ -107,6 +109,7 @@ export const calendar: Area = combineAreas('calendar', [
   }),
   resourceArea({
     name: 'holidays',
+    isOfOffice: true,
     label: { one: 'Holiday', many: 'Holidays' },
     icon: icon('CalendarOff'),
     load: loadPart(contract, 'holidays'),
@@ -114,6 +117,7 @@ export const calendar: Area = combineAreas('calendar', [
   { ...terms, pages: terms.pages.map((list) => ({ ...list, show: termsPage })) },
   resourceArea({
     name: 'academic-years',
+    isOfOffice: true,
     often: 'once',
     label: { one: 'Academic year', many: 'Academic years' },
     icon: icon('CalendarRange'),
