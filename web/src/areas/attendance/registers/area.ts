@@ -21,6 +21,7 @@ export const attendance: Area = {
       under: 'registers',
       needs: views,
       isOfOwn: true,
+      ownTitle: msg`My children's attendance`,
     },
     {
       page: 'attendance-reports',
@@ -72,14 +73,7 @@ export const attendance: Area = {
       title: msg`Attendance today`,
       show: lazy(() => import('./cards/RegistersCard.tsx')),
       needs: ['attendance', 'mark'],
-      width: 'half',
-    },
-    {
-      key: 'attendance-own',
-      title: msg`Own attendance today`,
-      show: lazy(() => import('./cards/OwnTodayCard.tsx')),
-      needs: views,
-      isOfOwn: true,
+      leads: ['section_teacher', 'teacher'],
       width: 'half',
     },
     {
@@ -91,6 +85,7 @@ export const attendance: Area = {
       width: 'full',
     },
   ],
+  childParts: [{ key: 'today', needs: views, show: lazy(() => import('./cards/ChildToday.tsx')) }],
   measures: loadPart(() => import('./measures.ts'), 'measures'),
   searchTargets: loadPart(() => import('./search-targets.ts'), 'searchTargets'),
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
