@@ -12,7 +12,12 @@ export function GroupLinks() {
   return (
     <nav aria-label={t`Related pages`} className="group-links">
       {group.map(({ page, title }) => (
-        <Link key={page} to={scoped(page)} className="group-link" activeOptions={{ includeSearch: false }}>
+        <Link
+          key={page}
+          to={scoped(page)}
+          className="group-link"
+          activeOptions={{ exact: page === 'settings', includeSearch: false }}
+        >
           {i18n._(title)}
         </Link>
       ))}

@@ -17,10 +17,11 @@ test('the home of a teacher begins with the registers, of a family with the chil
   expect(leadingOf('section_teacher')).toEqual(['registers-today'])
   expect(leadingOf('guardian')).toEqual(['my-students'])
   expect(leadingOf('staff')).toEqual(['gate'])
-  expect(leadingOf('admin')).toEqual([])
+  expect(leadingOf('super_admin')).toEqual(['registers-today'])
+  expect(leadingOf('hr')).toEqual([])
 })
 
 test('the desk of the gate is on no other home', () => {
-  expect(parted(cards, ['admin']).others.map(({ key }) => key)).not.toContain('gate')
-  expect(parted(cards, ['admin']).others.map(({ key }) => key)).toContain('registers-today')
+  expect(parted(cards, ['hr']).others.map(({ key }) => key)).not.toContain('gate')
+  expect(parted(cards, ['hr']).others.map(({ key }) => key)).toContain('registers-today')
 })

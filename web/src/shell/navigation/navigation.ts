@@ -41,7 +41,9 @@ export function useIsHere(entries: readonly NavigationEntry[]): boolean {
 /** The group of the page that the reader is on, and of the list that a sheet is open over. */
 export function useGroup(): Entrance['group'] {
   const { branches, utilities } = useBranches()
-  const open = useMatches({ select: (matches) => matches.map(({ pathname }) => pageOf(pathname)).join(' ') })
+  const open = useMatches({
+    select: (matches) => matches.map(({ pathname }) => pageOf(pathname).replace(/\/$/, '')).join(' '),
+  })
   const here = open.split(' ')
   const entrances = [...branches, ...utilities].flatMap(entrancesOf)
   return entrances.find(({ group }) => group.some(({ page }) => here.includes(page)))?.group ?? []
@@ -72,7 +74,7 @@ export function useIsShown() {
   const scope = useFrameScope()
   return ({ needs, isOfOffice, isOfOwn, isOfNear }: Part) =>
     may(me, needs, scope) &&
-    !(isOfOffice && needs && isOwnAlone(me, needs)) &&
+    !(isOfOffice && (isOfFamilyAlone(me) || (needs && isOwnAlone(me, needs)))) &&
     !(isOfOwn && needs && !isOwnToo(me, needs)) &&
     !(isOfNear && needs && !isNearToo(me, needs))
 }

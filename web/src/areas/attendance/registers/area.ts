@@ -73,7 +73,15 @@ export const attendance: Area = {
       title: msg`Attendance today`,
       show: lazy(() => import('./cards/RegistersCard.tsx')),
       needs: ['attendance', 'mark'],
-      leads: ['section_teacher', 'teacher'],
+      leads: [
+        'section_teacher',
+        'teacher',
+        'super_admin',
+        'administrator',
+        'admin',
+        'campus_manager',
+        'moderator',
+      ],
       width: 'half',
     },
     {

@@ -56,7 +56,7 @@ export default function RegistersCard() {
                 <li key={row.sectionId} className="registers-card-line">
                   <bdi className="registers-card-title">{row.title}</bdi>
                   <StandingBadge row={row} />
-                  <RegisterLink row={row} day={day} isNext={at === 0} />
+                  <RegisterLink row={row} day={day} isNext={at === 0 && rows.length <= most} />
                 </li>
               ))}
           </ul>

@@ -78,7 +78,7 @@ export function Cards({ setUp, ...shown }: Props) {
 
 function useCards({ charts, days, onRetry }: Omit<Props, 'setUp'>): HomeCard[] {
   const { i18n } = useLingui()
-  const { homeOrder, majorRole } = useMe()
+  const { homeOrder } = useMe()
   const drawn = charts.map((measure) => ({
     key: measure.key,
     name: i18n._(measure.title),
@@ -91,7 +91,6 @@ function useCards({ charts, days, onRetry }: Omit<Props, 'setUp'>): HomeCard[] {
     width,
     content: <Show />,
   }))
-  // Who acts as a parent first looks for the children before the school's numbers.
-  const usual = majorRole === 'guardian' ? [...cards, ...drawn] : [...drawn, ...cards]
-  return inOrder(usual, homeOrder)
+  // What one acts on before what one only looks at.
+  return inOrder([...cards, ...drawn], homeOrder)
 }
