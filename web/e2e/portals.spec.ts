@@ -75,6 +75,10 @@ test('the sidebar shows where one is: one group is open, its page is in sight, a
     await expect(here).toBeInViewport({ ratio: 1 })
     expect(await page.locator('.sidebar-pages:visible').count()).toBeLessThanOrEqual(1)
   }
+  // A family has the calendar alone, and no lists of what it is made of.
+  await land(page, baseURL, 'imran.khalid')
+  await goTo(page, 'calendar')
+  await expect(page.locator('.group-links')).toHaveCount(0)
   // Inside a campus as well.
   await land(page, baseURL, 'sadia@riverside.example')
   await goTo(page, 'certificates')

@@ -191,7 +191,7 @@ async function loseAPart(page: Page, baseURL: string | undefined) {
     return route.abort()
   })
   let loads = 0
-  await page.route(riverside(baseURL, '/i/devices'), async (route) => {
+  await page.route(riverside(baseURL, '/i/calendar'), async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     loads += 1
     await route.continue()
