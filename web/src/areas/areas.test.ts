@@ -107,3 +107,8 @@ test('whatever is left out of the sidebar is a link on the page that stands for 
     expect(new Set(linked), role).toEqual(new Set(all))
   }
 })
+
+test('who works here and has children finds no title of the navigation twice', () => {
+  const titles = navigation.map(({ title, ownTitle }) => (ownTitle ?? title).message)
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+})

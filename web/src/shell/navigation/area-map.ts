@@ -180,7 +180,6 @@ export const groups: readonly (readonly string[])[] = [
   ['subjects', 'subject-plans'],
   ['registers', 'attendance-reports'],
   ['staff-attendance', 'staff-months', 'kiosks', 'terminals'],
-  ['my-attendance', 'my-leave'],
   ['staff-leaves', 'leave-types'],
   ['calendar', 'school-events', 'holidays', 'school-days', 'terms', 'academic-years', 'bells'],
   ['announcements', 'notices', 'messages'],
