@@ -78,6 +78,8 @@ async function seeNames(page: Page) {
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.locator('.topbar-new')).toBeVisible()
     await expect(page.locator('.crumbs .scope-name')).toHaveCount(2)
+    // Isolated, so that 7-B is never turned round.
+    await expect(page.locator('.place-page bdi')).toHaveCount(1)
     expect(await cut(page, '.place-page .crumb-link'), language).toBe(0)
     expect(await cut(page, '.crumbs .scope-name'), language).toBe(0)
   }

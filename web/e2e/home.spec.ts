@@ -19,10 +19,10 @@ test('the owner reads at home what waits, how things stand and what others do, g
   expect(reads).toBe(1)
 
   const glance = page.getByRole('region', { name: 'At a glance' })
-  await expect(glance.getByRole('link', { name: /^Campuses/ })).toContainText('in 7 days')
+  await expect(glance.getByRole('link', { name: /^Students/ })).toContainText('in 7 days')
   await glance.getByRole('radio', { name: '30 days' }).click()
   await expect(page).toHaveURL(/\/i\?span=month$/)
-  await expect(glance.getByRole('link', { name: /^Campuses/ })).toContainText('in 30 days')
+  await expect(glance.getByRole('link', { name: /^Students/ })).toContainText('in 30 days')
   await page.reload()
   await expect(glance.getByRole('radio', { name: '30 days' })).toBeChecked()
   const chart = page.getByRole('figure', { name: 'People by role' })
@@ -40,15 +40,18 @@ test('the owner reads at home what waits, how things stand and what others do, g
   await office.close()
   await page.goBack()
 
-  await glance.getByRole('link', { name: /^Departments/ }).click()
-  await expect(page).toHaveURL(/\/i\/departments$/)
+  // What nobody would act on is no number of home.
+  await expect(glance.getByText('Departments')).toHaveCount(0)
+  await glance.getByRole('link', { name: /^Students/ }).click()
+  await expect(page).toHaveURL(/\/i\/students\?status=enrolled$/)
   await page.goBack()
   const starts = page.getByRole('navigation', { name: 'Add something new' })
-  await expect(starts.getByRole('link')).toHaveCount(5)
+  await expect(starts.getByRole('link')).toHaveCount(6)
   await expect(starts.getByRole('link').first()).toHaveText('Student')
   await starts.getByRole('button', { name: 'More' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Campus', exact: true }).press('Enter')
+  await page.locator('.palette-input').fill('New: Campus')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(riverside(baseURL, '/i/campuses/new'))
   await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -70,7 +73,8 @@ test('the owner reads at home what waits, how things stand and what others do, g
 /** The cards are put in an order of one’s own and hidden by keyboard, and stay so. */
 async function arrangeCards(page: Page) {
   const places = page.locator('.home-card')
-  await expect(places.first()).toContainText('People by role')
+  // Charts stand behind what one acts on.
+  await expect(places.first()).toContainText('Attendance today')
   const cards = page.locator('.home-cards')
   await expect(cards.getByRole('heading', { name: 'Campuses' })).toBeVisible()
   const arrange = page.getByRole('button', { name: 'Arrange your home page' })
@@ -159,10 +163,10 @@ test('what is late, fails or cannot be read says so in its own place, and the re
   await page.route('**/api/v1/home?*', (route) => route.fulfill({ json: oneFailed }))
   await page.route('**/api/v1/jobs', (route) => route.fulfill({ json: { rows: jobs } }))
   await page.reload()
-  await expect(glance.getByRole('listitem').filter({ hasText: 'People with a log-in' })).toContainText(
+  await expect(glance.getByRole('listitem').filter({ hasText: 'Staff in today' })).toContainText(
     'This could not be loaded',
   )
-  await expect(glance.getByRole('link', { name: /^Campuses/ })).toBeVisible()
+  await expect(glance.getByRole('link', { name: /^Students/ })).toBeVisible()
   await seeNeed(page, /1 piece of long work failed/)
   await page.getByRole('link', { name: '1 piece of long work failed' }).click()
   await expect(page).toHaveURL(/\/i\/jobs\?state=failed$/)
@@ -177,8 +181,8 @@ test('what is late, fails or cannot be read says so in its own place, and the re
 const oneFailed = {
   days: ['2026-11-21'],
   measures: [
-    { key: 'campuses', kind: 'level', failed: false, lines: [{ name: '', values: [3], before: 3 }] },
-    { key: 'people', kind: 'level', failed: true, lines: [] },
+    { key: 'students', kind: 'level', failed: false, lines: [{ name: '', values: [3], before: 3 }] },
+    { key: 'staff-in', kind: 'flow', failed: true, lines: [] },
   ],
 }
 

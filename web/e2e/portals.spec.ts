@@ -17,19 +17,19 @@ test('on a phone a mother finds her three children at home, in Urdu, and of anot
   await expect(page.getByRole('link', { name: 'Imran Khalid', exact: true })).toHaveCount(0)
 })
 
-const management = ['Home', 'People', 'Academics', 'Attendance', 'Timetable', 'Messages']
-const personnel = ['Home', 'Staff', 'Attendance', 'Leave', 'Messages', 'Academics', 'Timetable']
-const teaching = ['Today', 'Classes', 'Attendance', 'Timetable', 'Messages', 'Me', 'People']
+const management = ['Home', 'People', 'Academics', 'Attendance', 'Calendar', 'Messages']
+const personnel = ['Home', 'Staff', 'Attendance', 'Leave', 'Messages', 'Academics', 'Calendar']
+const teaching = ['Today', 'Classes', 'Attendance', 'Calendar', 'Messages', 'Me', 'People']
 /** One of each kind of shell, and the branches of its navigation; what the role's own tree lacks stands last. */
 const homes: readonly (readonly [login: string, branches: readonly string[]])[] = [
   ['nasreen@riverside.example', management],
   ['sadia@riverside.example', management],
   ['farzana@riverside.example', personnel],
-  ['waqas@riverside.example', ['Home', 'Messages', 'People', 'Academics', 'Attendance', 'Timetable']],
+  ['waqas@riverside.example', ['Home', 'Messages', 'People', 'Academics', 'Attendance', 'Calendar']],
   ['sana@riverside.example', teaching],
-  ['ghulam.rasool', ['آج', 'گیٹ', 'میری حاضری', 'میری رخصت', 'پیغامات', 'ٹیمیں', 'نظام الاوقات']],
-  ['imran.khalid', ['Home', 'Attendance', 'Timetable', 'Messages', 'Documents']],
-  ['bilal.imran', ['Today', 'Timetable', 'Attendance', 'Messages', 'Documents']],
+  ['ghulam.rasool', ['آج', 'گیٹ', 'میری حاضری', 'میری رخصت', 'پیغامات', 'ٹیمیں', 'کیلنڈر']],
+  ['imran.khalid', ['Home', 'Attendance', 'Calendar', 'Messages', 'Documents']],
+  ['bilal.imran', ['Today', 'Calendar', 'Attendance', 'Messages', 'Documents']],
 ]
 
 /** Teachers who see no student, and what they are told. */
@@ -60,3 +60,27 @@ async function openOwnRecord(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bilal Imran')
   await expect(page.getByText('No guardian is known yet.')).toHaveCount(0)
 }
+
+test('the sidebar shows where one is: one group is open, its page is in sight, and rare pages are links on their parent', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await land(page, baseURL)
+  await expect(page.locator('.sidebar-nav > ul > li')).toHaveCount(7)
+  for (const to of ['registers', 'duplicates', 'audit', 'bells']) {
+    await goTo(page, to)
+    const here = page.locator('.sidebar-nav [aria-current]')
+    await expect(here).toHaveCount(1)
+    await expect(here).toBeInViewport({ ratio: 1 })
+    expect(await page.locator('.sidebar-pages:visible').count()).toBeLessThanOrEqual(1)
+  }
+  // A family has the calendar alone, and no lists of what it is made of.
+  await land(page, baseURL, 'imran.khalid')
+  await goTo(page, 'calendar')
+  await expect(page.locator('.group-links')).toHaveCount(0)
+  // Inside a campus as well.
+  await land(page, baseURL, 'sadia@riverside.example')
+  await goTo(page, 'certificates')
+  await expect(page.locator('.group-links [aria-current=page]')).toHaveCount(1)
+})

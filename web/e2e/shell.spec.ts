@@ -4,7 +4,7 @@ import { expect, type BrowserContext, type Page, test } from './journey.ts'
 import { logInAgain, riverside } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 
-const devicesPage = builtFrom('src/areas/access/sessions/pages/DevicesPage.tsx')
+const calendarPage = builtFrom('src/areas/institute/calendar/pages/CalendarPage.tsx')
 
 const shahdara = '01980000-0000-7000-8000-00000000c002'
 const owner = 'nasreen@riverside.example'
@@ -43,11 +43,11 @@ test.describe('with a worker', () => {
     await expect(page).toHaveURL(riverside(baseURL, '/i'))
 
     // A page that is opened begins at its heading, and the content is one key away.
-    const devices = page.getByRole('link', { name: 'My devices' }).first()
-    await devices.focus()
+    const calendar = page.getByRole('link', { name: 'Calendar', exact: true }).first()
+    await calendar.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeFocused()
-    await expect(page).toHaveTitle('My devices · Riverside School System')
+    await expect(page.getByRole('heading', { level: 1, name: 'Calendar', exact: true })).toBeFocused()
+    await expect(page).toHaveTitle('Calendar · Riverside School System')
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
@@ -68,11 +68,11 @@ test.describe('with a worker', () => {
     await expect(page.locator('#main [aria-busy]')).toHaveCount(0)
     await page.getByRole('heading', { name: 'Limits' }).scrollIntoViewIfNeeded()
     // Whoever drives the mouse to the link may scroll the page for it: only then is it where it will be left.
-    await devices.hover()
+    await calendar.hover()
     const before = await page.evaluate(() => scrollY)
     expect(before).toBeGreaterThan(200)
-    await devices.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeVisible()
+    await calendar.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Calendar', exact: true })).toBeVisible()
     await page.goBack()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 
@@ -183,41 +183,41 @@ async function letNewerVersionIn(page: Page) {
 
 /** A part of the program that cannot be had is tried once more, never in a loop; a late one is said to be lost. */
 async function loseAPart(page: Page, baseURL: string | undefined) {
-  const devices = page.getByRole('link', { name: 'My devices' }).first()
+  const calendar = page.getByRole('link', { name: 'Calendar', exact: true }).first()
   const lost = page.getByRole('heading', { name: 'A part of the page did not load' })
   let tries = 0
-  await page.route(devicesPage, (route) => {
+  await page.route(calendarPage, (route) => {
     tries += 1
     return route.abort()
   })
   let loads = 0
-  await page.route(riverside(baseURL, '/i/devices'), async (route) => {
+  await page.route(riverside(baseURL, '/i/calendar'), async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     loads += 1
     await route.continue()
   })
-  await devices.click()
+  await calendar.click()
   await expect(lost).toBeVisible()
   // The router and the page each load it again by themselves; what is offered comes after that, not while they do.
   expect(loads).toBe(2)
   const before = tries
   await page.clock.runFor('01:00')
   expect(tries).toBe(before)
-  await page.unroute(devicesPage)
+  await page.unroute(calendarPage)
   await page.getByRole('button', { name: 'Load the page again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My devices' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar', exact: true })).toBeVisible()
 
   // A part that does not come within two minutes; the page was loaded again of late, so it is not once more.
   await page.goto(riverside(baseURL, '/i'))
   await expect(page.locator('#main h1').first()).toBeVisible()
   await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), clockNow() + 400_000)
-  await page.route(devicesPage, () => undefined)
-  await devices.click()
+  await page.route(calendarPage, () => undefined)
+  await calendar.click()
   await page.clock.runFor(3_000)
   await expect(page.getByText('Loading', { exact: true })).toBeAttached()
   await page.clock.runFor('02:00')
   await expect(lost).toBeVisible()
-  await page.unroute(devicesPage)
+  await page.unroute(calendarPage)
 }
 
 /** Who is away is warned, then asked for the password, and loses nothing; two tabs are one person. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { groups } from '../src/shell/navigation/area-map.ts'
 import { logIn, riverside } from './riverside.ts'
 
 /** The home page of a role: of the institute, or of the campus where its people land. */
@@ -17,16 +18,26 @@ export async function walkTo(page: Page, baseURL: string | undefined, login: str
 
 /**
  * Goes to a page by the navigation alone, in whatever scope and language: at a desk by the sidebar, on a phone by the
- * bottom bar and its menus; what stands in neither is behind the picture of the person.
+ * bottom bar and its menus; a rare page by a link on the one that it stands beside, and what is nowhere of these
+ * behind the picture of the person.
  */
 export async function goTo(page: Page, to: string) {
-  const entry = page.locator(`.sidebar-link[href$="/${to}"]`)
   await expect(page.locator('.sidebar-nav a').first()).toBeAttached()
-  if ((await entry.count()) === 0) await openAccountMenu(page, to)
-  else if (await page.locator('.bottom-bar').isVisible()) await goByBottomBar(page, to)
-  else await goBySidebar(page, to)
+  const entrance = await entranceOf(page, to)
+  if (entrance === undefined) await openAccountMenu(page, to)
+  else if (await page.locator('.bottom-bar').isVisible()) await goByBottomBar(page, entrance)
+  else await goBySidebar(page, entrance)
+  if (entrance !== undefined && entrance !== to) await page.locator(`.group-links [href$="/${to}"]`).click()
   await expect(page).toHaveURL(new RegExp(`/(i|c/[^/]+)/${to}([?#].*)?$`))
   await expect(page.locator('#main h1').first()).toBeVisible()
+}
+
+/** The page of the sidebar that leads to a page: itself, or the one that stands for its group. */
+async function entranceOf(page: Page, to: string): Promise<string | undefined> {
+  const group = groups.find((pages) => pages.includes(to)) ?? []
+  for (const one of [to, ...group])
+    if ((await page.locator(`.sidebar-link[href$="/${one}"]`).count()) > 0) return one
+  return undefined
 }
 
 async function goBySidebar(page: Page, to: string) {

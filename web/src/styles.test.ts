@@ -45,3 +45,15 @@ test('a class has its home in one sheet, so that no component dresses another by
   const shared = [...sheets].filter(([, found]) => new Set(found.map(({ name }) => name)).size > 1)
   expect(shared.map(([home]) => home)).toEqual([])
 })
+
+test('every page begins at the same edge: none stands in the middle, but that of a visitor without a frame', () => {
+  const centred = files.filter(
+    ({ name, text }) => /^(areas|crud)\//.test(name) && /^ {4}margin(-inline)?: (0 )?auto;/m.test(text),
+  )
+  expect(centred.map(({ name }) => name)).toEqual(['areas/admissions/applicants/apply/Apply.css'])
+})
+
+test('what is hidden stays hidden, whatever its display', () => {
+  const reset = files.find(({ name }) => name === 'ui/base/base.css')?.text ?? ''
+  expect(reset).toMatch(/^@layer reset \{[\s\S]*\[hidden\][^{]*\{\s*display: none !important;/)
+})

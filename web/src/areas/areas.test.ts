@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Resource } from 'kit/contract/resource'
 import { expect, test, vi } from 'vitest'
 import type { AreaPage } from '../shell/navigation/area.ts'
+import { groups, trees } from '../shell/navigation/area-map.ts'
+import { arrange, arrangeUtilities, entrancesOf } from '../shell/navigation/arrange.ts'
 import { scopePaths } from '../shell/scope/scope.ts'
 import { areas } from './areas.ts'
 
@@ -76,4 +78,37 @@ test('no two tabs or actions of one record have one key: a press would open the 
   ])
   expect(keys.length).toBeGreaterThan(20)
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
+const navigation = areas.flatMap((area) => area.navigation)
+
+test('whatever stands beside another page is a page of the navigation', () => {
+  const pages = new Set(navigation.map(({ page }) => page))
+  expect(groups.flat().filter((page) => !pages.has(page))).toEqual([])
+})
+
+test.each(trees)(
+  'with every page allowed, %s sees at most nine branches, and nine pages in the open one',
+  (_, tree) => {
+    const shown = [...arrange(tree, navigation), ...arrangeUtilities(navigation)]
+    expect(shown.length).toBeLessThanOrEqual(9)
+    const crowded = shown.filter((branch) => entrancesOf(branch).length > 9)
+    expect(crowded.map((branch) => [branch.key, ...entrancesOf(branch).map(({ page }) => page)])).toEqual([])
+  },
+)
+
+test('whatever is left out of the sidebar is a link on the page that stands for it', () => {
+  for (const [role, tree] of trees) {
+    const shown = [...arrange(tree, navigation), ...arrangeUtilities(navigation)]
+    const linked = shown
+      .flatMap(entrancesOf)
+      .flatMap(({ page, group }) => [page, ...group.map((one) => one.page)])
+    const all = shown.flatMap(({ entries }) => entries.map(({ page }) => page))
+    expect(new Set(linked), role).toEqual(new Set(all))
+  }
+})
+
+test('who works here and has children finds no title of the navigation twice', () => {
+  const titles = navigation.map(({ title, ownTitle }) => (ownTitle ?? title).message)
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
 })

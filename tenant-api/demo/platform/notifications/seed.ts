@@ -49,7 +49,11 @@ function notices(name: string): Notice[] {
     {
       category: 'features',
       title: { sentence: sentence('Find anything from anywhere') },
-      body: { sentence: sentence('Press Ctrl and K, or the search button, and type a name or a page.') },
+      body: {
+        sentence: sentence(
+          'Press the search button, or Ctrl and K on a keyboard, and type a name or a page.',
+        ),
+      },
     },
     {
       category: 'security',

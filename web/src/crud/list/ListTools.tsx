@@ -24,6 +24,8 @@ type Props = {
   onNew: (() => void) | undefined
   newTitle?: string | undefined
   onPrint: () => void
+  /** What the list is for, in place of the button that adds a row. */
+  action: ReactNode
   /** Further controls: filters, columns. */
   children: ReactNode
 }
@@ -37,6 +39,7 @@ export function ListTools({
   onNew,
   newTitle,
   onPrint,
+  action,
   children,
 }: Props) {
   const { t } = useLingui()
@@ -81,6 +84,7 @@ export function ListTools({
             {newTitle ?? (isNarrow ? t`Add` : t`Add ${one}`)}
           </Button>
         )}
+        {action}
         <Closed look="icon" isList of={resource.name} deeds={useListed(resource)} />
       </span>
     </div>

@@ -43,6 +43,8 @@ type Props = {
   tools?: ReactNode
   /** The name of the button of a list whose rows another act brings; it opens the page `new` over the list. */
   newTitle?: string | undefined
+  /** What the list is for, in place of the button that adds a row: at the end. */
+  action?: ReactNode
   /** Content under the title, before the rows. */
   above?: ReactNode
 }
@@ -64,6 +66,7 @@ const ListPage = memo(function ListPage({
   board: Board,
   beginning,
   tools,
+  action,
   above,
   newTitle,
   search,
@@ -103,6 +106,7 @@ const ListPage = memo(function ListPage({
           onSearch={(q) => show({ q })}
           onNew={onNew}
           newTitle={newTitle}
+          action={action}
           onPrint={() => setPrinting(true)}
         >
           <FilterButton resource={resource} state={state} onChange={show} />

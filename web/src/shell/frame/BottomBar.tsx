@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, Suspense } from 'react'
-import type { Shown } from '../navigation/arrange.ts'
+import { entrancesOf, type Shown } from '../navigation/arrange.ts'
 import { lookOf } from '../navigation/branch-icons.ts'
 import { useBranches } from '../navigation/navigation.ts'
 import { useScoped } from '../scope/scope-choices.ts'
@@ -33,7 +33,7 @@ function Entry({ branch }: { branch: Shown }) {
   const { i18n } = useLingui()
   const scoped = useScoped()
   const { title, icon: Icon } = lookOf(branch)
-  const [only, another] = branch.entries
+  const [only, another] = entrancesOf(branch)
   if (!only || another)
     return (
       <Suspense fallback={<span className="bottom-link" />}>

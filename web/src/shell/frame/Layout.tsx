@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
 import { BottomBar } from './BottomBar.tsx'
+import { GroupLinks } from './GroupLinks.tsx'
 import { useDress } from '../look/appearance.ts'
 import { receiveDevice } from '../offline/offline-owner.ts'
 import { OfflineBanner } from '../offline/OfflineBanner.tsx'
@@ -45,6 +46,7 @@ export function Layout() {
         <TopBar title={name || titles[0]} />
         <OfflineBanner />
         <VersionBanner />
+        <GroupLinks />
         <main id="main" className="layout-main" tabIndex={-1}>
           <Outlet />
         </main>

@@ -35,9 +35,9 @@ export function LocationBar({ title }: { title: string | undefined }) {
         {[campuses, sections].map((level) => level && <Level key={level.label} {...level} />)}
         {title && (
           <Crumb className="crumb place-page">
-            <span className="crumb-link" aria-current="page">
+            <bdi className="crumb-link" aria-current="page">
               {title}
-            </span>
+            </bdi>
           </Crumb>
         )}
       </ol>

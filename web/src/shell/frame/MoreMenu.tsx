@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlay/Menu.tsx'
 import type { NavigationEntry } from '../navigation/area.ts'
-import type { Shown } from '../navigation/arrange.ts'
+import { entrancesOf, type Shown } from '../navigation/arrange.ts'
 import { lookOf } from '../navigation/branch-icons.ts'
 import { useIsHere } from '../navigation/navigation.ts'
 import { useScoped } from '../scope/scope-choices.ts'
@@ -24,7 +24,7 @@ export function MoreMenu({ branches }: { branches: readonly Shown[] }) {
 function Section({ branch }: { branch: Shown }) {
   const { i18n } = useLingui()
   const title = i18n._(lookOf(branch).title)
-  const { entries } = branch
+  const entries = entrancesOf(branch)
   return (
     <MenuSection aria-label={title} {...(entries.length > 1 ? { title } : {})}>
       {entries.map((entry) => (
@@ -38,14 +38,13 @@ function Section({ branch }: { branch: Shown }) {
 export function BranchMenu({ branch }: { branch: Shown }) {
   const { i18n } = useLingui()
   const { title, icon: Icon } = lookOf(branch)
-  const { entries } = branch
-  const isHere = useIsHere(branch)
+  const isHere = useIsHere(branch.entries)
   return (
     <Menu
       trigger={<Trigger icon={<Icon aria-hidden size={20} />} title={i18n._(title)} isHere={isHere} />}
       placement="top"
     >
-      {entries.map((entry) => (
+      {entrancesOf(branch).map((entry) => (
         <Page key={entry.page} entry={entry} />
       ))}
     </Menu>

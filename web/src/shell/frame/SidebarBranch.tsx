@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import type { NavigationEntry } from '../navigation/area.ts'
-import type { Shown } from '../navigation/arrange.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type Entrance, entrancesOf, type Shown } from '../navigation/arrange.ts'
 import { lookOf } from '../navigation/branch-icons.ts'
 import { icon } from '../navigation/icon.tsx'
 import { useIsHere } from '../navigation/navigation.ts'
@@ -12,12 +11,13 @@ const ChevronDown = icon('ChevronDown')
 
 /** A branch of the navigation: a link if it has one page, else an expandable heading. */
 export function SidebarBranch({ branch }: { branch: Shown }) {
-  const [only, another] = branch.entries
+  const entrances = entrancesOf(branch)
+  const [only, another] = entrances
   if (only && !another) return <Single branch={branch} entry={only} />
-  return <Several branch={branch} />
+  return <Several branch={branch} entrances={entrances} />
 }
 
-function Single({ branch, entry }: { branch: Shown; entry: NavigationEntry }) {
+function Single({ branch, entry }: { branch: Shown; entry: Entrance }) {
   const { i18n } = useLingui()
   const { title, icon: Icon } = lookOf(branch)
   return (
@@ -29,12 +29,11 @@ function Single({ branch, entry }: { branch: Shown; entry: NavigationEntry }) {
   )
 }
 
-function Several({ branch }: { branch: Shown }) {
+function Several({ branch, entrances }: { branch: Shown; entrances: readonly Entrance[] }) {
   const { i18n } = useLingui()
   const { title, icon: Icon } = lookOf(branch)
-  const { entries } = branch
   const id = useId()
-  const isHere = useIsHere(branch)
+  const isHere = useIsHere(branch.entries)
   // It expands by itself at the current page; a manual change holds until the reader navigates elsewhere.
   const [choice, choose] = useState<{ isOpen: boolean; here: boolean }>()
   const isOpen = choice?.here === isHere ? choice.isOpen : isHere
@@ -53,7 +52,7 @@ function Several({ branch }: { branch: Shown }) {
         <ChevronDown aria-hidden className="sidebar-turn" size={14} />
       </button>
       <ul id={id} hidden={!isOpen} className="sidebar-pages">
-        {entries.map((entry) => (
+        {entrances.map((entry) => (
           <li key={entry.page}>
             <PageLink entry={entry} title={i18n._(entry.title)}>
               <entry.icon aria-hidden size={16} />
@@ -65,14 +64,22 @@ function Several({ branch }: { branch: Shown }) {
   )
 }
 
-type LinkProps = { entry: NavigationEntry; title: string; children: React.ReactNode }
-function PageLink({ entry: { page }, title, children }: LinkProps) {
+type LinkProps = { entry: Entrance; title: string; children: React.ReactNode }
+function PageLink({ entry, title, children }: LinkProps) {
+  const { page, group } = entry
   const scoped = useScoped()
+  const isHere = useIsHere(group.length > 0 ? group : [entry])
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
   return (
     <Link
+      ref={link}
       to={scoped(page)}
       className="sidebar-link"
       title={title}
+      aria-current={isHere ? 'true' : undefined}
       activeOptions={{ exact: page === '', includeSearch: false }}
     >
       {children}

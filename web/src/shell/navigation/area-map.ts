@@ -158,8 +158,43 @@ function branch(key: BranchKey, holds: readonly PageKey[] = branches[key]): Bran
   return { key, holds }
 }
 
+/**
+ * Pages that share one entry of the sidebar, which leads to the first that the reader may open; the others are
+ * links on that page. A group never reaches beyond its branch.
+ */
+export const groups: readonly (readonly string[])[] = [
+  [
+    'students',
+    'enrolments',
+    'promotions',
+    'subject-choices',
+    'documents',
+    'certificates',
+    'id-cards',
+    'duplicates',
+  ],
+  ['guardians', 'family-documents'],
+  ['staff', 'staff-documents', 'duplicate-employees'],
+  ['classes', 'programs', 'shifts', 'departments'],
+  ['sections', 'rooms'],
+  ['subjects', 'subject-plans'],
+  ['registers', 'attendance-reports'],
+  ['staff-attendance', 'staff-months', 'kiosks', 'terminals'],
+  ['staff-leaves', 'leave-types'],
+  ['calendar', 'school-events', 'holidays', 'school-days', 'terms', 'academic-years', 'bells'],
+  ['announcements', 'notices', 'messages'],
+  ['meetings', 'my-meeting-times'],
+  ['threads', 'thread-oversight'],
+  ['settings', 'settings/plan', 'domains', 'storage'],
+  ['users', 'invitations', 'registrations'],
+  ['custom-fields', 'document-kinds', 'admission-classes'],
+  ['message-channels', 'message-words', 'ticket-categories', 'ticket-answers'],
+  ['api-keys', 'webhooks'],
+  ['audit', 'export', 'person-erasures', 'support-access'],
+]
+
 /** Below the line: not counted, the same for everybody. */
-export const utilities: readonly Branch[] = [branch('settings'), branch('profile')]
+export const utilities: readonly Branch[] = [branch('settings')]
 
 export const management: Tree = {
   branches: [
@@ -235,7 +270,7 @@ const employed: Tree = {
     branch('salary'),
     branch('messages'),
   ],
-  bar: ['today', 'my-attendance', 'leave', 'messages'],
+  bar: ['today', 'gate', 'my-attendance', 'messages'],
 }
 
 const family: Tree = {

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Action, Obligation } from 'kit/contract/contract'
+import type { RoleKey } from 'tenant-api/role-keys'
 import type { Me } from 'tenant-api/contract/access/sessions'
 import type { ProofWay } from 'tenant-api/contract/access/reauthentication'
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
@@ -23,6 +24,8 @@ export type NavigationEntry = {
   isOfOffice?: true
   /** Only for users with records of their own, such as guardians and students. */
   isOfOwn?: true
+  /** Its title for users who also work here: their children's, where the office has a page of the same name. */
+  ownTitle?: MessageDescriptor
   /** Only for users whose reach covers their own records, or those of a section that they teach. */
   isOfNear?: true
 }
@@ -46,7 +49,18 @@ export type HomeCard = {
   isOfOffice?: true
   /** Only for users with records of their own, such as guardians and students. */
   isOfOwn?: true
+  /** The roles whose home begins with it, before everything else. */
+  leads?: readonly RoleKey[]
+  /** Nowhere else. */
+  isOnlyLead?: true
   width: 'half' | 'full'
+}
+
+/** What an area shows first of each child on the home page of the family. */
+export type ChildPart = {
+  key: string
+  needs: Needs
+  show: LazyExoticComponent<ComponentType<{ id: string }>>
 }
 
 /**
@@ -58,8 +72,9 @@ export type HomeMeasure = {
   title: MessageDescriptor
   /**
    * Shown as a number with its trend. More students is good, more absences is not; `neither` where it depends.
+   * Of a flow, `isOfToday` shows the last day alone: the same people come every day.
    */
-  stat?: { better: 'more' | 'less' | 'neither' }
+  stat?: { better: 'more' | 'less' | 'neither'; isOfToday?: true }
   /** The unit of values that are not counts: 92.5 percent. */
   unit?: 'percent'
   chart?: 'line' | 'bar' | 'ring'
@@ -205,6 +220,7 @@ export type Area = {
   navigation: readonly NavigationEntry[]
   pages: readonly AreaPage[]
   cards?: readonly HomeCard[]
+  childParts?: readonly ChildPart[]
   /** Loaded when the home page is opened, like those below. */
   pendingItems?: () => Promise<readonly PendingItem[]>
   measures?: () => Promise<readonly HomeMeasure[]>

@@ -1,15 +1,16 @@
 import { House } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { roleKeys } from 'tenant-api/role-keys'
-import { arrange, arrangeBar, arrangeUtilities, treeOf } from './arrange.ts'
+import { arrange, arrangeBar, arrangeUtilities, entrancesOf, treeOf } from './arrange.ts'
 import type { NavigationEntry } from './area.ts'
-import { type PageKey, pageKeys, trees } from './area-map.ts'
+import { groups, type PageKey, pageKeys, trees } from './area-map.ts'
 
 const entry = (under: PageKey): NavigationEntry => ({ page: under, title: { id: under }, icon: House, under })
 const everything = Object.values(pageKeys).flat().map(entry)
 const main = everything.filter(
   ({ under }) => ![...pageKeys.settings, ...pageKeys.profile, ...pageKeys.help].some((key) => key === under),
 )
+const at = (under: string) => everything.find(({ page }) => page === under) ?? entry('home')
 const roles = roleKeys.map((key) => [key] as const)
 const rolesOf = (keys: string[]) => keys.map((key) => ({ key, like: key }))
 const tree = (...keys: string[]) => treeOf({ roles: rolesOf(keys), majorRole: null })
@@ -83,24 +84,14 @@ test('who heads a campus, or moderates there, finds among the settings what they
       key,
       ...entries.map(({ page }) => page),
     ])
-  for (const role of ['campus_manager', 'moderator'])
-    expect(shown(role)).toEqual([
-      ['settings', 'campuses'],
-      ['profile', 'devices'],
-    ])
-  expect(shown('admin')).toEqual([
-    ['settings', 'campuses', 'document-kinds'],
-    ['profile', 'devices'],
-  ])
+  for (const role of ['campus_manager', 'moderator']) expect(shown(role)).toEqual([['settings', 'campuses']])
+  expect(shown('admin')).toEqual([['settings', 'campuses', 'document-kinds']])
 })
 
-test('settings and profile stand apart and are never counted', () => {
+test('the settings stand apart, and personal pages are behind the picture of the person', () => {
   expect(
     arrangeUtilities([entry('audit'), entry('institute'), entry('devices'), entry('home')]),
-  ).toMatchObject([
-    { key: 'settings', entries: [{ page: 'institute' }, { page: 'audit' }] },
-    { key: 'profile', entries: [{ page: 'devices' }] },
-  ])
+  ).toMatchObject([{ key: 'settings', entries: [{ page: 'institute' }, { page: 'audit' }] }])
 })
 
 test('a phone shows the four that the role needs most, and everything else behind one press', () => {
@@ -115,11 +106,33 @@ test('a phone shows the four that the role needs most, and everything else behin
   })
 })
 
-test('with settings and profile, too, a bar has no more than five places', () => {
+test('with the settings, too, a bar has no more than five places', () => {
   const teacher = tree('teacher')
   const branches = arrange(teacher, [entry('home'), entry('registers'), entry('classes'), entry('notices')])
   const utilities = arrangeUtilities(everything)
   const { bar, more } = arrangeBar(teacher, { branches, utilities })
   expect(bar).toHaveLength(4)
-  expect(more.map(({ key }) => key)).toEqual(['settings', 'profile'])
+  expect(more.map(({ key }) => key)).toEqual(['settings'])
+})
+
+test('rare pages share the entry of the page that they belong to, and another stands for it where it may not be opened', () => {
+  const [people] = arrange(tree('admin'), ['students', 'documents', 'id-cards', 'guardians'].map(at))
+  expect(people && entrancesOf(people)).toMatchObject([
+    { page: 'students', group: [{ page: 'students' }, { page: 'documents' }, { page: 'id-cards' }] },
+    { page: 'guardians', group: [] },
+  ])
+  const [alone] = arrange(tree('admin'), ['documents', 'id-cards'].map(at))
+  expect(alone && entrancesOf(alone)).toMatchObject([{ page: 'documents', group: { length: 2 } }])
+})
+
+test('no page is in two groups', () => {
+  const pages = groups.flat()
+  expect(new Set(pages).size).toBe(pages.length)
+})
+
+test('who minds the gate has it in the bar of a phone', () => {
+  const staff = tree('staff')
+  const branches = arrange(staff, ['home', 'gate', 'my-attendance', 'leave', 'notices', 'teams'].map(at))
+  const { bar } = arrangeBar(staff, { branches, utilities: [] })
+  expect(bar.map(({ key }) => key)).toEqual(['today', 'gate', 'my-attendance', 'messages'])
 })

@@ -1,10 +1,30 @@
 import type { NavigationEntry } from './area.ts'
-import { type Branch, management, pageKeys, type Tree, trees, utilities } from './area-map.ts'
+import { type Branch, groups, management, pageKeys, type Tree, trees, utilities } from './area-map.ts'
 
 /** A branch with the entries that the user may open. */
 export type Shown = Branch & { entries: readonly NavigationEntry[] }
 
+/** A page of the sidebar, and the pages of its group, which are links on it: itself first, or none. */
+export type Entrance = NavigationEntry & { group: readonly NavigationEntry[] }
+
 const most = 8
+
+/**
+ * The entries of a branch that the sidebar shows: of each group the first page that the reader may open. The
+ * others are links on that page, and stand in the palette.
+ */
+export function entrancesOf({ entries }: Pick<Shown, 'entries'>): Entrance[] {
+  return entries.flatMap((entry) => {
+    const group = groupOf(entry.page, entries)
+    const isFirst = group.length === 0 || group[0] === entry
+    return isFirst ? [{ ...entry, group: group.length > 1 ? group : [] }] : []
+  })
+}
+
+function groupOf(page: string, entries: readonly NavigationEntry[]): NavigationEntry[] {
+  const pages = groups.find((group) => group.includes(page)) ?? []
+  return pages.flatMap((one) => entries.filter((entry) => entry.page === one))
+}
 
 type Acting = { roles: readonly { key: string; like: string }[]; majorRole: string | null }
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Shown } from './arrange.ts'
+import { entrancesOf, type Shown } from './arrange.ts'
 import type { BranchKey } from './area-map.ts'
 import { type Icon, icon } from './icon.tsx'
 
@@ -38,7 +38,8 @@ const looks: Record<BranchKey, Look> = {
 }
 
 /** The look of a branch. One that holds a single page out of several has that page's name. */
-export function lookOf({ key, holds, entries }: Shown): Look {
-  const [only, another] = entries
+export function lookOf(branch: Shown): Look {
+  const { key, holds } = branch
+  const [only, another] = entrancesOf(branch)
   return only && !another && holds.length > 1 ? only : looks[key]
 }

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { languages } from 'kit/text/locale'
 import { Keyboard, Languages, LogOut } from 'lucide-react'
 import { useMe } from '../session/me.ts'
-import { useActions, useBranches, useStarts } from '../navigation/navigation.ts'
+import { useAllowed, useBranches, usePages, useStarts } from '../navigation/navigation.ts'
+import type { NavigationEntry } from '../navigation/area.ts'
+import { pageKeys } from '../navigation/area-map.ts'
 import { lookOf } from '../navigation/branch-icons.ts'
 import { useLookNames } from '../look/appearance-names.ts'
 import { type Scope, scoped } from '../scope/scope.ts'
@@ -27,16 +29,19 @@ export type Entry = {
 export function usePageEntries(): Entry[] {
   const { i18n } = useLingui()
   const { branches, utilities } = useBranches()
-  return [...branches, ...utilities].flatMap((branch) => {
-    const over = branch.entries.length > 1 ? i18n._(lookOf(branch).title) : ''
-    return branch.entries.map(({ page, title, icon }) => ({
-      id: `page ${page}`,
-      name: i18n._(title),
-      hint: over,
-      icon,
-      page,
-    }))
+  const entryOf = ({ page, title, icon }: NavigationEntry, hint: string): Entry => ({
+    id: `page ${page}`,
+    name: i18n._(title),
+    hint,
+    icon,
+    page,
   })
+  const arranged = [...branches, ...utilities].flatMap((branch) => {
+    const over = branch.entries.length > 1 ? i18n._(lookOf(branch).title) : ''
+    return branch.entries.map((entry) => entryOf(entry, over))
+  })
+  const personal = usePages().filter(({ under }) => pageKeys.profile.some((place) => place === under))
+  return [...arranged, ...personal.map((entry) => entryOf(entry, ''))]
 }
 
 /** The entries of the "New" menu. */
@@ -55,7 +60,7 @@ export function useActionEntries(): Entry[] {
   const me = useMe()
   const change = useOwnChange()
   const { modes, densities } = useLookNames()
-  const added = useActions().map(({ key, title, icon, run }) => ({
+  const added = useAllowed((area) => area.actions).map(({ key, title, icon, run }) => ({
     id: `action ${key}`,
     name: i18n._(title),
     icon,

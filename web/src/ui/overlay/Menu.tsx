@@ -49,7 +49,9 @@ export function MenuItem({ icon, name, look, ...item }: ItemProps) {
       {({ isSelected }) => (
         <>
           {icon && <span className="menu-icon">{icon}</span>}
-          <span className="option-name">{name}</span>
+          <span className="option-name">
+            <bdi>{name}</bdi>
+          </span>
           {isSelected && <Check aria-hidden size={16} />}
         </>
       )}

@@ -2,15 +2,13 @@ import { msg } from '@lingui/core/macro'
 import type { HomeMeasure } from '../../../shell/navigation/area.ts'
 
 export const measures: readonly HomeMeasure[] = [
-  { key: 'people', title: msg`People with a log-in`, stat: { better: 'more' } },
   {
     key: 'log-ins',
     title: msg`Log-ins`,
-    stat: { better: 'neither' },
     chart: 'line',
     page: 'audit?act=sessions.started',
   },
-  { key: 'changes', title: msg`Changes`, stat: { better: 'neither' }, chart: 'bar', page: 'audit' },
+  { key: 'changes', title: msg`Changes`, chart: 'bar', page: 'audit' },
   {
     key: 'people-by-role',
     title: msg`People by role`,

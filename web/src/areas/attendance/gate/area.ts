@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { lazy } from 'react'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
@@ -12,6 +13,17 @@ export const gate: Area = {
   name: 'gate',
   navigation: [{ page: 'gate', title, icon: icon('DoorOpen'), under: 'gate', needs }],
   pages: [page('gate', title, () => import('./pages/GatePage.tsx'), 'GatePage', { needs })],
+  cards: [
+    {
+      key: 'gate',
+      title,
+      show: lazy(() => import('./cards/GateCard.tsx')),
+      needs: ['gate', 'edit'],
+      leads: ['staff'],
+      isOnlyLead: true,
+      width: 'full',
+    },
+  ],
   quickStarts: [
     {
       page: 'gate',

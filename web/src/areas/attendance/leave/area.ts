@@ -49,6 +49,7 @@ const own: Area = {
       under: 'leave',
       needs: ['student-leaves', 'view'],
       isOfOwn: true,
+      ownTitle: msg`My children's leave`,
     },
     {
       page: 'my-leave',

@@ -2,5 +2,10 @@ import { msg } from '@lingui/core/macro'
 import type { HomeMeasure } from '../../../shell/navigation/area.ts'
 
 export const measures: readonly HomeMeasure[] = [
-  { key: 'staff-in', title: msg`Staff in`, stat: { better: 'more' }, page: 'staff-attendance' },
+  {
+    key: 'staff-in',
+    title: msg`Staff in today`,
+    stat: { better: 'more', isOfToday: true },
+    page: 'staff-attendance',
+  },
 ]

@@ -87,6 +87,7 @@ const days: Area = {
 
 const terms = resourceArea({
   name: 'terms',
+  isOfOffice: true,
   often: 'once',
   label: { one: 'Term', many: 'Terms' },
   icon: icon('CalendarRange'),
@@ -106,6 +107,7 @@ function withForm(list: AreaPage, show: AreaPage['show']): AreaPage {
 
 const years = resourceArea({
   name: 'academic-years',
+  isOfOffice: true,
   often: 'once',
   label: { one: 'Academic year', many: 'Academic years' },
   icon: icon('CalendarRange'),
@@ -116,6 +118,7 @@ export const calendar: Area = combineAreas('calendar', [
   days,
   resourceArea({
     name: 'school-events',
+    isOfOffice: true,
     often: 'daily',
     label: { one: 'Event', many: 'Events' },
     table: 'school_event',
@@ -124,6 +127,7 @@ export const calendar: Area = combineAreas('calendar', [
   }),
   resourceArea({
     name: 'holidays',
+    isOfOffice: true,
     label: { one: 'Holiday', many: 'Holidays' },
     icon: icon('CalendarOff'),
     load: loadPart(contract, 'holidays'),

@@ -6,6 +6,5 @@ export const departments = resourceArea({
   name: 'departments',
   label: { one: 'Department', many: 'Departments' },
   icon: icon('Network'),
-  counted: true,
   load: loadPart(() => import('tenant-api/contract/institute/departments'), 'departments'),
 })

@@ -93,15 +93,12 @@ export const structure: Area = {
     },
   ],
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
-  measures: async () => [
-    { key: 'campuses', title: msg`Campuses`, stat: { better: 'more' }, page: 'campuses', level: 'institute' },
-  ],
   cards: [
     {
       key: 'campuses',
       title: msg`Campuses`,
       show: lazy(() => import('./cards/CampusesCard.tsx')),
-      needs: ['campuses', 'view'],
+      needs: ['campuses', 'edit'],
       width: 'half',
     },
   ],

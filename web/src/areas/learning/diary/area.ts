@@ -13,7 +13,15 @@ export const diary: Area = {
   name: 'diary',
   navigation: [
     { page: 'diary', title, icon: icon('NotebookPen'), under: 'diary', needs, isOfOffice: true },
-    { page: 'my-diary', title, icon: icon('NotebookPen'), under: 'diary', needs, isOfOwn: true },
+    {
+      page: 'my-diary',
+      title,
+      icon: icon('NotebookPen'),
+      under: 'diary',
+      needs,
+      isOfOwn: true,
+      ownTitle: msg`My children's homework`,
+    },
   ],
   pages: [
     page('diary', title, () => import('./pages/DiaryPage.tsx'), 'DiaryPage', { needs }),

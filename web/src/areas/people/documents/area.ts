@@ -11,7 +11,6 @@ const resources = combineAreas('documents', [
     name: 'documents',
     label: { one: 'Document', many: 'Documents' },
     icon: icon('Files'),
-    counted: true,
     load: loadPart(contract, 'documents'),
   }),
   ofPeople({

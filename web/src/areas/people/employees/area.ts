@@ -16,7 +16,6 @@ const lists = combineAreas('employees', [
     name: 'teachers',
     label: { one: 'Teacher', many: 'Teachers' },
     icon: icon('GraduationCap'),
-    counted: true,
     custom: true,
     load: loadPart(contract, 'teachers'),
   }),

@@ -68,6 +68,7 @@ export const people: Area = {
       show: lazy(() => import('./cards/MyStudentsCard.tsx')),
       needs: ['students', 'view'],
       isOfOwn: true,
+      leads: ['guardian', 'student'],
       width: 'half',
     },
     ...(resources.cards ?? []),

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatNumber } from 'kit/text/locale'
 import { ChevronRight, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useHomeNeeds } from '../../../shell/navigation/navigation.ts'
+import { useHomeNeeds } from '../../../shell/navigation/home-parts.ts'
 import { scoped, useScope } from '../../../shell/scope/scope.ts'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import './NeedsYou.css'
@@ -16,6 +18,7 @@ const patience = 1_500
 /** What waits for this person, the most urgent first; each opens what is behind it. With nothing waiting it is away. */
 export function NeedsYou() {
   const { t, i18n } = useLingui()
+  const { language } = useRegional()
   const scope = useScope()
   const known = useHomeNeeds()
   const needs = known?.toSorted((a, b) => a.rank - b.rank) ?? []
@@ -41,7 +44,8 @@ export function NeedsYou() {
   if (!isWaiting && waiting.length === 0 && failed.length === 0) return null
   const inOrder = waiting.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
   const shown = isWhole ? inOrder : inOrder.slice(0, room)
-  const hidden = inOrder.length - shown.length
+  const rest = inOrder.length - shown.length
+  const hidden = formatNumber(language, rest)
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="home-part">{t`Needs you`}</h2>
@@ -57,7 +61,7 @@ export function NeedsYou() {
             </Link>
           </li>
         ))}
-        {hidden > 0 && (
+        {rest > 0 && (
           <li className="need-more">
             <Button look="quiet" onPress={() => setWhole(true)}>
               {t`${hidden} more`}

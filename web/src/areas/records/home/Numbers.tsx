@@ -10,7 +10,7 @@ import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Segments } from '../../../ui/form/choice/Segments.tsx'
 import { Stat } from '../../../ui/layout/Stat.tsx'
-import { changeOf, courseOf, type Shown, wholeOf } from './measured.ts'
+import { changeOf, courseOf, type Shown, tileOf } from './measured.ts'
 import './Numbers.css'
 
 type Props = {
@@ -65,7 +65,7 @@ function OneStat({ measure, length, onRetry }: OneProps) {
   const stat = (
     <Stat
       label={label}
-      value={measure.unit === 'percent' ? percent(wholeOf(measure)) : <NumberText value={wholeOf(measure)} />}
+      value={measure.unit === 'percent' ? percent(tileOf(measure)) : <NumberText value={tileOf(measure)} />}
       delta={delta}
       course={course.some((value) => value !== 0) ? course : undefined}
       href={page === undefined ? undefined : scoped(page)}

@@ -2,26 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
-import { useStarts } from '../../../shell/navigation/navigation.ts'
+import { useRoleStarts } from '../../../shell/navigation/role-starts.ts'
+import { showPalette } from '../../../shell/palette/open-state.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
-import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx'
 import './QuickStarts.css'
 
-const most = 5
-
-/** What this person begins most often, one press away; the rest behind one more. */
+/** What this person begins most often, one press away; the rest by the search. */
 export function QuickStarts() {
   const { t, i18n } = useLingui()
-  const starts = useStarts()
+  const starts = useRoleStarts()
   if (starts.length === 0) return null
-  // A menu of a single line would take as much room as the line.
-  const shown = starts.length === most + 1 ? starts : starts.slice(0, most)
-  const rest = starts.slice(shown.length)
   return (
     <nav aria-labelledby="quick-starts">
       <h2 id="quick-starts" className="home-part">{t`Add something new`}</h2>
       <ul className="starts">
-        {shown.map(({ page, title, icon: Icon }) => (
+        {starts.map(({ page, title, icon: Icon }) => (
           <li key={page}>
             <Link to={scoped(page)} className="start">
               <Icon aria-hidden size={16} />
@@ -29,28 +24,12 @@ export function QuickStarts() {
             </Link>
           </li>
         ))}
-        {rest.length > 0 && (
-          <li>
-            <Menu
-              trigger={
-                <AriaButton className="start">
-                  <Ellipsis aria-hidden size={16} />
-                  {t`More`}
-                </AriaButton>
-              }
-              aria-label={t`More`}
-            >
-              {rest.map(({ page, title, icon: Icon }) => (
-                <MenuItem
-                  key={page}
-                  href={scoped(page)}
-                  name={i18n._(title)}
-                  icon={<Icon aria-hidden size={16} />}
-                />
-              ))}
-            </Menu>
-          </li>
-        )}
+        <li>
+          <AriaButton className="start" onPress={() => showPalette(true)}>
+            <Ellipsis aria-hidden size={16} />
+            {t`More`}
+          </AriaButton>
+        </li>
       </ul>
     </nav>
   )

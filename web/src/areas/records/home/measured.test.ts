@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { changeOf, courseOf, dressed, gathered, readSpan, tells, wholeOf } from './measured.ts'
+import {
+  changeOf,
+  courseOf,
+  dressed,
+  gathered,
+  isCounted,
+  readSpan,
+  tells,
+  tileOf,
+  wholeOf,
+} from './measured.ts'
 
 const line = (values: number[], before = 0, name = '') => ({ name, values, before })
 const level = { key: 'campuses', kind: 'level' as const, failed: false, lines: [line([1, 3, 2], 1)] }
@@ -20,6 +30,19 @@ test('a level changes by a number, a flow by a share, and from nothing there is 
   expect(changeOf(level)).toEqual({ count: 1 })
   expect(changeOf(flow)).toEqual({ share: 0.5 })
   expect(changeOf({ ...flow, lines: [line([4], 0)] })).toBeUndefined()
+})
+
+test('a flow of the same people is told of today alone, and compared with no other day', () => {
+  const ofToday = { ...flow, stat: { better: 'more' as const, isOfToday: true as const } }
+  expect(tileOf(ofToday)).toBe(5)
+  expect(changeOf(ofToday)).toBeUndefined()
+  expect(tileOf(flow)).toBe(9)
+})
+
+test('before anything was counted a share is no number', () => {
+  expect(isCounted({ unit: 'percent', lines: [line([0, 0])] })).toBe(false)
+  expect(isCounted({ unit: 'percent', lines: [line([0, 92.5])] })).toBe(true)
+  expect(isCounted({ lines: [line([0])] })).toBe(true)
 })
 
 test('several lines make one course', () => {

@@ -24,11 +24,18 @@ export function wholeOf({ kind, lines }: Pick<Measured, 'kind' | 'lines'>): numb
 }
 
 /** How the whole changed: levels by a number, flows by a share of what was before; nothing where nothing was. */
-export function changeOf(measure: Pick<Measured, 'kind' | 'lines'>) {
+export function changeOf(measure: Pick<Shown, 'kind' | 'lines' | 'stat'>) {
+  // A day that is not over is compared with none.
+  if (measure.stat?.isOfToday) return undefined
   const [whole, before] = [wholeOf(measure), sum(measure.lines.map((line) => line.before))]
   // Tenths, as they are shown: a level may be a share.
   if (measure.kind === 'level') return { count: Math.round((whole - before) * 10) / 10 }
   return before === 0 ? undefined : { share: (whole - before) / before }
+}
+
+/** The number of a tile: of a flow that is told of today alone, its last day. */
+export function tileOf(measure: Pick<Shown, 'kind' | 'lines' | 'stat'>): number {
+  return measure.stat?.isOfToday ? (courseOf(measure).at(-1) ?? 0) : wholeOf(measure)
 }
 
 /** The course of the whole, day by day. */
@@ -48,6 +55,11 @@ export function tells({ kind, lines, failed }: Pick<Measured, 'kind' | 'lines' |
   if (kind === 'parts') return lines.length > 1
   const course = courseOf({ lines })
   return course.filter((value) => value !== 0).length > 1
+}
+
+/** Whether a tile would say anything: a share is none before anything was counted. */
+export function isCounted({ unit, lines }: Pick<Shown, 'unit' | 'lines'>): boolean {
+  return unit !== 'percent' || lines.some(({ values }) => values.some((value) => value !== 0))
 }
 
 /** At most so many parts; the smallest are told together at the end. */

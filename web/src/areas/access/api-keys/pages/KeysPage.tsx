@@ -23,7 +23,7 @@ export function KeysPage() {
     <>
       <ResourcePage
         resource={apiKeys}
-        tools={
+        action={
           <>
             <ButtonLink href={scoped('api-keys/guide')} icon={<BookOpen aria-hidden size={16} />}>
               {t`How programs ask`}

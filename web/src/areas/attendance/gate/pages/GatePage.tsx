@@ -23,13 +23,22 @@ import './Gate.css'
 /** The gate: a slip in four keys, and the slips of today. */
 export function GatePage() {
   const { t } = useLingui()
-  const mayEdit = useMay(['gate', 'edit'])
   return (
     <div className="gate">
       <h1 className="gate-title">{t`Gate`}</h1>
+      <GateDesk />
+    </div>
+  )
+}
+
+/** What stands at the gate, also at home for who minds it. */
+export function GateDesk() {
+  const mayEdit = useMay(['gate', 'edit'])
+  return (
+    <>
       {mayEdit && <Writing />}
       <Today />
-    </div>
+    </>
   )
 }
 

@@ -21,23 +21,21 @@ function LeaveList({ side, resource }: { side: Side; resource: Resource }) {
   const open = useOpen(side)
   const mayAdd = useMayAdd([listOf[side].name, 'edit'])
   const tools = (
-    <>
-      <ButtonLink href={scoped(`${side}-leave-calendar`)} icon={<CalendarDays aria-hidden size={16} />}>
-        {t`Calendar`}
-      </ButtonLink>
-      {mayAdd && (
-        <Button look="primary" icon={<CalendarPlus aria-hidden size={16} />} onPress={() => open('new')}>
-          {t`Ask for leave`}
-        </Button>
-      )}
-    </>
+    <ButtonLink href={scoped(`${side}-leave-calendar`)} icon={<CalendarDays aria-hidden size={16} />}>
+      {t`Calendar`}
+    </ButtonLink>
+  )
+  const action = mayAdd && (
+    <Button look="primary" icon={<CalendarPlus aria-hidden size={16} />} onPress={() => open('new')}>
+      {t`Ask for leave`}
+    </Button>
   )
   const above = (
     <Suspense fallback={null}>
       <Waiting side={side} onOpen={open} />
     </Suspense>
   )
-  return <ResourcePage resource={resource} tools={tools} above={above} />
+  return <ResourcePage resource={resource} tools={tools} action={action} above={above} />
 }
 
 /** Opens something over the list, which stays as it is. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalledSection } from 'tenant-api/contract/attendance/registers'
-import { inOrderOfNeed, sumOf } from './board-rows.ts'
+import { actOf, inOrderOfNeed, sumOf } from './board-rows.ts'
 
 function section(title: string, more: Partial<CalledSection> = {}): CalledSection {
   return {
@@ -49,4 +49,14 @@ test('a register that was handed in stays so on a day that was closed afterwards
 
 test('who has no school is not counted among the students of the day', () => {
   expect(sumOf(morning)).toEqual({ students: 80, present: 20, absent: 1, late: 1, leave: 1, missing: 2 })
+})
+
+const act = (more: Partial<CalledSection>) => actOf(section('7-B', { mayMark: true, ...more }))
+
+test('a register is offered before it is due and after, as often as the day has school', () => {
+  expect(act({ isDue: false })).toBe('take')
+  expect(act({ isDue: true })).toBe('take')
+  expect(act({ state: 'submitted' })).toBe('open')
+  expect(act({ mayMark: false })).toBe('open')
+  expect(act({ dayState: 'closed' })).toBe('none')
 })

@@ -15,6 +15,13 @@ export function standingOf({
   return isDue ? 'missing' : 'later'
 }
 
+/** What somebody may do with a register: a day that has school offers it before it is due, and after. */
+export function actOf(row: Parameters<typeof standingOf>[0] & Pick<CalledSection, 'mayMark'>) {
+  const standing = standingOf(row)
+  if (standing === 'closed') return 'none'
+  return standing !== 'done' && row.mayMark ? 'take' : 'open'
+}
+
 /** Own sections before those of others, each in the order in which the school lists them. */
 export function inOrderOfNeed(rows: readonly CalledSection[]): Map<Standing, CalledSection[]> {
   const groups = Map.groupBy(rows, standingOf)

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { CalledSection } from 'tenant-api/contract/attendance/registers'
 import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
 import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
-import { inOrderOfNeed, standingOf, sumOf } from '../board/board-rows.ts'
+import { actOf, inOrderOfNeed, sumOf } from '../board/board-rows.ts'
 import { registerHref, StandingBadge } from '../board/SectionCard.tsx'
 import { CountChips } from '../CountChips.tsx'
 import { boardQuery } from '../queries.ts'
@@ -12,6 +13,22 @@ import '../../../../ui/table/Lines.css'
 import './RegistersCard.css'
 
 const most = 4
+
+/** What the reader may do with a register: take it, before it is due as well, or look at it. */
+function RegisterLink({ row, day, isNext }: { row: CalledSection; day: string; isNext: boolean }) {
+  const { t } = useLingui()
+  const act = actOf(row)
+  if (act === 'none') return null
+  const href = registerHref({ row, day })
+  const { title } = row
+  if (act === 'open')
+    return <ButtonLink href={href} aria-label={t`Open the register of ${title}`}>{t`Open`}</ButtonLink>
+  return (
+    <ButtonLink {...(isNext ? { look: 'primary', size: 'large' } : {})} href={href}>
+      {t`Take attendance`}
+    </ButtonLink>
+  )
+}
 
 /** The registers of today: the next ones to take, and who is absent so far. */
 export default function RegistersCard() {
@@ -35,17 +52,11 @@ export default function RegistersCard() {
             {[...inOrderOfNeed(rows).values()]
               .flat()
               .slice(0, most)
-              .map((row) => (
+              .map((row, at) => (
                 <li key={row.sectionId} className="registers-card-line">
                   <bdi className="registers-card-title">{row.title}</bdi>
                   <StandingBadge row={row} />
-                  {standingOf(row) === 'missing' && row.mayMark && (
-                    <ButtonLink
-                      look="primary"
-                      size="small"
-                      href={registerHref({ row, day })}
-                    >{t`Take attendance`}</ButtonLink>
-                  )}
+                  <RegisterLink row={row} day={day} isNext={at === 0 && rows.length <= most} />
                 </li>
               ))}
           </ul>

@@ -10,10 +10,10 @@ import { ButtonLink } from '../../../../ui/base/Button.tsx'
 export function AnnouncementList() {
   const { t } = useLingui()
   const mayAdd = useMayAdd([announcements.name, 'edit'])
-  const tools = mayAdd && (
+  const action = mayAdd && (
     <ButtonLink look="primary" href={scoped('announcements/new')} icon={<Megaphone aria-hidden size={16} />}>
       {t`Announce`}
     </ButtonLink>
   )
-  return <ResourcePage resource={announcements} tools={tools} />
+  return <ResourcePage resource={announcements} action={action} />
 }

@@ -2,21 +2,24 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { address } from 'kit/http/client'
 import { showFile } from 'tenant-api/contract/platform/files'
 import { listOwnStudents, studentStatuses } from 'tenant-api/contract/people/students-and-guardians'
 import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
+import { useAllowed } from '../../../../shell/navigation/navigation.ts'
 import { useFamily } from '../../../../shell/scope/children.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
+import { Skeleton } from '../../../../ui/state/Skeleton.tsx'
 import { Avatar } from '../../../../ui/text/Avatar.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import '../../../../ui/table/Lines.css'
 import './MyStudentsCard.css'
 
-/** A guardian's children, a press away from all that is known of each; to a student it is the own record. */
+/** A guardian's children, each with what today is, and a press away from all that is known of it; to a student it is the own record. */
 export default function MyStudentsCard() {
   const { t } = useLingui()
   const ownName = useOwnName()
@@ -31,7 +34,8 @@ export default function MyStudentsCard() {
         <ul className="lines">
           {firstOf(rows, chosen?.id).map(
             ({ id, name, otherName, photoId, status, section, rollNumber, classTeacher }) => (
-              <li key={id}>
+              <li key={id} className="my-student-card">
+                <ChildParts id={id} />
                 <Link to={scoped(`students/${id}`)} className="line-link my-student">
                   <Avatar name={name} src={photoId && address(showFile, { params: { id: photoId } })} />
                   <span className="my-student-who">
@@ -56,6 +60,16 @@ export default function MyStudentsCard() {
       )}
     </QueryCard>
   )
+}
+
+/** What the areas have to show of a child before everything else. */
+function ChildParts({ id }: { id: string }) {
+  const parts = useAllowed((area) => area.childParts)
+  return parts.map(({ key, show: Show }) => (
+    <Suspense key={key} fallback={<Skeleton height="44px" radius="8px" />}>
+      <Show id={id} />
+    </Suspense>
+  ))
 }
 
 /** The child whom the portal is about stands first; the others keep their order. */

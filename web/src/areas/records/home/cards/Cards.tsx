@@ -3,7 +3,7 @@ import { LayoutDashboard, ListChecks } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { inOrder } from '../../../../shell/navigation/in-order.ts'
 import { useMe } from '../../../../shell/session/me.ts'
-import { useHomeCards } from '../../../../shell/navigation/navigation.ts'
+import { useHomeCards } from '../../../../shell/navigation/home-parts.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Skeleton } from '../../../../ui/state/Skeleton.tsx'
 import type { Shown } from '../measured.ts'
@@ -19,6 +19,18 @@ type Props = {
   setUp: SetUp
 }
 type HomeCard = { key: string; name: string; width: 'half' | 'full'; content: ReactNode }
+
+/** The cards that this user's home begins with. */
+export function LeadingCards() {
+  const { leading } = useHomeCards()
+  return leading.map(({ key, show: Show }) => (
+    <div key={key} className="home-card">
+      <Suspense fallback={<Skeleton height="180px" radius="12px" />}>
+        <Show />
+      </Suspense>
+    </div>
+  ))
+}
 
 /** Charts and cards in the reader's order, without what the reader has hidden; below them the way to arrange them. */
 export function Cards({ setUp, ...shown }: Props) {
@@ -66,20 +78,19 @@ export function Cards({ setUp, ...shown }: Props) {
 
 function useCards({ charts, days, onRetry }: Omit<Props, 'setUp'>): HomeCard[] {
   const { i18n } = useLingui()
-  const { homeOrder, majorRole } = useMe()
+  const { homeOrder } = useMe()
   const drawn = charts.map((measure) => ({
     key: measure.key,
     name: i18n._(measure.title),
     width: 'half' as const,
     content: <ChartCard measure={measure} days={days} onRetry={onRetry} />,
   }))
-  const cards = useHomeCards().map(({ key, title, width, show: Show }) => ({
+  const cards = useHomeCards().others.map(({ key, title, width, show: Show }) => ({
     key,
     name: i18n._(title),
     width,
     content: <Show />,
   }))
-  // Who acts as a parent first looks for the children before the school's numbers.
-  const usual = majorRole === 'guardian' ? [...cards, ...drawn] : [...drawn, ...cards]
-  return inOrder(usual, homeOrder)
+  // What one acts on before what one only looks at.
+  return inOrder([...cards, ...drawn], homeOrder)
 }

@@ -5,11 +5,11 @@ import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Skeleton } from '../../../../ui/state/Skeleton.tsx'
-import { Cards } from '../cards/Cards.tsx'
+import { Cards, LeadingCards } from '../cards/Cards.tsx'
 import { Checklist } from '../Checklist.tsx'
 import { ConfirmEmail } from '../ConfirmEmail.tsx'
 import { Greeting } from '../Greeting.tsx'
-import { fits, readSpan, tells } from '../measured.ts'
+import { fits, isCounted, readSpan, tells } from '../measured.ts'
 import { NeedsYou } from '../NeedsYou.tsx'
 import { Numbers } from '../Numbers.tsx'
 import { QuickStarts } from '../QuickStarts.tsx'
@@ -32,7 +32,7 @@ export function HomePage() {
   const { data, error, refetch } = useMeasures(span)
   const retry = () => void refetch()
   const measures = data?.measures.filter((measure) => fits(measure, level))
-  const stats = measures?.filter(({ stat }) => stat)
+  const stats = measures?.filter((measure) => measure.stat && (measure.failed || isCounted(measure)))
   const charts = measures?.filter((measure) => measure.chart && tells(measure)) ?? []
   const isSettingUp = setUp.isOpen && !setUp.isHidden
   const isNew = isSettingUp && charts.length === 0
@@ -44,6 +44,7 @@ export function HomePage() {
       <Suspense>
         <PlanNotice />
       </Suspense>
+      <LeadingCards />
       <NeedsYou />
       {!data && error && (
         <Card isFlush>

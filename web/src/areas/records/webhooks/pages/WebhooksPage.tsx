@@ -27,7 +27,7 @@ export function WebhooksPage() {
     <>
       <ResourcePage
         resource={webhooks}
-        tools={
+        action={
           mayEdit && (
             <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={() => make(true)}>
               {t`New webhook`}
