@@ -135,6 +135,29 @@ export const templateStates = {
 } as const
 export type TemplateState = keyof typeof templateStates
 
+/** What a message to many would be, before it is sent: shown by every action that sends to many. */
+export const sendingPreview = z.object({
+  people: z.int(),
+  channels: z.array(
+    z.object({
+      channel: oneOf(channelNames),
+      messages: z.int(),
+      /** The parts of text messages, and what they cost in the minor unit; null if no price is known. */
+      parts: z.int(),
+      cost: z.int().nullable(),
+    }),
+  ),
+  /** People reached only in the app, and people not reached at all. */
+  byAppAlone: z.int(),
+  unreached: z.int(),
+  /** For each language its number of people, and the message that one of them would get. */
+  languages: z.array(
+    z.object({ language: oneOf(languageNames), people: z.int(), title: z.string(), text: z.string() }),
+  ),
+  currency: z.string(),
+})
+export type SendingPreview = z.output<typeof sendingPreview>
+
 /** The log of messages, one row for each person and event. */
 export const messages = resource({
   name: 'messages',

@@ -29,6 +29,7 @@ export const preparations: Record<string, Preparation> = {
       'GET /meetings/:id/plan',
       'GET /meetings/:id/unbooked',
       'POST /meetings/:id/cancellation',
+      'GET /meetings/:id/invitations',
       'POST /meetings/:id/invitations',
       'POST /meetings/:id/hosts',
       'DELETE /meeting-hosts/:id',

@@ -26,7 +26,7 @@ import { Recipients } from './Recipients.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { Report } from './Report.tsx'
 import { useStaleAnnouncements } from './use-stale-announcements.ts'
-import { ownName } from './compose/WordsPart.tsx'
+import { ownName } from '../../../crud/sending/SendingCounts.tsx'
 import './compose/Compose.css'
 
 const tones: Readonly<Record<AnnouncementDetails['state'], Tone>> = {
