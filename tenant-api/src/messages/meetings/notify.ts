@@ -10,12 +10,15 @@ const talks = sql`meeting_booking b join meeting m on m.id = b.meeting_id join m
 
 /** A person's name in Latin or in Arabic script, where it is recorded. */
 function nameIn(person: SQL, script: 'latin' | 'arabic'): SQL {
-  const isArabic = (name: SQL) => sql`${name} ~ '[\u0600-\u06FF]'`
   const other = sql`${person}.other_name`
   const isMeant = script === 'arabic' ? isArabic(other) : sql`not ${isArabic(other)}`
   const isElsewise =
     script === 'arabic' ? sql`not ${isArabic(sql`${person}.name`)}` : isArabic(sql`${person}.name`)
   return sql`case when ${other} <> '' and ${isMeant} and ${isElsewise} then ${other} else ${person}.name end`
+}
+
+function isArabic(name: SQL): SQL {
+  return sql`${name} ~ '[\u0600-\u06FF]'`
 }
 
 /** The talks of a group of bookings, each on a line with its time, the child, the teacher and the room. */
