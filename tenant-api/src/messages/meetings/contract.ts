@@ -218,6 +218,16 @@ export const previewInvitations = endpoint({
   example: { params: { id: exampleMeeting } },
 })
 
+export const previewCancellation = endpoint({
+  method: 'GET',
+  path: '/meetings/:id/cancellation',
+  summary: 'How many are told when a meeting is called off: by what, in which language, with samples',
+  may: office,
+  params: idParams,
+  response: sendingPreview,
+  example: { params: { id: exampleMeeting } },
+})
+
 export const cancelMeeting = endpoint({
   method: 'POST',
   path: '/meetings/:id/cancellation',

@@ -231,6 +231,7 @@ test('given back by the family nobody is told; by the school the family is; and 
   await expect(book('ayesha.imran', id, [wish])).rejects.toMatchObject(refused(422))
   await tariq.call(contract.addHost, { params: { id }, body: { employeeId: wish.employeeId, room: 'C1' } })
   const [fourth = ''] = (await book('ayesha.imran', id, [wish])).ids
+  expect((await tariq.call(contract.previewCancellation, { params: { id } })).people).toBe(1)
   await tariq.call(contract.cancelMeeting, { params: { id }, body: { reason: 'Rain' } })
   expect(await told('meetings.cancelled', fourth)).toHaveLength(1)
   expect(await mine('ayesha.imran', id)).toBeUndefined()

@@ -86,6 +86,12 @@ export async function callOff(tx: Tx, ids: readonly string[], reason: string): P
   await tellInAct(tx, telling('meetings.cancelled', ids[0] ?? '', ofGuardians(which, reason)))
 }
 
+/** The message to everybody who has booked, when a whole meeting is cancelled. */
+export function cancellation(id: string): Telling {
+  const which = sql`b.meeting_id = ${id}::uuid and b.state = 'booked'`
+  return telling('meetings.cancelled', `preview ${id}`, ofGuardians(which))
+}
+
 /** The reminder on the evening before: to guardians and teachers of their talks. */
 export function reminders(id: string, day: Day): Telling[] {
   const which = sql`b.meeting_id = ${id}::uuid and b.state = 'booked'`

@@ -13,7 +13,7 @@ import { endTalks } from './ending.ts'
 import { teachersOf } from './hosts.ts'
 import { isOfOffice } from './visibility.ts'
 import { type Meeting, meeting } from './tables.ts'
-import { invitation, inviteTo, reminders } from './notify.ts'
+import { cancellation, invitation, inviteTo, reminders } from './notify.ts'
 
 type Outcome = { id: string; state: MeetingState }
 
@@ -118,8 +118,23 @@ export async function remindUnbooked(school: School, user: User, id: string): Pr
 /** Whom an opening would invite, or once it is open an invitation of those who have not booked. */
 export async function previewInvitations(school: School, user: User, id: string): Promise<SendingPreview> {
   const today = (await school.today()) as Day
+  const state = await stateOf(school, user, id)
+  const how =
+    state === 'draft' ? { key: id, areHostsPlanned: true } : { key: `${id} ${today}`, areWithout: true }
+  return previewSending(school, invitation({ id, today, ...how }))
+}
+
+/** Whom calling a meeting off would tell. */
+export async function previewCancellation(school: School, user: User, id: string): Promise<SendingPreview> {
+  await stateOf(school, user, id)
+  return previewSending(school, cancellation(id))
+}
+
+/** The state of a meeting that the user may change. */
+async function stateOf(school: School, user: User, id: string): Promise<MeetingState> {
+  const mayEdit = sql<boolean>`${isOfOffice(user, 'edit')}`
   const [row] = await school.db
-    .select({ state: meeting.state, mayEdit: sql<boolean>`${isOfOffice(user, 'edit')}` })
+    .select({ state: meeting.state, mayEdit })
     .from(meeting)
     .where(
       sql`${meeting.id} = ${id}::uuid and ${meeting.archivedAt} is null
@@ -127,7 +142,5 @@ export async function previewInvitations(school: School, user: User, id: string)
     )
   if (!row) return refuseMissing()
   if (!row.mayEdit) refuseUnchangeable()
-  const isDraft = row.state === 'draft'
-  const how = isDraft ? { key: id, areHostsPlanned: true } : { key: `${id} ${today}`, areWithout: true }
-  return previewSending(school, invitation({ id, today, ...how }))
+  return row.state
 }

@@ -3,7 +3,13 @@ import { bookTimes } from './booking.ts'
 import * as contract from './contract.ts'
 import { addHost, placeHost, removeHost } from './hosting.ts'
 import { countMeetings, readMyMeetings, suggestTimes } from './my-meetings.ts'
-import { cancelMeeting, openMeeting, previewInvitations, remindUnbooked } from './open-meeting.ts'
+import {
+  cancelMeeting,
+  openMeeting,
+  previewCancellation,
+  previewInvitations,
+  remindUnbooked,
+} from './open-meeting.ts'
 import { cancelBooking, writeOutcome } from './outcome.ts'
 import { listUnbooked, readMyTimes, readPlan } from './read-meetings.ts'
 
@@ -17,6 +23,9 @@ export function routes(serve: ServeSchool): void {
   )
   serve(contract.previewInvitations, ({ school, user, params }) =>
     previewInvitations(school, user, params.id),
+  )
+  serve(contract.previewCancellation, ({ school, user, params }) =>
+    previewCancellation(school, user, params.id),
   )
   serve(contract.cancelMeeting, ({ school, user, params, body }) =>
     cancelMeeting(school, user, { ...params, ...body }),

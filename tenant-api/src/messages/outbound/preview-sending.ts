@@ -4,7 +4,7 @@ import { segmentsOf } from 'kit/messages/sms/text-segments'
 import type { Language } from 'kit/text/locale'
 import type { School } from '../../core/school/school.ts'
 import type { SendingPreview } from './contract.ts'
-import { messageKey, type Telling, waysOf } from './queue.ts'
+import { messageKey, type Telling, waysOf, type Written } from './queue.ts'
 import { rendererOf } from './render-message.ts'
 import type { MessageFill } from './tables.ts'
 
@@ -17,17 +17,17 @@ type Counted = {
 }
 
 /**
- * How many people an automatic message would reach now by each channel and in which language, with a sample of
+ * How many people a message would reach now by each channel and in which language, with a sample of
  * each language. People who have this message already are left out, as they are when it is sent.
  */
 export async function previewSending(
   school: School,
-  { event, key, people }: Pick<Telling, 'event' | 'key' | 'people'>,
+  { event, key, people, written }: Pick<Telling, 'event' | 'key' | 'people' | 'written'>,
 ): Promise<SendingPreview> {
   const { name, currency } = await school.profile()
   const way = sql`
     with people as (${people}
-    ), way as (${waysOf({ event })}
+    ), way as (${waysOf({ event, written })}
     ), fresh as (
       select w.person_id, w.ladder[1] as channel, w.account_id, w.fill, coalesce(w.language, i.language) as language
       from way w cross join institute i
@@ -45,8 +45,8 @@ export async function previewSending(
   const samples = new Map(
     await Promise.all(
       [...Map.groupBy(rows, ({ language }) => language)].map(async ([language, [first]]) => {
-        const said = await render({ event, language, sourceId: null, fill: first?.fill ?? {} })
-        return [language, said] as const
+        const sample = { event, language, sourceId: null, fill: first?.fill ?? {} }
+        return [language, written ? textOf(written, language) : await render(sample)] as const
       }),
     ),
   )
@@ -71,6 +71,12 @@ export async function previewSending(
     }),
     currency,
   }
+}
+
+/** What somebody wrote, in the reader's language or else in its first. */
+function textOf({ words, language: first }: Written, language: Language): { title: string; short: string } {
+  const text = words[language] ?? words[first]
+  return { title: text?.title ?? '', short: text?.short || text?.title || '' }
 }
 
 function sum<T>(rows: readonly T[], of: (row: T) => number): number {

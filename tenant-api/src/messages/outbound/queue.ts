@@ -120,7 +120,7 @@ export function messageKey({ event, key }: Pick<Telling, 'event' | 'key'>): SQL 
 }
 
 /** The rows of `people`, each with the first channel that reaches the person and the language of the message. */
-export function waysOf({ event, written }: Pick<Telling, 'event' | 'written'>): SQL {
+export function waysOf({ event, written }: Pick<Telling, 'event'> & { written: Written | undefined }): SQL {
   const about = eventOf(event)
   if (!about) throw new Error(`nobody has said what ${event} is`)
   const isUrgent = written?.isUrgent ?? about.isUrgent === true
