@@ -104,7 +104,7 @@ export async function listSchoolDays(
 ): Promise<{ days: SchoolDay[] }> {
   await refuseUnseen(school, user, campus)
   const days = await schoolDays(school, { campus: campus ?? null, class: grade ?? null, ...span })
-  return { days: days.map((one) => ({ ...one, title: one.title && reasonIn(user, one.title) })) }
+  return { days: days.map((one) => ({ ...one, title: reasonIn(user, one.title) })) }
 }
 
 /** A day as the tables have it, before it is judged. */

@@ -109,6 +109,22 @@ test('who has had the message of a closure is told when it is taken back', async
   expect(again.map(({ person }) => person)).toEqual(had.map(({ person }) => person))
 })
 
+test('lessons at home are no closed school in the message', async () => {
+  const nasreen = await cast.as('nasreen')
+  const { languages } = await nasreen.call(previewClosing, { body: { ...closure, isOnline: true } })
+  expect(languages.find(({ language }) => language === 'en')?.text).toContain('Lessons at home')
+  const { id } = await nasreen.call(closeSchool, { body: { ...closure, isOnline: true } })
+  await pause(true)
+  await cast.work()
+  const { db } = await cast.school()
+  const [count] = await db.execute<{ told: number }>(
+    sql`select count(*)::int as told from message where key like ${`calendar.online ${id} %`}`,
+  )
+  expect(count?.told).toBeGreaterThan(100)
+  expect(await messagesOf('closed', id)).toEqual([])
+  await reopen(id)
+})
+
 test('a school closes, and opens again, without a word to anybody', async () => {
   await pause(true)
   const silent = await close(false)

@@ -16,6 +16,7 @@ const closed = z.object({
   campusId: z.uuid().nullable(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
+  isOnline: z.boolean().default(false),
   tells: z.boolean().default(true),
 })
 
@@ -24,7 +25,7 @@ const closed = z.object({
  * meanwhile, or if nobody is to be told.
  */
 export const tellClosure: Listener = async (school, { payload }) => {
-  const { id, campusId, tells } = closed.parse(payload)
+  const { id, campusId, isOnline, tells } = closed.parse(payload)
   if (!tells) return
   const row = {
     of: sql`holiday h`,
@@ -32,7 +33,7 @@ export const tellClosure: Listener = async (school, { payload }) => {
     when: sql`h.id = ${id}::uuid and h.archived_at is null`,
   }
   const telling = { key: id, page: 'calendar', people: everybodyAt(campusId, row) }
-  await tellPeople(school, school.db, { ...telling, event: 'calendar.closed' })
+  await tellPeople(school, school.db, { ...telling, event: eventOf(isOnline) })
 }
 
 /** A reason that all schools have is a sentence, which each reader gets in their own language. */
@@ -60,9 +61,19 @@ async function withdrawClosing(db: Db, id: string): Promise<void> {
     delete from notification n using stopped where n.message_id = stopped.id`)
 }
 
-/** The messages \`m\` about a closure, by the range of their keys: an id is followed by a space, which comes before \`!\`. */
+/** No school and lessons at home are different messages. */
+const closingEvents = ['calendar.closed', 'calendar.online'] as const
+
+function eventOf(isOnline: boolean): (typeof closingEvents)[number] {
+  return isOnline ? 'calendar.online' : 'calendar.closed'
+}
+
+/** The messages `m` about a closure, by the range of their keys: an id is followed by a space, which comes before `!`. */
 function isOfClosing(id: string): SQL {
-  return sql`(m.key > ${`calendar.closed ${id} `} and m.key < ${`calendar.closed ${id}!`})`
+  const ranges = closingEvents.map(
+    (event) => sql`m.key > ${`${event} ${id} `} and m.key < ${`${event} ${id}!`}`,
+  )
+  return sql`(${sql.join(ranges, sql` or `)})`
 }
 
 /** The message to those who have had one about the closure, while its days are not over. */
@@ -71,6 +82,7 @@ async function reopening(
   { id, campusId }: { id: string; campusId: string | null },
 ): Promise<Telling> {
   const today = await school.today()
+  const keys = closingEvents.map((event) => sql`concat_ws(' ', ${event}::text, h.id, who.person_id)`)
   return {
     event: 'calendar.reopened',
     key: id,
@@ -79,17 +91,17 @@ async function reopening(
       of: sql`holiday h`,
       facts: sql`jsonb_build_object('from', h.first_day, 'until', h.last_day)`,
       when: sql`h.id = ${id}::uuid and h.last_day >= ${today}::date and exists (
-        select from message m where m.key = concat_ws(' ', 'calendar.closed', h.id, who.person_id)
+        select from message m where m.key in (${sql.join(keys, sql`, `)})
           and m.state not in ('queued', 'unreached') and m.reason is distinct from 'withdrawn')`,
     }),
   }
 }
 
-type Closing = { campusId: string | null; firstDay: Day; lastDay: Day; reason: string }
+type Closing = { campusId: string | null; firstDay: Day; lastDay: Day; isOnline: boolean; reason: string }
 
 /** Whom a closure would tell, for a user who may close that campus. */
 export async function previewClosing(school: School, user: User, closing: Closing) {
-  const { campusId, firstDay, lastDay, reason } = closing
+  const { campusId, firstDay, lastDay, isOnline, reason } = closing
   await school.db.transaction((tx) => placeOf(tx, user, campusId))
   const row = {
     of: sql`(select ${reason}::text as title) h`,
@@ -97,7 +109,7 @@ export async function previewClosing(school: School, user: User, closing: Closin
     when: sql`true`,
   }
   return previewSending(school, {
-    event: 'calendar.closed',
+    event: eventOf(isOnline),
     key: 'preview',
     people: everybodyAt(campusId, row),
   })

@@ -39,7 +39,7 @@ type Inviting = { id: string; key: string; today: Day; areWithout?: boolean; are
 
 /**
  * The invitation of the guardians who may see a child that the meeting is for; or only of those without a booking.
- * With \`areHostsPlanned\` as it will be when the meeting opens and the teachers take their places.
+ * With `areHostsPlanned` as it will be when the meeting opens and the teachers take their places.
  */
 export function invitation({
   id,
