@@ -84,7 +84,7 @@ export function ClosureSheet() {
   const settled = bodyOf({ ...draft, reason: useSettled(draft.reason, 400) })
   const preview = useQuery({
     ...read(previewClosing, { body: settled }),
-    enabled: settled.reason !== '' && draft.tells,
+    enabled: settled.reason !== '' && settled.campusId !== '' && draft.tells,
     placeholderData: keepPreviousData,
   })
   const set = (change: Partial<Draft>) => type({ ...typed, ...change })

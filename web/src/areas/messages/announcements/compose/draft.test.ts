@@ -2,8 +2,8 @@ import { richOf } from 'kit/text/rich-text'
 import { expect, test } from 'vitest'
 import { emptyWords, newDraft, wordsOf } from './draft.ts'
 
-test('a new announcement goes by every channel that works', () => {
-  expect(newDraft('en', ['push', 'sms']).channels).toEqual(['push', 'sms'])
+test('a new announcement goes by every channel that works, a text message last', () => {
+  expect(newDraft('en', ['sms', 'push']).channels).toEqual(['push', 'sms'])
 })
 
 test('an announcement in Urdu alone leaves out the language in which nothing is written', () => {

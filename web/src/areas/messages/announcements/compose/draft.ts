@@ -6,6 +6,9 @@ import type { AnnouncementDetails, Writing } from 'tenant-api/contract/messages/
 export type Draft = Writing & { goes: { day: string; time: string } | null }
 export type Change = (change: Partial<Draft>) => void
 
+/** The channels in the order in which they are tried: a text message is paid for. */
+const cheapestFirst = ['push', 'whatsapp', 'email', 'sms'] as const
+
 /** What a new announcement begins with: in the language of its author, for the guardians of everybody, by every channel that works. */
 export function newDraft(language: Language, channels: Draft['channels']): Draft {
   return {
@@ -21,7 +24,7 @@ export function newDraft(language: Language, channels: Draft['channels']): Draft
       personIds: [],
       withoutIds: [],
     },
-    channels,
+    channels: cheapestFirst.filter((channel) => channels.includes(channel)),
     isUrgent: false,
     isOnBoard: true,
     isPinned: false,
