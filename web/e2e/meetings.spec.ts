@@ -33,6 +33,10 @@ test('a mother of three books all teachers of all children with one plan, on her
   await page.goto(riverside(baseURL, `/i/meetings/${made.id}`))
   await expect(page.getByText('Not open yet')).toBeVisible()
   await page.getByRole('button', { name: 'Invite families' }).click()
+  // Nobody is invited before it stands there to how many it goes.
+  const invite = page.getByRole('dialog', { name: 'Invite families?' })
+  await expect(invite.getByText(/^[0-9,]+ people$/)).toBeVisible()
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText('Families are invited')).toBeVisible()
   // The head sits there too: every family meets him.
   const { said: plan } = await ask<Plan>(page, `/meetings/${made.id}/plan`)

@@ -5,6 +5,7 @@ import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { ruling } from '../../institute/bell-schedules/ruling-bells.ts'
+import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
 import { judgeDay, type UnjudgedDay, unjudgedDays } from '../../institute/school-days/school-days.ts'
 import { section } from '../../institute/structure/tables.ts'
 import { attendance, type LessonsOfDay } from './contract.ts'
@@ -51,7 +52,7 @@ export async function listLessons(
     today,
     dayState,
     reason,
-    holiday,
+    holiday: reasonIn(user, holiday),
     mayMark: mayMark && dayState !== 'closed' && day <= today,
     subjects,
     lessons: dayState === 'closed' ? [] : lessons,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { refuseMissing } from 'kit/contract/refusal'
+import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -59,7 +60,7 @@ export async function readRegister(
     state,
     dayState: dayAt?.state ?? 'open',
     reason: dayAt?.reason ?? null,
-    holiday: dayAt?.title ?? null,
+    holiday: reasonIn(user, dayAt?.title ?? null),
     mayMark: isCalled && mayMark && (isOffice || isOpenNow),
     needsReason: isCalled && mayMark && isOffice && !isOpenNow,
     mayReopen: isOffice && register !== null && state !== 'open',

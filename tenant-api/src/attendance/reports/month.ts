@@ -5,6 +5,7 @@ import { refuseMissing } from 'kit/contract/refusal'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
+import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
 import { judgeDay, type UnjudgedDay, unjudgedDays } from '../../institute/school-days/school-days.ts'
 import { section } from '../../institute/structure/tables.ts'
 import { attendance, type Status } from '../registers/contract.ts'
@@ -49,7 +50,7 @@ export async function readMonth(
   if (!row) return refuseMissing()
   const days = row.days.map((one) => {
     const { day, state: dayState, title: holiday } = judgeDay(one)
-    return { day, dayState, holiday }
+    return { day, dayState, holiday: reasonIn(user, holiday) }
   })
   return {
     month,

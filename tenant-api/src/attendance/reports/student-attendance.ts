@@ -6,6 +6,7 @@ import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { student, studentPlaces } from '../../people/students-and-guardians/tables.ts'
+import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
 import { judgeDay, type UnjudgedDay, unjudgedDays } from '../../institute/school-days/school-days.ts'
 import { attendance, type Status } from '../registers/contract.ts'
 import type { readStudentAttendance as contract } from './contract.ts'
@@ -81,7 +82,7 @@ export async function readStudentAttendance(
     days: row.days.map((one) => {
       const { day: at, state: dayState, title: holiday } = judgeDay(one)
       const { status = null, minutes = null } = row.said[at] ?? {}
-      return { day: at, status, minutes, dayState, holiday }
+      return { day: at, status, minutes, dayState, holiday: reasonIn(user, holiday) }
     }),
     monthTotals: totalsOf(row.month),
     yearTotals: totalsOf(added(row.year ?? none, row.opening ?? none)),

@@ -9,6 +9,7 @@ import { general } from '../../institute/settings/contract.ts'
 import { classes, mainCampus, sections } from '../../institute/structure/contract.ts'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { castSchool } from '../../../testing/school.ts'
+import { render } from './localized-message.ts'
 
 const cast = await castSchool()
 const seventh = demoClasses['7'] ?? ''
@@ -109,3 +110,23 @@ async function headers(url: string): Promise<string[]> {
   const titles = book.worksheets[0]?.getRow(1).values
   return Array.isArray(titles) ? titles.map(String) : []
 }
+
+test('lines of talks name people in the script of the reader, with times in the reader’s digits', () => {
+  const message = {
+    sentence: '{times}',
+    fill: {
+      times: '16:00  Bilal – Sana\n16:15  Hira – Tariq',
+      timesOther: '16:00  بلال – ثنا\n16:15  حرا – طارق',
+    },
+  }
+  expect(render({ language: 'ur' }, message)).toBe('۱۶:۰۰  بلال – ثنا\n۱۶:۱۵  حرا – طارق')
+  expect(render({ language: 'en' }, message)).toBe('16:00  Bilal – Sana\n16:15  Hira – Tariq')
+})
+
+test('a name stands in the script of the reader where it is recorded in both', () => {
+  const message = { sentence: '{student}', fill: { student: 'Bilal Imran', studentOther: 'بلال عمران' } }
+  expect(render({ language: 'ur' }, message)).toBe('بلال عمران')
+  expect(render({ language: 'en' }, message)).toBe('Bilal Imran')
+  const latin = { sentence: '{student}', fill: { student: 'Bilal Imran', studentOther: '' } }
+  expect(render({ language: 'ur' }, latin)).toBe('Bilal Imran')
+})

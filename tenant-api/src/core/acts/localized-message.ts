@@ -1,4 +1,5 @@
-import type { Language } from 'kit/text/locale'
+import { dressDigits, type Language } from 'kit/text/locale'
+import { inScript } from 'kit/text/name-in-script'
 import { type Reader, words } from 'kit/text/words-node'
 import type { School } from '../school/school.ts'
 
@@ -11,11 +12,34 @@ type Part = string | number | LocalizedMessage
 
 /** Renders a stored message in the reader's words. */
 export function render(reader: Reader, { sentence, fill = {} }: LocalizedMessage): string {
-  const parts = Object.entries(fill).map(([name, part]) => [
-    name,
-    typeof part === 'object' ? render(reader, part) : part,
-  ])
-  return words(reader).say(sentence, Object.fromEntries(parts))
+  return words(reader).say(sentence, fillFor(reader, fill))
+}
+
+/** Values that hold times of day, which are written in the reader's digits. */
+const timeFields = new Set(['time', 'times'])
+
+/**
+ * The values of a stored message for its reader: sentences in the reader's words, times in the reader's digits, and
+ * names in the reader's script where `nameOther` holds the name in the other one. `times` are lines with several
+ * names; `timesOther` are the same lines with the names in Arabic script.
+ */
+export function fillFor(
+  reader: Reader,
+  fill: Readonly<Record<string, Part>>,
+): Record<string, string | number> {
+  const { language } = reader
+  return Object.fromEntries(
+    Object.entries(fill).map(([name, part]) => {
+      if (typeof part === 'object') return [name, render(reader, part)]
+      const other = fill[`${name}Other`]
+      if (typeof part === 'number' || (typeof other !== 'string' && !timeFields.has(name)))
+        return [name, part]
+      const text = typeof other === 'string' ? inScript(language, part, other)[0] : part
+      if (!timeFields.has(name)) return [name, text]
+      const lines = typeof other === 'string' && language !== 'en' ? other : part
+      return [name, dressDigits(language, lines, reader)]
+    }),
+  )
 }
 
 /**

@@ -6,6 +6,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { schoolClass } from '../structure/tables.ts'
 import { calendarPermission, type CalendarEntry } from './contract.ts'
+import { reasonIn } from './closure-reasons.ts'
 import { readHijriShift } from './hijri-shift.ts'
 import { refuseLong } from './long-span.ts'
 import { academicYear, holiday, schoolEvent, term } from './tables.ts'
@@ -57,7 +58,8 @@ async function readHolidays(school: School, user: User, asked: Asked): Promise<C
     .leftJoin(schoolClass, eq(schoolClass.id, holiday.classId))
     .where(shown(holiday, user, asked))
   return rows.map(({ row, grade }) => {
-    const { id, kind, title, campusId, firstDay, lastDay, isTentative } = row
+    const { id, kind, campusId, firstDay, lastDay, isTentative } = row
+    const title = reasonIn(user, row.title)
     return { ...plain, id, kind, title, detail: grade ?? '', campusId, firstDay, lastDay, isTentative }
   })
 }

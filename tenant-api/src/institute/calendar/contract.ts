@@ -72,6 +72,18 @@ export const terms = resource({
   },
 })
 
+/** Why schools close, in words that every reader gets in their own language; any other reason is shown as written. */
+export const closureReasons = {
+  smog: sentence('Smog'),
+  rain: sentence('Rain'),
+  heat: sentence('Heat'),
+  strike: sentence('Strike'),
+  election: sentence('Election'),
+  weather: sentence('Weather'),
+} as const
+export const isClosureReason = (title: string): boolean =>
+  Object.values<string>(closureReasons).includes(title)
+
 const holidayKinds = {
   holiday: sentence('Holiday'),
   vacation: sentence('Vacation'),

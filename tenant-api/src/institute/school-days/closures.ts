@@ -4,7 +4,7 @@ import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { emit } from '../../core/acts/outbox.ts'
-import type { ActKey, School, Tx } from '../../core/school/school.ts'
+import type { ActKey, Db, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { holidays } from '../calendar/contract.ts'
@@ -12,11 +12,18 @@ import { holidayCrud } from '../calendar/holidays.ts'
 import { placeOf } from './school-weeks.ts'
 import { holiday } from '../calendar/tables.ts'
 
-type Closure = { campusId: string | null; firstDay: Day; lastDay: Day; isOnline: boolean; reason: string }
+type Closure = {
+  campusId: string | null
+  firstDay: Day
+  lastDay: Day
+  isOnline: boolean
+  reason: string
+  tells: boolean
+}
 
 /**
  * Closes a campus, or all, on some days, or has lessons at home. The calendar says so at once; `calendar.closed`
- * tells those who send messages, and the holiday's own announcement those who count school days.
+ * tells those who send messages whether to send any, and the holiday's own announcement those who count school days.
  */
 export async function closeSchool(school: School, user: User, closure: Closure) {
   const { campusId, firstDay, lastDay, isOnline, reason } = closure
@@ -43,7 +50,11 @@ function actOf({ campusId, isOnline }: Closure): ActKey {
 }
 
 /** Takes a closure back: the days are again what they were. What is taken back already stays so. */
-export async function reopenSchool(school: School, user: User, id: string) {
+export async function reopenSchool(
+  school: School,
+  user: User,
+  { id, tells }: { id: string; tells: boolean },
+) {
   return school.transaction(user, 'holidays.reopened', async (tx) => {
     const row = await lock(tx, user, id)
     describe(tx, { reason: row.title })
@@ -55,19 +66,28 @@ export async function reopenSchool(school: School, user: User, id: string) {
       .where(eq(holiday.id, id))
       .returning()
     const { campusId, firstDay, lastDay } = row
-    await emit(tx, 'calendar.reopened', { id, campusId, firstDay, lastDay })
+    await emit(tx, 'calendar.reopened', { id, campusId, firstDay, lastDay, tells })
     return written ?? refuseMissing()
   })
 }
 
 async function lock(tx: Tx, user: User, id: string) {
+  return (await readClosure(tx, user, { id, isLocked: true })).row
+}
+
+/** A closure that the user may take back. */
+export async function readClosure(
+  db: Db | Tx,
+  user: User,
+  { id, isLocked = false }: { id: string; isLocked?: boolean },
+) {
   const mine = reach(user, holidays.name, 'edit', holidayCrud.within)
   const seen = reach(user, holidays.name, 'view', holidayCrud.within)
-  const [row] = await tx
+  const query = db
     .select({ row: holiday, isMine: sql<boolean>`coalesce(${mine}, false)` })
     .from(holiday)
     .where(and(eq(holiday.id, id), or(mine, seen)))
-    .for('update')
+  const [row] = await (isLocked ? query.for('update') : query)
   if (!row) refuseMissing()
   if (!row.isMine) refuseUnchangeable()
   if (row.row.kind !== 'closure' && row.row.kind !== 'online')
@@ -77,5 +97,5 @@ async function lock(tx: Tx, user: User, id: string) {
       {},
       { status: 409 },
     )
-  return row.row
+  return row
 }

@@ -1,4 +1,4 @@
-import { endpoint } from 'kit/contract/contract'
+import { endpoint, flag } from 'kit/contract/contract'
 import { dayShape, text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
@@ -162,6 +162,8 @@ export const closeSchool = endpoint({
     lastDay: dayShape.meta({ title: 'Last day' }),
     isOnline: z.boolean().meta({ title: 'Lessons at home' }),
     reason: text(1, 100).meta({ title: 'Reason' }),
+    /** Families, students and employees are told of it. */
+    tells: z.boolean().default(true).meta({ title: 'Tell people' }),
   }),
   response: holidays.row,
   example: {
@@ -178,9 +180,11 @@ export const closeSchool = endpoint({
 export const reopenSchool = endpoint({
   method: 'DELETE',
   path: '/closures/:id',
-  summary: 'Take a closure back',
+  summary:
+    'Take a closure back: messages about it that still wait are withdrawn, and with `tells` who had one already is told',
   may: [holidays.name, 'edit'],
   params: idParams,
+  query: z.strictObject({ tells: flag(true) }),
   response: holidays.row,
   example: { params: { id: exampleClosure } },
 })

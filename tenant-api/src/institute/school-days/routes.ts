@@ -14,5 +14,7 @@ export function routes(serve: ServeSchool) {
   serve(contract.listHolidayProposals, ({ school, user, query }) => listHolidayProposals(school, user, query))
   serve(contract.takeHolidayProposals, ({ school, user, body }) => takeHolidayProposals(school, user, body))
   serve(contract.closeSchool, ({ school, user, body }) => closeSchool(school, user, body))
-  serve(contract.reopenSchool, ({ school, user, params }) => reopenSchool(school, user, params.id))
+  serve(contract.reopenSchool, ({ school, user, params, query }) =>
+    reopenSchool(school, user, { ...params, ...query }),
+  )
 }

@@ -3,6 +3,7 @@ import { type Day, eachDay } from 'kit/values/day'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { SchoolDay } from './contract.ts'
+import { reasonIn } from '../calendar/closure-reasons.ts'
 import { refuseLong } from '../calendar/long-span.ts'
 import { refuseUnseen, weekOf } from './school-weeks.ts'
 
@@ -102,7 +103,8 @@ export async function listSchoolDays(
   { campus, class: grade, ...span }: Asked,
 ): Promise<{ days: SchoolDay[] }> {
   await refuseUnseen(school, user, campus)
-  return { days: await schoolDays(school, { campus: campus ?? null, class: grade ?? null, ...span }) }
+  const days = await schoolDays(school, { campus: campus ?? null, class: grade ?? null, ...span })
+  return { days: days.map((one) => ({ ...one, title: reasonIn(user, one.title) })) }
 }
 
 /** A day as the tables have it, before it is judged. */

@@ -1,12 +1,17 @@
 import { defineModule } from '../../core/module.ts'
 import { tellAbsence, tellBelow, tellCollected, tellLate, tellMissing } from './attendance-alerts.ts'
 import { remindOfEvents } from './event-reminders.ts'
-import { tellClosure, tellReopening } from './closure-alerts.ts'
+import { previewClosing, previewReopening, tellClosure, tellReopening } from './closure-alerts.ts'
+import * as contract from './contract.ts'
 
 /** Messages that the school sends automatically when something happens, to those affected. */
 export const alerts = defineModule({
   name: 'alerts',
-  routes: () => undefined,
+  contract,
+  routes(serve) {
+    serve(contract.previewClosing, ({ school, user, body }) => previewClosing(school, user, body))
+    serve(contract.previewReopening, ({ school, user, params }) => previewReopening(school, user, params.id))
+  },
   jobs: { 'alerts.events': remindOfEvents },
   events: {
     'attendance.absent': tellAbsence,

@@ -131,6 +131,9 @@ test('a father reads it in Urdu or in English, its author sees that he has, and 
   cast.clock.pass(3_600)
   const later = await cast.as('tariq')
   const before = (await messagesOf(id)).length
+  const preview = await later.call(contract.previewReminder, one(id))
+  expect(preview.people).toBe(before - 1)
+  expect(preview.languages.find(({ language }) => language === 'ur')?.title).toBe('سیر')
   const { count } = await later.call(contract.remindUnread, one(id))
   expect(count).toBe(before - 1)
   const { rows: unreadRows, total } = await later.call(contract.listRecipients, {

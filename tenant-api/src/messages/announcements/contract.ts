@@ -6,7 +6,7 @@ import { richOf, richTextShape } from 'kit/text/rich-text'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { fileView } from '../../platform/files/contract.ts'
-import { channelNames, messageStates, stateReasons } from '../outbound/contract.ts'
+import { channelNames, messageStates, sendingPreview, stateReasons } from '../outbound/contract.ts'
 import { languageNames } from '../../institute/settings/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 
@@ -316,6 +316,16 @@ export const remindUnread = endpoint({
   idempotent: true,
   params: idParams,
   response: z.object({ count: z.int() }),
+  example: { params: { id: exampleAnnouncement } },
+})
+
+export const previewReminder = endpoint({
+  method: 'GET',
+  path: '/announcements/:id/reminder',
+  summary: 'How many a reminder would tell, who have not read it: by what, in which language, with samples',
+  may,
+  params: idParams,
+  response: sendingPreview,
   example: { params: { id: exampleAnnouncement } },
 })
 

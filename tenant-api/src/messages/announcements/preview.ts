@@ -29,8 +29,9 @@ export async function previewAnnouncement(
     const { audience } = await place(tx, user, asked.audience)
     const rows = await countWays(tx, { audience, day, channels: asked.channels })
     const some = await tx.execute<{ name: string }>(sql`
-      select p.name from (${peopleOf(audience, day)}) meant join person p on p.id = meant.person_id
-      order by p.name collate name_order, p.id limit 8`)
+      select name from (
+        select distinct p.name from (${peopleOf(audience, day)}) meant join person p on p.id = meant.person_id
+      ) named order by name collate name_order limit 8`)
     const unknown =
       audience.students === 'listed'
         ? await tx.execute<{ number: string }>(unknownNumbers(audience, day))

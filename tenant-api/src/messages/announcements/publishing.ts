@@ -1,11 +1,14 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { plainOf } from 'kit/text/rich-text'
-import { refuse } from 'kit/contract/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { tellInAct, type Written } from '../outbound/queue.ts'
+import type { SendingPreview } from '../outbound/contract.ts'
+import { previewSending } from '../outbound/preview-sending.ts'
+import { tellInAct, type Telling, type Written } from '../outbound/queue.ts'
+import { isEditedBy, isSeenBy } from './announcements.ts'
 import { peopleOf } from './audience.ts'
 import type { Outcome } from './contract.ts'
 import { announcement, type AnnouncementRow } from './tables.ts'
@@ -44,10 +47,14 @@ export async function publish(tx: Tx, row: AnnouncementRow): Promise<Announcemen
 type Round = { key: string; isAgain: boolean }
 
 /** Queues a message to each recipient; as a reminder, to each who has not read it. */
-async function tell(tx: Tx, row: AnnouncementRow, { key, isAgain }: Round): Promise<number> {
+async function tell(tx: Tx, row: AnnouncementRow, round: Round): Promise<number> {
+  return tellInAct(tx, tellingOf(row, round))
+}
+
+function tellingOf(row: AnnouncementRow, { key, isAgain }: Round) {
   const unread = sql`r.read_at is null and not exists (
     select from message m where m.source_id = r.announcement_id and m.person_id = r.person_id and m.state = 'read')`
-  return tellInAct(tx, {
+  return {
     event: 'announcements.published',
     key,
     page: `notices/${row.id}`,
@@ -55,7 +62,7 @@ async function tell(tx: Tx, row: AnnouncementRow, { key, isAgain }: Round): Prom
     people: sql`
       select r.person_id, null::uuid as about_id, r.campus_id, '{}'::jsonb as fill from announcement_recipient r
       where r.announcement_id = ${row.id}::uuid and r.is_told and ${isAgain ? unread : sql`true`}`,
-  })
+  } satisfies Telling
 }
 
 function writtenOf({ id, words, channels, isUrgent }: AnnouncementRow): Written {
@@ -126,6 +133,20 @@ export async function remindUnread(school: School, user: User, id: string): Prom
   })
 }
 const hour = 3_600_000
+
+/** Whom a reminder would tell now. */
+export async function previewReminder(school: School, user: User, id: string): Promise<SendingPreview> {
+  const mayEdit = sql<boolean>`${isEditedBy(user)}`
+  const [found] = await school.db
+    .select({ row: announcement, isSeen: sql<boolean>`(${isSeenBy(user)} or ${isEditedBy(user)})`, mayEdit })
+    .from(announcement)
+    .where(eq(announcement.id, id))
+  if (!found?.isSeen) return refuseMissing()
+  if (!found.mayEdit) refuseUnchangeable()
+  refuseUnlessPublished(found.row)
+  const key = `${id} ${found.row.reminders + 1}`
+  return previewSending(school, tellingOf(found.row, { key, isAgain: true }))
+}
 
 function refuseUnlessPublished({ state }: AnnouncementRow): void {
   if (state !== 'published')

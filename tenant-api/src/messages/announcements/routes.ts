@@ -3,7 +3,7 @@ import { markNotice, readBoard, readNotice } from './board.ts'
 import * as contract from './contract.ts'
 import { findPeople, readPlaces } from './author-scope.ts'
 import { previewAnnouncement } from './preview.ts'
-import { hangAnnouncement, remindUnread, withdrawAnnouncement } from './publishing.ts'
+import { hangAnnouncement, previewReminder, remindUnread, withdrawAnnouncement } from './publishing.ts'
 import { listRecipients, readAnnouncement } from './read-announcements.ts'
 import { approveAnnouncement, rejectAnnouncement, submitAnnouncement } from './publish-announcement.ts'
 import { changeAnnouncement, writeAnnouncement } from './write-announcements.ts'
@@ -33,6 +33,7 @@ export function routes(serve: ServeSchool): void {
     hangAnnouncement(school, user, { ...params, ...body }),
   )
   serve(contract.remindUnread, ({ school, user, params }) => remindUnread(school, user, params.id))
+  serve(contract.previewReminder, ({ school, user, params }) => previewReminder(school, user, params.id))
   serve(contract.listRecipients, ({ school, user, params, query }) =>
     listRecipients(school, user, { ...params, ...query }),
   )

@@ -1,9 +1,10 @@
-import { count, endpoint, type Permission } from 'kit/contract/contract'
+import { count, endpoint, flag, type Permission } from 'kit/contract/contract'
 import { dayShape, oneOf, rowOf, text, timeOfDay } from 'kit/contract/fields'
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
+import { sendingPreview } from '../outbound/contract.ts'
 import { campuses, classes, mainCampus } from '../../institute/structure/contract.ts'
 
 /** Of the demo school: a meeting open for booking, a place in it with a booking, and a meeting not open yet. */
@@ -201,8 +202,30 @@ export const openMeeting = endpoint({
   may: office,
   idempotent: true,
   params: idParams,
+  query: z.strictObject({ tells: flag(true) }),
   response: outcome,
   example: { params: { id: exampleDraftMeeting } },
+})
+
+export const previewInvitations = endpoint({
+  method: 'GET',
+  path: '/meetings/:id/invitations',
+  summary:
+    'How many people an opening invites, or once it is open an invitation of those who have not booked: by what, in which language, with samples',
+  may: office,
+  params: idParams,
+  response: sendingPreview,
+  example: { params: { id: exampleMeeting } },
+})
+
+export const previewCancellation = endpoint({
+  method: 'GET',
+  path: '/meetings/:id/cancellation',
+  summary: 'How many are told when a meeting is called off: by what, in which language, with samples',
+  may: office,
+  params: idParams,
+  response: sendingPreview,
+  example: { params: { id: exampleMeeting } },
 })
 
 export const cancelMeeting = endpoint({

@@ -37,8 +37,8 @@ export function taughtBy(today: Day): SQL {
 }
 
 /** Whether the meeting `m` has a host whom the families of the section `c` meet. */
-export function isReceived(today: Day): SQL {
-  return sql`exists (select from meeting_host h cross join ${taughtBy(today)}
+export function isReceived(today: Day, hosts = sql`meeting_host`): SQL {
+  return sql`exists (select from ${hosts} h cross join ${taughtBy(today)}
     where h.meeting_id = m.id and not h.is_away and taught.is_met)`
 }
 

@@ -7,6 +7,7 @@ import { listAudit } from '../../records/audit/contract.ts'
 import { castOffice } from '../../../demo/people/employees/seed-cast.ts'
 import { castStudents } from '../../../demo/people/enrolment/seed-cast.ts'
 import { studentId } from '../../../demo/people/enrolment/seed-rows.ts'
+import { listNotifications } from '../../platform/notifications/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 import * as contract from './contract.ts'
@@ -55,8 +56,8 @@ async function mine(login: string, id: string) {
 async function told(event: string, since: string) {
   const rows = await (
     await cast.school()
-  ).db.execute<{ name: string; about: string | null; times: string | null }>(sql`
-    select p.name, c.name as about, m.fill ->> 'times' as times from message m join person p on p.id = m.person_id
+  ).db.execute<{ person: string; name: string; about: string | null; times: string | null }>(sql`
+    select p.id as person, p.name, c.name as about, m.fill ->> 'times' as times from message m join person p on p.id = m.person_id
     left join person c on c.id = m.about_id where m.event = ${event} and m.key like ${`%${since}%`} order by p.name, c.name`)
   return [...rows]
 }
@@ -230,6 +231,7 @@ test('given back by the family nobody is told; by the school the family is; and 
   await expect(book('ayesha.imran', id, [wish])).rejects.toMatchObject(refused(422))
   await tariq.call(contract.addHost, { params: { id }, body: { employeeId: wish.employeeId, room: 'C1' } })
   const [fourth = ''] = (await book('ayesha.imran', id, [wish])).ids
+  expect((await tariq.call(contract.previewCancellation, { params: { id } })).people).toBe(1)
   await tariq.call(contract.cancelMeeting, { params: { id }, body: { reason: 'Rain' } })
   expect(await told('meetings.cancelled', fourth)).toHaveLength(1)
   expect(await mine('ayesha.imran', id)).toBeUndefined()
@@ -250,6 +252,37 @@ test('the evening before, families and teachers are reminded of their times, onc
   const rows = await told('meetings.tomorrow', id)
   expect(rows.filter(({ name }) => name === 'Ayesha Imran')).toHaveLength(1)
   expect(rows.find(({ name }) => name === 'Sana Iqbal')?.times).toContain('Bilal Imran')
+})
+
+test('before families are invited it says how many are told, and they are; or nobody is', async () => {
+  const tariq = await cast.as('tariq')
+  const id = await make({ title: 'Counted' })
+  const preview = await tariq.call(contract.previewInvitations, { params: { id } })
+  await tariq.call(contract.openMeeting, { params: { id } })
+  const invited = await told('meetings.invited', id)
+  const byChannel = preview.channels.reduce((sum, { messages }) => sum + messages, 0)
+  expect(byChannel + preview.byAppAlone + preview.unreached).toBe(invited.length)
+  expect(preview.people).toBe(new Set(invited.map(({ person }) => person)).size)
+  expect(preview.languages.find(({ language }) => language === 'ur')?.text).not.toBe('')
+  const silent = await make({ title: 'Silent' })
+  await tariq.call(contract.openMeeting, { params: { id: silent }, query: { tells: 'false' } })
+  expect(await told('meetings.invited', silent)).toEqual([])
+  const rabia = await cast.as('rabia')
+  await expect(rabia.call(contract.previewInvitations, { params: { id } })).rejects.toMatchObject(
+    refused(403),
+  )
+})
+
+test('the notice of booked times names children and teachers as the page does, each talk on a line', async () => {
+  const id = await makeOpen({ title: 'Scripts' })
+  const ayesha = await cast.as('ayesha.imran')
+  const { times } = await ayesha.call(contract.suggestTimes, { query: { meeting: id } })
+  await book('ayesha.imran', id, times)
+  const { rows } = await ayesha.call(listNotifications, {})
+  const notice = rows.find(({ body }) => body.includes('بلال عمران'))
+  expect(notice?.body.split('\n').length).toBeGreaterThanOrEqual(times.length)
+  expect(notice?.body).toContain('۱۶:۰۰')
+  expect(notice?.body).not.toContain('Bilal')
 })
 
 test('those who have not booked are invited once more, and nobody else', async () => {

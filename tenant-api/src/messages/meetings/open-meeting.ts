@@ -5,13 +5,15 @@ import { describe, timeOf } from '../../core/acts/act.ts'
 import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
+import type { SendingPreview } from '../outbound/contract.ts'
+import { previewSending } from '../outbound/preview-sending.ts'
 import { tellPeople } from '../outbound/queue.ts'
 import type { MeetingState } from './contract.ts'
 import { endTalks } from './ending.ts'
 import { teachersOf } from './hosts.ts'
 import { isOfOffice } from './visibility.ts'
 import { type Meeting, meeting } from './tables.ts'
-import { inviteTo, reminders } from './notify.ts'
+import { cancellation, invitation, inviteTo, reminders } from './notify.ts'
 
 type Outcome = { id: string; state: MeetingState }
 
@@ -32,8 +34,12 @@ export async function lockMeeting(tx: Tx, user: User, id: string): Promise<Meeti
   return row.meeting
 }
 
-/** Opens a meeting: adds the teachers as hosts, and invites the families. */
-export async function openMeeting(school: School, user: User, id: string): Promise<Outcome> {
+/** Opens a meeting: adds the teachers as hosts, and invites the families unless nobody is to be told. */
+export async function openMeeting(
+  school: School,
+  user: User,
+  { id, tells }: { id: string; tells: boolean },
+): Promise<Outcome> {
   const today = (await school.today()) as Day
   return school.transaction(user, 'meetings.opened', async (tx) => {
     const { state, day, bookUntil } = await lockMeeting(tx, user, id)
@@ -55,7 +61,7 @@ export async function openMeeting(school: School, user: User, id: string): Promi
       .update(meeting)
       .set({ state: 'open', updatedAt: timeOf(tx).toISOString(), version: sql`${meeting.version} + 1` })
       .where(eq(meeting.id, id))
-    await inviteTo(tx, { id, key: id, today })
+    if (tells) await inviteTo(tx, { id, key: id, today })
     await leaveReminder(tx, { id, day })
     return { id, state: 'open' }
   })
@@ -107,4 +113,34 @@ export async function remindUnbooked(school: School, user: User, id: string): Pr
       refuse('meetings.closed', 'No times are booked for this meeting', {}, { status: 409 })
     return { count: await inviteTo(tx, { id, key: `${id} ${today}`, today, areWithout: true }) }
   })
+}
+
+/** Whom an opening would invite, or once it is open an invitation of those who have not booked. */
+export async function previewInvitations(school: School, user: User, id: string): Promise<SendingPreview> {
+  const today = (await school.today()) as Day
+  const state = await stateOf(school, user, id)
+  const how =
+    state === 'draft' ? { key: id, areHostsPlanned: true } : { key: `${id} ${today}`, areWithout: true }
+  return previewSending(school, invitation({ id, today, ...how }))
+}
+
+/** Whom calling a meeting off would tell. */
+export async function previewCancellation(school: School, user: User, id: string): Promise<SendingPreview> {
+  await stateOf(school, user, id)
+  return previewSending(school, cancellation(id))
+}
+
+/** The state of a meeting that the user may change. */
+async function stateOf(school: School, user: User, id: string): Promise<MeetingState> {
+  const mayEdit = sql<boolean>`${isOfOffice(user, 'edit')}`
+  const [row] = await school.db
+    .select({ state: meeting.state, mayEdit })
+    .from(meeting)
+    .where(
+      sql`${meeting.id} = ${id}::uuid and ${meeting.archivedAt} is null
+        and (${isOfOffice(user, 'view')} or ${isOfOffice(user, 'edit')})`,
+    )
+  if (!row) return refuseMissing()
+  if (!row.mayEdit) refuseUnchangeable()
+  return row.state
 }

@@ -3,7 +3,13 @@ import { bookTimes } from './booking.ts'
 import * as contract from './contract.ts'
 import { addHost, placeHost, removeHost } from './hosting.ts'
 import { countMeetings, readMyMeetings, suggestTimes } from './my-meetings.ts'
-import { cancelMeeting, openMeeting, remindUnbooked } from './open-meeting.ts'
+import {
+  cancelMeeting,
+  openMeeting,
+  previewCancellation,
+  previewInvitations,
+  remindUnbooked,
+} from './open-meeting.ts'
 import { cancelBooking, writeOutcome } from './outcome.ts'
 import { listUnbooked, readMyTimes, readPlan } from './read-meetings.ts'
 
@@ -12,7 +18,15 @@ export function routes(serve: ServeSchool): void {
   serve(contract.listUnbooked, ({ school, user, params, query }) =>
     listUnbooked(school, user, { ...params, ...query }),
   )
-  serve(contract.openMeeting, ({ school, user, params }) => openMeeting(school, user, params.id))
+  serve(contract.openMeeting, ({ school, user, params, query }) =>
+    openMeeting(school, user, { ...params, ...query }),
+  )
+  serve(contract.previewInvitations, ({ school, user, params }) =>
+    previewInvitations(school, user, params.id),
+  )
+  serve(contract.previewCancellation, ({ school, user, params }) =>
+    previewCancellation(school, user, params.id),
+  )
   serve(contract.cancelMeeting, ({ school, user, params, body }) =>
     cancelMeeting(school, user, { ...params, ...body }),
   )

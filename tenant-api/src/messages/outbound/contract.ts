@@ -28,6 +28,7 @@ export const eventNames = {
   'gate.late': sentence('Late arrival'),
   'gate.collected': sentence('Left before the end'),
   'calendar.closed': sentence('School is closed'),
+  'calendar.online': sentence('Lessons at home'),
   'calendar.reopened': sentence('School is open after all'),
   'calendar.event': sentence('Reminder of an event'),
   'attendance.missing': sentence('Register is missing'),
@@ -55,6 +56,7 @@ export const eventKeys = [
   'gate.late',
   'gate.collected',
   'calendar.closed',
+  'calendar.online',
   'calendar.reopened',
   'calendar.event',
   'tickets.waiting',
@@ -134,6 +136,29 @@ export const templateStates = {
   disabled: sentence('Disabled by Meta'),
 } as const
 export type TemplateState = keyof typeof templateStates
+
+/** What a message to many would be, before it is sent: shown by every action that sends to many. */
+export const sendingPreview = z.object({
+  people: z.int(),
+  channels: z.array(
+    z.object({
+      channel: oneOf(channelNames),
+      messages: z.int(),
+      /** The parts of text messages, and what they cost in the minor unit; null if no price is known. */
+      parts: z.int(),
+      cost: z.int().nullable(),
+    }),
+  ),
+  /** People reached only in the app, and people not reached at all. */
+  byAppAlone: z.int(),
+  unreached: z.int(),
+  /** For each language its number of people, and the message that one of them would get. */
+  languages: z.array(
+    z.object({ language: oneOf(languageNames), people: z.int(), title: z.string(), text: z.string() }),
+  ),
+  currency: z.string(),
+})
+export type SendingPreview = z.output<typeof sendingPreview>
 
 /** The log of messages, one row for each person and event. */
 export const messages = resource({

@@ -109,6 +109,17 @@ export const messageEvents = {
     isUrgent: true,
     about: 'nobody',
   },
+  'calendar.online': {
+    category: 'calendar',
+    notice: 'general',
+    title: sentence('Lessons at home: {reason}'),
+    body: sentence('Lessons are at home from {from, date} to {until, date}: {reason}.'),
+    short: sentence('Lessons at home from {from, date} to {until, date}: {reason}.'),
+    fields: ['reason', 'from', 'until'],
+    channels: ['sms', 'whatsapp', 'email', 'push'],
+    isUrgent: true,
+    about: 'nobody',
+  },
   'calendar.reopened': {
     category: 'calendar',
     notice: 'general',

@@ -83,28 +83,16 @@ function inserting({ event, key, people, page, written }: Telling, now: Date): S
   if (!about) throw new Error(`nobody has said what ${event} is`)
   const at = sql`${now.toISOString()}::timestamptz`
   const isUrgent = written?.isUrgent ?? about.isUrgent === true
-  const rungs = written ? listOf(written.channels) : sql`coalesce(r.channels, ${listOf(about.channels)})`
   const leads = sql`${page ?? null}::text`
   return sql`
     with people as (${people}
     ), source as (${sourceOf(written)}
-    ), way as (
-      select p.*, a.id as account_id, w.ladder, w.address, r.fall_minutes, d.id is not null and not ${isUrgent} as is_digest,
-        coalesce(case when a.begun_at is not null then a.language end, l.language,
-          (select any_child.language from guardian_link any_child where any_child.guardian_id = p.person_id
-            order by any_child.is_first_contact desc, any_child.student_id limit 1), a.language) as language
-      from people p
-      left join message_rule r on r.event = ${event}
-      left join account a on a.person_id = p.person_id and a.state = 'active'
-      left join guardian_link l on l.guardian_id = p.person_id and l.student_id = p.about_id
-      left join message_digest d on d.person_id = p.person_id and d.category = ${about.category}
-      left join lateral ${pickChannel({ person: sql`p.person_id`, category: sql`${about.category}::text`, channels: rungs })} w on true
-      where coalesce(r.is_on, true)
+    ), way as (${waysOf({ event, written })}
     ), told as (
       insert into message (key, event, category, campus_id, person_id, about_id, account_id, language, fill, page, is_urgent, source_id,
         ladder, channel, address, state, reason, is_digest, due_at, falls_at, queued_at, day,
         time, search_text, sent_at)
-      select concat_ws(' ', ${event}::text, ${key}::text, w.person_id, w.about_id), ${event}, ${about.category}, w.campus_id, w.person_id,
+      select ${messageKey({ event, key })}, ${event}, ${about.category}, w.campus_id, w.person_id,
         w.about_id, w.account_id, coalesce(w.language, i.language),
         w.fill || ${factsOf(written, sql`coalesce(w.language, i.language)`)}, ${leads}, ${isUrgent}, ${written?.id ?? null}::uuid,
         coalesce(w.ladder, '{}'), w.ladder[1], w.address,
@@ -124,6 +112,31 @@ function inserting({ event, key, people, page, written }: Telling, now: Date): S
       from told where account_id is not null
     )
     select channel, account_id as "accountId", to_json(due_at) #>> '{}' as "dueAt" from told`
+}
+
+/** The key of the message to a row `w`: a person gets each message once. */
+export function messageKey({ event, key }: Pick<Telling, 'event' | 'key'>): SQL {
+  return sql`concat_ws(' ', ${event}::text, ${key}::text, w.person_id, w.about_id)`
+}
+
+/** The rows of `people`, each with the first channel that reaches the person and the language of the message. */
+export function waysOf({ event, written }: Pick<Telling, 'event'> & { written: Written | undefined }): SQL {
+  const about = eventOf(event)
+  if (!about) throw new Error(`nobody has said what ${event} is`)
+  const isUrgent = written?.isUrgent ?? about.isUrgent === true
+  const rungs = written ? listOf(written.channels) : sql`coalesce(r.channels, ${listOf(about.channels)})`
+  return sql`
+      select p.*, a.id as account_id, w.ladder, w.address, r.fall_minutes, d.id is not null and not ${isUrgent} as is_digest,
+        coalesce(case when a.begun_at is not null then a.language end, l.language,
+          (select any_child.language from guardian_link any_child where any_child.guardian_id = p.person_id
+            order by any_child.is_first_contact desc, any_child.student_id limit 1), a.language) as language
+      from people p
+      left join message_rule r on r.event = ${event}
+      left join account a on a.person_id = p.person_id and a.state = 'active'
+      left join guardian_link l on l.guardian_id = p.person_id and l.student_id = p.about_id
+      left join message_digest d on d.person_id = p.person_id and d.category = ${about.category}
+      left join lateral ${pickChannel({ person: sql`p.person_id`, category: sql`${about.category}::text`, channels: rungs })} w on true
+      where coalesce(r.is_on, true)`
 }
 
 /** The text of a written message is stored once, for all of its messages. */

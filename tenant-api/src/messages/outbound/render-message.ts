@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { isDay } from 'kit/values/day'
-import { inScript } from 'kit/text/name-in-script'
 import { mailPage } from 'kit/messages/mail/mail-page'
 import { segmentsOf } from 'kit/messages/sms/text-segments'
 import type { Parcel } from 'kit/messages/carrier'
 import type { Say } from 'kit/text/words'
-import { words } from 'kit/text/words-node'
-import { readerOf } from '../../core/acts/localized-message.ts'
+import { type Reader, words } from 'kit/text/words-node'
+import { fillFor, readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { mailSchool } from '../../institute/institute/mail-school.ts'
 import { stopAddress } from './stop-address.ts'
@@ -19,7 +18,8 @@ type Template = typeof messageTemplate.$inferSelect
 export type RenderedMessage = { title: string; body: string; short: string; template: Parcel['template'] }
 
 /** Renders a message in the school's own template if it has one, else in the product's. */
-export type MessageRenderer = (row: MessageRow) => Promise<RenderedMessage>
+export type MessageRenderer = (row: Rendering) => Promise<RenderedMessage>
+type Rendering = Pick<MessageRow, 'event' | 'language' | 'fill' | 'sourceId'>
 
 /** Reads the school's own templates once, for any number of messages. */
 export async function rendererOf(school: School): Promise<MessageRenderer> {
@@ -34,7 +34,7 @@ export async function rendererOf(school: School): Promise<MessageRenderer> {
     const own = templates.find(({ event, language }) => event === row.event && language === row.language)
     const reader = await readerOf(school, row.language)
     const { say } = words(reader)
-    const fill = scripted(row.fill, row.language)
+    const fill = filled(reader, row.fill)
     const text = own ?? eventOf(row.event)
     if (!text) throw new Error(`nobody knows how to say ${row.event}`)
     const said = own ? (words: string) => say(asSentence(words), fill) : (words: string) => say(words, fill)
@@ -55,7 +55,7 @@ async function readSource(school: School, id: string): Promise<Source | undefine
 }
 
 /** A text that somebody wrote is used as it is, without filling in values. */
-function wordsIn(source: Source | undefined, { language, sourceId }: MessageRow): RenderedMessage {
+function wordsIn(source: Source | undefined, { language, sourceId }: Rendering): RenderedMessage {
   const words = source?.words[language] ?? source?.words[source.language]
   if (!words) throw new Error(`the words of ${sourceId} are gone`)
   return { ...words, short: words.short || words.title, template: undefined }
@@ -82,15 +82,12 @@ export async function together(
   return { title, body: each.map((said) => said.body).join('\n'), short, template: undefined }
 }
 
-/** Names in the script of the reader's language, where recorded. */
-export function scripted(fill: MessageFill, language: MessageRow['language']): Filled {
+/** The values of a message for its reader; a field that holds a day holds nothing else. */
+function filled(reader: Reader, fill: MessageFill): Filled {
   return Object.fromEntries(
-    Object.entries(fill).map(([name, value]) => {
-      const other = fill[`${name}Other`]
-      if (dayFields.some((field) => field === name)) return [name, isDay(value) ? value : null]
-      const both = typeof value === 'string' && typeof other === 'string'
-      return [name, both ? inScript(language, value, other)[0] : value]
-    }),
+    Object.entries(fillFor(reader, fill)).map(([name, value]) =>
+      dayFields.some((field) => field === name) && !isDay(value) ? [name, null] : [name, value],
+    ),
   )
 }
 type Filled = Readonly<Record<string, string | number | null>>

@@ -127,8 +127,11 @@ export const messageAttempt = pgTable('message_attempt', {
   parts: smallint('parts'),
 })
 
-/** The values for a template; a name comes with the one in the other script: `student`, `studentOther`. */
-export type MessageFill = Readonly<Record<string, string | number>>
+/**
+ * The values for a template; a name comes with the one in the other script: `student`, `studentOther`. A sentence is
+ * translated for the reader.
+ */
+export type MessageFill = Readonly<Record<string, string | number | { sentence: string }>>
 
 /** The text that somebody wrote, in one language. */
 export type SourceWords = { title: string; body: string; short: string }

@@ -249,6 +249,20 @@ test('who has opened the page of a paper as often as is allowed may still ask fo
   expect((await question()).statusCode).toBe(404)
 })
 
+test('the address of papers without a code, or with a wrong one, has a field for the code', async () => {
+  const remoteAddress = '203.0.113.45'
+  const at = (url: string) => cast.app().inject({ url, headers: { host: cast.host }, remoteAddress })
+  const empty = await at('/verify')
+  expect(empty.statusCode).toBe(200)
+  expect(empty.body).toContain('<input name="code"')
+  const wrong = await at('/verify/NONE000000000000')
+  expect(wrong.statusCode).toBe(404)
+  expect(wrong.body).toContain('<input name="code"')
+  const sent = await at('/verify?code=%20NPZZ6BCDYE8K5198')
+  expect(sent.statusCode).toBe(303)
+  expect(sent.headers.location).toBe('/verify/NPZZ6BCDYE8K5198')
+})
+
 function ask(code: string, remoteAddress = '203.0.113.7') {
   return cast.app().inject({ url: `/verify/${code}`, headers: { host: cast.host }, remoteAddress })
 }

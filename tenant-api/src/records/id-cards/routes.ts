@@ -28,6 +28,14 @@ export function routes(serve: ServeSchool, app: FastifyInstance) {
     count('verify', { request, reply })
     return verify(school, params.code)
   })
+  // The paper prints the whole address; who types only its beginning gets a field for the code.
+  app.get<{ Querystring: { code?: unknown } }>('/verify', async (request, reply) => {
+    count('verify-page', { request, reply })
+    const { code } = request.query
+    if (typeof code === 'string' && code.trim() !== '')
+      return reply.redirect(`/verify/${encodeURIComponent(code.trim())}`, 303)
+    return sendVerifyPage(request, reply, undefined)
+  })
   app.get<{ Params: { code: string } }>('/verify/:code', async (request, reply) => {
     count('verify-page', { request, reply })
     return sendVerifyPage(request, reply, request.params.code)

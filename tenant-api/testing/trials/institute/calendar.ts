@@ -26,6 +26,8 @@ export const preparations: Record<string, Preparation> = {
     return { body: { set: { forGuardians: false }, of: { ids: [exampleEvent] } } }
   },
   'POST /closures': freshCalendar,
+  'POST /closures/preview': freshCalendar,
+  'GET /closures/:id/preview': freshCalendar,
   'DELETE /closures/:id': freshCalendar,
   'GET /calendar-feed/:secret': freshFeed,
 }

@@ -17,6 +17,7 @@ export const preparations: Record<string, Preparation> = {
   'POST /announcements/:id/rejection': waiting,
   'POST /announcements/:id/withdrawal': published,
   'PUT /announcements/:id/board': published,
+  'GET /announcements/:id/reminder': published,
   'POST /announcements/:id/reminder': published,
   'GET /notice-board/:id': announced,
   'POST /notice-board/:id/reading': announced,

@@ -28,7 +28,9 @@ export const preparations: Record<string, Preparation> = {
     [
       'GET /meetings/:id/plan',
       'GET /meetings/:id/unbooked',
+      'GET /meetings/:id/cancellation',
       'POST /meetings/:id/cancellation',
+      'GET /meetings/:id/invitations',
       'POST /meetings/:id/invitations',
       'POST /meetings/:id/hosts',
       'DELETE /meeting-hosts/:id',

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FileView, listFiles } from 'tenant-api/contract/platform/files'
 import { read } from '../../shell/session/api.ts'
 import { NoPicture, TooLarge } from '../../ui/form/file/shrink-picture.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { underWay } from './files-on-their-way.ts'
 import { sendFile } from './send-file.ts'
 
@@ -35,6 +36,7 @@ export function useUpload(resource: string, onSent: (file: FileView) => void) {
       const sent = await sendFile(file, { for: resource, signal: controller.signal, onShare })
       queries.setQueryData(filesQuery(sent.id).queryKey, { rows: [sent], total: 1 })
       setSending(undefined)
+      if (sent.type.startsWith('image/')) toast({ type: 'success', message: t`Image uploaded` })
       onSent(sent)
     } catch (error) {
       if (controller.signal.aborted) return

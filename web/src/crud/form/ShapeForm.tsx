@@ -17,7 +17,8 @@ export type ShapeFormProps = {
   shape: z.ZodObject
   begin?: Values
   submit: string
-  done: string
+  /** The sentence of the toast; none where a job goes on, which tells its end itself. */
+  done?: string
   /** Content above the fields. */
   top?: ReactNode
   /** Whether the first field gets the focus. */
@@ -59,7 +60,7 @@ export function ShapeForm({
         return isUnread(value) ? [{ name, message: say(value.why, { field: say(title) }) }] : []
       }),
     placeOf: boxOf,
-    done,
+    ...(done !== undefined && { done }),
     onClose,
     onDone: refresh,
   })

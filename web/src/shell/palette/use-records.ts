@@ -3,7 +3,7 @@ import { type SearchGroup, searchEverything } from 'tenant-api/contract/records/
 import { read } from '../session/api.ts'
 import type { Scope } from '../scope/scope.ts'
 import { fitting } from './fitting.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../ui/base/use-settled.ts'
 
 /**
  * Matching records of the school, requested after a pause in typing. `isAsking` is true while a request is

@@ -42,7 +42,7 @@ export function ForgotPage() {
     return go({ at: 'choice', token, choices })
   }
   async function isSet() {
-    toast({ type: 'success', message: t`Your password is set. Log in with it` })
+    toast({ type: 'success', message: t`Password reset`, description: t`Log in with it.` })
     await navigate({ to: '/login', search: { to: undefined }, replace: true })
   }
   const titles: Partial<Record<Step['at'], string>> = {

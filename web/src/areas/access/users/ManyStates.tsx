@@ -33,7 +33,6 @@ export function ManyStates({ of, count, onClose }: OfRows) {
       title={plural(count, { one: 'The log-in of # person', other: 'The log-ins of # people' })}
       shape={state === 'active' ? nothing : reasoning}
       submit={deeds[state]}
-      done={t`This is being done`}
       top={
         <>
           <Segments

@@ -1,10 +1,19 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { addDays, type Day, day, today } from 'kit/values/day'
 import { useState } from 'react'
-import { closeSchool, listSchoolDays } from 'tenant-api/contract/institute/school-days'
+import { closureReasons, isClosureReason } from 'tenant-api/contract/institute/calendar'
+import { closeSchool, listSchoolDays, reopenSchool } from 'tenant-api/contract/institute/school-days'
+import { previewClosing } from 'tenant-api/contract/messages/alerts'
 import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../crud/form/use-action.ts'
+import { useSay } from '../../../crud/resource/words.ts'
+import { SendingCounts } from '../../../crud/sending/SendingCounts.tsx'
+import { TellNobody } from '../../../crud/sending/SendingDialog.tsx'
+import { useSettled } from '../../../ui/base/use-settled.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { wholeDay } from '../../../ui/calendar/calendar-names.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { may, useMe } from '../../../shell/session/me.ts'
@@ -19,8 +28,18 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useNow } from '../../../ui/date/use-now.ts'
 import { useBackToCalendar } from './use-calendar.ts'
 
-type Draft = { campus: string; firstDay: string; lastDay: string; how: string; reason: string }
+type Draft = {
+  campus: string
+  firstDay: string
+  lastDay: string
+  how: string
+  cause: string
+  reason: string
+  tells: boolean
+}
 const all = 'all'
+/** The choice of a reason that the school words itself. */
+const own = 'own'
 
 /** Closes a campus on the next school day, or on other days: everything is filled in, so that it takes one more press. */
 export function ClosureSheet() {
@@ -28,25 +47,45 @@ export function ClosureSheet() {
   const close = useBackToCalendar()
   const places = usePlaces()
   const scope = useScope()
-  const { zone } = useRegional()
+  const { zone, language } = useRegional()
   const tomorrow = addDays(today(zone, useNow()), 1)
   const first = scope.level === 'institute' ? (places[0]?.id ?? '') : scope.campus
   const [typed, type] = useState<Partial<Draft>>({})
   const campus = typed.campus ?? first
   const days = useSchoolDays(campus, { from: tomorrow, until: addDays(tomorrow, farthest) })
   const next = days.find(({ state }) => state !== 'closed')?.day ?? tomorrow
-  const usual = { campus, firstDay: next, lastDay: next, how: 'closed', reason: t`Weather` }
+  const usual = {
+    campus,
+    firstDay: next,
+    lastDay: next,
+    how: 'closed',
+    reason: '',
+    cause: 'weather',
+    tells: true,
+  }
   const draft: Draft = { ...usual, ...typed }
   const chosen = days.filter(({ day }) => day >= draft.firstDay && day <= draft.lastDay)
   const isIdle = chosen.length > 0 && chosen.every(({ state }) => state === 'closed')
+  const stale = useStale(/^\/(calendar|school-days)/)
+  const undo = useUndo(stale)
   const action = useAction({
     send(keyOf) {
-      const body = bodyOf(draft)
+      const body = { ...bodyOf(draft), tells: draft.tells }
       return call(closeSchool, { body, onceKey: keyOf(body) })
     },
-    done: t`The calendar says so now. You can take it back there`,
     onClose: close,
-    onDone: useStale(/^\/calendar$/),
+    async onDone(row) {
+      tellDone(row)
+      await stale()
+    },
+  })
+  const say = useSay()
+  const causes = Object.entries(closureReasons).map(([id, name]) => ({ id, name: say(name) }))
+  const settled = bodyOf({ ...draft, reason: useSettled(draft.reason, 400) })
+  const preview = useQuery({
+    ...read(previewClosing, { body: settled }),
+    enabled: settled.reason !== '' && settled.campusId !== '' && draft.tells,
+    placeholderData: keepPreviousData,
   })
   const set = (change: Partial<Draft>) => type({ ...typed, ...change })
   return (
@@ -81,20 +120,74 @@ export function ClosureSheet() {
         value={draft.how}
         onChange={(how) => set({ how })}
       />
-      <TextField
+      <Select
         label={t`Reason`}
-        value={draft.reason}
-        error={action.errorOf('reason')}
-        maxLength={100}
-        onChange={(reason) => set({ reason })}
+        choices={[...causes, { id: own, name: t`Another reason` }]}
+        value={draft.cause}
+        onChange={(cause) => set({ cause })}
       />
+      {draft.cause === own && (
+        <TextField
+          label={t`Reason in your words`}
+          description={t`Everybody reads it as you write it.`}
+          name="reason"
+          isRequired
+          value={draft.reason}
+          error={action.errorOf('reason')}
+          maxLength={100}
+          onChange={(reason) => set({ reason })}
+        />
+      )}
+      {draft.tells && preview.data && <SendingCounts preview={preview.data} />}
+      <TellNobody isSelected={!draft.tells} onChange={(nobody) => set({ tells: !nobody })} />
     </ActionSheet>
   )
+
+  /** What was closed and who is told, with the way back. */
+  function tellDone({
+    id,
+    firstDay,
+    lastDay,
+    title,
+  }: {
+    id: string
+    firstDay: string
+    lastDay: string
+    title: string
+  }) {
+    const days = [firstDay, ...(lastDay === firstDay ? [] : [lastDay])]
+    const when = days.map((one) => wholeDay(language, day(one))).join(' – ')
+    const why = isClosureReason(title) ? say(title) : title
+    const people = preview.data?.people
+    toast({
+      type: 'success',
+      message: draft.how === 'online' ? t`Lessons at home: ${when} (${why})` : t`Closed: ${when} (${why})`,
+      description:
+        draft.tells && people !== undefined
+          ? plural(people, { one: '# person is told.', other: '# people are told.' })
+          : draft.tells
+            ? undefined
+            : t`Nobody is told.`,
+      undo: () => undo(id),
+    })
+  }
 
   /** The last day never stays before the first. */
   function later(firstDay: string): string {
     return draft.lastDay < firstDay ? firstDay : draft.lastDay
   }
+}
+
+/** Takes a closure back at once: messages that still wait are withdrawn. */
+function useUndo(stale: () => Promise<void>): (id: string) => void {
+  const { t } = useLingui()
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => call(reopenSchool, { params: { id } }),
+    onSuccess: () => toast({ type: 'success', message: t`The closure was taken back` }),
+    onError: ({ message }) => toast({ type: 'error', message }),
+    onSettled: stale,
+  })
+  return mutate
 }
 
 /** How far ahead school days are read, in days: a summer vacation. */
@@ -119,12 +212,12 @@ function usePlaces() {
   return [...(isWide ? [{ id: all, name: t`All campuses` }] : []), ...campuses]
 }
 
-function bodyOf({ campus, firstDay, lastDay, how, reason }: Draft) {
+function bodyOf({ campus, firstDay, lastDay, how, cause, reason }: Draft) {
   return {
     campusId: campus === all ? null : campus,
     firstDay: day(firstDay),
     lastDay: day(lastDay),
     isOnline: how === 'online',
-    reason,
+    reason: cause === own ? reason : (Object.entries(closureReasons).find(([id]) => id === cause)?.[1] ?? ''),
   }
 }

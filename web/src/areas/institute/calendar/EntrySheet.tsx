@@ -1,10 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatHijri } from 'kit/values/hijri'
 import type { CalendarEntry } from 'tenant-api/contract/institute/calendar'
 import { reopenSchool } from 'tenant-api/contract/institute/school-days'
-import { call } from '../../../shell/session/api.ts'
+import { previewReopening } from 'tenant-api/contract/messages/alerts'
+import { useStale } from '../../../crud/resource/use-invalidate.ts'
+import { SendingDialog } from '../../../crud/sending/SendingDialog.tsx'
+import { call, read } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { useScopeChoices } from '../../../shell/scope/scope-choices.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
@@ -128,21 +132,63 @@ function EntryActions({ entry, onClose }: { entry: CalendarEntry; onClose: () =>
 
 function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useLingui()
-  const queries = useQueryClient()
+  const [isAsking, ask] = useState(false)
+  return (
+    <span className="sheet-footer-start">
+      <Button look="quiet" onPress={() => ask(true)}>
+        {t`Take back`}
+      </Button>
+      {isAsking && <ReopenDialog id={id} onDone={onDone} onClose={() => ask(false)} />}
+    </span>
+  )
+}
+
+type ReopenProps = { id: string; onDone: () => void; onClose: () => void }
+
+/** Takes a closure back: says which messages still wait and go to nobody, and who is told that there is school. */
+function ReopenDialog({ id, onDone, onClose }: ReopenProps) {
+  const { t } = useLingui()
+  const stale = useStale(/^\/(calendar|school-days)/)
+  const query = useQuery({ ...read(previewReopening, { params: { id } }), staleTime: 0 })
   const taking = useMutation({
-    mutationFn: () => call(reopenSchool, { params: { id } }),
+    mutationFn: (tells: boolean) =>
+      call(reopenSchool, { params: { id }, query: { tells: tells ? 'true' : 'false' } }),
     async onSuccess() {
+      onClose()
       onDone()
       toast({ type: 'success', message: t`The closure was taken back` })
-      await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/calendar' })
+      await stale()
     },
     onError: (error) => toast({ type: 'error', message: error.message }),
   })
   return (
-    <span className="sheet-footer-start">
-      <Button look="quiet" isPending={taking.isPending} onPress={() => taking.mutate()}>
-        {t`Take back`}
-      </Button>
-    </span>
+    <SendingDialog
+      title={t`Take the closure back?`}
+      submit={t`Take the closure back`}
+      query={query}
+      offersNobody={(query.data?.people ?? 0) > 0}
+      isPending={taking.isPending}
+      onSend={taking.mutate}
+      onClose={onClose}
+    >
+      {({ waiting, people }) => (
+        <>
+          {waiting > 0 && (
+            <p>
+              <Plural
+                value={waiting}
+                one="# message has not gone out yet: it is withdrawn."
+                other="# messages have not gone out yet: they are withdrawn."
+              />
+            </p>
+          )}
+          <p>
+            {people > 0
+              ? t`Who has had a message is told that the school is open after all:`
+              : t`Nobody has had a message about it, so nobody is told.`}
+          </p>
+        </>
+      )}
+    </SendingDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BellRing, Check, Pin, Undo2, X } from 'lucide-react'
 import {
@@ -7,12 +7,13 @@ import {
   announcementStates,
   approveAnnouncement,
   hangAnnouncement,
+  previewReminder,
   remindUnread,
   withdrawAnnouncement,
 } from 'tenant-api/contract/messages/announcements'
 import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
-import { call } from '../../../shell/session/api.ts'
+import { call, read } from '../../../shell/session/api.ts'
 import { Badge, type Tone } from '../../../ui/text/Badge.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -26,7 +27,8 @@ import { Recipients } from './Recipients.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { Report } from './Report.tsx'
 import { useStaleAnnouncements } from './use-stale-announcements.ts'
-import { ownName } from './compose/WordsPart.tsx'
+import { ownName } from '../../../crud/sending/SendingCounts.tsx'
+import { SendingDialog } from '../../../crud/sending/SendingDialog.tsx'
 import './compose/Compose.css'
 
 const tones: Readonly<Record<AnnouncementDetails['state'], Tone>> = {
@@ -92,7 +94,7 @@ function WordsCard({ words }: Pick<AnnouncementDetails, 'words'>) {
   )
 }
 
-type Asking = 'withdraw' | 'reject' | undefined
+type Asking = 'remind' | 'withdraw' | 'reject' | undefined
 
 function Deeds({ written }: { written: AnnouncementDetails }) {
   const { t } = useLingui()
@@ -100,7 +102,6 @@ function Deeds({ written }: { written: AnnouncementDetails }) {
   const { id, state, mayEdit, mayRelease, report, isOnBoard, isPinned, expiresOn } = written
   const params = { id }
   const approving = useDeed(() => call(approveAnnouncement, { params, body: {} }), t`It is released`)
-  const reminding = useDeed(() => call(remindUnread, { params }), t`Those who had not read it are told again`)
   const pinning = useDeed(
     () => call(hangAnnouncement, { params, body: { isOnBoard: true, isPinned: !isPinned, expiresOn } }),
     isPinned ? t`It is pinned no longer` : t`It is pinned to the top`,
@@ -127,8 +128,7 @@ function Deeds({ written }: { written: AnnouncementDetails }) {
       {isPublished && mayEdit && report && report.read < report.people && (
         <Button
           icon={<BellRing aria-hidden size={16} />}
-          isPending={reminding.isPending}
-          onPress={() => reminding.mutate()}
+          onPress={() => ask('remind')}
         >{t`Tell the unread again`}</Button>
       )}
       {isPublished && mayEdit && (
@@ -172,8 +172,27 @@ function Deeds({ written }: { written: AnnouncementDetails }) {
             : t`It becomes a draft again.`}
         </p>
       </Dialog>
+      {asking === 'remind' && <RemindDialog id={id} onClose={() => ask(undefined)} />}
       {asking === 'reject' && <RejectDialog id={id} onClose={() => ask(undefined)} />}
     </>
+  )
+}
+
+/** Tells those again who have not read it, after saying how many they are. */
+function RemindDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const params = { id }
+  const query = useQuery({ ...read(previewReminder, { params }), staleTime: 0, retry: false })
+  const reminding = useDeed(() => call(remindUnread, { params }), t`Those who had not read it are told again`)
+  return (
+    <SendingDialog
+      title={t`Tell the unread again?`}
+      submit={t`Tell them again`}
+      query={query}
+      isPending={reminding.isPending}
+      onSend={() => reminding.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelMeeting } from 'tenant-api/contract/messages/meetings'
+import { cancelMeeting, previewCancellation } from 'tenant-api/contract/messages/meetings'
 import { ActionDialog } from '../../../crud/form/ActionDialog.tsx'
 import { useAction } from '../../../crud/form/use-action.ts'
-import { call } from '../../../shell/session/api.ts'
+import { SendingCounts } from '../../../crud/sending/SendingCounts.tsx'
+import { call, read } from '../../../shell/session/api.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useStaleMeetings } from './use-stale-meetings.ts'
 
@@ -11,6 +13,7 @@ import { useStaleMeetings } from './use-stale-meetings.ts'
 export function CallOff({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
   const stale = useStaleMeetings()
+  const { data: preview } = useQuery({ ...read(previewCancellation, { params: { id } }), staleTime: 0 })
   const [reason, write] = useState('')
   const action = useAction({
     send: () => call(cancelMeeting, { params: { id }, body: { reason } }),
@@ -38,6 +41,7 @@ export function CallOff({ id, onClose }: { id: string; onClose: () => void }) {
         onChange={write}
         error={action.errorOf('reason')}
       />
+      {preview && <SendingCounts preview={preview} />}
     </ActionDialog>
   )
 }

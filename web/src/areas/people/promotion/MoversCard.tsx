@@ -1,6 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { address } from 'kit/http/client'
 import {
+  type Choice,
   choices,
   listMovers,
   type PromotionInFull,
@@ -11,6 +13,8 @@ import { ExcelLink } from '../../../crud/files/ExcelLink.tsx'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Banner } from '../../../ui/state/Banner.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { useNarrow } from '../../../ui/base/use-narrow.ts'
@@ -35,24 +39,32 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
   const query = section ? { section: section.id } : {}
   const movers = useLoaded(read(listMovers, { params: { id: plan.id }, query }), 6)
   const rows = movers.data?.rows ?? []
+  const nowhere = rows.filter(({ reason }) => reason === 'no-section')
+  const chooseForAll = (choice: Choice) =>
+    planning.choose(nowhere.map(({ id }) => ({ id, choice, sectionId: null })))
   const hint = choiceKeys.map((choice, at) => `${at + 1} ${words[choice]}`).join(' · ')
   const Rows = isNarrow ? MoverList : MoverGrid
   return (
     <Card
       isFlush
-      title={section ? <Ltr>{section.title}</Ltr> : t`Skipped`}
+      title={section ? <Ltr>{section.title}</Ltr> : t`Students who are skipped`}
       description={
         section
           ? isOpen && !isNarrow
             ? t`Mark students and press a key: ${hint}`
             : undefined
-          : t`Choose a section to see its students.`
+          : isOpen && rows.length > 0
+            ? t`Choose what becomes of them, or choose a section to see its students.`
+            : t`Choose a section to see its students.`
       }
       action={<ExcelLink href={address(readMoversSheet, { params: { id: plan.id } })} />}
     >
       {movers.fallback}
       {movers.data && rows.length === 0 && (
         <p className="promotion-none">{section ? t`No Student Found` : t`Nobody is skipped.`}</p>
+      )}
+      {!section && isOpen && nowhere.length > 0 && (
+        <NowhereToGo count={nowhere.length} words={words} onChoose={chooseForAll} />
       )}
       {rows.length > 0 && (
         <Rows
@@ -64,6 +76,33 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
         />
       )}
     </Card>
+  )
+}
+
+type NowhereProps = { count: number; words: ChoiceWords; onChoose: (choice: Choice) => void }
+
+/** Those for whom no section follows, and what can become of all of them in one press. */
+function NowhereToGo({ count, words, onChoose }: NowhereProps) {
+  const { t } = useLingui()
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <span className="promotion-nowhere">
+          {(['graduate', 'leave'] as const).map((choice) => (
+            <Button key={choice} size="small" onPress={() => onChoose(choice)}>
+              {words[choice]}
+            </Button>
+          ))}
+        </span>
+      }
+    >
+      {plural(count, {
+        one: '# student has nowhere to go: no section is chosen.',
+        other: '# students have nowhere to go: no section is chosen.',
+      })}{' '}
+      {t`Choose a section for theirs, or for all of them:`}
+    </Banner>
   )
 }
 

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type PromotionInFull, reasons } from 'tenant-api/contract/people/promotion'
 import { useSay } from '../../../crud/resource/words.ts'
+import { scoped } from '../../../shell/scope/scope.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
@@ -51,7 +53,7 @@ function Skipped({ plan: { outcome } }: { plan: PromotionInFull }) {
   )
 }
 
-function Warnings({ plan: { goals, unplaced } }: { plan: PromotionInFull }) {
+function Warnings({ plan: { id: planId, goals, sections, unplaced } }: { plan: PromotionInFull }) {
   const { t } = useLingui()
   const full = goals.filter(
     ({ coming, staying, seats }) => seats !== null && coming > 0 && coming + staying > seats,
@@ -64,9 +66,15 @@ function Warnings({ plan: { goals, unplaced } }: { plan: PromotionInFull }) {
           {full.map(({ id, title, coming, staying, seats }, at) => (
             <span key={id}>
               {at > 0 && ' · '}
-              <Ltr>
-                {title} <NumberText value={coming + staying} />/<NumberText value={seats ?? 0} />
-              </Ltr>
+              <Link
+                to={scoped(`promotions/${planId}`)}
+                search={{ section: sections.find(({ targetId }) => targetId === id)?.id } as never}
+                replace
+              >
+                <Ltr>
+                  {title} <NumberText value={coming + staying} />/<NumberText value={seats ?? 0} />
+                </Ltr>
+              </Link>
             </span>
           ))}
         </Banner>

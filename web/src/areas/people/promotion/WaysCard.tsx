@@ -63,7 +63,7 @@ export function WaysCard({ plan, planning, isOpen, shown }: Props) {
                 )}
               </td>
               <td className="numbers">
-                {way.counts.skipped > 0 && <NumberText value={way.counts.skipped} />}
+                <NumberText value={way.counts.skipped} />
               </td>
             </tr>
           ))}

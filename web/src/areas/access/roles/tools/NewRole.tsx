@@ -31,7 +31,8 @@ export function NewRole({ roles, copied, onClose }: Props) {
                   other: '# permissions were left out, which you do not have yourself',
                 }),
               })
-            : t`The role is there. Say what it may do.`,
+            : t`Role added`,
+        description: leftOut > 0 ? undefined : t`Choose what it may do.`,
       })
       onClose()
       void navigate({ to: scoped('roles'), search: { role: id } as never })

@@ -32,7 +32,6 @@ function InviteMany({ list, of, count, onClose }: OfRows & { list: InvitedList }
       const body = { list, channel, of }
       return call(inviteMany, { body: body as never, onceKey: keyOf(body) })
     },
-    done: t`This is being done`,
     onClose,
     onDone: ({ job }) => void tell(job),
   })

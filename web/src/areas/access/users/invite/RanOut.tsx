@@ -94,7 +94,6 @@ function Confirm({ total, channel, campus, onClose }: ConfirmProps) {
       return call(sendAllAgain, { body, onceKey: keyOf(body) })
     },
     onSuccess({ job }) {
-      toast({ type: 'success', message: t`This is being done` })
       void tell(job).then(() => queries.invalidateQueries({ queryKey: ['/invitations/uninvited'] }))
       onClose()
     },

@@ -31,7 +31,6 @@ export function SendManyAgain({ of, count, onClose }: OfRows) {
       const body = { channel, of }
       return call(sendManyAgain, { body: body as never, onceKey: keyOf(body) })
     },
-    done: t`This is being done`,
     onClose,
     onDone: ({ job }) => void tell(job),
   })

@@ -99,7 +99,6 @@ function Confirm({ row: { list, ...counts }, channel, campus, onClose }: Confirm
       return call(inviteAll, { body, onceKey: keyOf(body) })
     },
     onSuccess({ job }) {
-      toast({ type: 'success', message: t`This is being done` })
       void tell(job).then(() => queries.invalidateQueries({ queryKey: ['/invitations/uninvited'] }))
       onClose()
     },

@@ -21,7 +21,7 @@ export function AskForm({ id, asking, side, types, isOffice, mayApprove }: Props
   const { t } = useLingui()
   const say = useSay()
   const { language } = useRegional()
-  const { draft, write, choose, type, isOneDay, mistakes, send } = asking
+  const { draft, write, choose, type, isOneDay, isBeyond, mistakes, send } = asking
   const errorOf = (name: string) => mistakes.find((mistake) => mistake.name === name)?.message
   const hintOf = (left: number | null) => {
     if (left === null) return undefined
@@ -89,10 +89,10 @@ export function AskForm({ id, asking, side, types, isOffice, mayApprove }: Props
           error={errorOf('fileId')}
         />
       )}
-      {isOffice && type?.left !== null && (
+      {isOffice && isBeyond && (
         <TextField
           label={t`Why it is granted all the same`}
-          description={t`Where it goes beyond what is left.`}
+          description={t`It goes beyond the days that are left.`}
           name="exception"
           showOptional
           maxLength={200}

@@ -49,7 +49,7 @@ function Ready({ of, side, personId, typeId, onClose }: Props & { of: Of }) {
             isPending={asking.isPending}
             isDisabled={!mayAsk || types.length === 0}
           >
-            {t`Send`}
+            {isOffice && side === 'staff' && asking.draft.isApproved ? t`Give leave` : t`Send`}
           </Button>
         </>
       }

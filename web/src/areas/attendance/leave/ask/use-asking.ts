@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import type { Day } from 'kit/values/day'
+import { type Day, daysBetween } from 'kit/values/day'
 import { fieldRules } from 'kit/contract/fields'
 import { useMemo, useState } from 'react'
 import type { Balance, Part, Side } from 'tenant-api/contract/attendance/leave'
@@ -95,10 +95,16 @@ export function useAsking({ side, personId, today, types, mayApprove, typeId, on
     choose: (when: When) => write(choose(draft, when, today)),
     type,
     isOneDay,
+    isBeyond: isBeyond(type?.left, days) || refused.some(({ name }) => name === 'exception'),
     mistakes: [...unread, ...refused],
     isPending: sending.isPending,
     send,
   }
+}
+
+/** Whether more days are asked for than are left; days without school among them may make it fewer. */
+function isBeyond(left: number | null | undefined, days: ReturnType<typeof daysOf>): boolean {
+  return typeof left === 'number' && days !== null && daysBetween(days.firstDay, days.lastDay) + 1 > left
 }
 
 export type Asking = ReturnType<typeof useAsking>

@@ -27,7 +27,7 @@ function LeaveList({ side, resource }: { side: Side; resource: Resource }) {
   )
   const action = mayAdd && (
     <Button look="primary" icon={<CalendarPlus aria-hidden size={16} />} onPress={() => open('new')}>
-      {t`Ask for leave`}
+      {side === 'staff' ? t`Give leave` : t`Ask for leave`}
     </Button>
   )
   const above = (

@@ -9,6 +9,7 @@ import {
   submitAnnouncement,
   writeAnnouncement,
 } from 'tenant-api/contract/messages/announcements'
+import { ownName } from '../../../../crud/sending/SendingCounts.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
 import { useMe } from '../../../../shell/session/me.ts'
@@ -21,7 +22,7 @@ import { part } from '../../../../ui/base/part.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { AudiencePart } from './AudiencePart.tsx'
-import { type Draft, draftOf, newDraft } from './draft.ts'
+import { type Draft, draftOf, newDraft, wordsOf } from './draft.ts'
 import { FilesPart } from './FilesPart.tsx'
 import { useStaleAnnouncements } from '../use-stale-announcements.ts'
 import { WaysPart } from './WaysPart.tsx'
@@ -42,7 +43,9 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
   const navigate = useNavigate()
   const stale = useStaleAnnouncements()
   const { data: places } = useSuspenseQuery(read(readPlaces, {}))
-  const [draft, setDraft] = useState<Draft>(() => (written ? draftOf(written) : newDraft(language)))
+  const [draft, setDraft] = useState<Draft>(() =>
+    written ? draftOf(written) : newDraft(language, places.channels),
+  )
   const [mistakes, setMistakes] = useState<readonly FormError[]>([])
   const [isSending, askToSend] = useState(false)
   const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
@@ -51,7 +54,8 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
     setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`))
   }
   async function save() {
-    const { goes: _goes, ...body } = draft
+    const { goes: _goes, ...rest } = draft
+    const body = { ...rest, words: wordsOf(draft) }
     if (!written) return call(writeAnnouncement, { body })
     return call(changeAnnouncement, {
       params: { id: written.id },
@@ -87,9 +91,23 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
     onError,
     onSettled: () => void stale(),
   })
+  /** Asks before it is sent, once every language that was begun has a title. */
+  function askBefore() {
+    if (isBusy) return
+    const written = wordsOf(draft)
+    const without = written.filter(({ title }) => title.trim() === '')
+    setDraft((before) => ({ ...before, words: written }))
+    setMistakes(
+      without.map(({ language: of }) => ({
+        name: `words.${written.findIndex((one) => one.language === of)}.title`,
+        message: t`The title in ${ownName(of)} is missing`,
+      })),
+    )
+    if (without.length === 0) askToSend(true)
+  }
   const isBusy = saving.isPending || sending.isPending
   return (
-    <Form id={form} className="compose" mistakes={mistakes} onSubmit={() => !isBusy && askToSend(true)}>
+    <Form id={form} className="compose" mistakes={mistakes} onSubmit={askBefore}>
       {written?.note && (
         <Banner tone="warning">
           <bdi>{written.decidedBy}</bdi>: {written.note}

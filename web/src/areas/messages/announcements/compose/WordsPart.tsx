@@ -1,10 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type Language, languages } from 'kit/text/locale'
+import type { Language } from 'kit/text/locale'
 import { plainOf } from 'kit/text/rich-text'
 import { segmentsOf } from 'kit/messages/sms/text-segments'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Words } from 'tenant-api/contract/messages/announcements'
+import { ownName } from '../../../../crud/sending/SendingCounts.tsx'
 import { useSite } from '../../../../shell/look/site.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
@@ -33,6 +34,14 @@ export function WordsPart({ words, onChange, isTexted, mistakes }: Props) {
   const { t } = useLingui()
   const { languages: ofSchool } = useSite()
   const [shown, show] = useState(words[0]?.language ?? 'en')
+  const wrongAt = mistakes.find(({ name }) => name?.startsWith('words.'))?.name?.split('.')[1]
+  const [seen, see] = useState(mistakes)
+  // A new mistake opens the language that it is in.
+  if (seen !== mistakes) {
+    see(mistakes)
+    const language = wrongAt === undefined ? undefined : words[Number(wrongAt)]?.language
+    if (language) show(language)
+  }
   const at = Math.max(
     0,
     words.findIndex(({ language }) => language === shown),
@@ -138,8 +147,4 @@ function ShortField({ said, onChange, error }: ShortProps) {
       </div>
     </div>
   )
-}
-
-export function ownName(language: Language): string {
-  return languages.find(({ code }) => code === language)?.ownName ?? language
 }

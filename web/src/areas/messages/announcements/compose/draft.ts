@@ -1,13 +1,16 @@
 import type { Language } from 'kit/text/locale'
-import { richOf } from 'kit/text/rich-text'
+import { plainOf, richOf } from 'kit/text/rich-text'
 import type { AnnouncementDetails, Writing } from 'tenant-api/contract/messages/announcements'
 
 /** An announcement as its form holds it; `goes` is the day and time at which it goes out, by the school’s clock. */
 export type Draft = Writing & { goes: { day: string; time: string } | null }
 export type Change = (change: Partial<Draft>) => void
 
-/** What a new announcement begins with: in the language of its author, for the guardians of everybody. */
-export function newDraft(language: Language): Draft {
+/** The channels in the order in which they are tried: a text message is paid for. */
+const cheapestFirst = ['push', 'whatsapp', 'email', 'sms'] as const
+
+/** What a new announcement begins with: in the language of its author, for the guardians of everybody, by every channel that works. */
+export function newDraft(language: Language, channels: Draft['channels']): Draft {
   return {
     words: [emptyWords(language)],
     audience: {
@@ -21,7 +24,7 @@ export function newDraft(language: Language): Draft {
       personIds: [],
       withoutIds: [],
     },
-    channels: [],
+    channels: cheapestFirst.filter((channel) => channels.includes(channel)),
     isUrgent: false,
     isOnBoard: true,
     isPinned: false,
@@ -50,4 +53,12 @@ export function draftOf(written: AnnouncementDetails): Draft {
     fileIds,
     goes: null,
   }
+}
+
+/** The languages that something is written in; with none, the first. */
+export function wordsOf({ words }: Pick<Draft, 'words'>): Draft['words'] {
+  const written = words.filter(
+    (one) => one.title.trim() !== '' || one.short !== '' || plainOf(one.body) !== '',
+  )
+  return written.length > 0 ? written : words.slice(0, 1)
 }

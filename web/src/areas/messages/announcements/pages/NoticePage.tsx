@@ -17,7 +17,7 @@ import { RichText } from '../../../../ui/text/RichText.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { Attachments } from '../Attachments.tsx'
 import { useStaleAnnouncements } from '../use-stale-announcements.ts'
-import { ownName } from '../compose/WordsPart.tsx'
+import { ownName } from '../../../../crud/sending/SendingCounts.tsx'
 import '../compose/Compose.css'
 import './BoardPage.css'
 

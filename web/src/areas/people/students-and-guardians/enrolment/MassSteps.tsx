@@ -35,7 +35,6 @@ export function MassSteps({ of, count, onClose }: OfRows) {
   const common = {
     title: plural(count, { one: 'Enrolment of # person', other: 'Enrolment of # people' }),
     submit: submits[step],
-    done: t`This is being done`,
     top: (
       <Segments
         label={t`What happens`}

@@ -14,7 +14,7 @@ type Props = {
   shape: z.ZodObject
   begin: Values
   submit: string
-  done: string
+  done?: string
   /** The campus that is proposed; null where there is none, or several. */
   campus: string | null
   /** Whoever would leave their campus; null where the form itself asks about many. */
