@@ -19,8 +19,8 @@ export const enrolment: Area = {
   ...list,
   name: 'enrolment',
   pages: [
-    ...list.pages.map((page) => ({
-      ...page,
+    ...list.pages.map((listPage) => ({
+      ...listPage,
       children: [
         page(
           'new',
