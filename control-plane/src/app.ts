@@ -5,7 +5,7 @@ import { type LogOptions, loggerOptions } from 'kit/operation/log'
 import type { Mailer } from 'kit/messages/mail/mail'
 import { countRequests, type Metrics } from 'kit/http/metrics'
 import type { Limit } from 'kit/http/limits'
-import { Refusal } from 'kit/contract/refusal'
+import { Refusal, refuse } from 'kit/contract/refusal'
 import { endForRetry } from 'kit/http/event-stream'
 import { prefix, server } from 'kit/http/server'
 import { secureHeaders } from 'kit/http/security-headers'
@@ -14,6 +14,7 @@ import { shedLoad } from 'kit/http/load-shedding'
 import { endSlowBodies } from 'kit/http/slow-bodies'
 import { answerProblems, sendProblem } from 'kit/http/problems'
 import type { PassThrough } from 'node:stream'
+import { isLanguage, type Language, pickLanguage } from 'kit/text/locale'
 import type { Control } from './database.ts'
 import { about, endpoints } from './endpoints.ts'
 import { addControlFigures } from './metrics.ts'
@@ -22,9 +23,8 @@ import { serveMailbox } from './mailbox.ts'
 import { serveAsk } from './modules/domains/certificate-check.ts'
 import { watchProgress } from './modules/signup/progress-watch.ts'
 import { serveSignup } from './modules/signup/routes.ts'
-import { mailRounds } from './mail-schedule.ts'
 import { sendMissingPage, serveSite, wantsPage } from './site.ts'
-import { languageOf, refuseForeign } from './visitor.ts'
+import { forgetOld, sendMailDue } from './modules/signup/mail-due.ts'
 
 export type ControlAppOptions = {
   control: Control
@@ -137,4 +137,50 @@ function namesOf(origin: string): string[] {
 /** By the route as well: the target of a request in absolute form does not begin with its path. */
 function isApi({ url, routeOptions }: FastifyRequest): boolean {
   return [url, routeOptions.url].some((path) => path?.startsWith(prefix))
+}
+
+/** Sends owed mail every 15 seconds and whenever `soon` is called; one round at a time in this process. */
+function mailRounds(control: Control, mailer: Mailer, onError: (error: unknown) => void) {
+  let round: Promise<void> = Promise.resolve()
+  let wanted = false
+  let rounds = 0
+
+  function soon() {
+    if (wanted) return
+    wanted = true
+    round = round.then(goRound).catch(onError)
+  }
+  async function goRound() {
+    wanted = false
+    await sendMailDue(control, mailer, onError)
+    if (rounds++ % 240 === 0) await forgetOld(control)
+  }
+  const timer = setInterval(soon, 15_000).unref()
+  return {
+    soon,
+    async close() {
+      clearInterval(timer)
+      await round
+    },
+  }
+}
+
+/** The language of a visitor: the one chosen (cookie `language`), else the best of Accept-Language, else English. */
+function languageOf(request: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+  return isLanguage(chosen) ? chosen : pickLanguage(request.headers['accept-language'])
+}
+
+/**
+ * Refuses what another site's page sends. A browser tells where an unsafe request comes from; programs without an
+ * Origin are let through, since nothing here is decided by a cookie.
+ */
+function refuseForeign(request: FastifyRequest, origins: readonly string[]): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const foreign =
+    (origin !== undefined && !origins.includes(origin)) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none')
+  if (foreign) refuse('foreign-origin', 'This can only be done from our own pages', {}, { status: 403 })
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { openFileStore } from 'kit/storage/storage'
 import type { Control } from '../../database.ts'
 import { wordsOf } from '../../error-words.ts'
 import * as cluster from './health-of-cluster.ts'
-import { keepsFiles } from './health-of-files.ts'
 import * as schools from './health-of-schools.ts'
 
 export interface Finding {
@@ -81,4 +83,15 @@ export async function examine(control: Control, dataDir: string): Promise<Findin
     findings.push({ check, ...answer, ...(!answer.ok && { hint }) })
   }
   return findings
+}
+
+/** Whether a content can be written where the schools' files are, read, and taken away again. */
+async function keepsFiles(_: Control, dataDir: string): Promise<Answer> {
+  const store = await openFileStore(process.env, dataDir)
+  const [name, content] = [`doctor/${randomUUID()}`, 'How are you?']
+  await store.write(name, Buffer.from(content))
+  const read = await text(await store.read(name))
+  await store.remove([name])
+  const where = store.origin === null ? 'in the data folder' : `at ${store.origin}`
+  return { ok: read === content, detail: where }
 }

@@ -13,7 +13,6 @@ import { refreshHandOff } from './hand-off.ts'
 import { signupOf } from './existing-signup.ts'
 import { progressStream } from './progress-stream.ts'
 import type { ProgressWatch } from './progress-watch.ts'
-import { findSchools } from './school-search.ts'
 import { registerSchool } from './signup.ts'
 import { askAgain, confirmEmail } from './verification.ts'
 
@@ -99,4 +98,15 @@ function open(
   streams.add(stream)
   stream.once('close', () => streams.delete(stream))
   return stream
+}
+
+/**
+ * Owes a mail with the addresses of the schools that belong to an e-mail address. Known or unknown is seen only when
+ * the mail is made, so words, status and time of the answer tell nothing. Beyond five a day nothing more is owed.
+ */
+async function findSchools(control: Control, email: string, language: Language): Promise<void> {
+  await control.sql`
+    insert into mail_due (kind, email, language)
+    select 'schools', ${email}, ${language}
+    where (select count(*) from mail_due where email = ${email} and created_at > now() - interval '1 day') < 5`
 }
