@@ -1,10 +1,8 @@
-import { direction, intlTag, languages } from 'kit/text/locale'
+import { direction, intlTag, languages, type Language } from 'kit/text/locale'
 import type { Island, Page } from '../page.ts'
 import { pagePath, useVisit } from '../visit.ts'
-import { Consent } from './consent.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Offers } from './offers.tsx'
 import { toastWords } from './toast-words.ts'
 
 /** What the build made: addresses of the style sheet, the fonts by role and the scripts with all they import. */
@@ -104,4 +102,48 @@ function Alternates({ page, origin }: { page: Page; origin: string }) {
       <link rel="alternate" hrefLang="x-default" href={origin + pagePath('en', page.path)} />
     </>
   )
+}
+
+/** Hidden until the script finds that the visitor has not answered yet; both answers weigh the same. */
+function Consent() {
+  const { say, to } = useVisit()
+  return (
+    <section className="consent" id="consent" aria-label={say('Cookies')} hidden>
+      <p>
+        {say(
+          'Maktab keeps your language and this answer on your device. Visits would be counted, without names, only if you accept.',
+        )}{' '}
+        <a href={to('privacy-policy')}>{say('Privacy policy')}</a>
+      </p>
+      <div className="consent-buttons">
+        <button type="button" className="button" data-consent="declined">
+          {say('Decline')}
+        </button>
+        <button type="button" className="button" data-consent="accepted">
+          {say('Accept')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Each in its own language and script, whatever the page speaks. */
+const sentences: Readonly<Record<Language, string>> = {
+  en: 'Read this page in English',
+  ur: 'یہ صفحہ اردو میں پڑھیں',
+  ar: 'اقرأ هذه الصفحة بالعربية',
+}
+
+/** Hidden until the script finds that the visitor's browser asks for another language. */
+function Offers() {
+  const { language, path } = useVisit()
+  return languages
+    .filter(({ code }) => code !== language)
+    .map(({ code, dir }) => (
+      <p key={code} className="offer" data-offer={code} hidden>
+        <a href={pagePath(code, path)} hrefLang={code} lang={code} dir={dir} data-language={code}>
+          {sentences[code]}
+        </a>
+      </p>
+    ))
 }

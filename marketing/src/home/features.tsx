@@ -15,11 +15,11 @@ import {
   ShieldCheck,
   Wallet,
 } from 'lucide-react'
+import type { Say } from 'kit/text/words'
 import { useVisit } from '../visit.ts'
 import { contactFeatures } from './contact-features.ts'
 import { dailyFeatures } from './daily-features.ts'
 import type { Feature } from './feature.ts'
-import { houseFeatures } from './house-features.ts'
 
 const icons: Record<string, LucideIcon> = {
   'fee-manager': Wallet,
@@ -120,4 +120,38 @@ function Bullets({ feature }: { feature: Feature }) {
       ))}
     </ul>
   )
+}
+
+/** Not cards: these two hold for all the others. */
+function houseFeatures(say: Say): readonly Feature[] {
+  return [
+    {
+      route: 'roles-and-permissions',
+      tone: 'blue',
+      ready: false,
+      title: say('Roles and permissions'),
+      line: say('Everyone sees what is theirs, and only that'),
+      bullets: [
+        say('Roles for management, teachers, guardians, students and staff'),
+        say('View, mark, edit and delete are given separately'),
+        say('Down to a campus, a section or one’s own records'),
+        say('An audit log of what users did'),
+        say('One active owner always remains'),
+      ],
+    },
+    {
+      route: 'white-labelling',
+      tone: 'purple',
+      ready: false,
+      title: say('White labelling'),
+      line: say('Your school’s name, not ours'),
+      bullets: [
+        say('Your name and logo on every page'),
+        say('Your colours, in light and dark'),
+        say('Your own web address'),
+        say('Your name on e-mails and documents'),
+        say('A private database for your school alone'),
+      ],
+    },
+  ]
 }

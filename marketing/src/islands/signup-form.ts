@@ -3,10 +3,9 @@ import type { Answers } from './application.ts'
 import { type Availability, availability } from './availability.ts'
 import { keepDraft, recallDraft } from './draft.ts'
 import { unmark } from './field.ts'
-import { dressPreview } from './preview.ts'
-import { dressPhone, guessCountry, offerProviders } from './signup-country.ts'
 import { cleanSubdomain, suggestSubdomain } from './subdomain.ts'
 import { pageZone } from './zone.ts'
+import { call, doors } from './api.ts'
 
 /** Everything that the form does while it is filled in. Returns the line that tells whether an address is free. */
 export function liveForm(root: HTMLElement, form: HTMLFormElement, words: SignupWords): Availability {
@@ -98,4 +97,51 @@ function restore(form: HTMLFormElement, answers: Answers): void {
       place.value = value
     }
   }
+}
+
+/** Dresses the picture of the log-in page with what has been typed so far. */
+function dressPreview(root: HTMLElement, answers: Answers): void {
+  const name = root.querySelector<HTMLElement>('[data-preview=name]')
+  const typed = (answers['instituteName'] ?? '').trim()
+  if (name) name.textContent = typed || (name.dataset['empty'] ?? '')
+  put('letter', firstLetter(typed) || 'M')
+  put('address', `${answers['subdomain'] || '…'}.${pageZone()}`)
+  put('email', answers['email'] ?? '')
+
+  function put(part: string, text: string): void {
+    const place = root.querySelector(`[data-preview=${part}]`)
+    if (place) place.textContent = text
+  }
+}
+
+function firstLetter(text: string): string {
+  return (/\p{L}/u.exec(text)?.[0] ?? '').toUpperCase()
+}
+
+/** The country of the visitor's clock, unless a draft has named one. */
+function guessCountry(select: HTMLSelectElement): void {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const found = [...select.options].find((option) => option.dataset['clock'] === zone)
+  select.value = found?.value ?? 'PK'
+}
+
+/** The calling code beside the telephone number, and what a mobile looks like there. */
+function dressPhone(root: HTMLElement, select: HTMLSelectElement): void {
+  const code = root.querySelector('[data-calling-code]')
+  if (code) code.textContent = `+${select.selectedOptions[0]?.dataset['calling'] ?? ''}`
+  const phone = root.querySelector<HTMLInputElement>('[name=phone]')
+  if (phone) phone.placeholder = select.value === 'PK' ? '0300 1234567' : ''
+}
+
+/** The curricula of a country. The field keeps its place where there is none: what comes late moves no button. */
+async function offerProviders(root: HTMLElement, country: string): Promise<void> {
+  const select = root.querySelector<HTMLSelectElement>('[name=courseProvider]')
+  if (!select) return
+  const found = await call(doors.listCourseProviders, { query: { country } }).catch(() => null)
+  if (!found) return
+  const kept = select.value
+  const options = found.rows.map(({ key, name }) => new Option(name, key))
+  select.replaceChildren(...[...select.options].slice(0, 1), ...options)
+  select.value = found.rows.some(({ key }) => key === kept) ? kept : ''
+  select.disabled = found.rows.length === 0
 }
