@@ -9,9 +9,10 @@ import { buildTenantApp } from 'tenant-api/app'
 import { seedDemo } from 'tenant-api/demo'
 import { type Ground, type PlacedSchool, placeSchool } from 'tenant-api/testing-placement'
 import { fakeWeb } from 'tenant-api/testing-web'
+import { hashPassword } from 'kit/security/password'
+import { logIn } from 'tenant-api/contract/access/sessions'
 import { canaryOf, paint } from './canaries.ts'
 import { alone } from './footprint.ts'
-import { founding } from './founder.ts'
 import { addMembers } from './school-template.ts'
 
 /** The clock of every stage. */
@@ -120,4 +121,19 @@ export function insideOf(control: TestControl, { database }: Pick<PlacedSchool, 
   const url = new URL(control.superuser)
   url.pathname = `/${database}`
   return postgres(url.href, { max: 1, idle_timeout: 20, connection: alone, onnotice: () => undefined })
+}
+
+/** What sign-up would leave for a school whose founder can log in by the example of the contract. */
+async function founding() {
+  const { login = '', password = '' } = logIn.example.body ?? {}
+  return {
+    firstName: 'Nasreen',
+    lastName: 'Akhtar',
+    email: login,
+    phone: '+923000000101',
+    passwordHash: await hashPassword(password),
+    instituteName: 'Riverside School System',
+    instituteType: 'school',
+    country: 'PK',
+  }
 }
