@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { createHmac } from 'node:crypto'
+import { refuse } from 'kit/contract/refusal'
+import { codeKey } from 'kit/storage/keys'
 import type { ServeSchool } from '../../core/module.ts'
 import { endStreams, followChanges } from './changes.ts'
 import * as contract from './contract.ts'
@@ -6,10 +9,11 @@ import { forgetDevice, listKnownDevices } from './sign-in/known-devices.ts'
 import { atHand, startHere, endHere } from './sign-in/start-session.ts'
 import { logIn } from './sign-in/login.ts'
 import { readMe, updateMe } from './me.ts'
-import { readOfflineKey } from './offline-key.ts'
 import { endMySession, endMyOtherSessions, listMySessions } from './tokens/my-sessions.ts'
 import { readGivers } from './rights/roles.ts'
 import { welcomeFounder } from './sign-in/welcome.ts'
+import type { User } from '../../core/authorization/user.ts'
+import type { School } from '../../core/school/school.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.readMe, ({ school, user }) => readMe(school, user))
@@ -30,4 +34,17 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.followChanges, async ({ school, user, reply }) => followChanges(school, user, reply))
   app.leaving.addEventListener('abort', endStreams)
   serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
+}
+
+type OfflineKey = { key: string; account: string; sessionId: string }
+
+/**
+ * The key of an account's devices: 256 bits, base64url. It is the same for every session of the account, so that
+ * what an ended session has left on a device opens again for its author, and for nobody else.
+ */
+async function readOfflineKey(school: School, { id, sessionId }: User): Promise<OfflineKey> {
+  if (id === null || sessionId === null)
+    return refuse('not-signed-in', 'Please log in first', {}, { status: 401 })
+  const key = createHmac('sha256', codeKey(school.dataKey)).update(`offline-key:${id}`).digest('base64url')
+  return { key, account: id, sessionId }
 }

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServeSchool } from '../../core/module.ts'
 import { comeBack } from './arrival.ts'
-import { browserSecret, keepBrowserSecret } from './browser.ts'
 import { newSecret } from './proofs.ts'
 import * as contract from './contract.ts'
 import { setOut, setOutToLink } from './journeys.ts'
@@ -9,6 +8,7 @@ import { listLinks, unlink } from './links.ts'
 import { changeProvider, listProviders, readProvider } from './providers.ts'
 import { tryProvider } from './trial.ts'
 import { listUserLinks, unlinkUser } from './user-links.ts'
+import { journeyMinutes } from './contract.ts'
 
 export function routes(serve: ServeSchool, { outgoing, checkLimits: { stranger } }: FastifyInstance): void {
   serve(contract.listProviders, ({ school }) => listProviders(school))
@@ -38,4 +38,22 @@ export function routes(serve: ServeSchool, { outgoing, checkLimits: { stranger }
   serve(contract.unlink, ({ school, user, params }) => unlink(school, user, params.provider))
   serve(contract.listUserLinks, ({ school, user, params }) => listUserLinks(school, user, params))
   serve(contract.unlinkUser, ({ school, user, params }) => unlinkUser(school, user, params))
+}
+
+/**
+ * The cookie by which the browser that started the attempt is recognised: no other can return with the
+ * provider's code.
+ */
+const cookieName = '__Host-journey'
+
+const cookie = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
+
+/** The secret of this browser; parallel log-in attempts share it. */
+function browserSecret(request: FastifyRequest): string | undefined {
+  const kept = request.cookies[cookieName]
+  return kept !== undefined && /^[\w-]{43}$/.test(kept) ? kept : undefined
+}
+
+function keepBrowserSecret(reply: FastifyReply, secret: string): void {
+  reply.setCookie(cookieName, secret, { ...cookie, maxAge: journeyMinutes * 60 })
 }

@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { RoleInGrid, RolesGrid } from 'tenant-api/contract/access/roles'
+import { type RoleInGrid, type RolesGrid, renameRole } from 'tenant-api/contract/access/roles'
 import { useMay } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
@@ -26,9 +26,11 @@ import { DeleteRole } from './DeleteRole.tsx'
 import { type Changed, editedOf } from '../draft.ts'
 import { HoldersSheet } from './HoldersSheet.tsx'
 import { NewRole } from './NewRole.tsx'
-import { RenameRole } from './RenameRole.tsx'
 import { ResetRole } from './ResetRole.tsx'
 import { ViewAsRole } from './ViewAsRole.tsx'
+import { call } from '../../../../shell/session/api.ts'
+import { NameDialog } from './NameDialog.tsx'
+import { useRoleDeed } from './use-role-deed.ts'
 
 type Props = {
   grid: RolesGrid
@@ -159,4 +161,28 @@ function Begun({ grid, role, deed, onChange, onClose }: BegunProps) {
   if (deed === 'compare') return <CompareSheet grid={grid} role={role} onClose={onClose} />
   if (deed === 'holders') return <HoldersSheet role={role} onClose={onClose} />
   return null
+}
+
+/** Another name for a role; the product's own are called the same in all languages from then on. */
+function RenameRole({ role, onClose }: { role: RoleInGrid; onClose: () => void }) {
+  const { t } = useLingui()
+  const renaming = useRoleDeed(
+    (name: string) => call(renameRole, { params: { id: role.id }, version: role.version, body: { name } }),
+    onClose,
+  )
+  return (
+    <NameDialog
+      title={t`Rename`}
+      verb={t`Save`}
+      name={role.name}
+      error={renaming.error}
+      isPending={renaming.isPending}
+      onName={renaming.mutate}
+      onClose={onClose}
+    >
+      {role.usualName !== null && (
+        <p className="roles-about">{t`A name of your own is the same in all languages.`}</p>
+      )}
+    </NameDialog>
+  )
 }
