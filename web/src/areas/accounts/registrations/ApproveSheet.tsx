@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Refused } from 'kit/http/client'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, Fragment } from 'react'
 import { staff, teachers } from 'tenant-api/contract/people/employees'
 import { guardians } from 'tenant-api/contract/people/students-and-guardians'
 import { approve, type RegistrationDetails } from 'tenant-api/contract/accounts/registrations'
+import type { Resource } from 'kit/contract/resource'
+import { z } from 'zod'
 import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../crud/form/use-action.ts'
 import { boxOf } from '../../../crud/form/field-name.ts'
@@ -13,10 +15,13 @@ import { call } from '../../../shell/session/api.ts'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
 import { ApprovedChildren } from './ApprovedChildren.tsx'
 import { ApprovedRoles } from './ApprovedRoles.tsx'
-import { OwnOfNew } from './OwnOfNew.tsx'
 import { RegistrationPeople } from './RegistrationPeople.tsx'
-import { beginning, bodyOf } from './decision.ts'
+import { beginning, bodyOf, type DecisionRequest } from './decision.ts'
 import { stale } from './stale.ts'
+import { FieldInput } from '../../../crud/form/fields/FieldInput.tsx'
+import { fieldsOf } from '../../../crud/resource/fields.ts'
+import { OwnHeading } from '../../../crud/form/fields/OwnHeading.tsx'
+import { useRequiredOwn } from '../../../crud/resource/with-custom-fields.tsx'
 
 type Props = { row: Row; details: RegistrationDetails; onClose: () => void }
 
@@ -91,4 +96,30 @@ export function ApproveSheet({ row, details, onClose }: Props) {
       </p>
     </ActionSheet>
   )
+}
+
+const none = z.strictObject({})
+
+type OwnOfNewProps = {
+  /** In which list the new record will stand. */
+  of: Pick<Resource, 'name'>
+  values: DecisionRequest['own']
+  onChange: (values: DecisionRequest['own']) => void
+  errorOf: (name: string) => string | undefined
+}
+
+/** What the school has to know of everybody who is new in a list. */
+function OwnOfNew({ of, values, onChange, errorOf }: OwnOfNewProps) {
+  const fields = fieldsOf(useRequiredOwn(none, of))
+  return fields.map((field, at) => (
+    <Fragment key={field.name}>
+      <OwnHeading fields={fields} at={at} />
+      <FieldInput
+        field={field}
+        value={values[field.name] ?? field.initial}
+        onChange={(value) => onChange({ ...values, [field.name]: value })}
+        error={errorOf(field.name)}
+      />
+    </Fragment>
+  ))
 }

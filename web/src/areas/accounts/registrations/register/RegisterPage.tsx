@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reader, Refused } from 'kit/http/client'
-import { readForm } from 'tenant-api/contract/accounts/registrations'
+import { readForm, register } from 'tenant-api/contract/accounts/registrations'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../../crud/resource/QueryError.tsx'
 import { plainCall } from '../../../../shell/session/api.ts'
@@ -13,9 +13,9 @@ import { useSite } from '../../../../shell/look/site.ts'
 import { useTitle } from '../../../../shell/look/title.ts'
 import { Confirming } from './Confirming.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import { ChoosingPassword } from './ChoosingPassword.tsx'
 import { Sharing } from './Sharing.tsx'
-import { useSteps } from './use-steps.ts'
+import { useSteps, type Steps } from './use-steps.ts'
+import { PasswordForm } from '../../../../shell/sign-in/PasswordForm.tsx'
 import '../../../../shell/sign-in/LoginPage.css'
 import './Register.css'
 
@@ -59,5 +59,24 @@ export function RegisterPage() {
       <LanguageLinks />
       <SiteFooter />
     </main>
+  )
+}
+
+/** A password of one's own, which lets in when the office has approved. */
+function ChoosingPassword({ token, steps: { go } }: { token: string; steps: Steps }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p className="login-text">
+        <Trans>Choose the password by which you will log in.</Trans>
+      </p>
+      <PasswordForm
+        submit={t`Send registration`}
+        onSend={(password) => plainCall(register, { body: { token, password } })}
+        onSent={() => go({ at: 'done' })}
+        late="registration-token"
+        onLate={() => go({ at: 'form' })}
+      />
+    </>
   )
 }
