@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApplicationStatus, readStatus, withdrawApplication } from 'tenant-api/contract/admissions/form'
-import { appointmentKinds } from 'tenant-api/contract/admissions/applicants'
+import { appointmentKinds, type Stage } from 'tenant-api/contract/admissions/applicants'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { plainCall } from '../../../../shell/session/api.ts'
@@ -14,7 +14,6 @@ import { Ltr, Written } from '../../../../ui/text/Ltr.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { readPlain } from './plain.ts'
 import { PapersToSend } from './PapersToSend.tsx'
-import { useStageWords } from './use-stage-words.ts'
 
 /** Where an application stands, what is missing, and the way to take it back. */
 export function StatusView({ visit }: { visit: string }) {
@@ -102,4 +101,20 @@ function Withdrawal({ visit }: { visit: string }) {
       </Dialog>
     </>
   )
+}
+
+/** Where an application stands, as one says it to a family. */
+function useStageWords(): Readonly<Record<Stage, string>> {
+  const { t } = useLingui()
+  return {
+    enquiry: t`The school has your enquiry and will call you.`,
+    applied: t`The school has your application and will call you.`,
+    scheduled: t`The school invites you and your child.`,
+    waiting: t`Your child is on the waiting list. The school calls as soon as a seat is free.`,
+    offered: t`The school offers your child a seat.`,
+    accepted: t`The seat is kept for your child. The school’s office tells you what comes next.`,
+    enrolled: t`Your child is enrolled. Welcome!`,
+    rejected: t`The school is sorry: it cannot give your child a seat this time.`,
+    withdrawn: t`This application was taken back.`,
+  }
 }
