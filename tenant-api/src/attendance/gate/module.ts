@@ -2,11 +2,16 @@ import type { Action, Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
 import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
-import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { type DefaultGrant, defineModule, type Listener } from '../../core/module.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { recountAfterGate } from './recount-after-gate.ts'
+import { recount } from '../registers/on-submitted.ts'
+
+/** Recounts the register's day and the year totals after the gate adds or takes back a mark. */
+const recountAfterGate: Listener = async (school, event, outside) => {
+  if (typeof event.payload.registerId === 'string') await recount(school, event, outside)
+}
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.gate.resource, action, reach])

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { Day } from 'kit/values/day'
+import { type Day, startOfDay } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { describe, NothingDone, system, timeOf, unlessNothing } from '../../core/acts/act.ts'
 import { type Job, job } from '../../core/jobs/jobs.ts'
 import { emit } from '../../core/acts/outbox.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { attendanceSetting } from '../../institute/settings/tables.ts'
-import { type Due, dueRegisters } from './due-registers.ts'
 import { isCalledByItself } from './how-called.ts'
+import { anonymous, type User } from '../../core/authorization/user.ts'
+import { attendance, type CalledSection } from './contract.ts'
+import { listRegisters } from './registers.ts'
 
 /** Every night: schedules the first check for missing registers of the day. */
 export const watchJob: Job = { nightlyAt: 4, run: (school) => planNext(school) }
@@ -71,4 +73,37 @@ async function claim(tx: Tx, { day, sections }: Claiming): Promise<ReadonlySet<s
         and r.state <> 'open' and (r.section_id = s.id or r.section_id is null and not ${isCalledByItself({ campus: sql`s.campus_id`, section: sql`s.id`, day }, 0)}))
     order by id on conflict do nothing returning section_id as id`)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** A system user that sees every register of the school and changes none. */
+function house(): User {
+  const everywhere = { reach: 'institute' as const, campuses: [], sections: [] }
+  return {
+    ...anonymous({ language: 'en' }),
+    grants: [{ resource: attendance.resource, action: 'view', ...everywhere }],
+  }
+}
+
+/** A register of today that is not submitted, and when it counts as missing. */
+type Due = Pick<CalledSection, 'sectionId' | 'title'> & { day: Day; missingAt: Date }
+
+/**
+ * Today's registers that are not submitted, each with the time from which it is missing: some minutes after the
+ * first bell of its section. Sections without bells are left out.
+ */
+async function dueRegisters(school: School, minutes: number): Promise<Due[]> {
+  const { zone } = await school.profile()
+  const { day, rows } = await listRegisters(school, house(), {})
+  const midnight = startOfDay(day, zone).getTime()
+  return rows.flatMap(({ sectionId, title, state, dayState, students, dueAt, isWithCampus }) => {
+    const isCalled = dayState !== 'closed' && students > 0 && !isWithCampus
+    if (!isCalled || dueAt === null || (state !== null && state !== 'open')) return []
+    return [{ sectionId, title, day, missingAt: new Date(midnight + (minutesOf(dueAt) + minutes) * 60_000) }]
+  })
+}
+
+/** `08:15` as minutes since midnight. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }

@@ -13,11 +13,11 @@ import {
   type Notice,
   presence,
   type readStaffMonth as contract,
+  type Totals,
 } from './contract.ts'
 import { inOrder, whoColumns, whoTables } from './day-sheet.ts'
 import { type EmployeeDay, employeeDays, spanOf } from './employee-days.ts'
 import { type Among, isOffice, within, working } from './people.ts'
-import { totalsOf } from './totals.ts'
 
 type Told = { day: Day; status: DayStatus | null; minutes: number | null }
 type Row = Omit<GridRow, 'days' | 'totals'> & { told: Told[]; latesPerLeave: number }
@@ -125,4 +125,22 @@ function daysOf({ from, until }: { from: Day; until: Day }): Day[] {
   const days = []
   for (let day = from; day <= until; day = addDays(day, 1)) days.push(day)
   return days
+}
+
+type One = { status: DayStatus | null; minutes: number | null }
+
+/** Counts per status, and the whole leaves that the late days cost. */
+function totalsOf(days: readonly One[], latesPerLeave: number): Totals {
+  const of = (status: DayStatus) => days.filter((day) => day.status === status).length
+  const late = of('late')
+  return {
+    present: of('present'),
+    late,
+    leftEarly: of('left_early'),
+    halfDay: of('half_day'),
+    absent: of('absent'),
+    leave: of('leave'),
+    minutes: days.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+    leavesForLates: latesPerLeave > 0 ? Math.floor(late / latesPerLeave) : 0,
+  }
 }

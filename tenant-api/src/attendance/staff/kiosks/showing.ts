@@ -8,7 +8,6 @@ import { qrOutline } from '../../../core/documents/qr.ts'
 import { campus } from '../../../institute/structure/tables.ts'
 import type { Shown } from './contract.ts'
 import { asTyped, codeNow, hashOf, newSecret } from './gate-codes.ts'
-import { keepKioskSecret, kioskSecret } from './kiosk-cookie.ts'
 import { kiosk } from './tables.ts'
 
 /** Opens a tablet by the office's code, which is valid once. Its cookie gives access to codes only. */
@@ -67,4 +66,24 @@ export async function showKiosk(school: School, request: FastifyRequest): Promis
   const { code, changesIn } = codeNow(school, id)
   const picture = qrOutline(`${school.address}/presence/scan?code=${code}`)
   return { shown: { ...shown, schoolName: school.name, code, changesIn, picture } }
+}
+
+/** The tablet's cookie: it only gives access to codes, and is no session. */
+const cookieName = '__Host-kiosk'
+
+const year = 365 * 24 * 3600
+
+function kioskSecret(request: FastifyRequest): string | undefined {
+  const kept = request.cookies[cookieName]
+  return kept !== undefined && /^[\w-]{43}$/.test(kept) ? kept : undefined
+}
+
+function keepKioskSecret(reply: FastifyReply, secret: string): void {
+  reply.setCookie(cookieName, secret, {
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'strict',
+    maxAge: year,
+  })
 }

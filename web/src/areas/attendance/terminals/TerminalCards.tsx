@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Terminal } from 'tenant-api/contract/attendance/terminals'
+import { plural } from '@lingui/core/macro'
+import { CircleCheck, Clock } from 'lucide-react'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { InstantText } from '../../../ui/date/DateText.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
-import { ClockText } from './ClockText.tsx'
 import { TerminalBadge } from './TerminalBadge.tsx'
+import { Badge } from '../../../ui/text/Badge.tsx'
 
 /** Each terminal with what one looks for in the morning: whether it is heard of, how its clock goes, who has come. */
 export function TerminalCards({ rows }: { rows: readonly Terminal[] }) {
@@ -63,5 +65,28 @@ export function TerminalFacts({ row }: { row: Terminal }) {
       <dt>{t`Punches in its memory`}</dt>
       <dd>{records === null ? '–' : <NumberText value={records} />}</dd>
     </dl>
+  )
+}
+
+/** So many seconds are nobody’s trouble. */
+const near = 60
+
+/** How a terminal’s clock goes, in whole minutes or hours. */
+function ClockText({ ahead }: { ahead: number | null }) {
+  const { t } = useLingui()
+  if (ahead === null) return <span className="terminal-soft">{t`Not known yet`}</span>
+  if (Math.abs(ahead) < near)
+    return (
+      <span className="terminal-right">
+        <CircleCheck aria-hidden size={15} /> {t`Right`}
+      </span>
+    )
+  const minutes = Math.round(Math.abs(ahead) / 60)
+  return (
+    <Badge tone="warning" icon={<Clock aria-hidden size={14} />}>
+      {ahead > 0
+        ? t({ message: plural(minutes, { one: '# minute ahead', other: '# minutes ahead' }) })
+        : t({ message: plural(minutes, { one: '# minute behind', other: '# minutes behind' }) })}
+    </Badge>
   )
 }

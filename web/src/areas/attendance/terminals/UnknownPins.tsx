@@ -7,6 +7,7 @@ import {
   pinNaming,
   type UnknownPin,
 } from 'tenant-api/contract/attendance/terminals'
+import { plural } from '@lingui/core/macro'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
@@ -16,7 +17,6 @@ import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
-import { PunchCount } from './PunchCount.tsx'
 import { useStaleDevices } from './use-stale-devices.ts'
 import { WallText } from './WallText.tsx'
 
@@ -107,4 +107,9 @@ function NamePin({ row: { pin, name, punches }, onClose }: { row: UnknownPin; on
       onClose={onClose}
     />
   )
+}
+
+function PunchCount({ count }: { count: number }) {
+  const { t } = useLingui()
+  return <span>{t({ message: plural(count, { one: '# punch', other: '# punches' }) })}</span>
 }

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { parts } from 'tenant-api/contract/attendance/leave'
 import { documentTypes } from 'tenant-api/contract/platform/files'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { UploadField } from '../../../../crud/form/fields/LazyFields.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Checkbox } from '../../../../ui/form/choice/Checkbox.tsx'
@@ -9,10 +10,10 @@ import { Form } from '../../../../ui/form/Form.tsx'
 import { DateRangeField } from '../../../../ui/date/LazyDates.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import { Choices } from './Choices.tsx'
 import { listOf } from '../sides.ts'
 import { typeName } from '../type-name.ts'
 import type { Asking, LeaveFormOptions } from './use-asking.ts'
+import './AskForm.css'
 
 type Props = LeaveFormOptions & { id: string; asking: Asking; isOffice: boolean }
 
@@ -117,4 +118,41 @@ export function AskForm({ id, asking, side, types, isOffice, mayApprove }: Props
       }),
     })
   }
+}
+
+type ChoicesProps<Id extends string> = {
+  label: string
+  choices: readonly { id: Id; name: string; hint?: string | undefined }[]
+  value: Id | undefined
+  onChange: (id: Id) => void
+}
+
+/** One of a few, all in sight and each a finger wide: a tap chooses it. */
+function Choices<Id extends string>({ label, choices, value, onChange }: ChoicesProps<Id>) {
+  const choose = (keys: Set<unknown>) => {
+    const chosen = choices.find(({ id }) => keys.has(id))
+    if (chosen) onChange(chosen.id)
+  }
+  return (
+    <div className="leave-choices-field">
+      <span aria-hidden className="leave-choices-label">
+        {label}
+      </span>
+      <ToggleButtonGroup
+        className="leave-choices"
+        aria-label={label}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={value === undefined ? [] : [value]}
+        onSelectionChange={choose}
+      >
+        {choices.map(({ id, name, hint }) => (
+          <ToggleButton key={id} id={id} className="leave-choice">
+            <bdi>{name}</bdi>
+            {hint && <span className="leave-choice-hint">{hint}</span>}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  )
 }

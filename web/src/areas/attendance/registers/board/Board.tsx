@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { UserCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { readRegistersSheet } from 'tenant-api/contract/attendance/registers'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isDay } from 'kit/values/day'
 import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
 import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { mayAdd, useMe } from '../../../../shell/session/me.ts'
@@ -17,7 +20,8 @@ import { BoardTable } from './BoardTable.tsx'
 import { RemindButton } from './RemindButton.tsx'
 import { DaySteps } from '../../../../ui/date/PeriodSteps.tsx'
 import { SectionCard } from './SectionCard.tsx'
-import { useBoard } from './use-board.ts'
+import { keepToday } from '../keep-today.ts'
+import { boardQuery } from '../queries.ts'
 import '../pages/Registers.css'
 
 /** So few sections are shown as large cards everywhere: they are somebody’s own. */
@@ -137,4 +141,27 @@ function NoSections() {
       {t`If you teach where none is shown, ask the office to enter you there.`}
     </EmptyState>
   )
+}
+
+/** The registers of the day of the address, of the campus or section that the reader has narrowed everything to. */
+function useBoard() {
+  const search: { day?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const day = isDay(search.day) ? search.day : undefined
+  const campus = scope.level === 'institute' ? undefined : scope.campus
+  const asked = useQuery({ ...boardQuery({ day, campus }), placeholderData: keepPreviousData })
+  const { data } = asked
+  const isToday = data !== undefined && data.day === data.today && !asked.isPlaceholderData
+  useEffect(() => {
+    if (isToday) void keepToday(queries, data)
+  }, [isToday, data, queries])
+  const rows =
+    scope.level === 'section' ? data?.rows.filter(({ sectionId }) => sectionId === scope.section) : data?.rows
+  function show(next: string) {
+    const shown = next === data?.today ? undefined : next
+    void navigate({ to: '.', search: { day: shown } as never, replace: true })
+  }
+  return { ...asked, data: data && rows && { ...data, rows }, of: campus ? { campus } : {}, campus, show }
 }

@@ -10,8 +10,8 @@ import { NumberField } from '../../../../ui/form/typed/NumberField.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import type { MarkDraft } from '../statuses.ts'
-import { BeforeDots } from './BeforeDots.tsx'
 import { MarkControl } from './MarkControl.tsx'
+import { useStatusLooks } from '../status-looks.ts'
 
 type Props = {
   student: Called
@@ -89,6 +89,30 @@ function Face({ student: { photoId, rollNumber }, name }: { student: Called; nam
       {rollNumber !== null && (
         <span className="register-roll numbers">{dressDigits(language, String(rollNumber))}</span>
       )}
+    </span>
+  )
+}
+
+const most = 5
+
+/** What the last days were, the oldest first: each a dot, and all of them one sentence for who hears the page. */
+function BeforeDots({ before }: Pick<Called, 'before'>) {
+  const { t } = useLingui()
+  const looks = useStatusLooks()
+  const days = before.slice(0, most).toReversed()
+  if (days.length === 0) return null
+  const said = days.map((status) => (status ? looks[status].name : t`nothing`)).join(', ')
+  return (
+    <span className="before" title={said}>
+      <span className="visually-hidden">{t`Days before: ${said}`}</span>
+      {days.map((status, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- days have no other name here, and never move
+        <span
+          key={at}
+          className={`before-day ${status ? `status-${status}` : ''}`}
+          data-status={status ?? undefined}
+        />
+      ))}
     </span>
   )
 }

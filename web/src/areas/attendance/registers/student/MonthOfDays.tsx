@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { addDays, day as asDay } from 'kit/values/day'
+import { addDays, day as asDay, type Day, weekday } from 'kit/values/day'
 import type { StudentDay } from 'tenant-api/contract/attendance/reports'
 import { dateOf, weekdayName, wholeDay } from '../../../../ui/calendar/calendar-names.ts'
 import { firstWeekday, weekDays } from '../../../../ui/calendar/calendar-weeks.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useStatusLooks } from '../status-looks.ts'
-import { weeksOf } from './month-days.ts'
 
 type Props = { month: string; days: readonly StudentDay[]; today: string }
 
@@ -72,4 +71,18 @@ function Cell({ at, isToday }: { at: StudentDay; isToday: boolean }) {
       <span className="visually-hidden">{said}</span>
     </td>
   )
+}
+
+/** The days of a month in whole weeks; null for those of its neighbours. */
+function weeksOf(
+  days: readonly StudentDay[],
+  { month, weekStart }: { month: string; weekStart: number },
+): (StudentDay | null)[][] {
+  const first = asDay(`${month}-01`)
+  const before = (weekday(first) - weekStart + 7) % 7
+  const known = new Map(days.map((one) => [one.day, one]))
+  const cells: (StudentDay | null)[] = Array.from({ length: before }, () => null)
+  for (let at: Day = first; at.slice(0, 7) === month; at = addDays(at, 1)) cells.push(known.get(at) ?? null)
+  while (cells.length % 7 !== 0) cells.push(null)
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }

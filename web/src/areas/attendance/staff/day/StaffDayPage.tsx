@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Users } from 'lucide-react'
 import { readDaySheet, type SheetRow } from 'tenant-api/contract/attendance/staff'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isDay } from 'kit/values/day'
 import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
 import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { isOwnAlone, useMe } from '../../../../shell/session/me.ts'
-import { scoped } from '../../../../shell/scope/scope.ts'
+import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { DaySteps } from '../../../../ui/date/PeriodSteps.tsx'
@@ -13,7 +16,7 @@ import { DepartmentChoice, ofDepartment } from '../DepartmentChoice.tsx'
 import { countsOfDay, DayCounts, NightNote } from '../DayMark.tsx'
 import { MyAttendancePage } from '../own/MyAttendancePage.tsx'
 import { StaffRows } from './StaffRows.tsx'
-import { useDay, type View } from './use-day.ts'
+import { dayQuery } from '../queries.ts'
 import '../Presence.css'
 
 /** Everybody who works here on a day; to whom only their own days are shown, these. */
@@ -83,4 +86,31 @@ function Nobody() {
       {t`Enter teachers and staff with their campus, and they stand here.`}
     </EmptyState>
   )
+}
+
+const views = ['all', 'missing', 'in'] as const
+
+type View = (typeof views)[number]
+
+type Search = { day?: string; department?: string; show?: string }
+
+/** Which day, whom of it and which department the address means. */
+function useDay() {
+  const search: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { campus } = scopeFilter('campus', useScope())
+  const day = isDay(search.day) ? search.day : undefined
+  const asked = useQuery({ ...dayQuery({ day, campus }), placeholderData: keepPreviousData })
+  const shown = views.find((view) => view === search.show) ?? 'all'
+  const department = search.department ?? ''
+  function show(change: Search) {
+    const next = { day, department, show: shown, ...change }
+    const said = {
+      day: next.day === asked.data?.today ? undefined : next.day,
+      department: next.department === '' ? undefined : next.department,
+      show: next.show === 'all' ? undefined : next.show,
+    }
+    void navigate({ to: '.', search: said as never, replace: true })
+  }
+  return { asked, campus, department, shown, show }
 }

@@ -19,7 +19,8 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { AddKiosk } from './AddKiosk.tsx'
-import { OpeningDialog } from './OpeningDialog.tsx'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import '../Presence.css'
 import '../../../../ui/table/Lines.css'
 
@@ -110,5 +111,33 @@ function Line({ row, onOpening }: { row: Kiosk; onOpening: (opening: Opening) =>
         </p>
       )}
     </li>
+  )
+}
+
+/** By which code a tablet is opened, and where; it is shown only now. */
+function OpeningDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {
+  const { t } = useLingui()
+  const page = `${location.host}/kiosk`
+  return (
+    <Dialog
+      title={t`Open this page on the tablet`}
+      isOpen
+      onClose={onClose}
+      actions={<Button look="primary" onPress={onClose} autoFocus>{t`Done`}</Button>}
+    >
+      <p className="kiosk-page">
+        <Ltr>{page}</Ltr>
+      </p>
+      <p>{t`and type this code there:`}</p>
+      <p className="kiosk-opening numbers">
+        <Ltr>{opening.code}</Ltr>
+      </p>
+      <p className="presence-note">
+        <Trans>
+          It is shown only now, opens one tablet, and is good until{' '}
+          <InstantText at={opening.until} show="time" />.
+        </Trans>
+      </p>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { isMonth } from 'kit/values/day'
-import { Users } from 'lucide-react'
+import { Users, ChevronRight } from 'lucide-react'
 import { readStaffMonth, readStaffMonthSheet } from 'tenant-api/contract/attendance/staff'
 import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
 import { withFallback } from '../../../../crud/resource/Loaded.tsx'
@@ -13,10 +13,12 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { MonthSteps } from '../../../../ui/date/PeriodSteps.tsx'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { DepartmentChoice, ofDepartment } from '../DepartmentChoice.tsx'
-import { NightNote } from '../DayMark.tsx'
+import { NightNote, countsOf, DayCounts } from '../DayMark.tsx'
 import { StaffGrid } from './StaffGrid.tsx'
-import { StaffList } from './StaffList.tsx'
+import type { GridRow, Output } from './month-types.ts'
+import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import '../Presence.css'
+import '../../../../ui/table/Lines.css'
 
 type Search = { month?: string; department?: string }
 
@@ -84,5 +86,28 @@ function Nobody() {
     >
       {t`Enter teachers and staff with their campus, and they stand here.`}
     </EmptyState>
+  )
+}
+
+/** The same on a phone: each with what it comes to, and behind it the days. */
+function StaffList({ month, rows }: { month: Output; rows: readonly GridRow[] }) {
+  const ownName = useOwnName()
+  return (
+    <ul className="lines staff-list">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link
+            to={scoped(
+              `${row.kind === 'teacher' ? 'teachers' : 'staff'}/${row.id}?tab=attendance&month=${month.month}`,
+            )}
+            className="line-link staff-list-line"
+          >
+            <bdi className="staff-name">{ownName(row)}</bdi>
+            <ChevronRight aria-hidden className="directional" size={16} />
+            <DayCounts counts={countsOf(row.totals)} leavesForLates={row.totals.leavesForLates} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,6 +7,8 @@ import {
   type Notice,
   noticers,
   type OwnDay,
+  strikePresence,
+  strikingPresence,
 } from 'tenant-api/contract/attendance/staff'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -16,7 +18,9 @@ import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { DayMark } from '../DayMark.tsx'
 import { useHours } from '../hours.ts'
-import { Strike } from './Strike.tsx'
+import { ShapeSheet } from '../../../../crud/form/ShapeSheet.tsx'
+import { call } from '../../../../shell/session/api.ts'
+import { useStalePresence } from '../use-stale-presence.ts'
 
 /** The days of a month, the last first; those to come are left out. */
 export function DayLines({ month: { days, today, mayEdit } }: { month: EmployeeMonth }) {
@@ -94,5 +98,25 @@ function Noticed({ of, onStrike }: { of: Notice; onStrike: Striking }) {
         <Button size="small" look="quiet" onPress={() => onStrike(of)}>{t`Strike`}</Button>
       )}
     </li>
+  )
+}
+
+/** Says that something was noticed by mistake; why is kept with it. */
+function Strike({ notice: { id }, onClose }: { notice: Notice; onClose: () => void }) {
+  const { t } = useLingui()
+  const refresh = useStalePresence()
+  return (
+    <ShapeSheet
+      title={t`Was this noticed by mistake?`}
+      shape={strikingPresence}
+      isTyped
+      submit={t`Strike`}
+      done={t`It counts no more`}
+      onSend={async (body) => {
+        await call(strikePresence, { params: { id }, body: body as never })
+        await refresh()
+      }}
+      onClose={onClose}
+    />
   )
 }

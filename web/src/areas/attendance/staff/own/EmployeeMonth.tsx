@@ -4,17 +4,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isMonth } from 'kit/values/day'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { readEmployeeMonth } from 'tenant-api/contract/attendance/staff'
+import { readEmployeeMonth, addPresence, addingPresence } from 'tenant-api/contract/attendance/staff'
 import { LoadingRows } from '../../../../crud/resource/LoadingRows.tsx'
 import { Unread } from '../../../../crud/resource/QueryError.tsx'
-import { read } from '../../../../shell/session/api.ts'
+import { read, call } from '../../../../shell/session/api.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { MonthSteps } from '../../../../ui/date/PeriodSteps.tsx'
 import { countsOf, DayCounts } from '../DayMark.tsx'
-import { AddTime } from './AddTime.tsx'
 import { DayLines } from './DayLines.tsx'
+import { ShapeSheet } from '../../../../crud/form/ShapeSheet.tsx'
+import { useStalePresence } from '../use-stale-presence.ts'
 import '../Presence.css'
 
 /** The month of the address of one who works here: what it comes to, and each day with all that was noticed. */
@@ -65,5 +66,27 @@ export function EmployeeMonth({ id, title }: { id: string; title: string }) {
       </div>
       {isAdding && <AddTime id={id} name={data.name} today={data.today} onClose={() => add(false)} />}
     </Card>
+  )
+}
+
+type Props = { id: string; name: string; today: string; onClose: () => void }
+
+/** Says that somebody came or went where nobody noticed it. */
+function AddTime({ id, name, today, onClose }: Props) {
+  const { t } = useLingui()
+  const refresh = useStalePresence()
+  return (
+    <ShapeSheet
+      title={t`Add a time of ${name}`}
+      shape={addingPresence}
+      begin={{ day: today, direction: 'in' }}
+      submit={t`Add`}
+      done={t`The time is added`}
+      onSend={async (body) => {
+        await call(addPresence, { params: { id }, body: body as never })
+        await refresh()
+      }}
+      onClose={onClose}
+    />
   )
 }
