@@ -4,9 +4,11 @@ import { refuseMissing } from 'kit/contract/refusal'
 import { drawLogo, drawSquares } from '../../core/documents/pictures.ts'
 import type { Actor, School } from '../../core/school/school.ts'
 import { iconSizes, type imageSlots, type Site } from './contract.ts'
-import { letterIcon } from './letter-icon.ts'
 import { iconPrint, print, readSite } from './site.ts'
 import { institute, siteImage } from './tables.ts'
+import { escapeHtml } from '../../core/http/notice-page.ts'
+import type { Profile } from '../../core/school/profile.ts'
+import { solidsOf } from './theme-colours.ts'
 
 type Slot = (typeof imageSlots)[number]
 
@@ -86,4 +88,11 @@ function sendImage(reply: FastifyReply, { bytes, type, isLasting, seal }: Image)
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('etag', `"${seal}"`)
     .send(bytes)
+}
+
+/** The first letter of the school's name on its colour, as the browser's own fonts draw it. */
+function letterIcon({ name, theme, colour }: Pick<Profile, 'name' | 'theme' | 'colour'>): string {
+  const { solid, on } = solidsOf({ theme, colour })
+  const letter = /\p{L}|\p{N}/u.exec(name)?.[0] ?? ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512"><rect width="512" height="512" rx="112" fill="${solid}"/><text x="256" y="256" fill="${on}" font-family="Inter, 'Noto Naskh Arabic', 'Segoe UI', system-ui, sans-serif" font-size="280" font-weight="600" text-anchor="middle" dominant-baseline="central">${escapeHtml(letter.toLocaleUpperCase('en'))}</text></svg>`
 }

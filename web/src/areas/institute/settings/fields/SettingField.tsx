@@ -4,8 +4,20 @@ import { FieldInput } from '../../../../crud/form/fields/FieldInput.tsx'
 import type { FieldRecord } from '../../../../crud/resource/fields.ts'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { FieldToCome } from '../../../../ui/form/FieldToCome.tsx'
-import { CodeField, codes } from './CodeField.tsx'
 import { CountField, counted } from './CountField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+
+/** Codes and addresses, which run from left to right in every language. */
+const codes = [
+  'website',
+  'mapLink',
+  'accountNumber',
+  'iban',
+  'swiftCode',
+  'receiptPrefix',
+  'prefix',
+  'postfix',
+] as const
 
 export type SettingProps = {
   record: FieldRecord
@@ -65,6 +77,23 @@ export function SettingField(props: SettingProps) {
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
+      error={error}
+      isReadOnly={isReadOnly}
+    />
+  )
+}
+
+function CodeField({ record, field: { ref, ...field }, error, isReadOnly }: SettingProps) {
+  const say = useSay()
+  return (
+    <TextField
+      {...field}
+      inputRef={ref}
+      dir="ltr"
+      label={say(record.title)}
+      description={record.hint && say(record.hint)}
+      maxLength={record.max}
+      showOptional
       error={error}
       isReadOnly={isReadOnly}
     />
