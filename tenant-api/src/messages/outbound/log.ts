@@ -11,10 +11,9 @@ import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts
 import { type MessageDetails, messages } from './contract.ts'
 import { eventOf } from './events.ts'
 import { eventNames } from './contract.ts'
-import { whatsappLinkOf } from './whatsapp-link.ts'
 import { pickChannel } from './pick-channel.ts'
-import { renderMessage } from './render-message.ts'
-import { message, messageAttempt, messageList, type MessageRow } from './tables.ts'
+import { renderMessage, type RenderedMessage } from './render-message.ts'
+import { message, messageAttempt, messageList, type MessageRow, messageChannel } from './tables.ts'
 import { queueSend } from './queue-send.ts'
 
 goWithPerson(
@@ -173,4 +172,24 @@ async function again(school: School, tx: Tx, where: SQL): Promise<void> {
 
 function usualChannels(): Record<string, readonly string[]> {
   return Object.fromEntries(Object.keys(eventNames).map((key) => [key, eventOf(key)?.channels ?? []]))
+}
+
+/**
+ * A link that opens WhatsApp on a clerk's phone with the text filled in; null if the message is not sent this
+ * way.
+ */
+async function whatsappLinkOf(
+  school: School,
+  { channel, state, address }: Pick<MessageRow, 'channel' | 'state' | 'address'>,
+  { title, body }: RenderedMessage,
+): Promise<string | null> {
+  if (channel !== 'whatsapp' || state !== 'queued' || address === null) return null
+  const [row] = await school.db
+    .select({ provider: messageChannel.provider })
+    .from(messageChannel)
+    .where(eq(messageChannel.channel, 'whatsapp'))
+  if (row?.provider !== 'hand') return null
+  const { name } = await school.profile()
+  const text = [`*${title}*`, body, name].join('\n')
+  return `https://wa.me/${address.replace(/^\+/, '')}?text=${encodeURIComponent(text)}`
 }

@@ -1,5 +1,5 @@
 import { type Action } from 'kit/contract/contract'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
@@ -7,9 +7,11 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { documentTypes } from '../../platform/files/contract.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
-import { filesSeenBy } from './files.ts'
 import { routes } from './routes.ts'
 import { tellJob } from './notify.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { student } from '../../people/students-and-guardians/tables.ts'
+import { isFamily, isMember, isOverseen, isShown, openedAt } from './members.ts'
 
 const { permission, oversight } = contract
 const both = (resource: string, reach: 'own' | 'section' | 'campus' | 'institute'): DefaultGrant[] =>
@@ -99,3 +101,17 @@ export const threads = defineModule({
     thread_message: z.object({ kind: oneOf(contract.lineKinds), side: oneOf(contract.threadSides) }),
   },
 })
+
+/**
+ * The messages whose files a user may open: in their own conversations, and in those they have opened as the
+ * office.
+ */
+function filesSeenBy(user: User, now: Date): SQL {
+  const opened = openedAt(user, { studentId: sql`m.student_id`, now })
+  return sql`(
+    select m.id from ${student} join thread_message m on m.student_id = ${student.id}
+    where m.withdrawn_at is null and ${isMember(user, 'view', sql`(select day from current_day)`)} and ${isShown(isFamily(user))}
+    union all
+    select m.id from ${student} join thread_message m on m.student_id = ${student.id}
+    where ${isOverseen(user, 'edit')} and ${opened} is not null)`
+}

@@ -10,6 +10,7 @@ import {
   previewReminder,
   remindUnread,
   withdrawAnnouncement,
+  rejectAnnouncement,
 } from 'tenant-api/contract/messages/announcements'
 import { RecordHeader } from '../../../crud/record/RecordHeader.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
@@ -24,11 +25,13 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { AnnouncementFacts } from './AnnouncementFacts.tsx'
 import { Attachments } from './Attachments.tsx'
 import { Recipients } from './Recipients.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
 import { Report } from './Report.tsx'
 import { useStaleAnnouncements } from './use-stale-announcements.ts'
 import { ownName } from '../../../crud/sending/SendingCounts.tsx'
 import { SendingDialog } from '../../../crud/sending/SendingDialog.tsx'
+import { ActionDialog } from '../../../crud/form/ActionDialog.tsx'
+import { useAction } from '../../../crud/form/use-action.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import './compose/Compose.css'
 
 const tones: Readonly<Record<AnnouncementDetails['state'], Tone>> = {
@@ -204,4 +207,34 @@ function useDeed<T>(deed: () => Promise<T>, message: string) {
     onError: ({ message: why }) => toast({ type: 'error', message: why }),
     onSettled: stale,
   })
+}
+
+/** Gives an announcement back to its author, with what is to be changed. */
+function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const stale = useStaleAnnouncements()
+  const [note, setNote] = useState('')
+  const action = useAction({
+    send: () => call(rejectAnnouncement, { params: { id }, body: { note } }),
+    refresh: stale,
+    done: t`Its author has it again`,
+    onClose,
+  })
+  return (
+    <ActionDialog
+      title={t`Give it back to its author`}
+      action={action}
+      submit={t`Give back`}
+      onClose={onClose}
+    >
+      <TextField
+        label={t`What is to be changed`}
+        lines={3}
+        maxLength={300}
+        autoFocus
+        value={note}
+        onChange={setNote}
+      />
+    </ActionDialog>
+  )
 }

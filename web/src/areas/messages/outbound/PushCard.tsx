@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readPush } from 'tenant-api/contract/messages/preferences'
-import { read } from '../../../shell/session/api.ts'
+import { readPush, addPush } from 'tenant-api/contract/messages/preferences'
+import { read, call } from '../../../shell/session/api.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { pushState, switchPushOff, switchPushOn } from './push.ts'
 
 /** Notices of this browser: on, off, or why not, with the way to switch them on. */
 export function PushCard() {
@@ -51,4 +50,42 @@ export function PushCard() {
       )}
     </Card>
   )
+}
+
+/** What stands between a browser and its notices. */
+type PushState = 'unable' | 'denied' | 'off' | 'on'
+
+/** Whether this browser takes notices now. */
+async function pushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'unable'
+  if (Notification.permission === 'denied') return 'denied'
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  return subscription ? 'on' : 'off'
+}
+
+/** Asks the reader's browser, and notes where it takes notices; gives how it stands afterwards. */
+async function switchPushOn(): Promise<PushState> {
+  const { key } = await call(readPush, {})
+  if (key === null) return 'unable'
+  if ((await Notification.requestPermission()) !== 'granted') return pushState()
+  const registration = await navigator.serviceWorker.ready
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  const body = {
+    subscription: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+  }
+  await call(addPush, { body })
+  return 'on'
+}
+
+/** Takes notices no more, in this browser. */
+async function switchPushOff(): Promise<PushState> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  return 'off'
 }

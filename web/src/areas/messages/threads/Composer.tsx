@@ -3,11 +3,14 @@ import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { documentTypes } from 'tenant-api/contract/platform/files'
+import { daysBetween, today } from 'kit/values/day'
+import { formatInstantDate, formatTime, intlTag } from 'kit/text/locale'
 import { UploadField } from '../../../crud/form/fields/LazyFields.tsx'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { useNarrow } from '../../../ui/base/use-narrow.ts'
-import { ToldAt } from './ToldAt.tsx'
 import { usePosting } from './use-posting.ts'
+import { useNow } from '../../../ui/date/use-now.ts'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 
 const mostFiles = 5
 
@@ -92,5 +95,23 @@ function Files({ ids, onChange }: FilesProps) {
         />
       ))}
     </div>
+  )
+}
+
+/** Out of hours: when the teachers are told of what is written now. */
+function ToldAt({ at }: { at: string }) {
+  const { t } = useLingui()
+  const { language, zone, pattern } = useRegional()
+  const now = useNow()
+  const days = daysBetween(today(zone, now), today(zone, new Date(at)))
+  const time = formatTime(language, at, { zone })
+  const near = new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto' }).format(days, 'day')
+  const date = formatInstantDate(language, at, { zone, pattern })
+  return (
+    <p className="thread-told">
+      {days <= 1
+        ? t`The teachers are told at ${time} ${near}`
+        : t`The teachers are told at ${time} on ${date}`}
+    </p>
   )
 }

@@ -1,13 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { resolveTicket, takeTicket, type Ticket, withdrawTicket } from 'tenant-api/contract/messages/tickets'
+import {
+  resolveTicket,
+  takeTicket,
+  type Ticket,
+  withdrawTicket,
+  reopenTicket,
+} from 'tenant-api/contract/messages/tickets'
 import { call } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { HandOnSheet } from './HandOnSheet.tsx'
-import { ReopenDialog } from './ReopenDialog.tsx'
 import { useStaleTickets } from './use-stale-tickets.ts'
+import { ActionDialog } from '../../../crud/form/ActionDialog.tsx'
+import { useAction } from '../../../crud/form/use-action.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import './pages/Tickets.css'
 
 /** What the reader may do with a ticket besides writing. */
@@ -52,4 +60,29 @@ function useDeed<T>(deed: () => Promise<T>, message: string) {
     onError: ({ message: why }) => toast({ type: 'error', message: why }),
     onSettled: stale,
   })
+}
+
+/** Opens again what was not resolved, with why. */
+function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const stale = useStaleTickets()
+  const [reason, write] = useState('')
+  const action = useAction({
+    send: () => call(reopenTicket, { params: { id }, body: { reason } }),
+    refresh: stale,
+    onClose,
+  })
+  return (
+    <ActionDialog title={t`It is not resolved`} action={action} submit={t`Open it again`} onClose={onClose}>
+      <TextField
+        label={t`Reason`}
+        isRequired
+        lines={3}
+        maxLength={500}
+        autoFocus
+        value={reason}
+        onChange={write}
+      />
+    </ActionDialog>
+  )
 }

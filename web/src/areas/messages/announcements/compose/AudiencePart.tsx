@@ -5,13 +5,14 @@ import {
   type Places,
   studentChoices,
 } from 'tenant-api/contract/messages/announcements'
+import { useState } from 'react'
 import { MultiSelect, Select } from '../../../../crud/form/fields/LazyFields.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Checkbox } from '../../../../ui/form/choice/Checkbox.tsx'
 import type { FormError } from '../../../../ui/form/Form.tsx'
-import { NumbersField } from './NumbersField.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
 
 type Props = {
   audience: Audience
@@ -116,5 +117,27 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         />
       </div>
     </Card>
+  )
+}
+
+type NumbersFieldProps = { numbers: readonly string[]; onChange: (numbers: string[]) => void }
+
+/** Registration numbers as they come out of another program: one on each line, or with commas between. */
+function NumbersField({ numbers, onChange }: NumbersFieldProps) {
+  const { t } = useLingui()
+  const [text, write] = useState(() => numbers.join('\n'))
+  function change(typed: string) {
+    write(typed)
+    const found = typed.split(/[\n,;\t]+/).map((one) => one.trim())
+    onChange([...new Set(found.filter((one) => one !== ''))])
+  }
+  return (
+    <TextField
+      label={t`Registration numbers`}
+      description={t`One on each line, as they stand in the list of your accounts`}
+      lines={5}
+      value={text}
+      onChange={change}
+    />
   )
 }

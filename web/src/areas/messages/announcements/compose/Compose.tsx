@@ -8,7 +8,9 @@ import {
   readPlaces,
   submitAnnouncement,
   writeAnnouncement,
+  announcements,
 } from 'tenant-api/contract/messages/announcements'
+import { documentTypes } from 'tenant-api/contract/platform/files'
 import { ownName } from '../../../../crud/sending/SendingCounts.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
@@ -23,10 +25,11 @@ import { toast } from '../../../../ui/overlay/toast.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { AudiencePart } from './AudiencePart.tsx'
 import { type Draft, draftOf, newDraft, wordsOf } from './draft.ts'
-import { FilesPart } from './FilesPart.tsx'
 import { useStaleAnnouncements } from '../use-stale-announcements.ts'
 import { WaysPart } from './WaysPart.tsx'
 import { WordsPart } from './WordsPart.tsx'
+import { UploadField } from '../../../../crud/form/fields/LazyFields.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
 import './Compose.css'
 
 const SendDialog = overlayOf(
@@ -156,5 +159,33 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
         />
       )}
     </Form>
+  )
+}
+
+type Props = { ids: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined }
+
+/** What is attached; a place for one more stands below, until there are ten. */
+function FilesPart({ ids, onChange, error }: Props) {
+  const { t } = useLingui()
+  const rows = ids.length < 10 ? [...ids, null] : ids
+  return (
+    <Card title={t`Attachments`}>
+      <div className="compose-stack">
+        {rows.map((id, at) => (
+          <UploadField
+            key={id ?? 'next'}
+            for={announcements.name}
+            types={documentTypes}
+            label={id === null ? t`One more file` : t`File ${at + 1}`}
+            value={id}
+            error={id === null ? error : undefined}
+            onChange={(sent) => {
+              const others = ids.filter((one) => one !== id)
+              onChange(sent === null ? others : [...others, sent])
+            }}
+          />
+        ))}
+      </div>
+    </Card>
   )
 }
