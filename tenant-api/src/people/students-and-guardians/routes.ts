@@ -1,12 +1,19 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { linkGuardian, listChildren, listFamily, unlinkGuardian } from './families.ts'
+import { linkGuardian, listChildren, listFamily, unlinkGuardian, shownRelative } from './families.ts'
 import { guardianCrud } from './guardians.ts'
 import { addGuardian, recogniseGuardians } from './new-guardian.ts'
-import { listOwnStudents } from './own-students.ts'
 import { serveDetails } from './sensitive-details.ts'
 import { linkSibling, unlinkSibling } from './siblings.ts'
 import { studentCrud } from './students.ts'
+import type { School } from '../../core/school/school.ts'
+import { personShown } from '../../access/sessions/rights/person-shown.ts'
+import { reach } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { listedSection } from '../../institute/structure/tables.ts'
+import { students } from './contract.ts'
+import { student } from './tables.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.listFamily, ({ school, user, params }) => listFamily(school, user, params.id))
@@ -25,4 +32,26 @@ export function routes(serve: ServeSchool) {
   const { resource } = contract.sensitivePermission
   serveDetails(serve, contract.studentDetails, { crud: studentCrud, resource })
   serveDetails(serve, contract.guardianDetails, { crud: guardianCrud, resource })
+}
+
+/** The children of a guardian, the eldest first and who has left last; to a student it is themself. */
+async function listOwnStudents(school: School, user: User) {
+  const seen = reach(user, students.name, 'view', studentCrud.within)
+  const rows = await school.db
+    .select({
+      ...shownRelative,
+      photoId: student.photoId,
+      rollNumber: student.rollNumber,
+      classTeacher: sql<string>`coalesce(${listedSection.classTeacher}, '')`,
+      isMe: sql<boolean>`${student.id} = ${personShown(user)}`,
+    })
+    .from(student)
+    .leftJoin(listedSection, eq(listedSection.id, student.sectionId))
+    .where(and(inArray(student.id, user.own), isNull(student.archivedAt), seen))
+    .orderBy(
+      sql`${student.status} in ('left', 'struck-off', 'graduated')`,
+      asc(student.birthDate),
+      asc(student.id),
+    )
+  return { rows: rows as never }
 }

@@ -1,5 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
+import { oneOf, phone } from 'kit/contract/fields'
+import { z } from 'zod'
 import { takenFile } from '../../crud/fields/files.ts'
 import { crudOf, type CrudOptions } from '../../crud/table.ts'
 import { reach, reachesAll } from '../../core/authorization/reach.ts'
@@ -7,10 +9,18 @@ import type { User } from '../../core/authorization/user.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { classCrud } from '../../institute/structure/classes.ts'
 import { sectionCrud } from '../../institute/structure/sections.ts'
-import { guardians, students } from './contract.ts'
-import { firstContact, readFirstContacts } from './first-contacts.ts'
-import { student, studentPlaces } from './tables.ts'
+import { guardians, students, relations } from './contract.ts'
+import { student, studentPlaces, guardian, guardianLink } from './tables.ts'
 import { takenUsername } from './usernames.ts'
+import type { Db, Tx } from '../../core/school/school.ts'
+import { guardianCrud } from './guardians.ts'
+
+/** Whom the office calls about a student, in the Excel file of the list. */
+const firstContact = z.object({
+  contactName: z.string().meta({ title: 'Whom to call' }),
+  contactRelation: oneOf(relations).meta({ title: 'Who that is' }),
+  contactPhone: phone().nullable().meta({ title: 'Number to call' }),
+})
 
 /** Nobody joins a school before being born; one of the two days is mistyped. */
 export const bornBeforeJoining: CrudOptions['check'] = {
@@ -70,4 +80,21 @@ export const studentCalled = sql<string>`concat_ws(' · ', ${student.name}, null
 /** Rows about a student, named by a column, belong to the section that the student is in now. */
 export function bySection(studentId: Column): (sections: SQL) => SQL {
   return (sections) => sql`${studentId} in (select id from student where section_id = any(${sections}))`
+}
+
+/** Of each student who is called first, as far as the reader may see guardians. */
+async function readFirstContacts(
+  db: Db | Tx,
+  user: User,
+  ids: readonly string[],
+): Promise<Map<string, object>> {
+  const rows = await db.execute<{ id: string } & Record<keyof typeof firstContact.shape, string>>(sql`
+    select distinct on (${guardianLink.studentId}) ${guardianLink.studentId} as id, ${guardian.name} as "contactName",
+      ${guardianLink.relation} as "contactRelation", ${guardian.phone} as "contactPhone"
+    from ${guardianLink} join ${guardian} on ${guardian.id} = ${guardianLink.guardianId}
+    where ${guardianLink.studentId} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
+      and ${guardian.archivedAt} is null and ${reach(user, guardians.name, 'view', guardianCrud.within)}
+    order by ${guardianLink.studentId}, ${guardianLink.isFirstContact} desc, ${guardianLink.contactOrder},
+      ${guardianLink.id}`)
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]))
 }

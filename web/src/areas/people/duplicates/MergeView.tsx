@@ -1,11 +1,18 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Combine } from 'lucide-react'
 import { recordLabel } from 'kit/contract/record-label'
 import { useState } from 'react'
-import { chosenFields, type Merged, mergingOf } from 'tenant-api/contract/people/duplicates'
+import {
+  chosenFields,
+  type Merged,
+  mergingOf,
+  type MergedSide,
+  type MergedLink,
+} from 'tenant-api/contract/people/duplicates'
 import { relations, sensitiveDetails } from 'tenant-api/contract/people/students-and-guardians'
+import { formatList } from 'kit/text/locale'
 import { fieldsOf } from '../../../crud/resource/fields.ts'
 import { usePrinting } from '../../../crud/print/use-printing.ts'
 import { useSay } from '../../../crud/resource/words.ts'
@@ -19,9 +26,8 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { RadioGroup } from '../../../ui/form/choice/RadioGroup.tsx'
 import { differing, doubleLinks, isBetter, type MergeSide } from './merge-choices.ts'
 import { resourceOf } from './resource-of.ts'
-import { SalaryNotice } from './SalaryNotice.tsx'
 import { useMerge } from './use-merging.ts'
-import { useFlags } from './use-flags.ts'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 import './Merge.css'
 
 type Props = { of: Merged; first: string; second: string }
@@ -171,4 +177,44 @@ export function MergeView({ of, first, second }: Props) {
       </div>
     </div>
   )
+}
+
+/** What becomes of salary info, which only some may see: who may not is told the rule, and not whether there is any. */
+function SalaryNotice({ stays, goes }: { stays: MergedSide; goes: MergedSide }) {
+  const { t } = useLingui()
+  const name = String(goes.row.name)
+  if (stays.hasSalary === null || goes.hasSalary === null)
+    return (
+      <Banner tone="info">{t`Salary info comes along where the record that stays has none. Of two, that of the record that stays holds.`}</Banner>
+    )
+  if (!goes.hasSalary) return null
+  if (!stays.hasSalary)
+    return (
+      <Banner tone="info">
+        <Trans>
+          The salary info of <bdi>{name}</bdi> comes along.
+        </Trans>
+      </Banner>
+    )
+  return (
+    <Banner tone="warning">
+      <Trans>
+        Both have salary info. That of the record that stays holds; that of <bdi>{name}</bdi> goes to the
+        archive with the record.
+      </Trans>
+    </Banner>
+  )
+}
+
+/** What a link says beside the relation, in a line. */
+function useFlags() {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  return ({ isFirstContact, getsBills, mayPickUp, maySee }: MergedLink) =>
+    formatList(language, [
+      ...(isFirstContact ? [t`Is called first`] : []),
+      ...(getsBills ? [t`Gets bills`] : []),
+      mayPickUp ? t`May pick up` : t`May not pick up`,
+      ...(maySee ? [] : [t`May not see`]),
+    ])
 }

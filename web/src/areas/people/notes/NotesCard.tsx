@@ -3,7 +3,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotebookPen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { Refused } from 'kit/http/client'
 import { useState } from 'react'
-import { type Note, type Noted, notesOf } from 'tenant-api/contract/people/notes'
+import {
+  type Note,
+  type Noted,
+  notesOf,
+  audiences,
+  noteFields,
+  noteKinds,
+  notesPermission,
+  staffAudiences,
+  staffNoteFields,
+  staffNoteKinds,
+  staffNotesPermission,
+} from 'tenant-api/contract/people/notes'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { Trouble } from '../../../crud/resource/QueryError.tsx'
@@ -17,7 +29,6 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { InstantText } from '../../../ui/date/DateText.tsx'
 import { Written } from '../../../ui/text/Ltr.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { sideOf } from './side-of.ts'
 import './Notes.css'
 
 /** What is written about a person; one's own notes can be changed, and taken away with a way back. */
@@ -174,4 +185,25 @@ function NoteSheet({ of, id, note, onClose }: SheetProps) {
       onClose={onClose}
     />
   )
+}
+
+const family = {
+  shape: noteFields,
+  kinds: noteKinds as Names,
+  readers: audiences,
+  resource: notesPermission.resource,
+}
+
+const staff = {
+  shape: staffNoteFields,
+  kinds: staffNoteKinds as Names,
+  readers: staffAudiences,
+  resource: staffNotesPermission.resource,
+}
+
+type Names = Readonly<Partial<Record<string, string>>>
+
+/** Notes about who works here have other kinds, other readers and a permission of their own. */
+function sideOf(of: Noted) {
+  return of === 'teachers' || of === 'staff' ? staff : family
 }

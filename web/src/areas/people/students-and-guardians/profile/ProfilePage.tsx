@@ -14,6 +14,7 @@ import {
   revealOwnDetails,
   revealOwnSalary,
 } from 'tenant-api/contract/accounts/profile'
+import type { z } from 'zod'
 import { RecordHeader } from '../../../../crud/record/RecordHeader.tsx'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
@@ -24,8 +25,11 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { SalaryView } from '../../employees/SalaryCard.tsx'
 import { SensitiveView } from '../SensitiveCard.tsx'
-import { OwnFacts } from './OwnFacts.tsx'
 import { ProfileSheet } from './ProfileSheet.tsx'
+import { CellValue } from '../../../../crud/resource/CellValue.tsx'
+import { fieldsOf } from '../../../../crud/resource/fields.ts'
+import { textOf } from '../../../../crud/resource/rows.ts'
+import { useSay } from '../../../../crud/resource/words.ts'
 
 /** What the school knows of whoever looks at it, and what they may change of it. */
 export function ProfilePage() {
@@ -119,5 +123,29 @@ function ProfileHeader({ profile }: { profile: Profile }) {
       />
       {isOpen && <ProfileSheet profile={profile} onClose={() => open(false)} />}
     </>
+  )
+}
+
+type Props = { shape: z.ZodObject; profile: Profile; without?: readonly string[] }
+
+/** Some of what is known of oneself. */
+function OwnFacts({ shape, profile, without }: Props) {
+  const { t } = useLingui()
+  const say = useSay()
+  const row = { ...profile, id: '', version: 0, archivedAt: null }
+  const names = new Map(Object.entries(profile.names))
+  const known = fieldsOf(shape).filter(({ name }) => !without?.includes(name) && textOf(row, name) !== '')
+  if (known.length === 0) return <p>{t`Nothing is written down yet.`}</p>
+  return (
+    <dl className="record-list">
+      {known.map((field) => (
+        <div key={field.name} style={{ display: 'contents' }}>
+          <dt>{say(field.title)}</dt>
+          <dd>
+            <CellValue column={{ name: field.name, title: field.title, field }} row={row} names={names} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
