@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
+import type { Day } from 'kit/values/day'
 import { describe } from '../../core/acts/act.ts'
 import { lockRow } from '../../crud/row.ts'
 import { crudOf } from '../../crud/table.ts'
@@ -11,7 +12,7 @@ import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts
 import { bySection, studentCrud } from '../../people/students-and-guardians/students.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import { newPaperCode } from '../id-cards/paper-code.ts'
-import { contactSetting } from '../../institute/settings/tables.ts'
+import { contactSetting, printSetting } from '../../institute/settings/tables.ts'
 import {
   type Certificate,
   type CertificateForm,
@@ -21,7 +22,6 @@ import {
   mostOfReason,
 } from './contract.ts'
 import { doubtOf, findFacts, fitOf } from './facts.ts'
-import { nextSerial } from './serials.ts'
 import { certificate, type Snapshot } from './tables.ts'
 
 // The code and what it says are no part of a row: the one is a secret of the paper, the other stands on it.
@@ -167,4 +167,24 @@ async function change(
     describe(tx, { serial: written.serial, name: written.name, count: written.duplicates })
     return written
   })
+}
+
+/**
+ * The next number of a kind in a year, such as RSS/LC/2026/014. The counter's row is held until the commit: of twenty
+ * at once each waits for the one before, and what is not committed leaves no gap.
+ */
+async function nextSerial(tx: Tx, kind: CertificateKind, today: Day) {
+  const year = Number(today.slice(0, 4))
+  const [counted] = await tx.execute<{ number: number }>(sql`
+    insert into certificate_counter (kind, year, last) values (${kind}, ${year}, 1)
+    on conflict (kind, year) do update set last = certificate_counter.last + 1 returning last as number`)
+  const [setting] = await tx.select().from(printSetting)
+  if (!counted || !setting) throw new Error('this school was never founded')
+  const prefix = {
+    leaving: setting.leavingPrefix,
+    character: setting.characterPrefix,
+    bonafide: setting.bonafidePrefix,
+  }[kind]
+  const serial = `${prefix.replaceAll('yyyy', String(year))}${String(counted.number).padStart(3, '0')}`
+  return { year, number: counted.number, serial }
 }

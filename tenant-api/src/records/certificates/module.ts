@@ -1,4 +1,5 @@
 import { sentence } from 'kit/text/words'
+import { eq } from 'drizzle-orm'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import { verifiedBy } from '../id-cards/verification.ts'
@@ -6,7 +7,9 @@ import { emptyText } from '../../core/module-parts.ts'
 import { certificateCrud } from './certificates.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
-import { findCertificate } from './verified.ts'
+import type { School } from '../../core/school/school.ts'
+import type { Verification } from '../id-cards/contract.ts'
+import { certificate } from './tables.ts'
 
 verifiedBy(findCertificate)
 
@@ -47,3 +50,19 @@ export const certificates = defineModule({
     },
   ],
 })
+
+/** What anybody may know of the certificate that has a code. */
+async function findCertificate(school: School, code: string): Promise<Verification | undefined> {
+  const [found] = await school.db.select().from(certificate).where(eq(certificate.code, code))
+  return (
+    found && {
+      kind: found.kind,
+      state: found.revokedOn === null ? 'good' : 'revoked',
+      name: found.name,
+      otherName: found.snapshot.otherName,
+      serial: found.serial,
+      issuedOn: found.issuedOn,
+      validUntil: null,
+    }
+  )
+}

@@ -3,13 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
+import { createHmac } from 'node:crypto'
+import { isSame } from 'kit/security/hmac'
+import { codeKey } from 'kit/storage/keys'
 import { disposition } from '../../core/http/disposition.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { spanOf } from '../../platform/files/byte-range.ts'
 import { readyExport } from './exports.ts'
 import { readParts } from './parts.ts'
-import { refuseTicket, ticketFor } from './tickets.ts'
 import { writeExport } from './write-export.ts'
 
 const direct = 'direct'
@@ -87,4 +89,32 @@ function asZip(reply: FastifyReply, { user, day }: { user: User; day: string }) 
     .type('application/zip')
     .header('content-disposition', disposition('attachment', name))
     .header('cache-control', 'private, no-store')
+}
+
+/** So long a download can be begun anew or gone on with, before somebody has to prove again who they are. */
+const goodFor = 60 * 60_000
+
+type Of = { user: User; what: string }
+
+/** What goes along with the address of an export: good for an hour, for one session and one export. */
+function ticketFor(school: School, of: Of): string {
+  const until = school.now().getTime() + goodFor
+  return `${until}.${signed(school, of, until)}`
+}
+
+function refuseTicket(school: School, of: Of & { ticket: string }): void {
+  const [until = '', signature = ''] = of.ticket.split('.')
+  const time = /^\d{1,15}$/.test(until) ? Number(until) : 0
+  if (isSame(signed(school, of, time), signature) && time > school.now().getTime()) return
+  refuse(
+    'school-exports.late',
+    'This address is good no more. Begin the download anew on the page of exports',
+    {},
+    { status: 403 },
+  )
+}
+
+function signed(school: School, { user, what }: Of, until: number): string {
+  const words = `school-export:${what}:${user.id}:${user.sessionId}:${until}`
+  return createHmac('sha256', codeKey(school.dataKey)).update(words).digest('base64url')
 }

@@ -2,17 +2,20 @@ import { PassThrough } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { NoContent } from 'kit/storage/file-store'
 import { type Reader, words } from 'kit/text/words-node'
+import { sentence } from 'kit/text/words'
 import { everyCrud } from '../../crud/table.ts'
 import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { type Sheet, writeSheet } from '../../core/documents/sheets.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { pathsIn } from './file-paths.ts'
 import { fileList, filesOf, type KeptFile } from './stored-files.ts'
-import { readme } from './readme.ts'
-import { sheetsOf } from './list-sheets.ts'
 import { beginReading, linesOf, tablesOf } from './table-lines.ts'
 import { type Entry, openZip, type Zip } from './zip.ts'
+import type { Query } from '../../crud/list.ts'
+import { sheetOf } from '../../crud/sheet.ts'
+import { may } from '../../core/authorization/reach.ts'
+import { attendanceMonths, attendanceSheet } from './attendance-months.ts'
+import { leftOut } from './left-out.ts'
 
 export type Making = {
   /** Who is asked beside the snapshot; another handle than `from`, whose connection the snapshot holds. */
@@ -162,4 +165,106 @@ function unlessNone(error: unknown): null {
 
 async function* text(content: string): AsyncIterable<Buffer> {
   yield Buffer.from(content)
+}
+
+type NamedSheet = { path: string; sheet: Sheet }
+
+type Asked = { school: School; user: User; reader: Reader }
+
+/**
+ * The Excel files of an export: every list that whoever asked may view, what is in its archive in a file of its own, and
+ * the attendance of each month.
+ */
+async function sheetsOf(tx: Tx, { school, user, reader }: Asked): Promise<NamedSheet[]> {
+  const { say } = words(reader)
+  const asked = { ...user, ...reader }
+  const sheets = new Map<string, Sheet>()
+  for (const crud of everyCrud()) {
+    if (!may(user, crud.name, 'view')) continue
+    const name = say(crud.resource.label.many)
+    for (const archived of [false, true]) {
+      const query = { ...(crud.resource.endpoints.list.query.parse({}) as Query), archived }
+      const sheet = await sheetOf(crud, { school, user: asked, query })
+      if (archived && (await sheet.rows(tx, 1, 0)).length === 0) continue
+      const called = archived ? say(sentence('{list} in the archive'), { list: name }) : name
+      sheets.set(sheets.has(called) ? `${called} (${crud.name})` : called, sheet)
+    }
+  }
+  for (const month of await attendanceMonths(tx))
+    sheets.set(`${say(sentence('Attendance'))} ${month}`, attendanceSheet(school, asked, month))
+  return [...sheets].map(([name, sheet]) => ({ path: `sheets/${plain(name)}.xlsx`, sheet }))
+}
+
+/**
+ * Gives each file a path that every system can keep: no two are alike but for the size of letters, and none is a name
+ * that Windows has for itself.
+ */
+function pathsIn(root: string): (folder: string, name: string) => string {
+  const taken = new Map<string, number>()
+  return (folder, name) => {
+    const place = `${root}/${plain(folder)}`
+    const [stem, ending] = partsOf(plain(name))
+    for (;;) {
+      const key = `${place}/${stem}${ending}`.normalize('NFC').toLowerCase()
+      const times = (taken.get(key) ?? 0) + 1
+      taken.set(key, times)
+      if (times === 1) return `${place}/${stem}${ending}`
+      const next = `${stem} (${times})`
+      const nextKey = `${place}/${next}${ending}`.normalize('NFC').toLowerCase()
+      if (taken.has(nextKey)) continue
+      taken.set(nextKey, 1)
+      return `${place}/${next}${ending}`
+    }
+  }
+}
+
+/** A name without what some system does not take. */
+function plain(name: string): string {
+  const said = name
+    .toWellFormed()
+    .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const kept = said === '' ? 'file' : said
+  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(kept) ? `_${kept}` : kept
+}
+
+function partsOf(name: string): [stem: string, ending: string] {
+  const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
+  return [name.slice(0, name.length - ending.length), ending]
+}
+
+/** What lies where in an export, in the school's language. */
+function readme(reader: Reader, fill: { school: string; day: string }): string {
+  const { say } = words(reader)
+  const parts = [
+    say(sentence('Everything that Maktab keeps for {school}, as it stood on {day}.'), fill),
+    say(
+      sentence(
+        'sheets: the lists as Excel files, ready to be read. Text that a spreadsheet might run is led by an apostrophe there.',
+      ),
+    ),
+    say(
+      sentence(
+        'files: what was sent in, in a folder for what it belongs to. files.csv says of each file which row it belongs to.',
+      ),
+    ),
+    say(
+      sentence(
+        'tables: every table of the database as CSV, for a program that reads them: UTF-8, commas, each value in double quotes, times in UTC. A value that is not there is empty without quotes, and what the database makes of other columns is left out. Values are exactly as they are kept, so import these files as text: a spreadsheet that opens them may run what begins with = + - or @.',
+      ),
+    ),
+    say(
+      sentence(
+        'manifest.json: how many rows each table has, and the SHA-256 of each file, by which you can check that nothing is missing.',
+      ),
+    ),
+    say(
+      sentence(
+        'Left out is what lets somebody in or is sealed: passwords, keys, codes, and addresses that may hold such. These columns are not in the tables:',
+      ),
+    ),
+  ]
+  const columns = Object.entries(leftOut).map(([table, names]) => `${table}: ${names.join(', ')}`)
+  return `\uFEFF${[...parts, columns.join('\r\n')].join('\r\n\r\n')}\r\n`
 }

@@ -18,7 +18,7 @@ import {
 import type { FoundRow, Recognise } from './row-store.ts'
 import { sayBefore } from './describe-changes.ts'
 import type { Remark } from './tables.ts'
-import { tryOut } from './dry-run.ts'
+import { savepoint } from '../../core/acts/act.ts'
 
 /**
  * Determines what each row would do: by the resource's own fields, by the existing rows, and finally by writing
@@ -131,3 +131,17 @@ function refuseTwin(
     blame(row, { field: resource.recognisedBy[0] ?? null, message })
   }
 }
+
+/** Runs work in a savepoint and rolls it back. */
+async function tryOut(tx: Tx, work: (trial: Tx) => Promise<void>): Promise<void> {
+  try {
+    await savepoint(tx, async (trial) => {
+      await work(trial)
+      throw new Tried()
+    })
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error
+  }
+}
+
+class Tried extends Error {}

@@ -8,11 +8,11 @@ import type { User } from '../../core/authorization/user.ts'
 import { managementNotesPermission, notesPermission } from '../../people/notes/contract.ts'
 import { sensitivePermission } from '../../people/students-and-guardians/contract.ts'
 import type { WithHistory } from './contract.ts'
-import { ofApplication } from './of-application.ts'
 import { ofEmployee } from './of-employee.ts'
 import { ofPapers } from './of-papers.ts'
-import { people, recordOf } from './history-resources.ts'
-import { readRecord } from './read-record.ts'
+import { people, recordOf, kinds } from './history-resources.ts'
+import { admissionCrud } from '../../admissions/applicants/admissions.ts'
+import { get } from '../../crud/row.ts'
 
 type One = { of: WithHistory; id: string }
 type Page = { after?: string | undefined; limit: number; sentences: Sentences }
@@ -73,4 +73,31 @@ export function changesOf(user: User, { of, id }: One): SQL {
     ],
     sql` union all `,
   )
+}
+
+/**
+ * The audit of an application: of its own row, of its appointments and documents, and that its identity numbers were
+ * changed, for who may see those.
+ */
+function ofApplication(user: User, id: string): SQL {
+  const { table, within } = admissionCrud
+  const seesNumbers = sql`exists (select from ${table} where ${table.id} = ${id}::uuid
+    and ${reach(user, sensitivePermission.resource, 'view', within)})`
+  return sql`
+    select id, act_id from audit where row_id = ${id}::uuid
+      and (resource = 'admission' or resource = 'admission_identity' and ${seesNumbers})
+    union all
+    select part.id, part.act_id from audit part
+    where part.resource in ('admission_appointment', 'admission_document') and part.row_id in (
+      select row_id from audit named where resource in ('admission_appointment', 'admission_document')
+        and ${naming('admission_id', id)})`
+}
+
+/**
+ * The record whose history is asked for. To whom it is their own, as a guardian or a student, it is shown without what
+ * the office did to it: for that it has to be within their section, campus or institute.
+ */
+function readRecord(school: School, user: User, { of, id }: { of: WithHistory; id: string }) {
+  const { crud } = kinds[of]
+  return get(crud, { school, user: { ...user, own: [] }, id })
 }

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { isDay, today } from 'kit/values/day'
 import { fieldRules } from 'kit/contract/fields'
 import type { Output } from 'kit/http/client'
-import type { listAudit } from 'tenant-api/contract/records/audit'
+import { type listAudit, listAuditActs } from 'tenant-api/contract/records/audit'
 import { campuses } from 'tenant-api/contract/institute/structure'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNamedRows } from '../../../crud/resource/row-names.ts'
 import { useSearchText } from '../../../crud/list/use-search-text.ts'
 import { useSay } from '../../../crud/resource/words.ts'
@@ -18,11 +19,11 @@ import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { isUnread, type Unread } from '../../../ui/form/typed/typed.ts'
 import { useNow } from '../../../ui/date/use-now.ts'
 import { Select } from '../../../ui/form/choice/Select.tsx'
-import { ActFilter } from './ActFilter.tsx'
 import { ActorFilter } from './ActorFilter.tsx'
 import { type AuditState, daysOf, type Span, spanOf } from './audit-state.ts'
 import { PersonFilter } from './PersonFilter.tsx'
 import { useResourceNames } from './resource-names.ts'
+import { read } from '../../../shell/session/api.ts'
 import './AuditFilters.css'
 
 type Props = {
@@ -197,4 +198,27 @@ function Words({ value, onChange }: { value: string; onChange: (q: string) => vo
   const { t } = useLingui()
   const [typed, type] = useSearchText(value, onChange)
   return <SearchField label={t`Search names and words`} value={typed} onChange={type} />
+}
+
+type ActFilterProps = { value: string; onChange: (act: string) => void }
+
+/** The kinds of acts that were done in this school, in words. */
+function ActFilter({ value, onChange }: ActFilterProps) {
+  const { t } = useLingui()
+  const { data } = useQuery(read(listAuditActs, {}))
+  const choices = (data?.rows ?? []).map(({ act, name }) => ({ id: act, name }))
+  // An entry knows its own act alone; a choice may be several that say the same.
+  const chosen = choices.find(({ id }) => id === value || id.split(',').includes(value))
+  return (
+    <ComboBox
+      label={t`What happened`}
+      choices={choices}
+      isBare
+      placeholder={t`What happened`}
+      isWaiting={data === undefined}
+      value={chosen?.id ?? ''}
+      onChange={onChange}
+      onClear={() => onChange('')}
+    />
+  )
 }

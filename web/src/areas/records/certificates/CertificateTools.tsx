@@ -7,13 +7,15 @@ import {
   type Certificate,
   duplicateCertificate,
   readCertificateFile,
+  revocation,
+  revokeCertificate,
 } from 'tenant-api/contract/records/certificates'
 import { call } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { RevokeCertificate } from './RevokeCertificate.tsx'
 import { ofCertificates } from './stale.ts'
+import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 
 type Props = { row: Pick<Certificate, 'id' | 'serial' | 'revokedOn'> }
 
@@ -68,5 +70,26 @@ function Deeds({ id, serial }: Pick<Certificate, 'id' | 'serial'>) {
       )}
       {isRevoking && <RevokeCertificate id={id} serial={serial} onClose={() => revoke(false)} />}
     </>
+  )
+}
+
+type RevokeCertificateProps = { id: string; serial: string; onClose: () => void }
+
+/** Withdraws a certificate, with the reason. */
+function RevokeCertificate({ id, serial, onClose }: RevokeCertificateProps) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  return (
+    <ShapeSheet
+      title={t`Withdraw ${serial}`}
+      shape={revocation}
+      submit={t`Withdraw`}
+      done={t`Certificate withdrawn`}
+      onSend={async (body) => {
+        await call(revokeCertificate, { params: { id }, body: body as never })
+        await queries.invalidateQueries(ofCertificates)
+      }}
+      onClose={onClose}
+    />
   )
 }
