@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveDocs } from 'kit/http/docs'
 import { serveHealth } from 'kit/http/health'
 import { type LogOptions, loggerOptions } from 'kit/operation/log'
-import { countRequests, type Metrics } from 'kit/http/metrics'
+import { countRequests, type Metrics, addFigure } from 'kit/http/metrics'
 import { outboundHttp } from 'kit/messages/outbound-http'
 import { noSmsSender } from 'kit/messages/sms/text-message'
 import { Refusal } from 'kit/contract/refusal'
@@ -20,8 +20,7 @@ import { readerOfRequest } from '../access/sessions/rights/admission.ts'
 import { accessPlugin } from '../access/sessions/plugin.ts'
 import { modules } from './modules.ts'
 import { servePages } from './page.ts'
-import { addSchoolFigures } from './metrics.ts'
-import { directory } from '../core/school/school.ts'
+import { directory, connectionCounts, fileCounts } from '../core/school/school.ts'
 import { serveEndpoints } from './serve.ts'
 import { openTenant, type TenantOptions } from './tenant.ts'
 
@@ -119,4 +118,40 @@ const apiPath = `${prefix}/`
 /** By the route as well: the target of a request in absolute form does not begin with its path. */
 function isApi({ url, routeOptions }: FastifyRequest) {
   return url.startsWith(apiPath) || routeOptions.url?.startsWith(apiPath) === true
+}
+
+/** Adds to the metrics the connections to schools, open streams, contents of files, and how long work of schools has been waiting. */
+function addSchoolFigures(metrics: Metrics): void {
+  addFigure(
+    metrics,
+    {
+      name: 'maktab_school_connections',
+      help: 'Pools, their connections, and who waits for one',
+      by: 'what',
+    },
+    () => connectionCounts(),
+  )
+  addFigure(
+    metrics,
+    { name: 'maktab_live_listeners', help: 'Open streams and other listeners to live events' },
+    () => directory().live.listeners(),
+  )
+  addFigure(
+    metrics,
+    {
+      name: 'maktab_file_contents',
+      help: 'Contents of files written, read, moved and taken away since the start, and what went wrong',
+      by: 'what',
+    },
+    () => fileCounts(),
+  )
+  addFigure(
+    metrics,
+    {
+      name: 'maktab_work_waiting',
+      help: 'Schools whose work is overdue, and the age of the oldest',
+      by: 'what',
+    },
+    () => directory().overdue(new Date()),
+  )
 }

@@ -5,14 +5,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { direction, isLanguage, type Language, pickLanguage } from 'kit/text/locale'
 import { refusalOfDatabaseError } from 'kit/postgres/database-errors'
-import { modes } from '../institute/institute/contract.ts'
+import { paletteCss, paletteOf } from 'kit/values/colour'
+import { modes, iconSizes, type Site } from '../institute/institute/contract.ts'
 import { readSite } from '../institute/institute/site.ts'
 import { densities } from '../access/sessions/contract.ts'
 import { pageLanguage } from '../core/http/page-language.ts'
-import { manifestOf } from './manifest.ts'
-import { pageHead, themeOf } from './page-head.ts'
 import { escapeHtml, noticePage } from '../core/http/notice-page.ts'
 import { type School, schoolAt } from '../core/school/school.ts'
+import { solidsOf } from '../institute/institute/theme-colours.ts'
 
 /** `root` is web/dist, `origin` the public site, where a lost visitor finds their school again. */
 type Pages = { root: string; origin: string }
@@ -148,4 +148,72 @@ function pathOf(request: FastifyRequest): string {
 /** The build puts a print of the content into the names under assets/. */
 function freshness(file: string): string {
   return file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+/** What a phone needs to put the school beside its other apps, under the school's own name and sign. */
+function manifestOf(site: Site, language: Language) {
+  return {
+    id: '/',
+    name: site.name,
+    short_name: shortName(site.name),
+    lang: language,
+    dir: direction(language),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f8fafc',
+    theme_color: solidsOf(site).solid,
+    categories: ['education'],
+    icons: iconsOf(site),
+  }
+}
+
+/** Below an icon there is room for some twelve letters. */
+function shortName(name: string): string {
+  const [first = name] = name.split(/\s+/u)
+  return name.length <= 12 ? name : first
+}
+
+/** A drawn letter has any size; a picture has those in which it is kept. */
+function iconsOf({ icon, isLetter }: Pick<Site, 'icon' | 'isLetter'>) {
+  if (isLetter) return [{ src: icon, sizes: 'any', type: 'image/svg+xml' }]
+  return iconSizes.map((size) => ({
+    src: `${icon}&size=${size}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  }))
+}
+
+type Head = { site: Site; language: Language; mode: Site['mode']; nonce: string }
+
+/** The colour of a browser's own bars around the page: that of the page's top. */
+const bars = { light: '#ffffff', dark: '#141a21' } as const
+
+/**
+ * What makes the page the school's own before any of its scripts runs: icons, the manifest, a colour of the school's
+ * own, and what the first script would otherwise have to ask for.
+ */
+function pageHead({ site, language, mode, nonce }: Head): string {
+  const icon = escapeHtml(site.icon)
+  const shown = mode === 'system' ? (['light', 'dark'] as const) : ([mode] as const)
+  const colours = shown.map((look) => {
+    const media = mode === 'system' ? ` media="(prefers-color-scheme: ${look})"` : ''
+    return `<meta name="theme-color" content="${bars[look]}"${media}>`
+  })
+  const own = site.colour && paletteCss(":root[data-theme='own']", paletteOf(site.colour))
+  const boot = JSON.stringify({ site, language }).replaceAll('<', '\\u003c')
+  return [
+    `<link rel="icon" href="${icon}">`,
+    `<link rel="apple-touch-icon" href="${icon}&amp;size=192">`,
+    // With cookies, so that it speaks the language that was chosen.
+    '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
+    ...colours,
+    ...(own ? [`<style nonce="${nonce}">${own}</style>`] : []),
+    `<script type="application/json" id="boot" nonce="${nonce}">${boot}</script>`,
+  ].join('\n    ')
+}
+
+/** The word by which styles know the school's colour. */
+function themeOf({ theme, colour }: Pick<Site, 'theme' | 'colour'>): string {
+  return colour === null ? theme : 'own'
 }
