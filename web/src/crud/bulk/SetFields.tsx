@@ -8,8 +8,8 @@ import { Form, type FormError } from '../../ui/form/Form.tsx'
 import { Select } from '../../ui/form/choice/Select.tsx'
 import { type FieldRecord, fieldsOf } from '../resource/fields.ts'
 import { mistakesIn } from './mistakes-in.ts'
-import { SetField } from './SetField.tsx'
 import { useSay } from '../resource/words.ts'
+import { FieldInput } from '../form/fields/FieldInput.tsx'
 
 type Props = { resource: Resource; count: number; onSet: (set: object) => void; onClose: () => void }
 
@@ -61,4 +61,36 @@ export default function SetFields({ resource, count, onSet, onClose }: Props) {
 
 function choicesOf(fields: readonly FieldRecord[], say: (sentence: string) => string) {
   return fields.map(({ name, title }) => ({ id: name, name: say(title) }))
+}
+
+type SetFieldProps = {
+  field: FieldRecord
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+}
+
+/** The new value of a field for many rows, entered as in the form of one row. */
+function SetField({ field, value, error, onChange }: SetFieldProps) {
+  const { t } = useLingui()
+  const label = t`New value`
+  if (field.kind !== 'flag')
+    return (
+      <FieldInput field={field} label={label} value={value} error={error} onChange={onChange} autoFocus />
+    )
+  // A checkbox shows the state of one row; for many rows both choices are spelled out.
+  const choices = [
+    { id: 'true', name: t`Yes` },
+    { id: 'false', name: t`No` },
+  ]
+  return (
+    <Select
+      label={label}
+      name={field.name}
+      error={error}
+      choices={choices}
+      value={String(value)}
+      onChange={(word) => onChange(word === 'true')}
+    />
+  )
 }

@@ -6,9 +6,10 @@ import { CheckboxGroup, Checkbox } from '../../ui/form/choice/Checkbox.tsx'
 import { Select } from '../../ui/form/choice/Select.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FilterEnd } from './FilterEnd.tsx'
-import { FilterRows } from './FilterRows.tsx'
 import type { FilterWords } from '../list/list-state.ts'
 import { useSay } from '../resource/words.ts'
+import { SearchField } from '../../ui/form/SearchField.tsx'
+import { useNamedRows } from '../resource/row-names.ts'
 
 type Props = {
   filter: Filter
@@ -128,4 +129,32 @@ function Value({ filter, draft, isTried, onSet }: ValueProps) {
         </>
       )
   }
+}
+
+type FilterRowsProps = {
+  of: Filter['of']
+  title: string
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Chooses rows that a field can refer to, by search; chosen rows stay visible. */
+function FilterRows({ of, title, ids, onChange }: FilterRowsProps) {
+  const { t } = useLingui()
+  const [q, type] = useState('')
+  const { data: found = [] } = useNamedRows(of, { q })
+  const { data: chosen = [] } = useNamedRows(of, { ids: ids.length > 0 ? ids.join(',') : undefined })
+  const rows = [...new Map([...chosen, ...found].map((row) => [row.id, row])).values()]
+  return (
+    <>
+      <SearchField label={t`Search`} value={q} onChange={type} autoFocus />
+      <CheckboxGroup label={title} value={[...ids]} onChange={onChange}>
+        {rows.map(({ id, name }) => (
+          <Checkbox key={id} value={id}>
+            <bdi>{name}</bdi>
+          </Checkbox>
+        ))}
+      </CheckboxGroup>
+    </>
+  )
 }

@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLingui } from '@lingui/react/macro'
 import { useMayAdd } from '../../shell/session/me.ts'
 import { listQuery } from '../resource/calls.ts'
 import { shownColumns } from './columns.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterButton, FilterChips } from '../filters/FilterBar.tsx'
-import { LayoutSwitch } from './LayoutSwitch.tsx'
 import type { ListState } from './list-state.ts'
 import { ListTools } from './ListTools.tsx'
 import { useListTabs } from '../views/list-tabs.ts'
@@ -26,6 +26,7 @@ import type { PageKeys } from './use-list-keys.ts'
 import { ViewTabs } from '../views/ViewTabs.tsx'
 import { useArranging, useViews } from '../views/views.ts'
 import { useSay } from '../resource/words.ts'
+import { Segments } from '../../ui/form/choice/Segments.tsx'
 import './ResourcePage.css'
 
 const KeySheet = lazy(() => import('./KeySheet.tsx'))
@@ -147,3 +148,21 @@ const ListPage = memo(function ListPage({
     </div>
   )
 })
+
+type LayoutSwitchProps = { value: ListState['as']; onChange: (as: ListState['as']) => void }
+
+/** Switches between a list of rows and a board of cards. */
+function LayoutSwitch({ value, onChange }: LayoutSwitchProps) {
+  const { t } = useLingui()
+  return (
+    <Segments
+      label={t`Shown as`}
+      choices={[
+        { id: 'list', name: t`List` },
+        { id: 'board', name: t`Board` },
+      ]}
+      value={value ?? 'list'}
+      onChange={(as) => onChange(as === 'board' ? as : undefined)}
+    />
+  )
+}

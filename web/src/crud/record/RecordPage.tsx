@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/contract/resource'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useContext } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { RecordCard, RecordTab } from '../../shell/navigation/area.ts'
-import { useMay } from '../../shell/session/me.ts'
-import { scoped } from '../../shell/scope/scope.ts'
+import { useMay, isOwnAlone, may, useMe } from '../../shell/session/me.ts'
+import { scoped, useScope } from '../../shell/scope/scope.ts'
 import { useName } from '../../shell/look/title.ts'
 import { ButtonLink } from '../../ui/base/Button.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
@@ -15,7 +16,7 @@ import { useWritten } from '../closed/use-deeds.ts'
 import { Part } from './Part.tsx'
 import { offeredOf, RecordActions } from './RecordActions.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
-import { useRecordParts } from './record-parts.ts'
+import { AreasContext } from '../../shell/navigation/areas-context.ts'
 
 type Props = {
   resource: Resource
@@ -124,4 +125,33 @@ function useTab(page: string, keys: readonly string[]) {
       resetScroll: false,
     })
   return [keys.includes(tab) ? tab : first, choose] as const
+}
+
+/** The areas' parts for the records of a resource that the reader has permission for. */
+function useRecordParts(of: string) {
+  const areas = useContext(AreasContext)
+  const [me, scope] = [useMe(), useScope()]
+  const { data } = useSuspenseQuery({
+    queryKey: ['record-parts'],
+    queryFn: () => Promise.all(areas.map(async (area) => (await area.record?.()) ?? {})),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isOwn = isOwnAlone(me, [of, 'view'])
+  type Placed = Pick<RecordTab, 'on' | 'needs' | 'isOfOffice'>
+  const isHere = ({ on, isOfOffice }: Placed) => on.includes(of) && !(isOfOffice && isOwn)
+  const isShown = (part: Placed) => isHere(part) && may(me, part.needs, scope)
+  const tabs = data.flatMap(({ tabs = [] }) => tabs.filter(isHere)).toSorted(byRank)
+  const actions = data.flatMap(({ actions = [] }) => actions.filter(isHere)).toSorted(byRank)
+  return {
+    notices: data.flatMap(({ notices = [] }) => notices.filter(isShown)),
+    tabs: tabs.filter(isShown),
+    cards: data.flatMap(({ cards = [] }) => cards.filter(isShown)),
+    actions: actions.filter(isShown),
+    /** The parts that the reader lacks the permission for. */
+    closed: { tabs: tabs.filter((tab) => !isShown(tab)), actions: actions.filter((one) => !isShown(one)) },
+  }
+}
+
+function byRank(one: { rank: number }, other: { rank: number }) {
+  return one.rank - other.rank
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Resource } from 'kit/contract/resource'
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { useRef } from 'react'
@@ -8,10 +8,10 @@ import { useMay } from '../../shell/session/me.ts'
 import { MenuItem } from '../../ui/overlay/Menu.tsx'
 import { Soon } from '../../ui/overlay/Soon.tsx'
 import { labelOf } from '../resource/fields.ts'
-import { listQuery, type Page } from '../resource/calls.ts'
+import { listQuery, type Page, isOf, updateRow } from '../resource/calls.ts'
 import { type OpenMenu, type Row, textOf } from '../resource/rows.ts'
 import { useArchiving } from './use-archiving.ts'
-import { useMoving } from './use-moving.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 
 export type RowMenuProps = {
   resource: Resource
@@ -110,4 +110,16 @@ function useLastTurn(resource: Resource, row: Row, rows: readonly Row[]): number
   })
   const { data } = useQuery({ ...like, enabled: turn !== undefined && !isLater })
   return isLater ? latest : data?.total
+}
+
+/** Moves a row to another position; the others shift. */
+function useMoving(resource: Resource) {
+  const queries = useQueryClient()
+  const moving = useMutation({
+    mutationFn: ({ row, to }: { row: Row; to: number }) =>
+      updateRow(resource, row, { [resource.turn ?? '']: to }),
+    onError: (error) => toast({ type: 'error', message: error.message }),
+    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(resource, queryKey) }),
+  })
+  return moving.mutate
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FieldChoice } from 'kit/contract/field-kinds'
 import { isMoney, type WireMoney } from 'kit/values/money'
 import type { Ref } from 'react'
+import { type Say, sentence } from 'kit/text/words'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
 import { DateField, TimeField } from '../../../ui/date/LazyDates.tsx'
 import { MoneyField } from '../../../ui/form/typed/MoneyField.tsx'
@@ -18,7 +19,6 @@ import {
   Select,
   UploadField,
 } from './LazyFields.tsx'
-import { swatches } from './swatches.ts'
 import { useSay } from '../../resource/words.ts'
 
 type Props = {
@@ -149,3 +149,18 @@ function ofType<T>(value: unknown, is: (value: unknown) => value is T): T | Unre
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isWireMoney = (value: unknown): value is WireMoney => isMoney(value)
+
+/** The solid colours of the seven themes in light mode, with their names. */
+function swatches(say: Say): { colour: string; name: string }[] {
+  return colours.map(({ colour, name }) => ({ colour, name: say(name) }))
+}
+
+const colours = [
+  { colour: '#2563eb', name: sentence('Blue') },
+  { colour: '#15803d', name: sentence('Green') },
+  { colour: '#7c3aed', name: sentence('Purple') },
+  { colour: '#facc15', name: sentence('Yellow') },
+  { colour: '#881337', name: sentence('Maroon') },
+  { colour: '#0369a1', name: sentence('Sky blue') },
+  { colour: '#4d7c0f', name: sentence('Light green') },
+]
