@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
+import { Outlet, type StaticDataRouteOption, useMatches, Link } from '@tanstack/react-router'
 import { BottomBar } from './BottomBar.tsx'
-import { GroupLinks } from './GroupLinks.tsx'
 import { useDress } from '../look/appearance.ts'
 import { receiveDevice } from '../offline/offline-owner.ts'
 import { OfflineBanner } from '../offline/OfflineBanner.tsx'
@@ -15,6 +14,8 @@ import { useFocusOnArrival } from '../root/use-focus-on-arrival.ts'
 import { useMe } from '../session/me.ts'
 import { useOtherTabs } from '../session/tabs.ts'
 import { lazy, Suspense, useEffect } from 'react'
+import { useGroup } from '../navigation/navigation.ts'
+import { useScoped } from '../scope/scope-choices.ts'
 import './Layout.css'
 
 // Loaded on demand: only needed after a long period of inactivity.
@@ -66,4 +67,26 @@ export function Layout() {
 
 function titlesOf(matches: readonly { staticData: StaticDataRouteOption }[]) {
   return matches.flatMap(({ staticData: { title } }) => title ?? [])
+}
+
+/** The pages beside this one: those that share its entry of the sidebar. */
+function GroupLinks() {
+  const { t, i18n } = useLingui()
+  const group = useGroup()
+  const scoped = useScoped()
+  if (group.length === 0) return null
+  return (
+    <nav aria-label={t`Related pages`} className="group-links">
+      {group.map(({ page, title }) => (
+        <Link
+          key={page}
+          to={scoped(page)}
+          className="group-link"
+          activeOptions={{ exact: page === 'settings', includeSearch: false }}
+        >
+          {i18n._(title)}
+        </Link>
+      ))}
+    </nav>
+  )
 }

@@ -1,18 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { FileText, History, School, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Autocomplete, Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SearchGroup, searchEverything } from 'tenant-api/contract/records/search'
 import { homeScope, useMe } from '../session/me.ts'
 import { usePages } from '../navigation/navigation.ts'
 import { type Scope, wholeInstitute } from '../scope/scope.ts'
 import { useFrameScope } from '../scope/scope-choices.ts'
 import { fitting } from './fitting.ts'
-import { PaletteHints } from './PaletteHints.tsx'
 import { PaletteList, type PaletteSection } from './PaletteList.tsx'
-import { keepRecent, readRecent } from './recent.ts'
 import { type Entry, useActionEntries, usePageEntries, useStartEntries } from './use-entries.ts'
 import { useFoundEntries } from './use-search-targets.ts'
-import { useRecords } from './use-records.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { read } from '../session/api.ts'
+import { useSettled } from '../../ui/base/use-settled.ts'
 import './Palette.css'
 
 /** An empty list has no active option; without this, the previous one would still be referenced. */
@@ -110,4 +112,85 @@ function useSections(typed: string, scope: Scope) {
     { key: 'actions', title: t`Actions`, entries: isEmpty ? [] : fitting(actions, typed) },
   ]
   return { sections: sections.filter(({ entries }) => entries.length > 0), isAsking, error }
+}
+
+/** The palette's shortcuts; on a phone the close button instead. */
+function PaletteHints({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <footer className="palette-hints">
+      <span className="palette-keys">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> <Trans>choose</Trans>
+      </span>
+      <span className="palette-keys">
+        <kbd>↵</kbd> <Trans>open</Trans>
+      </span>
+      <span className="palette-keys">
+        <kbd>Esc</kbd> <Trans>close</Trans>
+      </span>
+      <span className="palette-close">
+        <Button look="quiet" onPress={onClose}>{t`Close`}</Button>
+      </span>
+    </footer>
+  )
+}
+
+/**
+ * A page recently visited through the palette. Stored for this tab alone: on a shared computer nobody else may
+ * read it.
+ */
+type Recent = { page: string; name: string; hint: string }
+
+const most = 5
+
+function readRecent(account: string): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(account)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+/** Moves a page to the front, without duplicates. */
+function keepRecent(account: string, recent: Recent): void {
+  const others = readRecent(account).filter(({ page }) => page !== recent.page)
+  try {
+    sessionStorage.setItem(keyOf(account), JSON.stringify([recent, ...others].slice(0, most)))
+  } catch {
+    // Without storage there are only no recent pages.
+  }
+}
+
+function keyOf(account: string): string {
+  return `recent:${account}`
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false
+  return ['page', 'name', 'hint'].every((key) => typeof Reflect.get(value, key) === 'string')
+}
+
+/**
+ * Matching records of the school, requested after a pause in typing. `isAsking` is true while a request is
+ * pending; until it ends, still matching records of the previous response stay, so that the entry that Enter
+ * would choose does not vanish.
+ */
+function useRecords(typed: string, scope: Scope) {
+  const q = typed.trim()
+  const settled = useSettled(q, 90)
+  const campus = scope.level === 'institute' ? {} : { campus: scope.campus }
+  const { data, error, isFetching } = useQuery({
+    ...read(searchEverything, { query: { q: settled, ...campus } }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isAsking = q !== settled || (isFetching && q !== '')
+  const groups = q === '' ? [] : (data?.groups ?? [])
+  return { groups: isAsking ? stillFitting(groups, q) : groups, error: q === '' ? null : error, isAsking }
+}
+
+function stillFitting(groups: readonly SearchGroup[], q: string): readonly SearchGroup[] {
+  return groups.map((group) => ({ ...group, rows: fitting(group.rows, q) }))
 }

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from 'kit/text/locale'
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { useScoped } from '../scope/scope-choices.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import { latestQuery, useMarking, useUnread } from './notifications.ts'
-import { useRinging } from './use-ringing.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import '../../ui/form/choice/Select.css'
 import '../../ui/table/Lines.css'
 import './Tools.css'
@@ -82,4 +82,19 @@ function Latest({ hasUnread, onClose }: { hasUnread: boolean; onClose: () => voi
       </footer>
     </>
   )
+}
+
+/** Shows notifications that arrive while the page is open. The bell only counts earlier ones. */
+function useRinging(): void {
+  const { data } = useQuery(latestQuery)
+  const heard = useRef<string | undefined>(undefined)
+  const latest = data?.rows[0]
+  useEffect(() => {
+    if (!data) return
+    const known = heard.current
+    heard.current = latest?.id ?? ''
+    // Ids sort by age.
+    if (known === undefined || !latest || latest.id <= known || latest.readAt !== null) return
+    toast({ type: 'notification', message: latest.title, description: latest.body || undefined })
+  }, [data, latest])
 }

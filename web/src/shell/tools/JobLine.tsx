@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from 'kit/text/locale'
-import type { JobView } from 'tenant-api/contract/platform/jobs'
+import { type JobView, cancelJob, listJobs } from 'tenant-api/contract/platform/jobs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { plural } from '@lingui/core/macro'
 import { Button } from '../../ui/base/Button.tsx'
 import { InstantText } from '../../ui/date/DateText.tsx'
 import { ProgressBar } from '../../ui/state/ProgressBar.tsx'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { useScoped } from '../scope/scope-choices.ts'
 import { JobState } from './JobState.tsx'
-import { useCancel } from './use-cancel.ts'
-import { useTimeLeft } from './use-time-left.ts'
+import { toast } from '../../ui/overlay/toast.ts'
+import { call } from '../session/api.ts'
 
 /** A job: its progress and a cancel button, or how it ended and a link to its result. */
 export function JobLine({ job, onLeave }: { job: JobView; onLeave: () => void }) {
@@ -67,4 +69,29 @@ function Over({ job, onLeave }: { job: JobView; onLeave: () => void }) {
       </Link>
     </div>
   )
+}
+
+/** Cancels a job; one that has ended by now is only reloaded. */
+function useCancel() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(cancelJob, { params: { id } }),
+    onError: (error) => toast({ type: 'error', message: error.message }),
+    onSettled: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(listJobs.path),
+      }),
+  })
+}
+
+/** "About 2 minutes left"; empty while unknown. */
+function useTimeLeft({ secondsLeft }: JobView): string {
+  const { t } = useLingui()
+  if (secondsLeft === null) return ''
+  if (secondsLeft < 60) {
+    const seconds = Math.max(1, secondsLeft)
+    return t`${plural(seconds, { one: 'about # second left', other: 'about # seconds left' })}`
+  }
+  const minutes = Math.round(secondsLeft / 60)
+  return t`${plural(minutes, { one: 'about # minute left', other: 'about # minutes left' })}`
 }
