@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import type { ChartProps } from './chart-props.ts'
-import { ChartTable } from './ChartTable.tsx'
+import { type ChartProps, useFormat } from './chart-props.ts'
+import { TableFrame } from '../table/Table.tsx'
 import './ChartFrame.css'
 
 type Props = ChartProps & { legend?: ReactNode; children: ReactNode }
@@ -39,4 +39,41 @@ export function ChartFrame({ legend, children, ...chart }: Props) {
       )}
     </figure>
   )
+}
+
+/** The numbers of a chart, row by row; a dash for a missing value. */
+function ChartTable({ label, of, categories, series, format }: ChartProps) {
+  const write = useFormat(format)
+  return (
+    <div className="chart-table">
+      <TableFrame label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, at) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {series.map(({ name, values }) => (
+                <td key={name} className="numbers">
+                  {writeOr(values[at], write)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </div>
+  )
+}
+
+function writeOr(value: number | null | undefined, write: (value: number) => string): string {
+  return value === null || value === undefined ? '–' : write(value)
 }

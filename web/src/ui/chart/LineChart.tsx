@@ -2,7 +2,6 @@ import { CategoryAxis, type Room, ValueAxis, widthOf } from './ChartAxes.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { type ChartProps, useFormat } from './chart-props.ts'
 import { ChartLegend } from './ChartLegend.tsx'
-import { ChartMarker } from './ChartMarker.tsx'
 import { seriesColour, seriesDash } from './ChartPatterns.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import { bands, linePath, scale, spread, ticks } from './chart-scale.ts'
@@ -113,3 +112,29 @@ function EndNames({
     </g>
   )
 }
+
+/** A point of a line; each series has its own shape: circle, square, triangle, diamond, cross, ring. */
+function ChartMarker({ of, x, y, isLarge = false }: { of: number; x: number; y: number; isLarge?: boolean }) {
+  return (
+    <path
+      className="chart-marker"
+      d={shapes[of % shapes.length]}
+      transform={`translate(${x} ${y}) scale(${isLarge ? 1.5 : 1})`}
+      style={{
+        fill: of % 6 === 5 ? 'var(--surface)' : seriesColour(of),
+        stroke: of % 6 > 3 ? seriesColour(of) : undefined,
+      }}
+    />
+  )
+}
+
+const round = 'M0-3.5A3.5 3.5 0 1 1 0 3.5A3.5 3.5 0 1 1 0-3.5Z'
+
+const shapes = [
+  round,
+  'M-3.2-3.2h6.4v6.4h-6.4Z',
+  'M0-4.2L4.2 3.2H-4.2Z',
+  'M0-4.6L4.6 0L0 4.6L-4.6 0Z',
+  'M-3.4-3.4L3.4 3.4M3.4-3.4L-3.4 3.4',
+  round,
+]

@@ -1,8 +1,8 @@
 import { useRegional } from '../base/Regional.tsx'
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, useContext, useEffect, useEffectEvent } from 'react'
+import { type ComponentProps, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { DateFieldStateContext, DateInput, DateSegment, TimeFieldStateContext } from 'react-aria-components'
-import { useOwnDigits } from './use-own-digits.ts'
+import { dressDigits, foldDigits } from 'kit/text/locale'
 
 /** How many segments are filled. */
 export type Filled = 'none' | 'some' | 'all'
@@ -52,4 +52,29 @@ function DatePart({ segment, onFilled }: PartProps) {
       }}
     </DateSegment>
   )
+}
+
+/**
+ * Date segments accept only the digits of the reader's language. Converts typed digits to those first, so that
+ * an English keyboard can fill in an Urdu date and the other way round.
+ */
+function useOwnDigits<E extends HTMLElement>() {
+  const box = useRef<E>(null)
+  const { language } = useRegional()
+  useEffect(() => {
+    const element = box.current
+    function turn(event: InputEvent) {
+      const data = event.data === null ? null : dressDigits(language, foldDigits(event.data))
+      if (data === event.data || !event.cancelable) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const { inputType } = event
+      event.target?.dispatchEvent(
+        new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }),
+      )
+    }
+    element?.addEventListener('beforeinput', turn, { capture: true })
+    return () => element?.removeEventListener('beforeinput', turn, { capture: true })
+  }, [language])
+  return box
 }

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, type PointerEvent, useId, useMemo, useRef } from 'react'
+import { Fragment, type PointerEvent, useId, useMemo, useRef, useEffect, type RefObject } from 'react'
 import { DataGridRow } from './DataGridRow.tsx'
 import { blockOf, type Cell } from './grid-cells.ts'
 import { type CellState, type CellStates, errorOf, type GridColumn, noteOf } from './grid-column.ts'
 import type { CellChange } from './grid-past.ts'
-import { GridChoice } from './GridChoice.tsx'
 import { useGrid } from './use-grid.ts'
-import { useGridFocus } from './use-grid-focus.ts'
 import { rowsDrawn, useRowWindow } from './use-row-window.ts'
 import './DataGrid.css'
 
@@ -196,4 +194,56 @@ function cellOf(target: EventTarget): Cell | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   const [row, column] = (found?.dataset.cell ?? '').split(' ').map(Number)
   return found && row !== undefined && column !== undefined ? { row, column } : undefined
+}
+
+type GridChoiceProps = {
+  label: string | undefined
+  choices: readonly { text: string; name: string }[]
+  value: string
+  onChoose: (text: string) => void
+  onLeave: () => void
+}
+
+/** The editor of a cell with a few choices: a native select, opened at once. */
+function GridChoice({ label, choices, value, onChoose, onLeave }: GridChoiceProps) {
+  const box = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+    // `showPicker` throws without a recent user gesture; the select works by keyboard all the same.
+    try {
+      box.current?.showPicker()
+    } catch {}
+  }, [])
+  return (
+    <select
+      ref={box}
+      className="grid-input"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      onBlur={onLeave}
+    >
+      {choices.map(({ text, name }) => (
+        <option key={text} value={text}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/**
+ * Moves the focus to the cursor, and back after editing. If the focused cell was unmounted, nothing has the
+ * focus: the cursor moves only by actions inside the grid, so the grid takes the focus again.
+ */
+function useGridFocus(table: RefObject<HTMLElement | null>, { row, column }: Cell, isWriting: boolean) {
+  const isNew = useRef(true)
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isInside = table.current?.contains(activeElement) ?? false
+    const isLost = !isNew.current && activeElement === body
+    isNew.current = false
+    if (isWriting || !(isInside || isLost)) return
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus()
+  }, [table, row, column, isWriting])
 }

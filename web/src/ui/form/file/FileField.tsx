@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatList } from 'kit/text/locale'
 import { Camera, FileText, Upload, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { type DropItem, DropZone, FileTrigger, Group } from 'react-aria-components'
 import { Button, IconButton } from '../../base/Button.tsx'
 import type { FieldProps } from '../Field.tsx'
 import { isStill } from '../field-state.ts'
 import { faultOf, type FileFault, printSize, printTypes } from './file-rules.ts'
 import { useRegional } from '../../base/Regional.tsx'
-import { useTouch } from './use-touch.ts'
 import './FileField.css'
 
 export type FileGiven = Omit<FieldProps, 'showOptional'> & {
@@ -136,4 +135,16 @@ function mayHold(offered: { has: (type: string | symbol) => boolean }): boolean 
 async function firstFile(items: readonly DropItem[]): Promise<File | undefined> {
   const found = items.find((item) => item.kind === 'file')
   return found?.getFile()
+}
+
+/** Touch devices: phones and tablets, which have a camera. */
+const touch = typeof matchMedia === 'function' ? matchMedia('(pointer: coarse)') : undefined
+
+function useTouch(): boolean {
+  return useSyncExternalStore(watch, () => touch?.matches ?? false)
+}
+
+function watch(change: () => void): () => void {
+  touch?.addEventListener('change', change)
+  return () => touch?.removeEventListener('change', change)
 }
