@@ -8,13 +8,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { noteFigure } from 'kit/testing/bench-figures'
 import { chromium as executablePath } from '../../scripts/suite/chromium.ts'
-import { logIn, riverside } from '../e2e/riverside.ts'
-import { bareInteractions, showBare } from './bare.ts'
+import { logIn, riverside, ask } from '../e2e/riverside.ts'
 import { type Interaction, interactions } from './interactions.ts'
 import { computed } from './processor.ts'
 import { startProduct } from './product.ts'
-import { listRows, saveView } from './rows.ts'
 import { since, untilShown, watch } from './watch.ts'
+
+const again = (at: string) => (page: Page) => page.locator(at).click()
+
+const bareInteractions: readonly Interaction[] = [
+  { name: 'bare: show a line', at: '#note', shown: 'p:not([hidden])', back: again('#note') },
+  { name: 'bare: draw the rows anew', at: '#turn', shown: '[data-turned]', back: again('#turn') },
+]
 
 const rounds = Math.max(7, Number(process.argv[2] ?? 9))
 const slower = 4
@@ -141,4 +146,47 @@ function report(measured: readonly { name: string; samples: readonly Sample[] }[
 
 function median(list: readonly number[]): number {
   return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
+}
+
+/** The same rows without styles, scripts or a server: what the browser and the machine take for themselves. */
+async function showBare(page: Page, table: string) {
+  await page.goto('about:blank')
+  await page.setContent(
+    `<button id=note>Note</button><button id=turn>Turn</button><p hidden>Noted</p><table>${table}</table>`,
+  )
+  await page.evaluate(() => {
+    const note = document.querySelector('p')
+    const body = document.querySelector('tbody')
+    document.querySelector('#note')?.addEventListener('click', () => note?.toggleAttribute('hidden'))
+    document.querySelector('#turn')?.addEventListener('click', () => {
+      if (body)
+        body.innerHTML = [...body.rows]
+          .toReversed()
+          .map((row) => row.outerHTML)
+          .join('')
+      body?.toggleAttribute('data-turned')
+    })
+  })
+}
+
+/** Campuses enough for a second page; those that are there already stay. */
+async function listRows(page: Page, count: number) {
+  const { said } = await ask<{ total: number }>(page, '/campuses?limit=1')
+  for (let at = said.total + 1; at <= count; at += 1) {
+    const city = at % 2 === 0 ? 'Lahore' : 'Multan'
+    const body = { name: `Campus ${at}`, code: `C${at}`, city, location: `${at} Canal Road` }
+    await add(page, '/campuses', body)
+  }
+}
+
+/** A view that shows a part of them. */
+async function saveView(page: Page) {
+  const { said } = await ask<{ views: { name: string }[] }>(page, '/views?list=campuses')
+  if (said.views.some(({ name }) => name === 'In Lahore')) return
+  await add(page, '/views', { list: 'campuses', name: 'In Lahore', search: { city: 'Lahore' }, role: null })
+}
+
+async function add(page: Page, path: string, body: object) {
+  const { status } = await ask(page, path, { method: 'POST', body })
+  if (status !== 201) throw new Error(`${path} was not added to: ${status}`)
 }
