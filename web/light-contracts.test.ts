@@ -43,7 +43,7 @@ test('the frame gets no shape, and nothing that shapes are made of', () => {
 })
 
 test('what begins and ends a view brings no contract of log-ins into the frame, where shapes are nothing', () => {
-  const viewing = new URL('../tenant-api/src/access/impersonation/contract.ts', import.meta.url)
+  const viewing = new URL('../tenant-api/src/access/users/impersonation/contract.ts', import.meta.url)
   expect(lighten(readFileSync(viewing, 'utf8'), 'frame')).not.toContain('users/contract')
 })
 

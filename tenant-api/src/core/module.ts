@@ -80,8 +80,8 @@ declare module 'fastify' {
 
 type Definition = Omit<Module, 'permissions' | 'endpoints'> &
   Partial<Pick<Module, 'permissions' | 'endpoints'>> & {
-    /** The module's contract.ts: it declares every endpoint and permission that the file exports. */
-    contract?: object
+    /** The module's contract.ts, or those of its folders: every endpoint and permission that they export. */
+    contract?: object | readonly object[]
   }
 
 /** Resources are declared by `crudModule`, which knows which of their endpoints are served. */
@@ -91,7 +91,7 @@ export function defineModule({
   endpoints = [],
   ...module
 }: Definition): Module {
-  const exported = Object.values(contract)
+  const exported = [contract].flat().flatMap((one) => Object.values(one))
   return {
     ...module,
     // What the contract says of a resource's permission replaces what its list says.

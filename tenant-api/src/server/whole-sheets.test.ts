@@ -8,7 +8,7 @@ import { mergingOf } from '../people/duplicates/contract.ts'
 import { beginPromotion, readMoversSheet, readPromotionsSheet } from '../people/promotion/contract.ts'
 import { demoSections } from '../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../demo/institute/structure/seed.ts'
-import { readChoicesSheet } from '../learning/subject-choices/contract.ts'
+import { readChoicesSheet } from '../learning/subject-plans/choices/contract.ts'
 import { exampleTeam, readMembersSheet } from '../people/teams/contract.ts'
 import { castSchool } from '../../testing/school.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { logIn } from '../sessions/contract.ts'
 import { demoPassword } from '../../../demo/access/sessions/seed.ts'
-import { askLogInCode } from '../../accounts/sign-in-codes/contract.ts'
+import { askLogInCode } from '../../accounts/invitations/sign-in-codes/contract.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
 import * as contract from './contract.ts'
 

@@ -11,7 +11,7 @@ import { listNotifications } from '../../platform/notifications/contract.ts'
 import { unlinkUser } from '../single-sign-on/contract.ts'
 import { removeSecondFactor } from '../second-factor/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { beginViewing } from '../impersonation/contract.ts'
+import { beginViewing } from './impersonation/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()

@@ -6,7 +6,7 @@ import { sentence } from 'kit/text/words'
 import type { School } from '../../core/school/school.ts'
 import { account } from '../../access/sessions/tables.ts'
 import { countAttempt } from '../../access/sessions/sign-in/login-attempt-limit.ts'
-import { worksHere } from '../sign-in-codes/who.ts'
+import { worksHere } from './sign-in-codes/who.ts'
 import { invitation } from './tables.ts'
 
 /**

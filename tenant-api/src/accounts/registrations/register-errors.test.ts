@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { checkLogInCode } from '../sign-in-codes/contract.ts'
+import { checkLogInCode } from '../invitations/sign-in-codes/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import * as contract from './contract.ts'
 import { castRegistering, type RegistrationBody } from '../../../testing/registrations.ts'

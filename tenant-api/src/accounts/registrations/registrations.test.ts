@@ -5,7 +5,7 @@ import { logIn, readMe } from '../../access/sessions/contract.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import { readSite } from '../../institute/institute/contract.ts'
 import { invite } from '../invitations/contract.ts'
-import { askLogInCode, checkLogInCode, logInByToken } from '../sign-in-codes/contract.ts'
+import { askLogInCode, checkLogInCode, logInByToken } from '../invitations/sign-in-codes/contract.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
 import {
   guardians,

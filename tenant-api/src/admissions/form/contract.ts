@@ -1,7 +1,7 @@
 import { count, endpoint } from 'kit/contract/contract'
 import { dayShape, email, oneOf, personName, phone, text } from 'kit/contract/fields'
 import { z } from 'zod'
-import { documentKinds, paperTypes, mostPapers } from '../papers/contract.ts'
+import { documentKinds, paperTypes, mostPapers } from './papers/contract.ts'
 import { admissions, appointmentKinds, sources, stages } from '../applicants/contract.ts'
 import { genders, relations } from '../../people/students-and-guardians/contract.ts'
 

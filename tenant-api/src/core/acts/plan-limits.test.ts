@@ -6,7 +6,7 @@ import { system } from './act.ts'
 import { createAccount } from '../../access/sessions/account.ts'
 import { readMe } from '../../access/sessions/contract.ts'
 import { giveRole } from '../../access/sessions/rights/assignment.ts'
-import { enrolApplicant } from '../../admissions/enrolment/contract.ts'
+import { enrolApplicant } from '../../admissions/applicants/enrolment/contract.ts'
 import { admissions } from '../../admissions/applicants/contract.ts'
 import {
   activateStudent,

@@ -9,7 +9,7 @@ import { type TemplateNews, whatsappChallenge, whatsappSays } from 'kit/messages
 import type { School } from '../../core/school/school.ts'
 import { takeNext } from '../outbound/rerouting.ts'
 import { messageChannel } from '../outbound/tables.ts'
-import { noteApproval } from '../templates/approvals.ts'
+import { noteApproval } from './templates/approvals.ts'
 import { reportsTo, secretsIn } from './channels.ts'
 
 /** A provider's report; a missing header is empty. */

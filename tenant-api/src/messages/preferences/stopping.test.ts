@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { changeRule, listEvents } from '../templates/contract.ts'
+import { changeRule, listEvents } from '../channels/templates/contract.ts'
 import { tellPeople } from '../outbound/queue.ts'
 
 const cast = await castSchool()

@@ -13,7 +13,7 @@ import {
 } from '../../people/students-and-guardians/contract.ts'
 import { messages as messageSettings } from '../../institute/settings/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { beginViewing } from '../../access/impersonation/contract.ts'
+import { beginViewing } from '../../access/users/impersonation/contract.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { changeIdentityNumbers } from '../../admissions/papers/contract.ts'
+import { changeIdentityNumbers } from '../../admissions/form/papers/contract.ts'
 import {
   admissions,
   enterResult,

@@ -11,7 +11,7 @@ import { changeRoles, readRoles } from '../../access/roles/contract.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { chooseSubjects } from '../../learning/subject-choices/contract.ts'
+import { chooseSubjects } from '../../learning/subject-plans/choices/contract.ts'
 import { addMember, endMembership, leadTeam, teams } from '../../people/teams/contract.ts'
 import { historyOf } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { seal } from 'kit/storage/keys'
 import { hashPassword } from 'kit/security/password'
-import { exampleLink } from 'tenant-api/contract/accounts/sign-in-codes'
+import { exampleLink } from 'tenant-api/contract/accounts/invitations/sign-in-codes'
 import { exampleCode as code, exampleSecret } from 'tenant-api/contract/access/passwords'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { examplePaper } from 'tenant-api/contract/admissions/papers'
+import { examplePaper } from 'tenant-api/contract/admissions/form/papers'
 import {
   exampleAdmission,
   exampleAdmissionClass,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/contract/resource'
 import { useId, useState } from 'react'
-import type { Arrangement, View } from 'tenant-api/contract/records/saved-views'
+import type { Arrangement, View } from 'tenant-api/contract/records/home/saved-views'
 import { formErrorsOf } from '../../shell/errors/mistakes.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'

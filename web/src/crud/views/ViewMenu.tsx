@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/contract/resource'
 import { ArrowLeft, ArrowRight, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
-import type { View } from 'tenant-api/contract/records/saved-views'
+import type { View } from 'tenant-api/contract/records/home/saved-views'
 import { moved } from '../../shell/navigation/in-order.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { addDays, today } from 'kit/values/day'
 import { isWritten, type Resource } from 'kit/contract/resource'
-import type { View } from 'tenant-api/contract/records/saved-views'
+import type { View } from 'tenant-api/contract/records/home/saved-views'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { useNow } from '../../ui/date/use-now.ts'
 import { type FilterWords, type ListState, sameWords, viewWords } from '../list/list-state.ts'

@@ -8,7 +8,7 @@ import {
   listViews,
   updateView,
   type View,
-} from 'tenant-api/contract/records/saved-views'
+} from 'tenant-api/contract/records/home/saved-views'
 import { call, read } from '../../shell/session/api.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { FilterWords } from '../list/list-state.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatList } from 'kit/text/locale'
-import { askPermission, readLack } from 'tenant-api/contract/access/access-requests'
+import { askPermission, readLack } from 'tenant-api/contract/access/roles/access-requests'
 import { Button } from '../../ui/base/Button.tsx'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { toast } from '../../ui/overlay/toast.ts'

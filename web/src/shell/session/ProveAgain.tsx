@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useContext } from 'react'
-import { readProof } from 'tenant-api/contract/access/reauthentication'
+import { readProof } from 'tenant-api/contract/access/sessions/reauthentication'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AreasContext } from '../navigation/areas-context.ts'

@@ -1,5 +1,5 @@
 import { leaveAsSupport } from 'tenant-api/contract/access/support-access'
-import { beginViewing, endViewing, type Viewed } from 'tenant-api/contract/access/impersonation'
+import { beginViewing, endViewing, type Viewed } from 'tenant-api/contract/access/users/impersonation'
 import { call } from '../session/api.ts'
 import { keepPlace, leaveView } from './viewed-from.ts'
 

@@ -19,10 +19,10 @@ import {
   listOwnStudents,
   students,
 } from '../../../people/students-and-guardians/contract.ts'
-import { searchEverything } from '../../../records/search/contract.ts'
+import { searchEverything } from '../../../records/home/search/contract.ts'
 import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
-import { readSubjectChoices } from '../../../learning/subject-choices/contract.ts'
+import { readSubjectChoices } from '../../../learning/subject-plans/choices/contract.ts'
 import { readMe } from '../contract.ts'
 
 const cast = await castSchool()

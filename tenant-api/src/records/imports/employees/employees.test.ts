@@ -11,7 +11,7 @@ import {
   teacherSalary,
 } from '../../../people/employees/contract.ts'
 import { demoPassword } from '../../../../demo/access/sessions/seed.ts'
-import { proveAgain } from '../../../access/reauthentication/contract.ts'
+import { proveAgain } from '../../../access/sessions/reauthentication/contract.ts'
 import { sections } from '../../../institute/structure/contract.ts'
 import { demoClasses } from '../../../../demo/institute/structure/seed-classes.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'

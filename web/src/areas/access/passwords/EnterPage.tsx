@@ -8,7 +8,7 @@ import {
   checkLogInLink,
   logInByToken,
   type LogInChoice,
-} from 'tenant-api/contract/accounts/sign-in-codes'
+} from 'tenant-api/contract/accounts/invitations/sign-in-codes'
 import { plainCall } from '../../../shell/session/api.ts'
 import { chosenAtDoor } from '../../../shell/sign-in/door-language.ts'
 import { LanguageLinks } from '../../../shell/sign-in/LanguageLinks.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import type { LogInChoice } from 'tenant-api/contract/accounts/sign-in-codes'
+import type { LogInChoice } from 'tenant-api/contract/accounts/invitations/sign-in-codes'
 import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useSite } from '../../../shell/look/site.ts'
 import { Button } from '../../../ui/base/Button.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askProof, proveAgain, type ProofWay } from 'tenant-api/contract/access/reauthentication'
+import { askProof, proveAgain, type ProofWay } from 'tenant-api/contract/access/sessions/reauthentication'
 import { plainCall } from '../../../shell/session/api.ts'
 import { AppCodeForm } from '../../../shell/sign-in/AppCodeForm.tsx'
 import { formErrorsOf } from '../../../shell/errors/mistakes.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { reasoning } from 'tenant-api/contract/access/impersonation'
+import { reasoning } from 'tenant-api/contract/access/users/impersonation'
 import { type Row, textOf } from '../../../crud/resource/rows.ts'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { useMay, useMe } from '../../../shell/session/me.ts'

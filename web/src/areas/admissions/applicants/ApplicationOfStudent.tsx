@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listPapers } from 'tenant-api/contract/admissions/papers'
+import { listPapers } from 'tenant-api/contract/admissions/form/papers'
 import { admissions } from 'tenant-api/contract/admissions/applicants'
 import { read } from '../../../shell/session/api.ts'
 import type { OfRecord } from '../../../shell/navigation/area.ts'

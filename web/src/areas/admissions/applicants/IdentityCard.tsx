@@ -9,7 +9,7 @@ import {
   identityNumbers,
   readIdentityNumbers,
   revealIdentityNumbers,
-} from 'tenant-api/contract/admissions/papers'
+} from 'tenant-api/contract/admissions/form/papers'
 import { fieldsOf } from '../../../crud/resource/fields.ts'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { useSay } from '../../../crud/resource/words.ts'

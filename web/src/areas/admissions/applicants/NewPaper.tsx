@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DocumentKind, documentKinds, paperTypes } from 'tenant-api/contract/admissions/papers'
+import { type DocumentKind, documentKinds, paperTypes } from 'tenant-api/contract/admissions/form/papers'
 import { pictureTypes } from 'tenant-api/contract/platform/files'
 import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../crud/form/use-action.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { address } from 'kit/http/client'
 import { Check, FileWarning, X } from 'lucide-react'
-import { documentKinds, documentStates, type Paper } from 'tenant-api/contract/admissions/papers'
+import { documentKinds, documentStates, type Paper } from 'tenant-api/contract/admissions/form/papers'
 import { showFile } from 'tenant-api/contract/platform/files'
 import { useSay } from '../../../crud/resource/words.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'

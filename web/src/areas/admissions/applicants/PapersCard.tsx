@@ -10,7 +10,7 @@ import {
   judgePaper,
   listPapers,
   removePaper,
-} from 'tenant-api/contract/admissions/papers'
+} from 'tenant-api/contract/admissions/form/papers'
 import { showFile } from 'tenant-api/contract/platform/files'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { channelNames } from 'tenant-api/contract/messages/outbound'
-import { changeRule, type EventRow } from 'tenant-api/contract/messages/templates'
+import { changeRule, type EventRow } from 'tenant-api/contract/messages/channels/templates'
 import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../crud/form/use-action.ts'
 import { useSay } from '../../../crud/resource/words.ts'

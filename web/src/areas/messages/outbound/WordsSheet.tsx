@@ -9,7 +9,7 @@ import {
   previewWords,
   proposeWords,
   resetWords,
-} from 'tenant-api/contract/messages/templates'
+} from 'tenant-api/contract/messages/channels/templates'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { formErrorsOf } from '../../../shell/errors/mistakes.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RoleInGrid } from 'tenant-api/contract/access/roles'
-import { holding, placing } from 'tenant-api/contract/access/impersonation'
+import { holding, placing } from 'tenant-api/contract/access/users/impersonation'
 import { ShapeSheet, type Values } from '../../../../crud/form/ShapeSheet.tsx'
 import { useMay } from '../../../../shell/session/me.ts'
 import { startViewing } from '../../../../shell/viewing/viewing.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { address, Refused } from 'kit/http/client'
 import { useState } from 'react'
-import { documentKinds, documentStates, paperTypes } from 'tenant-api/contract/admissions/papers'
+import { documentKinds, documentStates, paperTypes } from 'tenant-api/contract/admissions/form/papers'
 import {
   type ApplicationStatus,
   mostPaperBytes,

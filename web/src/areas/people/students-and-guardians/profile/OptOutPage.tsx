@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Consequences as Said, optOut, readOptOut } from 'tenant-api/contract/accounts/guardian-opt-out'
+import { type Consequences as Said, optOut, readOptOut } from 'tenant-api/contract/accounts/profile/guardian-opt-out'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'

@@ -1,0 +1,34 @@
+import { sentence } from 'kit/text/words'
+import { defineModule } from '../../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+export const views = defineModule({
+  name: 'views',
+  contract,
+  defaultGrants: {
+    super_admin: [['views', 'edit', 'institute']],
+    administrator: [['views', 'edit', 'institute']],
+  },
+  sentences: {
+    'views.created': sentence('Saved the view {name}'),
+    'views.updated': sentence('Changed the view {name}'),
+    'views.deleted': sentence('Deleted the view {name}'),
+    'views.arranged': sentence('Arranged a list for oneself'),
+  },
+  quiet: ['views.arranged'],
+  routes,
+  personal: [
+    { table: 'list_arrangement', area: 'log-in', by: { account_id: 'account' }, erase: 'delete' },
+    {
+      table: 'list_view',
+      area: 'log-in',
+      by: { owner_id: 'account' },
+      where: 't.role_id is null',
+      erase: 'delete',
+    },
+  ],
+  mentions: {
+    'list_arrangement.start_id': 'a view of somebody',
+  },
+})
