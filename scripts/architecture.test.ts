@@ -27,7 +27,7 @@ test('every module stands in modules.ts, and every area in areas.ts', () => {
 test('every endpoint and every resource that a contract exports is served', async () => {
   const served = new Set<unknown>(tenantEndpoints)
   const left: string[] = []
-  for (const file of files('tenant-api/src/*/*/contract.ts')) {
+  for (const file of files('tenant-api/src/*/**/contract.ts')) {
     const exported: Record<string, unknown> = await import(path.join(root, file))
     for (const [name, value] of Object.entries(exported)) {
       if (typeof value !== 'object' || value === null) continue

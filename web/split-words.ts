@@ -78,7 +78,7 @@ const ofOffice = new RegExp(`^web/src/areas/(?:${officeAreas.map(folderOf).join(
 /** The folder of the area of a name, such as `institute/bell-schedules` of `bells`. */
 function folderOf(name: string): string {
   const cwd = path.join(import.meta.dirname, 'src/areas')
-  const file = globSync('*/*/area.ts', { cwd }).find((one) =>
+  const file = globSync('**/area.ts', { cwd }).find((one) =>
     readFileSync(path.join(cwd, one), 'utf8').includes(`\n  name: '${name}',`),
   )
   if (!file) throw new Error(`no area is called ${name}`)

@@ -22,7 +22,7 @@ import { mergingOf } from '../src/people/duplicates/contract.ts'
 import { notesOf } from '../src/people/notes/contract.ts'
 import { listFamily, studentDetails, students } from '../src/people/students-and-guardians/contract.ts'
 import { cards } from '../src/records/id-cards/contract.ts'
-import { searchEverything } from '../src/records/home/search/contract.ts'
+import { searchEverything } from '../src/records/home/contract.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
 

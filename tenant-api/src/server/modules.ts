@@ -1,15 +1,11 @@
 import type { Module } from '../core/module.ts'
 import { access } from '../access/sessions/module.ts'
-import { admissionEnrolment } from '../admissions/applicants/enrolment/module.ts'
 import { admissionForm } from '../admissions/form/module.ts'
-import { admissionPapers } from '../admissions/form/papers/module.ts'
 import { admissions } from '../admissions/applicants/module.ts'
 import { alerts } from '../messages/alerts/module.ts'
 import { apiKeys } from '../access/api-keys/module.ts'
-import { asking } from '../access/roles/access-requests/module.ts'
 import { attendance } from '../attendance/registers/module.ts'
 import { attendanceReports } from '../attendance/reports/module.ts'
-import { auditSeal } from '../records/audit/seal/module.ts'
 import { audit } from '../records/audit/module.ts'
 import { bells } from '../institute/bell-schedules/module.ts'
 import { calendar } from '../institute/calendar/module.ts'
@@ -31,10 +27,8 @@ import { imports } from '../records/imports/module.ts'
 import { institute } from '../institute/institute/module.ts'
 import { invitations } from '../accounts/invitations/module.ts'
 import { jobs } from '../platform/jobs/module.ts'
-import { massEnrolment } from '../people/enrolment/bulk/module.ts'
 import { messageChannels } from '../messages/channels/module.ts'
 import { messagePreferences } from '../messages/preferences/module.ts'
-import { messageWords } from '../messages/channels/templates/module.ts'
 import { announcements } from '../messages/announcements/module.ts'
 import { tickets } from '../messages/tickets/module.ts'
 import { threads } from '../messages/threads/module.ts'
@@ -45,36 +39,26 @@ import { notifications } from '../platform/notifications/module.ts'
 import { personData } from '../records/person-data/module.ts'
 import { people } from '../people/students-and-guardians/module.ts'
 import { leave } from '../attendance/leave/module.ts'
-import { logInCodes } from '../accounts/invitations/sign-in-codes/module.ts'
 import { oidc } from '../access/single-sign-on/module.ts'
-import { optOut } from '../accounts/profile/guardian-opt-out/module.ts'
 import { passwords } from '../access/passwords/module.ts'
-import { kiosks } from '../attendance/staff/kiosks/module.ts'
 import { presence } from '../attendance/staff/module.ts'
 import { profile } from '../accounts/profile/module.ts'
 import { promotion } from '../people/promotion/module.ts'
 import { prints } from '../records/id-cards/module.ts'
-import { proof } from '../access/sessions/reauthentication/module.ts'
-import { readers } from '../records/audit/record-access/module.ts'
 import { registrations } from '../accounts/registrations/module.ts'
 import { roles } from '../access/roles/module.ts'
 import { schoolDays } from '../institute/school-days/module.ts'
 import { schoolExports } from '../records/export/module.ts'
-import { search } from '../records/home/search/module.ts'
 import { secondFactor } from '../access/second-factor/module.ts'
 import { settings } from '../institute/settings/module.ts'
-import { siblingEnrolment } from '../people/enrolment/siblings/module.ts'
 import { support } from '../messages/support/module.ts'
 import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
-import { subjectChoices } from '../learning/subject-plans/choices/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
 import { teams } from '../people/teams/module.ts'
 import { usage } from '../records/usage/module.ts'
 import { users } from '../access/users/module.ts'
-import { viewing } from '../access/users/impersonation/module.ts'
 import { webhooks } from '../records/webhooks/module.ts'
-import { views } from '../records/home/saved-views/module.ts'
 
 /** Every module of the product; the order is that of seeding. */
 export const modules: readonly Module[] = [
@@ -88,44 +72,33 @@ export const modules: readonly Module[] = [
   imports,
   subjectPlans,
   access,
-  auditSeal,
   audit,
   roles,
-  asking,
   apiKeys,
   files,
   customFields,
   people,
   enrolment,
-  siblingEnrolment,
-  massEnrolment,
   promotion,
   employees,
   teams,
   documents,
   passwords,
-  logInCodes,
-  proof,
-  optOut,
   users,
   secondFactor,
   oidc,
-  viewing,
   invitations,
   registrations,
   profile,
-  subjectChoices,
   leave,
   attendance,
   attendanceReports,
   presence,
-  kiosks,
   devices,
   gate,
   alerts,
   messages,
   messageChannels,
-  messageWords,
   messagePreferences,
   announcements,
   tickets,
@@ -140,18 +113,13 @@ export const modules: readonly Module[] = [
   merging,
   notes,
   history,
-  readers,
   prints,
   admissions,
-  admissionPapers,
   admissionForm,
-  admissionEnrolment,
   certificates,
   home,
   jobs,
   notifications,
-  search,
-  views,
   usage,
   webhooks,
 ]

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../core/module.ts'
 import { changeRoles } from './changes.ts'
+import { checkPermission } from './access-requests/explain-permission.ts'
+import * as requests from './access-requests/contract.ts'
+import { askPermission, readLack } from './access-requests/request-permission.ts'
 import * as contract from './contract.ts'
 import { powersIn } from './grid.ts'
 import { listHolders } from './holders.ts'
@@ -8,7 +11,8 @@ import { createRole, deleteRole, renameRole } from './own-roles.ts'
 import { readRoles } from './read-roles.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
-  const powers = powersIn(app.modules)
+  const { modules, narrowResources } = app
+  const powers = powersIn(modules)
   serve(contract.readRoles, ({ school, user }) => readRoles(school, user, powers))
   serve(contract.changeRoles, ({ school, user, body }) =>
     changeRoles(school, user, { changes: body.roles, powers }),
@@ -19,4 +23,9 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   )
   serve(contract.deleteRole, ({ school, user, params }) => deleteRole(school, user, params.id))
   serve(contract.listHolders, ({ school, params, query }) => listHolders(school, { ...params, ...query }))
+  serve(requests.readLack, ({ school, user, params }) => readLack(school, user, { ...params, modules }))
+  serve(requests.askPermission, ({ school, user, body }) => askPermission(school, user, { ...body, modules }))
+  serve(requests.checkPermission, ({ school, user, params, query }) =>
+    checkPermission(school, user, { ...params, ...query, isNarrow: narrowResources.has(params.resource) }),
+  )
 }

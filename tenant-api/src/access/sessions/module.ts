@@ -6,6 +6,7 @@ import { userStates } from '../users/contract.ts'
 import { languageNames } from '../../institute/settings/contract.ts'
 import * as contract from './contract.ts'
 import { newDeviceLetter, newPasswordLetter, reusedLetter, welcomeLetter } from './sign-in/mails.ts'
+import * as proof from './reauthentication/contract.ts'
 import { measures } from './rights/measures.ts'
 import { routes } from './routes.ts'
 import { securityLetters } from './sign-in/security-news.ts'
@@ -21,7 +22,7 @@ const languageOf = oneOf(languageNames)
 
 export const access = defineModule({
   name: 'access',
-  contract,
+  contract: [contract, proof],
   defaultGrants: {
     super_admin: [
       ['roles', 'view', 'institute'],

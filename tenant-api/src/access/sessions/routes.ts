@@ -14,6 +14,9 @@ import { readGivers } from './rights/roles.ts'
 import { welcomeFounder } from './sign-in/welcome.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
+import * as proof from './reauthentication/contract.ts'
+import { askProof, proveAgain } from './reauthentication/proof.ts'
+import { readWays } from './reauthentication/proof-ways.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.readMe, ({ school, user }) => readMe(school, user))
@@ -34,6 +37,9 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.followChanges, async ({ school, user, reply }) => followChanges(school, user, reply))
   app.leaving.addEventListener('abort', endStreams)
   serve(contract.readGivers, ({ school, user }) => readGivers(school, user))
+  serve(proof.readProof, ({ school, user }) => readWays(school, user))
+  serve(proof.askProof, ({ school, user }) => askProof(school, user))
+  serve(proof.proveAgain, ({ school, user, body }) => proveAgain(school, user, body))
 }
 
 type OfflineKey = { key: string; account: string; sessionId: string }

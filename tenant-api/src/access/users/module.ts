@@ -2,6 +2,8 @@ import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as impersonation from './impersonation/contract.ts'
+import { endJob } from './impersonation/viewing.ts'
 import { routes } from './routes.ts'
 import { statesJob } from './states-job.ts'
 import { userCrud } from './users.ts'
@@ -10,10 +12,17 @@ const list = crudModule(contract.users, userCrud, {
   grants: { institute: { edit: ['super_admin', 'administrator'] }, campus: { edit: ['admin'] } },
 })
 
-/** The accounts of the school, and who may log in. */
+const viewAs = ['view-as', 'view', 'institute'] as const
+
+/** The accounts of the school, and who may log in; `impersonation` shows the school as one of them sees it. */
 export const users = defineModule({
   ...list,
-  contract,
+  contract: [contract, impersonation],
+  defaultGrants: {
+    ...list.defaultGrants,
+    super_admin: [...(list.defaultGrants?.super_admin ?? []), viewAs],
+    administrator: [...(list.defaultGrants?.administrator ?? []), viewAs],
+  },
   sentences: {
     ...list.sentences,
     'accounts.switched-on': sentence('Switched on the log-in of {name}'),
@@ -32,9 +41,13 @@ export const users = defineModule({
     'accounts.many-suspended': sentence(
       'Deactivated {count, plural, one {# log-in} other {# log-ins}}: {reason}',
     ),
+    'viewing.begun': sentence('Began to look at the school as {name}: {reason}'),
+    'viewing.ended': sentence('Ended the look at the school as {name}'),
+    'viewing.role-begun': sentence('Began to look at the school as the role {role}: {reason}'),
+    'viewing.role-ended': sentence('Ended the look at the school as the role {role}'),
   },
   quiet: ['accounts.many-asked'],
-  jobs: { 'users.states': statesJob },
+  jobs: { 'users.states': statesJob, 'viewing.end': endJob },
   routes(serve, app) {
     list.routes(serve, app)
     routes(serve)

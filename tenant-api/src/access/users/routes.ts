@@ -10,6 +10,8 @@ import type { School } from '../../core/school/school.ts'
 import { listSessions } from '../sessions/tokens/session.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { userCrud } from './users.ts'
+import * as impersonation from './impersonation/contract.ts'
+import { beginViewing, endViewing } from './impersonation/viewing.ts'
 
 export function routes(serve: ServeSchool): void {
   serve(contract.setState, ({ school, user, params, body }) => setState(school, user, { ...params, ...body }))
@@ -25,6 +27,8 @@ export function routes(serve: ServeSchool): void {
   )
   serve(contract.listUserSessions, ({ school, user, params }) => listUserSessions(school, user, params))
   serve(contract.endUserSessions, ({ school, user, params }) => endUserSessions(school, user, params))
+  serve(impersonation.beginViewing, ({ school, user, body }) => beginViewing(school, user, body))
+  serve(impersonation.endViewing, ({ school, user }) => endViewing(school, user))
 }
 
 const none = '00000000-0000-0000-0000-000000000000'

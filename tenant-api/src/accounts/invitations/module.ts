@@ -10,11 +10,15 @@ import * as contract from './contract.ts'
 import { invitationLetter } from './mails.ts'
 import { againJob, manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
+import * as codes from './sign-in-codes/contract.ts'
 
-/** How people of the school come by a log-in. Whoever may change log-ins invites; `users` declares the permission. */
+/**
+ * How people of the school come by a log-in, and log in by a code or a link that is sent to them. Whoever may change
+ * log-ins invites; `users` declares the permission.
+ */
 export const invitations = defineModule({
   name: 'invitations',
-  contract,
+  contract: [contract, codes],
   sentences: {
     'invitations.made': sentence('Invited {name}'),
     'invitations.sent-again': sentence('Invited {name} once more'),

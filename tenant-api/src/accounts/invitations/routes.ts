@@ -7,8 +7,12 @@ import { readLogIn } from './log-in.ts'
 import { inviteAll, inviteMany } from './many.ts'
 import { countRanOut, sendAllAgain, sendManyAgain } from './many-again.ts'
 import { readUninvited } from './uninvited.ts'
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from 'kit/http/limits'
+import * as codes from './sign-in-codes/contract.ts'
+import { askLogInCode, checkLogInCode, checkLogInLink, logInByToken } from './sign-in-codes/log-in-codes.ts'
 
-export function routes(serve: ServeSchool): void {
+export function routes(serve: ServeSchool, { checkLimits: { stranger } }: FastifyInstance): void {
   serve(contract.invite, ({ school, user, body }) => invite(school, user, body))
   serve(contract.inviteNewcomer, ({ school, user, body }) => inviteNewcomer(school, user, body))
   serve(contract.sendAgain, ({ school, user, params, body }) =>
@@ -26,5 +30,22 @@ export function routes(serve: ServeSchool): void {
   serve(contract.readInvitation, ({ school, body }) => readInvitation(school, body))
   serve(contract.acceptInvitation, ({ school, body, ...ask }) =>
     startHere(school, ask, acceptInvitation(school, { ...body, ...atHand(ask.request) })),
+  )
+  serve(codes.askLogInCode, ({ school, body, ...asked }) =>
+    askLogInCode(school, {
+      ...body,
+      ...atHand(asked.request),
+      network: networkOf(asked.request.ip),
+      countStranger: () => stranger('codes', school, asked),
+    }),
+  )
+  serve(codes.checkLogInCode, ({ school, user, body, ...asked }) => {
+    stranger('guesses', school, asked)
+    return checkLogInCode(school, user, body)
+  })
+  // Nobody guesses a link of 128 bits, or a token of 256.
+  serve(codes.checkLogInLink, ({ school, user, body }) => checkLogInLink(school, user, body))
+  serve(codes.logInByToken, ({ school, body, ...ask }) =>
+    startHere(school, ask, logInByToken(school, { ...body, ...atHand(ask.request) })),
   )
 }

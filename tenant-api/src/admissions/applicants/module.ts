@@ -5,6 +5,7 @@ import { combineModules } from '../../crud/combine-modules.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import { admissionClassCrud, admissionCrud } from './admissions.ts'
 import * as contract from './contract.ts'
+import * as enrolment from './enrolment/contract.ts'
 import { routes } from './routes.ts'
 
 const grants = {
@@ -25,16 +26,17 @@ const resources = combineModules({
   ],
 })
 
-/** Who wants to come to the school: enquiries, applications, interviews, offers. */
+/** Who wants to come to the school: enquiries, applications, interviews, offers, and how they become students. */
 export const admissions = defineModule({
   ...resources,
-  contract,
+  contract: [contract, enrolment],
   sentences: {
     ...resources.sentences,
     'admissions.moved': sentence('Moved the application of {name} to: {stage}'),
     'admissions.appointed': sentence('Invited the family of {name}'),
     'admissions.appointment-moved': sentence('Moved the appointment of {name}'),
     'admissions.appointment-dropped': sentence('Called the appointment of {name} off'),
+    'admissions.enrolled': sentence('Enrolled the applicant {name} in {section}'),
     'admissions.result': sentence('Entered how the appointment of {name} went'),
     'admissions.applicants-seeded': sentence('Added the applicants of the demo school'),
   },
@@ -42,7 +44,7 @@ export const admissions = defineModule({
     resources.routes(serve, app)
     routes(serve)
   },
-  // Documents of applications are theirs: see `admission-papers`.
+  // Documents of applications are theirs: see `form/papers`.
   fileOwners: [],
   personal: [
     {

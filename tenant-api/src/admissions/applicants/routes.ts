@@ -3,6 +3,8 @@ import { changeAppointment, dropAppointment, enterResult, makeAppointment } from
 import * as contract from './contract.ts'
 import { readProgress } from './progress.ts'
 import { moveAdmission } from './stages.ts'
+import * as enrolment from './enrolment/contract.ts'
+import { enrolApplicant, readEnrolment } from './enrolment/enrol-applicant.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readProgress, ({ school, user, params }) => readProgress(school, user, params.id))
@@ -19,4 +21,8 @@ export function routes(serve: ServeSchool) {
     enterResult(school, user, { ...params, ...body }),
   )
   serve(contract.dropAppointment, ({ school, user, params }) => dropAppointment(school, user, params))
+  serve(enrolment.readEnrolment, ({ school, user, params }) => readEnrolment(school, user, params.id))
+  serve(enrolment.enrolApplicant, ({ school, user, params, body }) =>
+    enrolApplicant(school, user, { ...params, ...body }),
+  )
 }

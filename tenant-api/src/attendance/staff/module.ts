@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
+import * as kiosks from './kiosks/contract.ts'
 import { measures } from './measures.ts'
 import { routes } from './routes.ts'
 
@@ -14,10 +15,10 @@ const all = ['view', 'mark', 'edit'] as const
 /** Staff see their own days; a setting decides whether they check themselves in. */
 const own = grants('own', 'view', 'mark')
 
-/** When employees came and went, and the status of each day. */
+/** When employees came and went, and the status of each day; with tablets at the gate (`kiosks`). */
 export const presence = defineModule({
   name: 'presence',
-  contract,
+  contract: [contract, kiosks],
   defaultGrants: {
     super_admin: grants('institute', ...all),
     administrator: grants('institute', ...all),
@@ -41,6 +42,10 @@ export const presence = defineModule({
     'presence.scanned-out': sentence('Checked out by the code at the gate'),
     'presence.added': sentence('Added for {name} on {day}: {comment}'),
     'presence.struck': sentence('Struck what was noticed of {name} on {day}: {reason}'),
+    'kiosks.added': sentence('Added the kiosk {name} of {campus}'),
+    'kiosks.renewed': sentence('Gave a new code for the kiosk {name} of {campus}'),
+    'kiosks.opened': sentence('Opened the kiosk {name} of {campus}'),
+    'kiosks.ended': sentence('Took away the kiosk {name} of {campus}'),
     'presence.crowd-seeded': sentence('Added the attendance of the many others of the demo school'),
     'presence.seeded': sentence('Added the attendance of staff of the demo school'),
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
-import { searchEverything } from '../../records/home/search/contract.ts'
+import { searchEverything } from '../../records/home/contract.ts'
 import { departments } from './contract.ts'
 
 const cast = await castSchool()

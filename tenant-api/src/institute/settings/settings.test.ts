@@ -7,7 +7,7 @@ import { listAudit } from '../../records/audit/contract.ts'
 import { demoPassword } from '../../../demo/access/sessions/seed.ts'
 import { readChecklist, readSite } from '../institute/contract.ts'
 import { mailSchool } from '../institute/mail-school.ts'
-import { searchEverything } from '../../records/home/search/contract.ts'
+import { searchEverything } from '../../records/home/contract.ts'
 import { classes } from '../structure/contract.ts'
 import {
   attendance,

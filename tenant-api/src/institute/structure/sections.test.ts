@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import { searchEverything } from '../../records/home/search/contract.ts'
+import { searchEverything } from '../../records/home/contract.ts'
 import { addSectionSeries, campuses, classes, rooms, sections } from './contract.ts'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { demoRooms, demoSections } from '../../../demo/institute/structure/seed-sections.ts'

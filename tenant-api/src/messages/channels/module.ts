@@ -2,28 +2,40 @@ import { sentence } from 'kit/text/words'
 import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
-import { channelNames, eventNames, providerNames } from '../outbound/contract.ts'
+import { channelNames, eventNames, providerNames, templateStates } from '../outbound/contract.ts'
+import { languageNames } from '../../institute/settings/contract.ts'
 import { labelOf } from './channels.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import * as templates from './templates/contract.ts'
+import { proposeJob } from './templates/proposals.ts'
 
 const keeps = [
   ['message-channels', 'view', 'institute'],
   ['message-channels', 'edit', 'institute'],
 ] as const
 
-/** The channels of the school's messages: accounts at providers, and their sending status. */
+/**
+ * The channels of the school's messages: accounts at providers, and their sending status. Whoever sets them up also
+ * decides which automatic messages are sent by them, and in which words (`templates`).
+ */
 export const messageChannels = defineModule({
   name: 'message-channels',
-  contract,
+  contract: [contract, templates],
   defaultGrants: { super_admin: keeps, administrator: keeps },
   sentences: {
     'message-channels.changed': sentence('Changed how messages go out: {channel}'),
     'message-channels.tried': sentence('Sent a trial message: {channel}'),
     'message-channels.push-prepared': sentence('Prepared notices to browsers'),
+    'message-rules.changed': sentence('Changed by which channels is told: {event}'),
+    'message-words.changed': sentence('Changed the words of: {event}'),
+    'message-words.reset': sentence('Took the words of the product again for: {event}'),
+    'message-words.proposed': sentence('Sent the words to Meta for approval: {event}'),
+    'message-words.decided': sentence('Noted what Meta decided of the words: {event}'),
   },
   quiet: ['message-channels.tried'],
   sealed: [{ table: 'message_channel', column: 'sealed', by: 'channel', label: labelOf }],
+  jobs: { 'message-words.propose': proposeJob },
   routes,
   audited: {
     message_channel: z.object({
@@ -37,6 +49,14 @@ export const messageChannels = defineModule({
       event: oneOf(eventNames).meta({ title: 'What it tells' }),
       channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
       fallMinutes: z.int().meta({ title: 'Minutes until the next channel' }),
+    }),
+    message_template: z.object({
+      event: oneOf(eventNames).meta({ title: 'What it tells' }),
+      language: oneOf(languageNames),
+      body: z.string().meta({ title: 'Text' }),
+      short: z.string().meta({ title: 'Text message' }),
+      whatsappName: z.string().meta({ title: 'Template at Meta' }),
+      whatsappState: oneOf(templateStates).meta({ title: 'State at Meta' }),
     }),
   },
 })

@@ -5,9 +5,12 @@ import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
 import { emptyText } from '../../core/module-parts.ts'
+import * as bulk from './bulk/contract.ts'
+import { stepsJob } from './bulk/steps-job.ts'
 import * as contract from './contract.ts'
 import { enrolled } from './measures.ts'
 import { routes } from './routes.ts'
+import * as siblings from './siblings/contract.ts'
 import { enrolment as enrolmentTable, enrolmentList } from './tables.ts'
 import { crudOf } from '../../crud/table.ts'
 import { yearCrud } from '../../institute/calendar/academic-years.ts'
@@ -50,7 +53,7 @@ export const enrolment = defineModule({
   name: 'enrolment',
   // Stays are written by the verbs below, under the permission of students.
   permissions: [{ ...contract.enrolments.permission, actions: ['view'] }],
-  contract,
+  contract: [contract, bulk, siblings],
   sentences: {
     ...list.sentences,
     'students.admitted': sentence('Added the student {name}'),
@@ -63,8 +66,24 @@ export const enrolment = defineModule({
     'students.step-undone': sentence('Took back the last step in the enrolment of {name} in {section}'),
     'students.deactivated': sentence('Deactivated the student {name} of {section}'),
     'students.activated': sentence('Activated the student {name} of {section}'),
+    'students.sibling-added': sentence('Added {name} as brother or sister of {other}'),
+    'students.many-steps-asked': sentence(
+      'Asked for a step of the enrolment of {count, plural, one {# person} other {# people}}',
+    ),
+    'students.many-enrolled': sentence(
+      'Enrolled {count, plural, one {# person} other {# people}} in {section}',
+    ),
+    'students.many-transferred': sentence(
+      'Transferred {count, plural, one {# person} other {# people}} to {section}',
+    ),
+    'students.many-left': sentence('{count, plural, one {# person} other {# people}} left {section}'),
+    'students.many-steps-undone': sentence(
+      'Took back the last step of {count, plural, one {# person} other {# people}}',
+    ),
     'students.seeded': sentence('Added the students of the demo school'),
   },
+  quiet: ['students.many-steps-asked'],
+  jobs: { 'students.steps': stepsJob },
   measures: [enrolled],
   checklist: [
     {

@@ -9,6 +9,10 @@ import {
   transferStudent,
   withdrawStudent,
 } from './enrolments.ts'
+import * as bulk from './bulk/contract.ts'
+import { stepMany } from './bulk/step-many.ts'
+import { addSibling } from './siblings/add-sibling.ts'
+import * as siblings from './siblings/contract.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.admitStudent, ({ school, user, body }) => admitStudent(school, user, body))
@@ -31,5 +35,9 @@ export function routes(serve: ServeSchool) {
   )
   serve(contract.activateStudent, ({ school, user, params }) =>
     setActivity(school, user, { ...params, isActive: true }),
+  )
+  serve(bulk.stepMany, ({ school, user, body }) => stepMany(school, user, body))
+  serve(siblings.addSibling, ({ school, user, params, body }) =>
+    addSibling(school, user, { ...params, ...body }),
   )
 }

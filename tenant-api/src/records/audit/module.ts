@@ -2,10 +2,8 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import * as readers from './record-access/contract.ts'
-import { serveReaders } from './record-access/readers.ts'
 import { routes } from './routes.ts'
 import * as seal from './seal/contract.ts'
-import { routes as sealRoutes } from './seal/routes.ts'
 
 /**
  * The audit log: on a page, and as a file in the words of whoever takes it along. `seal` says how far it is sealed
@@ -19,9 +17,5 @@ export const audit = defineModule({
     administrator: [['audit', 'view', 'institute']],
   },
   sentences: { 'audit.taken-along': sentence('Took the audit log along as {format}') },
-  routes(serve, app) {
-    routes(serve, app)
-    sealRoutes(serve)
-    serveReaders(serve)
-  },
+  routes,
 })

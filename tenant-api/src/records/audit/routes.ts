@@ -4,6 +4,10 @@ import { sendAudit } from './audit-sheet.ts'
 import * as contract from './contract.ts'
 import { findNames, readActs } from './log/audit-choices.ts'
 import { readAudit, readChanges } from './log/audit-log.ts'
+import * as readers from './record-access/contract.ts'
+import { listReaders } from './record-access/readers.ts'
+import { checkStretch, sealOf } from './seal/checking.ts'
+import * as seal from './seal/contract.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
   const declared = app.modules.flatMap(({ permissions }) => permissions)
@@ -19,4 +23,8 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.auditSheet, ({ school, user, reply, query: { format, ...filters } }) =>
     sendAudit(reply, { school, user, filters, format, sentences: app.sentences, labels }),
   )
+  serve(seal.readSeal, ({ school }) => sealOf(school))
+  serve(seal.checkSeal, ({ school, query }) => checkStretch(school, query.from))
+  for (const of of Object.keys(readers.readersOf) as readers.WithReaders[])
+    serve(readers.readersOf[of], ({ school, user, params }) => listReaders(school, user, { of, ...params }))
 }

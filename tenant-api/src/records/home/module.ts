@@ -1,10 +1,39 @@
+import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
+import * as views from './saved-views/contract.ts'
 
+/**
+ * What everybody has who is signed in: a home page, the search and lists as they arranged them. What stands there is
+ * what each module lets that person view.
+ */
 export const home = defineModule({
   name: 'home',
-  // Whoever is signed in has a home page; what stands there is what each module lets that person view.
-  contract,
+  contract: [contract, views],
+  defaultGrants: {
+    super_admin: [['views', 'edit', 'institute']],
+    administrator: [['views', 'edit', 'institute']],
+  },
+  sentences: {
+    'views.created': sentence('Saved the view {name}'),
+    'views.updated': sentence('Changed the view {name}'),
+    'views.deleted': sentence('Deleted the view {name}'),
+    'views.arranged': sentence('Arranged a list for oneself'),
+  },
+  quiet: ['views.arranged'],
   routes,
+  personal: [
+    { table: 'list_arrangement', area: 'log-in', by: { account_id: 'account' }, erase: 'delete' },
+    {
+      table: 'list_view',
+      area: 'log-in',
+      by: { owner_id: 'account' },
+      where: 't.role_id is null',
+      erase: 'delete',
+    },
+  ],
+  mentions: {
+    'list_arrangement.start_id': 'a view of somebody',
+  },
 })

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { words } from 'kit/text/words-node'
 import { readMeasures, spanOf } from '../../crud/measures.ts'
+import { searchAll } from '../../crud/search.ts'
 import type { ServeSchool } from '../../core/module.ts'
 import { readActivity } from './activity.ts'
-import { listActivity, readHome, spans } from './contract.ts'
+import { listActivity, readHome, searchEverything, spans } from './contract.ts'
+import { arrangeList, readArrangement } from './saved-views/arrangement.ts'
+import * as views from './saved-views/contract.ts'
+import { createView, deleteView, updateView } from './saved-views/list-views.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
   const measures = app.modules.flatMap((module) => module.measures ?? [])
@@ -18,4 +23,17 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(listActivity, ({ school, user, query }) =>
     readActivity(school, user, { modules: app.modules, limit: query.limit }),
   )
+  const sources = app.modules.flatMap((module) => module.search ?? [])
+  serve(searchEverything, async ({ school, user, query }) => {
+    const { say } = words(user)
+    const found = await searchAll(school, user, { sources, sought: query })
+    return { groups: found.map((group) => ({ ...group, title: say(group.title) })) }
+  })
+  serve(views.listViews, ({ school, user, query }) => readArrangement(school, user, query.list))
+  serve(views.createView, ({ school, user, body }) => createView(school, user, body))
+  serve(views.updateView, ({ school, user, params, body, version }) =>
+    updateView(school, user, { ...params, version, changes: body }),
+  )
+  serve(views.deleteView, ({ school, user, params }) => deleteView(school, user, params.id))
+  serve(views.arrangeList, ({ school, user, body }) => arrangeList(school, user, body))
 }

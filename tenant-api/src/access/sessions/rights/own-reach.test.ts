@@ -12,14 +12,13 @@ import { castStudents } from '../../../../demo/people/enrolment/seed-cast.ts'
 import { castGuardians } from '../../../../demo/people/enrolment/seed-guardians.ts'
 import { guardianId, studentId } from '../../../../demo/people/enrolment/seed-rows.ts'
 import { historyOf } from '../../../records/row-history/contract.ts'
-import { readHome } from '../../../records/home/contract.ts'
+import { readHome, searchEverything } from '../../../records/home/contract.ts'
 import {
   guardians,
   listFamily,
   listOwnStudents,
   students,
 } from '../../../people/students-and-guardians/contract.ts'
-import { searchEverything } from '../../../records/home/search/contract.ts'
 import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
 import { readSubjectChoices } from '../../../learning/subject-plans/choices/contract.ts'

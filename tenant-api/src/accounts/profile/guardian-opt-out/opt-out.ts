@@ -3,11 +3,14 @@ import type { Day } from 'kit/values/day'
 import { searchForm } from 'kit/text/search-form'
 import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
+import { z } from 'zod'
 import { describe } from '../../../core/acts/act.ts'
+import type { Listener } from '../../../core/module.ts'
 import { emit } from '../../../core/acts/outbox.ts'
 import type { Db, School, Tx } from '../../../core/school/school.ts'
 import { keepingASuperAdmin } from '../../../access/sessions/account.ts'
 import { writeState } from '../../../access/sessions/sign-in/account-state.ts'
+import { mailTo, readReader, textTo } from '../../../access/passwords/send-letters.ts'
 import { holdersOf } from '../../../access/sessions/rights/holders.ts'
 import { present } from '../../../access/sessions/tokens/my-sessions.ts'
 import { forgetSignedIn } from '../../../access/sessions/tokens/session-cache.ts'
@@ -172,4 +175,33 @@ function refuseStranger(): never {
 function refuseName(): never {
   const message = sentence('Type your name as it stands here')
   return refuse('name', message, {}, { errors: [{ pointer: '/name', code: 'name', message }] })
+}
+
+/** Confirms to a guardian that the access has ended, by mail, or as a text where there is no address. */
+export const optedOutLetter: Listener = async (school, { id, payload }, outside) => {
+  const { accountId, children } = z
+    .object({ accountId: z.uuid(), children: z.array(z.string()) })
+    .parse(payload)
+  const reader = await readReader(school, accountId)
+  if (!reader) return
+  const kind = 'opted-out'
+  if (reader.email === null && reader.phone !== null) {
+    const words = () => reader.say('Your access has ended. To come back, ask the office of the school.')
+    await textTo(school, outside, { to: reader.phone, kind, id, words })
+    return
+  }
+  await mailTo(school, outside, reader, {
+    id,
+    kind,
+    compose: ({ say, name }) => ({
+      title: say('Your access as a guardian has ended'),
+      paragraphs: [
+        say('Dear {name},', { name }),
+        say('As you wished, you no longer log in as a guardian, and nothing is shown to you any more.'),
+        ...children.map((child) => say('The log-in of {child} has ended as well.', { child })),
+        say('Enrolment, dues and register of your children stay as they are.'),
+        say('If you want to come back, or if this was not you, tell the office of your school.'),
+      ],
+    }),
+  })
 }

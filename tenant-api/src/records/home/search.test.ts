@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { campuses } from '../../../institute/structure/contract.ts'
-import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
-import { castSchool } from '../../../../testing/school.ts'
+import { campuses } from '../../institute/structure/contract.ts'
+import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
+import { castSchool } from '../../../testing/school.ts'
 import { searchEverything } from './contract.ts'
 
 const cast = await castSchool()
