@@ -7,6 +7,7 @@ import { actionNames } from 'tenant-api/contract/access/roles'
 import { useSay } from '../../../crud/resource/words.ts'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import './PowerPicker.css'
 
 type Props = {
@@ -30,7 +31,7 @@ export function PowerPicker({ rows, value, onChange }: Props) {
   return (
     <fieldset className="powers">
       <legend>{t`What it may do`}</legend>
-      <p className="powers-count">
+      <p className="muted">
         {t({ message: plural(count, { one: '# permission', other: '# permissions' }) })}
       </p>
       <SearchField label={t`Search permissions`} value={words} onChange={search} />
@@ -38,7 +39,7 @@ export function PowerPicker({ rows, value, onChange }: Props) {
         {shown.map(({ resource, label, actions }) => (
           <li key={resource}>
             <span>{label}</span>
-            <span className="powers-actions">
+            <Cluster as="span" gap="2px 14px" align="stretch">
               {actions.map(({ action, mine }) => (
                 <Checkbox
                   key={action}
@@ -50,11 +51,11 @@ export function PowerPicker({ rows, value, onChange }: Props) {
                   {say(actionNames[action])}
                 </Checkbox>
               ))}
-            </span>
+            </Cluster>
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="powers-count">{t`Nothing matches`}</p>}
+      {shown.length === 0 && <p className="muted">{t`Nothing matches`}</p>}
     </fieldset>
   )
 }

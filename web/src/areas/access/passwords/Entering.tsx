@@ -5,7 +5,7 @@ import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { useSite } from '../../../shell/look/site.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
-import './Entering.css'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 
 /** Only a press spends the link: programs that open links in letters spend nothing. */
 export function LinkButton({ onOpen, onOther }: { onOpen: () => Promise<unknown>; onOther: () => void }) {
@@ -41,16 +41,16 @@ export function ChoiceList({ choices, isPending, onChoose }: Choosing) {
       <p className="login-text">
         <Trans>This telephone belongs to several log-ins.</Trans>
       </p>
-      <ul className="enter-choices">
+      <Stack as="ul" gap="8px">
         {choices.map(({ id, name, roles }, at) => (
           <li key={id}>
             <Button size="large" autoFocus={at === 0} isDisabled={isPending} onPress={() => onChoose(id)}>
               <bdi>{name}</bdi>
-              <span className="enter-roles">{roles.join(' · ')}</span>
+              <span className="muted-small">{roles.join(' · ')}</span>
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { InstantText } from '../../../ui/date/DateText.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import './OtherAccounts.css'
 
 /** The accounts that are kept elsewhere and open the log-in; nothing, where the school uses none. */
@@ -20,11 +21,11 @@ export function OtherAccounts() {
       title={t`Other accounts`}
       description={t`An account that is linked here opens your log-in without your password.`}
     >
-      <ul className="other-accounts">
+      <Stack as="ul" gap="14px">
         {data.rows.map((row) => (
           <OtherAccount key={row.provider} {...row} />
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { type Changed, choicesOf, type Draft, keyOf, savedReach } from './draft.ts'
 import type { Group } from './groups.ts'
 import { useReachWords } from './use-reach-words.ts'
+import { RowList } from '../../../ui/layout/RowList.tsx'
 
 type Props = {
   role: RoleInGrid
@@ -25,7 +26,7 @@ export function PowerList({ role, groups, draft, mayEdit, onChange }: Props) {
     <>
       {groups.map(({ key, title, rows }) => (
         <Card key={key} title={title} isFlush>
-          <ul className="roles-powers">
+          <RowList>
             {rows.map((row) => (
               <li key={row.resource}>
                 <button type="button" className="roles-power" onClick={() => open(row)}>
@@ -34,7 +35,7 @@ export function PowerList({ role, groups, draft, mayEdit, onChange }: Props) {
                 </button>
               </li>
             ))}
-          </ul>
+          </RowList>
         </Card>
       ))}
       {opened && (

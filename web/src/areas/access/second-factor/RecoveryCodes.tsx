@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useSite } from '../../../shell/look/site.ts'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import './SetUp.css'
 
 /** The codes for the day on which the telephone is gone. They are shown this once. */
@@ -22,14 +23,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="second-actions">
+      <Cluster gap="10px" align="stretch">
         <ButtonLink
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
           icon={<Download aria-hidden size={16} />}
         >{t`Download`}</ButtonLink>
         <Button look="primary" onPress={onDone}>{t`I have kept them`}</Button>
-      </div>
+      </Cluster>
     </>
   )
 }

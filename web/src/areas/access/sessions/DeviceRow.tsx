@@ -21,7 +21,7 @@ export function DeviceRow({ of: { device, browser }, badge, more, children }: Pr
         <p className="device-name">
           <bdi>{[browser, device].filter(Boolean).join(' · ')}</bdi> {badge}
         </p>
-        <p className="device-more">{more}</p>
+        <p className="muted-small">{more}</p>
       </div>
       {children}
     </li>

@@ -20,6 +20,7 @@ import { TagField } from '../../../ui/form/choice/TagField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Steps } from './Steps.tsx'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 type Props = { kept: Provider; isReadOnly: boolean }
 
@@ -106,7 +107,7 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
           {t`Who works here logs in by it alone: no password and no code lets them in. Super admins keep theirs, and so do families.`}
         </Checkbox>
         {typed.isOnlyForStaff && kept.outside > 0 && (
-          <p className="log-in-accounts-text">
+          <p className="muted">
             <Plural
               value={kept.outside}
               one="# person who works here could not come in by it yet, for want of a linked account or a confirmed e-mail address, and keeps the password until then."
@@ -122,15 +123,15 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
           {t`Switched on: the log-in page has its button`}
         </Checkbox>
         {kept.linked > 0 && (
-          <p className="log-in-accounts-text">
+          <p className="muted">
             <Plural value={kept.linked} one="# log-in is linked." other="# log-ins are linked." />
           </p>
         )}
         {!isReadOnly && (
-          <div className="log-in-accounts-tools">
+          <Cluster align="stretch">
             <Button type="submit" look="primary" isPending={saving.isPending}>{t`Save`}</Button>
             <Trial provider={key} />
-          </div>
+          </Cluster>
         )}
       </Form>
     </Card>

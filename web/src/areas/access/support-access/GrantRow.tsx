@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { InstantText } from '../../../ui/date/DateText.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 /** One time at which support was let in: as what, by whom, why, and what it has asked for. */
 export function GrantRow({ row, mayEnd }: { row: SupportGrant; mayEnd: boolean }) {
@@ -22,15 +23,15 @@ export function GrantRow({ row, mayEnd }: { row: SupportGrant; mayEnd: boolean }
   })
   return (
     <li className="support-access-row">
-      <div className="support-access-head">
+      <Cluster>
         <strong>{role}</strong>
         {campus !== null && <span>{campus}</span>}
         <Badge tone={isOpen ? 'warning' : 'neutral'}>{isOpen ? t`May look` : t`Over`}</Badge>
-      </div>
+      </Cluster>
       <p>
         <bdi>{reason}</bdi>
       </p>
-      <p className="support-access-hint">
+      <p className="page-lead">
         {grantedBy === null ? (
           <Trans>
             <InstantText at={beganAt} /> to <InstantText at={revokedAt ?? endsAt} />
@@ -41,9 +42,9 @@ export function GrantRow({ row, mayEnd }: { row: SupportGrant; mayEnd: boolean }
           </Trans>
         )}
       </p>
-      {visits.length === 0 && <p className="support-access-hint">{t`Nobody has looked`}</p>}
+      {visits.length === 0 && <p className="page-lead">{t`Nobody has looked`}</p>}
       {visits.map(({ operator, beganAt: came, requests }) => (
-        <p key={`${operator} ${came}`} className="support-access-hint">
+        <p key={`${operator} ${came}`} className="page-lead">
           <Trans>
             <bdi>{operator}</bdi> came at <InstantText at={came} />:
           </Trans>{' '}

@@ -9,7 +9,7 @@ import type { FormError } from '../../../ui/form/Form.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import type { ApprovedChild } from './decision.ts'
-import './ApprovedChildren.css'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 
 type Props = {
   rows: readonly ApprovedChild[]
@@ -28,7 +28,7 @@ export function ApprovedChildren({ rows, mistakes, onChange }: Props) {
   return (
     <>
       {rows.map(({ studentId, relation }, at) => (
-        <div key={at} className="approved-child" data-field={at === 0 ? 'children' : `children.${at}`}>
+        <Stack key={at} data-field={at === 0 ? 'children' : `children.${at}`}>
           <RowField
             label={rows.length === 1 ? t`Child` : t`Child ${formatNumber(language, at + 1)}`}
             of={students}
@@ -46,7 +46,7 @@ export function ApprovedChildren({ rows, mistakes, onChange }: Props) {
             onChange={(chosen) => put(at, { relation: chosen })}
             choices={Object.entries(relations).map(([id, name]) => ({ id, name: say(name) }))}
           />
-        </div>
+        </Stack>
       ))}
       <Button
         size="small"

@@ -6,6 +6,7 @@ import { Unread } from '../../../crud/resource/QueryError.tsx'
 import { read } from '../../../shell/session/api.ts'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 
 type Props = {
   words: string
@@ -34,7 +35,7 @@ export function GateSearch({ words, onWords, onChoose, inputRef }: Props) {
   }
   const rows = isAsked ? (data?.rows ?? []) : []
   return (
-    <div className="gate-search">
+    <Stack gap="8px">
       <SearchField
         label={t`Name of the student`}
         value={words}
@@ -57,7 +58,7 @@ export function GateSearch({ words, onWords, onChoose, inputRef }: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { Form, type FormError } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/typed/NumberField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Unread } from '../../../ui/form/typed/typed.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 type Props = { student: AtGate; onDone: (slip: Slip) => void; onCancel: () => void }
 
@@ -72,10 +73,10 @@ export function LateForm({ student: { id: studentId, minutesLate }, onDone, onCa
         error={wrong('broughtBy')}
       />
       {day.question}
-      <div className="gate-buttons">
+      <Cluster align="stretch" justify="end">
         <Button onPress={onCancel}>{t`Cancel`}</Button>
         <Button look="primary" type="submit" isPending={writing.isPending}>{t`Write the slip`}</Button>
-      </div>
+      </Cluster>
     </Form>
   )
 }

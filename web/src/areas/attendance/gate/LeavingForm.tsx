@@ -12,6 +12,7 @@ import { PhoneField } from '../../../ui/form/typed/PhoneField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Collectors, somebodyElse } from './Collectors.tsx'
 import { isUnread, type Unread } from '../../../ui/form/typed/typed.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 type Props = {
   student: AtGate
@@ -97,10 +98,10 @@ export function LeavingForm({ student: { id: studentId }, guardians, onDone, onC
         </>
       )}
       {day.question}
-      <div className="gate-buttons">
+      <Cluster align="stretch" justify="end">
         <Button onPress={onCancel}>{t`Cancel`}</Button>
         <Button look="primary" type="submit" isPending={writing.isPending}>{t`Write the slip`}</Button>
-      </div>
+      </Cluster>
     </Form>
   )
 }

@@ -8,6 +8,7 @@ import { Face } from './Face.tsx'
 import { Which } from './GateSearch.tsx'
 import { LateForm } from './LateForm.tsx'
 import { LeavingForm } from './LeavingForm.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 
 type Props = { id: string; onDone: (slip: Slip) => void; onCancel: () => void }
 
@@ -18,7 +19,7 @@ export function SlipForm({ id, onDone, onCancel }: Props) {
   const [kind, choose] = useState<'late' | 'leaving'>('late')
   if (placeholder) return placeholder
   return (
-    <div className="gate-slip">
+    <Stack>
       <div className="gate-who">
         <Face student={id} person={id} name={data.name} hasPhoto={data.hasPhoto} />
         <div>
@@ -42,6 +43,6 @@ export function SlipForm({ id, onDone, onCancel }: Props) {
       ) : (
         <LeavingForm student={data} guardians={data.guardians} onDone={onDone} onCancel={onCancel} />
       )}
-    </div>
+    </Stack>
   )
 }

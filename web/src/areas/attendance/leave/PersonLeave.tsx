@@ -68,7 +68,7 @@ function Balances({ rows }: { rows: readonly Balance[] }) {
         const taken = formatNumber(language, row.taken)
         return (
           <li key={row.id} className="leave-balance">
-            <bdi className="leave-balance-name">{typeName(language, row)}</bdi>
+            <bdi className="muted-small">{typeName(language, row)}</bdi>
             <span className="leave-balance-left numbers">
               <Plural value={left} one="# day left" other="# days left" />
             </span>

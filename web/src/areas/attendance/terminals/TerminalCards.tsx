@@ -9,6 +9,7 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { TerminalBadge } from './TerminalBadge.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
 
 /** Each terminal with what one looks for in the morning: whether it is heard of, how its clock goes, who has come. */
 export function TerminalCards({ rows }: { rows: readonly Terminal[] }) {
@@ -32,7 +33,7 @@ function TerminalCard({ row }: { row: Terminal }) {
               <bdi>{name}</bdi>
             </Link>
           </h2>
-          <bdi className="terminal-soft">{campusName}</bdi>
+          <bdi className="muted">{campusName}</bdi>
         </div>
         <TerminalBadge row={row} />
       </div>
@@ -45,7 +46,7 @@ export function TerminalFacts({ row }: { row: Terminal }) {
   const { t } = useLingui()
   const { serial, lastSeenAt, clockAhead, people, records, punchesToday } = row
   return (
-    <dl className="terminal-facts">
+    <FactList look="ends" className="terminal-facts">
       <dt>{t`Serial number`}</dt>
       <dd>
         <Ltr>{serial}</Ltr>
@@ -64,7 +65,7 @@ export function TerminalFacts({ row }: { row: Terminal }) {
       <dd>{people === null ? '–' : <NumberText value={people} />}</dd>
       <dt>{t`Punches in its memory`}</dt>
       <dd>{records === null ? '–' : <NumberText value={records} />}</dd>
-    </dl>
+    </FactList>
   )
 }
 
@@ -74,7 +75,7 @@ const near = 60
 /** How a terminal’s clock goes, in whole minutes or hours. */
 function ClockText({ ahead }: { ahead: number | null }) {
   const { t } = useLingui()
-  if (ahead === null) return <span className="terminal-soft">{t`Not known yet`}</span>
+  if (ahead === null) return <span className="muted">{t`Not known yet`}</span>
   if (Math.abs(ahead) < near)
     return (
       <span className="terminal-right">

@@ -89,7 +89,7 @@ function NamePin({ row: { pin, name, punches }, onClose }: { row: UnknownPin; on
       shape={pinNaming}
       isTyped
       top={
-        <p className="terminal-soft">
+        <p className="muted">
           {name !== '' && (
             <>
               {t`The terminal says:`} <strong dir="auto">{name}</strong>.{' '}

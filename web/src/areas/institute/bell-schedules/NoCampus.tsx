@@ -9,7 +9,7 @@ export function NoCampus() {
   const { t } = useLingui()
   return (
     <>
-      <h1 className="bells-title">{t`Bells`}</h1>
+      <h1 className="page-title">{t`Bells`}</h1>
       <EmptyState
         icon={Bell}
         title={t`Bells ring at a campus`}

@@ -22,6 +22,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { CalendarDays } from 'lucide-react'
 import { useEntryTitle } from './entry-words.ts'
 import { useBackToCalendar, useCalendar } from './use-calendar.ts'
+import { FactList } from '../../../ui/layout/FactList.tsx'
 import './EntrySheet.css'
 
 /** One entry of the calendar, for everybody; who may goes on from here to change it or to take it back. */
@@ -73,7 +74,7 @@ function EntryFacts({ entry, shift }: { entry: CalendarEntry; shift: number }) {
       {isTentative && (
         <Banner tone="info">{t`It follows the moon and may come a day earlier or later.`}</Banner>
       )}
-      <dl className="entry-facts">
+      <FactList look="stacked">
         <dt>{t`When`}</dt>
         <dd>
           {days.map((one, at) => (
@@ -100,7 +101,7 @@ function EntryFacts({ entry, shift }: { entry: CalendarEntry; shift: number }) {
             <dd>{detail}</dd>
           </>
         )}
-      </dl>
+      </FactList>
     </>
   )
 }

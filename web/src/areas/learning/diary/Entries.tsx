@@ -3,6 +3,8 @@ import type { Entry } from 'tenant-api/contract/learning/diary'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { DayText } from '../../../ui/date/DateText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import './Diary.css'
 
 /** What was written, a subject after the other. */
@@ -10,15 +12,15 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useLingui()
   const ownName = useOwnName()
   return (
-    <ul className="diary-entries">
+    <Stack as="ul">
       {entries.map(({ id, subject, words, dueOn, author, authorOther, changedAt }) => (
         <li key={id} className="diary-entry">
-          <div className="diary-entry-head">
+          <Cluster gap="4px 8px">
             <strong>
               <bdi>{subject === '' ? t`Note for all` : subject}</bdi>
             </strong>
             {changedAt !== null && <Badge tone="warning">{t`Changed`}</Badge>}
-          </div>
+          </Cluster>
           <p dir="auto" className="diary-words">
             {words}
           </p>
@@ -32,6 +34,6 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
           </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

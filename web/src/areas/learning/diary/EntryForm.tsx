@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/date/LazyDates.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Unread } from '../../../ui/form/typed/typed.ts'
 import { useStaleDiary } from './use-stale-diary.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import './Diary.css'
 
 type Props = { sectionId: string; day: string; spot: Spot; nextDay: string | null; isTold: boolean }
@@ -57,10 +58,10 @@ export function EntryForm({ sectionId, day, spot, nextDay, isTold }: Props) {
         error={wrong('words')}
       />
       {words === '' && last.length > 0 && (
-        <div className="diary-last">
+        <Stack gap="8px">
           {last.map(({ day: on, words: before }) => (
             <button key={on} type="button" className="diary-copy" onClick={() => setWords(before)}>
-              <span className="diary-copy-day">
+              <span className="muted-small">
                 {t`Take over`} · <DayText day={on} />
               </span>
               <span dir="auto" className="diary-copy-words">
@@ -68,7 +69,7 @@ export function EntryForm({ sectionId, day, spot, nextDay, isTold }: Props) {
               </span>
             </button>
           ))}
-        </div>
+        </Stack>
       )}
       {words !== '' && (
         <>

@@ -11,6 +11,7 @@ import { Switch } from '../../../ui/form/choice/Switch.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { copyOf, type PlanCell } from './plan-rows.ts'
 import type { usePlanChoice } from './use-plan-choice.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 type Props = {
   choice: ReturnType<typeof usePlanChoice>
@@ -27,7 +28,7 @@ export function PlanTools({ choice, plan, isWhole, onWhole, isWriting, onWrite }
   const mayEdit = useMay(['subject-plans', 'edit'])
   const fromLastYear = useLastYear(choice, onWrite)
   return (
-    <div className="plan-tools">
+    <Cluster gap="8px 12px">
       <Select
         isBare
         label={t`Class`}
@@ -49,7 +50,7 @@ export function PlanTools({ choice, plan, isWhole, onWhole, isWriting, onWrite }
           {plan.sections.length > 1 && <CopyToAll plan={plan} onWrite={onWrite} />}
         </span>
       )}
-    </div>
+    </Cluster>
   )
 }
 

@@ -88,7 +88,7 @@ function WordsCard({ words }: Pick<AnnouncementDetails, 'words'>) {
         )}
         <RichText text={said.body} lang={said.language} />
         {said.short !== '' && (
-          <p className="compose-note" dir="auto" lang={said.language}>
+          <p className="muted-small" dir="auto" lang={said.language}>
             {said.short}
           </p>
         )}

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { ComboBox } from '../../../ui/form/choice/ComboBox.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleMeetings } from './use-stale-meetings.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import './Meetings.css'
 
 /** Gives somebody else a place: the head, or a teacher who stands in. */
@@ -24,7 +25,7 @@ export function AddHost({ id, others }: { id: string; others: Plan['others'] }) 
   if (others.length === 0) return null
   return (
     <Card title={t`Somebody else sits there too`}>
-      <div className="meeting-form">
+      <Stack>
         <ComboBox
           label={t`Teacher`}
           description={t`Who teaches nobody, such as the head, is met by every family`}
@@ -39,7 +40,7 @@ export function AddHost({ id, others }: { id: string; others: Plan['others'] }) 
             onPress={() => adding.mutate()}
           >{t`Add`}</Button>
         </div>
-      </div>
+      </Stack>
     </Card>
   )
 }

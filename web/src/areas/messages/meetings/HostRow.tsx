@@ -93,7 +93,7 @@ function GivingBack({ id, text, onClose }: { id: string; text: string; onClose: 
         </>
       }
     >
-      <p className="meeting-hint">
+      <p className="muted">
         <bdi>{text}</bdi>
       </p>
     </Dialog>

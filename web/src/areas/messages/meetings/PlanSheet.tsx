@@ -12,6 +12,8 @@ import { isUnread, type Unread } from '../../../ui/form/typed/typed.ts'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { TimeText } from '../../../ui/date/TimeText.tsx'
 import { useStaleMeetings } from './use-stale-meetings.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { RowList } from '../../../ui/layout/RowList.tsx'
 import './Meetings.css'
 
 /** Times for all children one after the other, booked with one press. */
@@ -56,13 +58,13 @@ export function PlanSheet({ meeting, onClose }: { meeting: MyMeeting; onClose: (
         </>
       }
     >
-      <div className="meeting-form">
+      <Stack>
         <div className="meeting-between">
           <TimeField label={t`Not before`} value={from} onChange={setFrom} />
           <TimeField label={t`Not after`} value={until} onChange={setUntil} />
         </div>
         {placeholder}
-        <ul className="meeting-rows" aria-label={t`Times suggested`}>
+        <RowList className="meeting-rows" aria-label={t`Times suggested`}>
           {data?.times.map(({ studentId, employeeId, time }) => (
             <li key={`${studentId} ${employeeId}`}>
               <TimeText className="meeting-time" time={time} />
@@ -75,8 +77,8 @@ export function PlanSheet({ meeting, onClose }: { meeting: MyMeeting; onClose: (
               <span className="meeting-free">{t`No time is left`}</span>
             </li>
           ))}
-        </ul>
-      </div>
+        </RowList>
+      </Stack>
     </Sheet>
   )
 }

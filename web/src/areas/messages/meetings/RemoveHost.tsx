@@ -39,7 +39,7 @@ export function RemoveHost({ host }: { host: Host }) {
           </>
         }
       >
-        <p className="meeting-hint">{t`Families who have booked are told that these talks fall through.`}</p>
+        <p className="muted">{t`Families who have booked are told that these talks fall through.`}</p>
       </Dialog>
     </>
   )

@@ -11,6 +11,7 @@ import { TimeText } from '../../../ui/date/TimeText.tsx'
 import { OutcomeSheet } from './OutcomeSheet.tsx'
 import { OfficeBooking } from './OfficeBooking.tsx'
 import { useStaleMeetings } from './use-stale-meetings.ts'
+import { RowList } from '../../../ui/layout/RowList.tsx'
 import './Meetings.css'
 
 type Props = {
@@ -42,7 +43,7 @@ export function Slots({ meetingId, host, isAhead, mayEdit, mayHaveCome }: Props)
     placing.mutate(closed.includes(time) ? closed.filter((one) => one !== time) : [...closed, time])
   return (
     <>
-      <ul className="meeting-rows">
+      <RowList className="meeting-rows">
         {times.map((time) => {
           const booking = bookings.find((one) => one.time === time)
           const isClosed = closed.includes(time)
@@ -77,7 +78,7 @@ export function Slots({ meetingId, host, isAhead, mayEdit, mayHaveCome }: Props)
             </li>
           )
         })}
-      </ul>
+      </RowList>
       {written && <OutcomeSheet booking={written} isAhead={isAhead} onClose={() => write(undefined)} />}
       {booked !== undefined && (
         <OfficeBooking {...{ meetingId, host }} time={booked} onClose={() => book(undefined)} />

@@ -64,7 +64,7 @@ export function TimeSheet({ meeting, child, host, onClose }: Props) {
           </Button>
         ))}
       </fieldset>
-      {free.length === 0 && <p className="meeting-hint">{t`No time is left`}</p>}
+      {free.length === 0 && <p className="muted">{t`No time is left`}</p>}
       <TextField
         label={t`What about`}
         showOptional

@@ -5,6 +5,7 @@ import { listUnbooked } from 'tenant-api/contract/messages/meetings'
 import { read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
+import { RowList } from '../../../ui/layout/RowList.tsx'
 import './Meetings.css'
 
 /** The children for whom nobody has booked, to be rung up. */
@@ -19,7 +20,7 @@ export function Unbooked({ id }: { id: string }) {
         {t`Who has not booked`}
       </Button>
       {isOpen && (
-        <ul className="meeting-rows">
+        <RowList className="meeting-rows">
           {data?.rows.map(({ studentId, name, otherName, fatherName, section }) => (
             <li key={studentId}>
               <span className="meeting-who">
@@ -31,7 +32,7 @@ export function Unbooked({ id }: { id: string }) {
               </span>
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
     </>
   )

@@ -20,6 +20,7 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleMessages } from './use-stale-messages.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import './WordsSheet.css'
 
 type Words = EventRow['words'][number]
@@ -142,7 +143,7 @@ function WordsForm({ row, words, onClose }: FormProps) {
         onChange={setName}
         error={wrong('whatsappName')}
       />
-      <div className="words-deeds">
+      <Cluster align="stretch">
         <Button look="primary" type="submit" isPending={saving.isPending}>{t`Save`}</Button>
         {isOwn && (
           <Button isPending={resetting.isPending} onPress={() => resetting.mutate()}>
@@ -154,7 +155,7 @@ function WordsForm({ row, words, onClose }: FormProps) {
             {t`Ask Meta to approve`}
           </Button>
         )}
-      </div>
+      </Cluster>
     </Form>
   )
 }

@@ -25,7 +25,7 @@ export function Bubble({ studentId, line, isReadTo }: Props) {
     <li className="thread-line" data-mine={isMine || undefined} data-side={side}>
       <article className="thread-bubble">
         {!isMine && <bdi className="thread-author">{author}</bdi>}
-        {isWithdrawn && <span className="thread-withdrawn">{t`Taken back`}</span>}
+        {isWithdrawn && <span className="muted">{t`Taken back`}</span>}
         {text !== '' && (
           <p className="thread-text" dir="auto">
             {text}

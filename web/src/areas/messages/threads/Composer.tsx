@@ -108,7 +108,7 @@ function ToldAt({ at }: { at: string }) {
   const near = new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto' }).format(days, 'day')
   const date = formatInstantDate(language, at, { zone, pattern })
   return (
-    <p className="thread-told">
+    <p className="muted-small">
       {days <= 1
         ? t`The teachers are told at ${time} ${near}`
         : t`The teachers are told at ${time} on ${date}`}

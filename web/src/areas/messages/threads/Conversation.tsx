@@ -51,7 +51,7 @@ function Head({ thread: { name, section } }: { thread: Thread }) {
       <h1 className="thread-name">
         <bdi>{name}</bdi>
       </h1>
-      {section !== '' && <bdi className="thread-section">{section}</bdi>}
+      {section !== '' && <bdi className="muted-small">{section}</bdi>}
     </header>
   )
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import { Members } from './Members.tsx'
 import { type Deed, ReasonDialog } from './ReasonDialog.tsx'
 import { ThreadLines } from './ThreadLines.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import './Conversation.css'
 
 /** A conversation to the office: shut, until somebody says why it is opened; then it is read for an hour. */
@@ -28,7 +29,7 @@ export function OfficeThread({ id }: { id: string }) {
   const [deed, act] = useState<Deed>()
   const isShut = !mayAct || (error instanceof Refused && error.problem.status === 404)
   return (
-    <div className="thread-office">
+    <Stack>
       {isShut && (
         <EmptyState
           icon={Lock}
@@ -54,7 +55,7 @@ export function OfficeThread({ id }: { id: string }) {
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

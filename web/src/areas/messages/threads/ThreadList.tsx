@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { RowList } from '../../../ui/layout/RowList.tsx'
 import './ThreadList.css'
 
 type Search = { q?: string; skip?: number }
@@ -52,13 +53,13 @@ export function ThreadList({ chosen }: { chosen: string | undefined }) {
           {q === '' ? t`Here you write with the family, or with those who teach your child.` : undefined}
         </EmptyState>
       )}
-      <ul className="thread-rows">
+      <RowList className="thread-rows">
         {data?.rows.map((row) => (
           <li key={row.studentId}>
             <Row row={row} isChosen={row.studentId === chosen} />
           </li>
         ))}
-      </ul>
+      </RowList>
       {data && data.total > limit && (
         <Pagination
           skip={skip}

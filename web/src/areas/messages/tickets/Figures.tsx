@@ -5,6 +5,7 @@ import { read } from '../../../shell/session/api.ts'
 import { scopeFilter, useScope } from '../../../shell/scope/scope.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
 import './pages/Tickets.css'
 
 /** How tickets went in the last three months, by what was asked about. */
@@ -18,14 +19,14 @@ export function Figures() {
         {data.rows.map((row) => (
           <li key={row.name} className="ticket-figure">
             <bdi className="ticket-subject">{row.name}</bdi>
-            <dl className="ticket-figures">
+            <FactList look="figures">
               <Figure label={t`Tickets`} value={row.count} />
               <Figure label={t`Waiting`} value={row.open} />
               <Figure label={t`Hours to the first answer`} value={row.answerHours} />
               <Figure label={t`Hours to the end`} value={row.resolveHours} />
               <Figure label={t`Answered in time, %`} value={row.inTime} />
               <Figure label={t`Satisfaction`} value={row.satisfaction} />
-            </dl>
+            </FactList>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { useRegional } from '../../../ui/base/Regional.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleTickets } from './use-stale-tickets.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import './pages/Tickets.css'
 
 const stars = [1, 2, 3, 4, 5] as const
@@ -30,7 +31,7 @@ export function Rating({ id }: { id: string }) {
   })
   return (
     <Card title={t`How satisfied are you?`}>
-      <div className="ticket-rating">
+      <Stack gap="12px">
         <div className="ticket-stars">
           {stars.map((value) => {
             const star = formatNumber(language, value)
@@ -60,7 +61,7 @@ export function Rating({ id }: { id: string }) {
             </div>
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

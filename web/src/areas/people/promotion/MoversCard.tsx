@@ -22,6 +22,7 @@ import { choiceKeys, type ChoiceWords } from './mover-cells.ts'
 import { MoverGrid } from './MoverGrid.tsx'
 import { MoverList } from './MoverList.tsx'
 import type { Planning } from './use-promotion.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 type Props = {
   plan: PromotionInFull
@@ -88,13 +89,13 @@ function NowhereToGo({ count, words, onChoose }: NowhereProps) {
     <Banner
       tone="warning"
       action={
-        <span className="promotion-nowhere">
+        <Cluster as="span" align="stretch">
           {(['graduate', 'leave'] as const).map((choice) => (
             <Button key={choice} size="small" onPress={() => onChoose(choice)}>
               {words[choice]}
             </Button>
           ))}
-        </span>
+        </Cluster>
       }
     >
       {plural(count, {

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/state/Banner.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
 
 /** Every student of the year counted once, and what to look at before it is done. */
 export function Rehearsal({ plan }: { plan: PromotionInFull }) {
@@ -23,7 +24,7 @@ export function Rehearsal({ plan }: { plan: PromotionInFull }) {
   ]
   return (
     <Card>
-      <dl className="promotion-numbers">
+      <FactList look="tiles">
         {numbers.map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -32,7 +33,7 @@ export function Rehearsal({ plan }: { plan: PromotionInFull }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </FactList>
       <Skipped plan={plan} />
       {plan.ranAt === null && <Warnings plan={plan} />}
     </Card>

@@ -18,6 +18,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleDomains } from './use-stale-domains.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 const tones = {
   given: 'neutral',
@@ -54,16 +55,16 @@ export function AddressRow({ row, mayEdit }: { row: Address; mayEdit: boolean })
   })
   return (
     <li className="domains-row">
-      <div className="domains-head">
+      <Cluster>
         <Ltr>
           <strong>{host}</strong>
         </Ltr>
         <Badge tone={tones[state]}>{say(domainStates[state])}</Badge>
         {isPrimary && <Badge tone="theme">{t`First address`}</Badge>}
-      </div>
+      </Cluster>
       {record && state !== 'served' && <Record record={record} lookedAt={lookedAt} />}
       {mayEdit && (
-        <div className="domains-deeds">
+        <Cluster>
           {isServed && !isPrimary && (
             <Button size="small" isPending={preferring.isPending} onPress={() => preferring.mutate()}>
               {t`Make it the first`}
@@ -79,7 +80,7 @@ export function AddressRow({ row, mayEdit }: { row: Address; mayEdit: boolean })
               {t`Give up`}
             </Button>
           )}
-        </div>
+        </Cluster>
       )}
       {leaving && <GivingUp id={id ?? ''} host={host} onClose={() => leave(false)} />}
     </li>
@@ -127,7 +128,7 @@ function Record({ record: { name, text }, lookedAt }: RecordProps) {
         </dd>
       </dl>
       {lookedAt !== null && (
-        <p className="domains-hint">
+        <p className="page-lead">
           <Trans>
             Last looked for: <InstantText at={lookedAt} show="ago" />
           </Trans>

@@ -16,6 +16,8 @@ import { useRegional } from '../../../ui/base/Regional.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useDownload } from './use-download.ts'
 import { useStaleExports } from './use-stale-exports.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
 
 const tones = {
   making: 'info',
@@ -34,19 +36,19 @@ export function ExportRow({ row, mayEdit }: { row: SchoolExport; mayEdit: boolea
   const [leaving, leave] = useState(false)
   return (
     <li className="export-row">
-      <div className="export-head">
+      <Cluster>
         <strong>
           <InstantText at={createdAt} />
         </strong>
         <Badge tone={tones[state]}>{say(exportStates[state])}</Badge>
         <bdi>{askedBy}</bdi>
-      </div>
+      </Cluster>
       {state === 'making' && (
         <ProgressBar label={t`Being made`} share={total === null || total === 0 ? undefined : done / total} />
       )}
       <Facts row={row} />
       {mayEdit && (state === 'ready' || state === 'making') && (
-        <div className="export-deeds">
+        <Cluster>
           {state === 'ready' && (
             <Button
               size="small"
@@ -60,7 +62,7 @@ export function ExportRow({ row, mayEdit }: { row: SchoolExport; mayEdit: boolea
           <Button size="small" look="quiet" onPress={() => leave(true)}>
             {state === 'ready' ? t`Delete` : t`Stop`}
           </Button>
-        </div>
+        </Cluster>
       )}
       {leaving && <Leaving row={row} onClose={() => leave(false)} />}
     </li>
@@ -73,7 +75,7 @@ function Facts({ row: { state, bytes, sha256, until, missing } }: { row: SchoolE
   if (state !== 'ready' || bytes === null || sha256 === null) return null
   return (
     <>
-      <dl className="export-facts">
+      <FactList>
         <dt>{t`Size`}</dt>
         <dd>{printSize(language, bytes)}</dd>
         <dt>{t`Can be downloaded until`}</dt>
@@ -84,7 +86,7 @@ function Facts({ row: { state, bytes, sha256, until, missing } }: { row: SchoolE
             <code>{sha256}</code>
           </Ltr>
         </dd>
-      </dl>
+      </FactList>
       {missing > 0 && (
         <p className="export-hint">
           <Plural

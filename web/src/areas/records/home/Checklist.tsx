@@ -26,7 +26,7 @@ export function Checklist({ steps, onHide }: Props) {
         <ProgressRing label={t`Set-up`} done={done} of={steps.length} />
         <div className="checklist-about">
           <h2 id="checklist-title" className="checklist-title">{t`Set up your school`}</h2>
-          <p className="checklist-text">
+          <p className="muted">
             <Trans>
               {number(done)} of {number(steps.length)} steps done. You can leave any for later.
             </Trans>
@@ -66,7 +66,7 @@ function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
         <Link to={scoped(step.page)} className="step-title">
           {step.title}
         </Link>
-        {isNext && <p className="step-hint">{step.hint}</p>}
+        {isNext && <p className="muted-small">{step.hint}</p>}
       </div>
       {!step.done && (
         <Button size="small" look="quiet" isPending={skip.isPending} onPress={() => skip.mutate()}>

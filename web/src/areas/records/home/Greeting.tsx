@@ -18,8 +18,8 @@ export function Greeting() {
   }
   return (
     <header>
-      <h1 className="home-title">{greetings[partOfDay(now, zone)]}</h1>
-      <p className="home-day">{formatInstantDate(language, now, { zone, pattern: 'EEEE d MMMM yyyy' })}</p>
+      <h1 className="page-title">{greetings[partOfDay(now, zone)]}</h1>
+      <p className="muted">{formatInstantDate(language, now, { zone, pattern: 'EEEE d MMMM yyyy' })}</p>
     </header>
   )
 }

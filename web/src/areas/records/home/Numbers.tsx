@@ -96,7 +96,7 @@ function Missing({ label, onRetry }: { label: string; onRetry: () => void }) {
   return (
     <div className="stat">
       <span className="stat-label">{label}</span>
-      <span className="stat-missing">{t`This could not be loaded`}</span>
+      <span className="muted-small">{t`This could not be loaded`}</span>
       <span>
         <Button size="small" icon={<RotateCw aria-hidden size={14} />} onPress={onRetry}>
           {t`Try again`}

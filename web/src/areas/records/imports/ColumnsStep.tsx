@@ -12,6 +12,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Switch } from '../../../ui/form/choice/Switch.tsx'
 import { useImportChange } from './use-import.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 
 type Props = {
   resource: ImportedResource
@@ -50,7 +51,7 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
     )
   const names = missing.map(({ name }) => name).join(' · ')
   return (
-    <div className="import-columns">
+    <Stack>
       {found.notes?.map((note) => (
         <Banner key={note} tone="info">
           {note}
@@ -97,7 +98,7 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
           <Plural value={found.counts.total} one="Check # row" other="Check # rows" />
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FileCard } from './FileCard.tsx'
 import { useBegin } from './use-begin.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 
 type Props = { resource: ImportedResource; onBegun: (begun: ImportView) => void }
 
@@ -16,7 +17,7 @@ export function FileStep({ resource, onBegun }: Props) {
   const [text, setText] = useState('')
   const { mutate, isPending, error } = useBegin(resource.name, onBegun)
   return (
-    <div className="import-file">
+    <Stack>
       <FileCard
         title={t`An Excel or CSV file`}
         description={t`Nothing is written before you confirm it at the end.`}
@@ -38,6 +39,6 @@ export function FileStep({ resource, onBegun }: Props) {
           </Button>
         </div>
       </Card>
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { InstantText } from '../../../ui/date/DateText.tsx'
 import { ProgressBar } from '../../../ui/state/ProgressBar.tsx'
 import { useNow } from '../../../ui/date/use-now.ts'
 import { isOnItsWay, useImportChange } from './use-import.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 type Props = {
   found: ImportView
@@ -114,7 +115,7 @@ function TakeBack({ found }: { found: ImportView }) {
   const until = found.undoUntil
   if (found.state === 'undone' || until === null || new Date(until) < now) return null
   return (
-    <span className="import-undo">
+    <Cluster as="span" gap="4px 10px">
       <Button icon={<Undo2 aria-hidden size={16} />} isPending={isPending} onPress={() => mutate(undefined)}>
         {t`Take it back`}
       </Button>
@@ -123,6 +124,6 @@ function TakeBack({ found }: { found: ImportView }) {
           Possible until <InstantText at={until} />
         </Trans>
       </span>
-    </span>
+    </Cluster>
   )
 }

@@ -16,6 +16,7 @@ import { useMay } from '../../../shell/session/me.ts'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { useImportChange } from './use-import.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 const NewPlace = lazy(async () => ({ default: (await import('./NewPlace.tsx')).NewPlace }))
 
@@ -46,7 +47,7 @@ export function MissingPlaces({ resource, sheet, rows }: Props) {
       <Banner
         tone="info"
         action={
-          <span className="import-missing">
+          <Cluster as="span" gap="6px" align="stretch">
             {places.slice(0, most).map((place) => (
               <Button
                 key={`${place.list} ${place.text}`}
@@ -66,7 +67,7 @@ export function MissingPlaces({ resource, sheet, rows }: Props) {
             >
               {t`Check again`}
             </Button>
-          </span>
+          </Cluster>
         }
       >
         {t`Some rows name what the school does not have yet. Add it here, and the rows are checked again.`}

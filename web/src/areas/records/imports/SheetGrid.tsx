@@ -21,6 +21,7 @@ import { FillEmpty } from './FillEmpty.tsx'
 import { useGridColumns, useStates, wrongFields } from './import-grid.tsx'
 import { MissingPlaces } from './MissingPlaces.tsx'
 import { useImportChange } from './use-import.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 
 type Props = {
   resource: ImportedResource
@@ -66,7 +67,7 @@ export function SheetGrid({ resource, sheet, children }: Props) {
     }),
   )
   return (
-    <div className="import-check">
+    <Stack>
       <div className="import-tools">
         <Select
           label={t`Rows that are shown`}
@@ -98,7 +99,7 @@ export function SheetGrid({ resource, sheet, children }: Props) {
       {total > most && (
         <Pagination skip={skip} limit={most} total={total} sizes={sizes} onPage={(at) => showFrom(at.skip)} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { contractQuery } from './contracts.ts'
 import { SheetGrid } from './SheetGrid.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 
 /** Which sheet is looked at, and whether its columns are matched anew. */
 type Look = { sheet: string | undefined; isMatching: boolean }
@@ -28,7 +29,7 @@ export function SheetsStep({ found, look, onLook }: Props) {
   const first = sheets.find(({ counts }) => counts.error > 0) ?? sheets[0]
   const looked = sheets.find(({ id }) => id === look.sheet) ?? first
   return (
-    <div className="import-check">
+    <Stack>
       {found.notes.map((note) => (
         <Banner key={note} tone="info">
           {note}
@@ -48,7 +49,7 @@ export function SheetsStep({ found, look, onLook }: Props) {
         })}
       />
       <ConfirmBar found={found} />
-    </div>
+    </Stack>
   )
 }
 

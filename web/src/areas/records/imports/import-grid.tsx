@@ -56,7 +56,7 @@ function Cell({ text, was }: { text: string; was: string | undefined }) {
   if (was === undefined) return text
   return (
     <>
-      <del className="import-was">{was || '–'}</del> <ins className="import-is">{text || '–'}</ins>
+      <del className="muted">{was || '–'}</del> <ins className="import-is">{text || '–'}</ins>
     </>
   )
 }

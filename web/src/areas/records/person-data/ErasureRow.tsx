@@ -8,6 +8,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { InstantText } from '../../../ui/date/DateText.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleErasures } from './use-stale-erasures.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 const tones = { asked: 'warning', 'called-off': 'neutral', done: 'success' } as const
 
@@ -25,18 +26,18 @@ export function ErasureRow({ row, mayErase }: { row: Erasure; mayErase: boolean 
   })
   return (
     <div className="person-data-erasure">
-      <div className="person-data-head">
+      <Cluster>
         <strong>
           <bdi>{name}</bdi>
         </strong>
         <Badge tone={tones[state]}>{say(erasureStates[state])}</Badge>
         <InstantText at={endedAt ?? dueAt} show="date" />
-      </div>
+      </Cluster>
       <p>
         <bdi>{reason}</bdi>
       </p>
       {askedBy !== null && (
-        <p className="person-data-hint">
+        <p className="page-lead">
           <Trans>
             Asked for by <bdi>{askedBy}</bdi>
           </Trans>

@@ -20,6 +20,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { AskErasure } from './AskErasure.tsx'
 import { ErasureRow } from './ErasureRow.tsx'
 import { Shares } from './Shares.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import './PersonData.css'
 
 /** All that the school holds about somebody: taken along, and erased. */
@@ -64,7 +65,7 @@ function TakeAlong({ id }: { id: string }) {
     onError: ({ message }) => toast({ type: 'error', message }),
   })
   return (
-    <section className="person-data-part">
+    <Stack as="section" gap="8px">
       <p>{t`Everything that the school holds about this person, as tables and files in one zip. Passwords and what concerns others are not in it.`}</p>
       <div>
         <Button
@@ -75,6 +76,6 @@ function TakeAlong({ id }: { id: string }) {
           {t`Take everything along`}
         </Button>
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -2,13 +2,14 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { dataAreas, type Share } from 'tenant-api/contract/records/person-data'
 import { useSay } from '../../../crud/resource/words.ts'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 
 /** What goes, what loses the name, and what stays, by areas. */
 export function Shares({ rows, files }: { rows: readonly Share[]; files?: number }) {
   const { t } = useLingui()
   const say = useSay()
   return (
-    <section className="person-data-part">
+    <Stack as="section" gap="8px">
       <table className="person-data-shares">
         <caption>{t`What an erasure does, in rows`}</caption>
         <thead>
@@ -41,9 +42,9 @@ export function Shares({ rows, files }: { rows: readonly Share[]; files?: number
           <Plural value={files} one="# file is deleted with it" other="# files are deleted with it" />
         </p>
       )}
-      <p className="person-data-hint">
+      <p className="page-lead">
         {t`Attendance, enrolments, numbers of certificates and what the accounts need stay, without telling who it was. In the audit log the person’s values are taken out.`}
       </p>
-    </section>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { InstantText } from '../../../ui/date/DateText.tsx'
 import { ProgressBar } from '../../../ui/state/ProgressBar.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
 
 /** The plan with its end, whom it lets in, and how much of its room is filled. */
 export function PlanFacts({ plan }: { plan: Plan }) {
@@ -20,7 +21,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
   const roles = plan.ownRoles ? [...plan.roles, t`roles of your own`] : plan.roles
   return (
     <Card title={say(planNames[plan.plan])}>
-      <dl className="agreed-facts">
+      <FactList look="columns">
         <div>
           <dt>{t`Holds until`}</dt>
           <dd>
@@ -41,7 +42,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
             </dd>
           </div>
         )}
-      </dl>
+      </FactList>
       <div className="agreed-rooms">
         <RoomBar label={t`Students`} room={plan.students} />
         <RoomBar label={t`Log-ins of staff, teachers and guardians`} room={plan.others} />

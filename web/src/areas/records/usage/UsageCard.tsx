@@ -17,6 +17,8 @@ import { Segments } from '../../../ui/form/choice/Segments.tsx'
 import { TableFrame } from '../../../ui/table/Table.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { neighboursOf, spanOf } from './periods.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 
 /** How many were counted in a month or a year, and who they were. The period stands in the address. */
 export function UsageCard() {
@@ -35,7 +37,7 @@ export function UsageCard() {
     <Card
       title={t`Counted`}
       action={
-        <div className="usage-tools">
+        <Cluster>
           <Segments
             label={t`Month or year`}
             choices={[
@@ -56,7 +58,7 @@ export function UsageCard() {
               <ChevronRight {...icon} />
             </IconButton>
           </div>
-        </div>
+        </Cluster>
       }
     >
       {fallback}
@@ -70,11 +72,11 @@ function Numbers({ found }: { found: Period }) {
   const { language } = useRegional()
   const { days, least } = found
   if (days.length === 0)
-    return <p className="usage-note">{t`No day of this period is over yet, or none was counted.`}</p>
+    return <p className="muted">{t`No day of this period is over yet, or none was counted.`}</p>
   const later = days.filter(({ isMadeUp }) => isMadeUp).length
   const number = formatNumber(language, least)
   return (
-    <div className="usage-parts">
+    <Stack>
       <LineChart
         label={t`Active on each day`}
         of={t`Day`}
@@ -88,18 +90,18 @@ function Numbers({ found }: { found: Period }) {
         ]}
       />
       <Kinds found={found} />
-      <p className="usage-note">
+      <p className="muted">
         {t`Counts who was active on ${number} days at least, logged in or not. Whoever is switched off, deactivated or has left does not count on that day.`}
       </p>
       {later > 0 && (
-        <p className="usage-note">
+        <p className="muted">
           {t`${plural(later, {
             one: '# day was counted later than in its own night, from what is dated.',
             other: '# days were counted later than in their own night, from what is dated.',
           })}`}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 

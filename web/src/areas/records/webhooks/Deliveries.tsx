@@ -22,6 +22,7 @@ import { Select } from '../../../ui/form/choice/Select.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useNow } from '../../../ui/date/use-now.ts'
 import { useStaleWebhooks } from './use-stale-webhooks.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import './Deliveries.css'
 
 const DeliverySheet = overlayOf(
@@ -58,7 +59,7 @@ export function Deliveries({ id, mayReplay }: { id: string; mayReplay: boolean }
       isFlush
       title={t`What was told`}
       action={
-        <div className="deliveries-tools">
+        <Cluster align="stretch">
           <Select
             label={t`State`}
             isBare
@@ -70,7 +71,7 @@ export function Deliveries({ id, mayReplay }: { id: string; mayReplay: boolean }
             }}
           />
           {mayReplay && <ReplaySince id={id} />}
-        </div>
+        </Cluster>
       }
     >
       {fallback}

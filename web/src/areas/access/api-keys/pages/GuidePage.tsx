@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './GuidePage.css'
 
 /** How a program of the school's asks its API: the first requests, to copy, and where all the others are described. */
@@ -16,14 +17,14 @@ export function GuidePage() {
   return (
     <div className="guide">
       <header>
-        <h1 className="guide-title">{t`How programs ask`}</h1>
+        <h1 className="page-title">{t`How programs ask`}</h1>
         <p className="guide-about">
           <Trans>
             A program of your own reads and writes what you see here, with a key in place of a log-in.
             Everything that it does stands in the audit log under the name of the key.
           </Trans>
         </p>
-        <div className="guide-links">
+        <Cluster align="stretch">
           <ButtonLink
             href={`${api}/docs`}
             target="_blank"
@@ -33,7 +34,7 @@ export function GuidePage() {
             <Ltr>openapi.json</Ltr>
           </ButtonLink>
           <ButtonLink href={scoped('api-keys')}>{t`API keys`}</ButtonLink>
-        </div>
+        </Cluster>
       </header>
       <Step title={t`Read a list`} code={`curl ${bearer} \\\n  "${api}/students?limit=100&skip=0"`}>
         <Trans>

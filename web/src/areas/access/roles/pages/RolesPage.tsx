@@ -22,6 +22,7 @@ import { RoleTools } from '../tools/RoleTools.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { useReachWords } from '../use-reach-words.ts'
 import { useRoles } from '../use-roles.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './Roles.css'
 
 /** What each role may do: a role at a time, or one action of all roles. What is changed is saved together. */
@@ -75,7 +76,7 @@ function Powers({ grid, roles, role, isNarrow }: Shown) {
   const rows = sheetRows(groups, q)
   const sheet = { grid, rows, draft: roles.draft, mayEdit, onChange: roles.change }
   return (
-    <div className="roles-sheet">
+    <Stack gap="12px">
       {!role && !grid.ownRoles && mayEdit && <Banner tone="info">{say(closings.plan)}</Banner>}
       {role && !role.inPlan && role.closed !== 'plan' && (
         <Banner tone="info">
@@ -95,7 +96,7 @@ function Powers({ grid, roles, role, isNarrow }: Shown) {
         )}
         {mayEdit && !isNarrow && <p className="roles-keys">{words.hint}</p>}
       </div>
-      {rows.length === 0 && <p className="roles-none">{t`No permission is called so.`}</p>}
+      {rows.length === 0 && <p className="muted">{t`No permission is called so.`}</p>}
       {rows.length > 0 && !isNarrow && !role && <AllRolesSheet key={action} {...sheet} action={action} />}
       {rows.length > 0 && !isNarrow && role && <OneRoleSheet key={role.id} {...sheet} role={role} />}
       {isNarrow && role && (
@@ -107,7 +108,7 @@ function Powers({ grid, roles, role, isNarrow }: Shown) {
           onChange={roles.change}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

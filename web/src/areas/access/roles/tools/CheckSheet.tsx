@@ -14,6 +14,7 @@ import { ComboBox } from '../../../../ui/form/choice/ComboBox.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { useReachWords } from '../use-reach-words.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 const open = { onBlur: () => {}, isDisabled: false, isRequired: false } as const
@@ -36,7 +37,7 @@ export function CheckSheet({ grid, onClose }: { grid: RolesGrid; onClose: () => 
   })
   return (
     <Sheet title={t`Who may what?`} onClose={onClose}>
-      <div className="roles-check">
+      <Stack gap="14px">
         <RowField {...open} label={t`Person`} of={users} value={who} onChange={ask} />
         <ComboBox
           label={t`Permission`}
@@ -70,7 +71,7 @@ export function CheckSheet({ grid, onClose }: { grid: RolesGrid; onClose: () => 
             </ul>
           </>
         )}
-      </div>
+      </Stack>
     </Sheet>
   )
 }

@@ -26,7 +26,7 @@ export function CompareSheet({
   return (
     <Sheet title={t`Compare ${name}`} onClose={onClose}>
       <Select label={t`With`} choices={others} value={id} onChange={choose} />
-      {lines.length === 0 && <p className="roles-none">{t`Both may do the same.`}</p>}
+      {lines.length === 0 && <p className="muted">{t`Both may do the same.`}</p>}
       {other && lines.length > 0 && (
         <table className="roles-compare">
           <thead>

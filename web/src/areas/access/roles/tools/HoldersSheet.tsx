@@ -27,7 +27,7 @@ export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () 
   return (
     <Sheet title={t`Who has the role ${name}`} onClose={onClose}>
       {fallback}
-      {data?.pages[0]?.total === 0 && <p className="roles-none">{t`Nobody has this role.`}</p>}
+      {data?.pages[0]?.total === 0 && <p className="muted">{t`Nobody has this role.`}</p>}
       <ul className="roles-holders">
         {data?.pages
           .flatMap(({ rows }) => rows)

@@ -31,6 +31,7 @@ import { ViewAsRole } from './ViewAsRole.tsx'
 import { call } from '../../../../shell/session/api.ts'
 import { NameDialog } from './NameDialog.tsx'
 import { useRoleDeed } from './use-role-deed.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 
 type Props = {
   grid: RolesGrid
@@ -47,7 +48,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
   const mayEdit = useMay(['roles', 'edit'])
   const [deed, begin] = useState<Deed>()
   return (
-    <header className="roles-header">
+    <Cluster as="header" gap="8px 16px" align="start" justify="space-between">
       <div>
         {isNarrow && role && (
           <Link to={scoped('roles')} className="roles-back">
@@ -55,7 +56,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
             {t`All roles`}
           </Link>
         )}
-        <h1 className="roles-title">{role ? <bdi>{role.name}</bdi> : t`Roles and permissions`}</h1>
+        <h1 className="page-title">{role ? <bdi>{role.name}</bdi> : t`Roles and permissions`}</h1>
         {!role && (
           <p className="roles-about">
             {t`Who may see and do what. A change holds at once, for everybody who has the role.`}
@@ -81,7 +82,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
         )}
       </div>
       <Begun grid={grid} role={role} deed={deed} onChange={onChange} onClose={() => begin(undefined)} />
-    </header>
+    </Cluster>
   )
 }
 

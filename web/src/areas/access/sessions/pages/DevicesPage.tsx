@@ -28,8 +28,8 @@ export function DevicesPage() {
     <div className="devices">
       <header className="devices-header">
         <div>
-          <h1 className="devices-title">{t`My devices`}</h1>
-          <p className="devices-text">
+          <h1 className="page-title">{t`My devices`}</h1>
+          <p className="muted">
             <Trans>
               Where you are logged in. If you do not know one of them, log it out and change your password.
             </Trans>

@@ -21,8 +21,8 @@ export function LogInAccountsPage() {
         <ChevronLeft aria-hidden className="directional" size={16} />
         {t`Settings`}
       </Link>
-      <h1 className="log-in-accounts-title">{t`Log-in with other accounts`}</h1>
-      <p className="log-in-accounts-text">
+      <h1 className="page-title">{t`Log-in with other accounts`}</h1>
+      <p className="muted">
         <Trans>
           People log in here with an account that they have already. It opens the log-in whose confirmed
           e-mail address it has, and no other. Nobody gets a new log-in by it.

@@ -14,8 +14,8 @@ export function SupportAccessPage() {
   return (
     <div className="support-access">
       <header>
-        <h1 className="support-access-title">{t`Support access`}</h1>
-        <p className="support-access-hint">
+        <h1 className="page-title">{t`Support access`}</h1>
+        <p className="page-lead">
           <Trans>
             The provider cannot look into your school. When you want help with what you see, let its support
             look: as one role, for some hours. It can change nothing and takes no files along, and each of its
@@ -27,7 +27,7 @@ export function SupportAccessPage() {
       <Card isFlush>
         {placeholder}
         {data?.rows.length === 0 && <p className="support-access-none">{t`Support has never been let in`}</p>}
-        <ul className="support-access-rows" aria-label={t`Support access`}>
+        <ul aria-label={t`Support access`}>
           {data?.rows.map((row) => (
             <GrantRow key={row.id} row={row} mayEnd={data.mayGrant} />
           ))}

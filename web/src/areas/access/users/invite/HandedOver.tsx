@@ -7,6 +7,7 @@ import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { useSite } from '../../../../shell/look/site.ts'
 import { PrintPage } from '../../../../ui/layout/PrintPage.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './HandedOver.css'
 
 type Props = { name: string; handed: Handed }
@@ -32,7 +33,7 @@ export function HandedOver({ name, handed }: Props) {
       <p className="handed-words" dir="auto">
         {words}
       </p>
-      <div className="handed-ways">
+      <Cluster align="stretch">
         <Button look="primary" icon={<Copy {...icon} />} onPress={() => void copy()}>
           {t`Copy`}
         </Button>
@@ -46,7 +47,7 @@ export function HandedOver({ name, handed }: Props) {
         <Button icon={<Printer {...icon} />} onPress={() => print()}>
           {t`Print`}
         </Button>
-      </div>
+      </Cluster>
       <Slip name={name} login={login} link={link} qr={qr} expiresAt={expiresAt} />
     </div>
   )

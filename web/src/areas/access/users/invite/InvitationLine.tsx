@@ -17,6 +17,7 @@ import { part } from '../../../../ui/base/part.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { OfficeCode } from './HandedOver.tsx'
 import { useStaleUsers } from '../use-stale-users.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 
 const sendAgain = part(() => import('./SendAgain.tsx'))
 const SendAgain = overlayOf(sendAgain, (all) => all.SendAgain)
@@ -52,7 +53,7 @@ export function InvitationLine({ user, name, canText }: { user: User; name: stri
         </p>
       )}
       {invitation?.code != null && <OfficeCode name={name} code={invitation.code} />}
-      <div className="handed-ways">
+      <Cluster align="stretch">
         {mayDo.includes('invite') && (
           <Button size="small" icon={<MailPlus aria-hidden size={15} />} onPress={() => open(true)}>
             {t`Send again`}
@@ -68,7 +69,7 @@ export function InvitationLine({ user, name, canText }: { user: User; name: stri
             {t`Withdraw`}
           </Button>
         )}
-      </div>
+      </Cluster>
       {isOpen && (
         <SendAgain
           id={user.id}

@@ -9,6 +9,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Newcomer } from '../invite/Newcomer.tsx'
 import { RanOut } from '../invite/RanOut.tsx'
 import { Uninvited } from '../invite/Uninvited.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../../../../crud/record/Record.css'
 import './InvitationsPage.css'
 
@@ -20,10 +21,10 @@ export function InvitationsPage() {
   const { data, fallback } = useLoaded(read(readUninvited, { query }), 4)
   return (
     <div className="invitations">
-      <header className="invitations-header">
-        <h1 className="invitations-title">{t`Invitations`}</h1>
+      <Cluster as="header" gap="12px" justify="space-between">
+        <h1 className="page-title">{t`Invitations`}</h1>
         <ButtonLink href={`${scoped('users')}?state=invited`}>{t`Who has not answered yet`}</ButtonLink>
-      </header>
+      </Cluster>
       <div className="record-cards">
         <div className="record-stack">
           <Card

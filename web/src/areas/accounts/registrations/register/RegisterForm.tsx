@@ -22,6 +22,7 @@ import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { bodyOf, noChild } from './body.ts'
 import { ChildrenFields } from './ChildrenFields.tsx'
 import type { Draft, Steps } from './use-steps.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 type Props = { form: RegistrationForm; steps: Steps }
 
@@ -91,7 +92,7 @@ type Group = { draft: Draft; mistakes: readonly FormError[]; onChange: (values: 
 
 function Fields({ shape, draft, mistakes, onChange }: Group & { shape: z.ZodObject }) {
   return (
-    <div className="register-fields">
+    <Stack>
       {fieldsOf(shape).map((field) => (
         <FieldInput
           key={field.name}
@@ -101,7 +102,7 @@ function Fields({ shape, draft, mistakes, onChange }: Group & { shape: z.ZodObje
           error={mistakes.find(({ name }) => name === field.name)?.message}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 

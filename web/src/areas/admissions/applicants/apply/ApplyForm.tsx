@@ -22,6 +22,7 @@ import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { isUnread } from '../../../../ui/form/typed/typed.ts'
 import { ClassFields } from './ClassFields.tsx'
 import { type Draft, keepCode, useDraft } from './use-draft.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 export type Received = { number: string; code: string; notice: string; phone: string }
 type Props = { form: AdmissionForm; onReceived: (received: Received) => void }
@@ -56,10 +57,10 @@ export function ApplyForm({ form, onReceived }: Props) {
   return (
     <Form mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
       <Card title={t`The child`}>
-        <div className="apply-fields">
+        <Stack>
           <ClassFields form={form} {...groups} />
           <Fields shape={childFields} {...groups} />
-        </div>
+        </Stack>
       </Card>
       <Card title={t`About you`}>
         <Fields shape={guardianFields} {...groups} />
@@ -77,7 +78,7 @@ export function ApplyForm({ form, onReceived }: Props) {
         />
       </div>
       <div className="apply-send">
-        <p className="apply-faint">
+        <p className="muted">
           <Trans>You can send documents after this, now or later.</Trans>{' '}
           {form.closesOn && (
             <Trans>
@@ -106,7 +107,7 @@ export type GroupProps = { draft: Draft; mistakes: readonly FormError[]; onChang
 
 function Fields({ shape, draft, mistakes, onChange }: GroupProps & { shape: z.ZodObject }) {
   return (
-    <div className="apply-fields">
+    <Stack>
       {fieldsOf(shape).map((field) => (
         <FieldInput
           key={field.name}
@@ -116,7 +117,7 @@ function Fields({ shape, draft, mistakes, onChange }: GroupProps & { shape: z.Zo
           error={mistakes.find(({ name }) => name === field.name)?.message}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 

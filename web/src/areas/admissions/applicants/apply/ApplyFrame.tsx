@@ -4,6 +4,7 @@ import { SchoolLogo } from '../../../../shell/frame/SchoolMark.tsx'
 import { useSite } from '../../../../shell/look/site.ts'
 import { SiteFooter } from '../../../../shell/frame/SiteFooter.tsx'
 import { useTitle } from '../../../../shell/look/title.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './Apply.css'
 
 /** The school's own page around what families do without a log-in. */
@@ -12,14 +13,14 @@ export function ApplyFrame({ title, children }: { title: string; children: React
   useTitle(title)
   return (
     <main className="apply">
-      <header className="apply-header">
+      <Cluster as="header" gap="8px 12px">
         <SchoolLogo />
         <p className="apply-school">
           <bdi>{site.name}</bdi>
         </p>
         <LanguageLinks />
-      </header>
-      <h1 className="apply-title">{title}</h1>
+      </Cluster>
+      <h1 className="page-title">{title}</h1>
       {children}
       <SiteFooter />
     </main>

@@ -47,7 +47,7 @@ export function ClassFields({ form, draft, mistakes, onChange }: GroupProps & { 
         />
       </div>
       {chosen?.yearName && (
-        <p className="apply-faint">
+        <p className="muted">
           <Trans>
             For the academic year <Ltr>{chosen.yearName}</Ltr>
           </Trans>

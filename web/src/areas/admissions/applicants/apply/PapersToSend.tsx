@@ -18,6 +18,8 @@ import { FileFrame } from '../../../../ui/form/file/FileField.tsx'
 import { ProgressBar } from '../../../../ui/state/ProgressBar.tsx'
 import { NoPicture } from '../../../../ui/form/file/shrink-picture.ts'
 import { readPlain } from './plain.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 
 type Kind = ApplicationStatus['missing'][number]
 const tones = { new: 'info', accepted: 'success', refused: 'warning' } as const
@@ -28,11 +30,11 @@ export function PapersToSend({ visit, status }: { visit: string; status: Applica
   const kinds = [...status.asked.map(({ kind }) => kind), 'other' as const]
   return (
     <Card title={t`Documents`} description={t`Pictures or PDF. A photo of the paper is enough.`}>
-      <div className="apply-papers">
+      <Stack>
         {kinds.map((kind) => (
           <PaperField key={kind} visit={visit} kind={kind} status={status} />
         ))}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -74,10 +76,10 @@ function PaperField({ visit, kind, status: { papers, missing, asked, maySend } }
     }
   }
   const there = sent.map(({ id, name, state }) => (
-    <span key={id} className="apply-sent">
+    <Cluster key={id} as="span" gap="4px 10px">
       <bdi className="file-name">{name}</bdi>
       <Badge tone={tones[state]}>{state === 'new' ? t`The school has it` : say(documentStates[state])}</Badge>
-    </span>
+    </Cluster>
   ))
   if (!maySend) return <>{there}</>
   return (
@@ -94,7 +96,7 @@ function PaperField({ visit, kind, status: { papers, missing, asked, maySend } }
       {sending ? (
         <ProgressBar label={sending.name} share={sending.share} />
       ) : (
-        there.length > 0 && <div className="apply-papers">{there}</div>
+        there.length > 0 && <Stack>{there}</Stack>
       )}
     </FileFrame>
   )

@@ -9,6 +9,7 @@ import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import type { Received } from './ApplyForm.tsx'
 import { StatusView } from './StatusView.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 type Props = { received: Received; onAnother: () => void }
 
@@ -28,7 +29,7 @@ export function ReceivedView({ received: { number, code, notice, phone }, onAnot
   return (
     <>
       <Card title={t`Your tracking code`}>
-        <div className="apply-facts">
+        <Stack gap="4px">
           <p className="apply-code">
             <Ltr>{shown}</Ltr>
           </p>
@@ -37,7 +38,7 @@ export function ReceivedView({ received: { number, code, notice, phone }, onAnot
               Application number <Ltr>{number}</Ltr>
             </Trans>
           </p>
-          <p className="apply-faint">
+          <p className="muted">
             <Trans>
               Write the code down or take a picture of it: with it and your phone number you see where the
               application stands.
@@ -53,7 +54,7 @@ export function ReceivedView({ received: { number, code, notice, phone }, onAnot
               {notice}
             </p>
           )}
-        </div>
+        </Stack>
       </Card>
       {visit.data && <StatusView visit={visit.data.visit} />}
       <Button onPress={onAnother}>{t`Apply for another child`}</Button>

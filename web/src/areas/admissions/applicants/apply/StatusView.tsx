@@ -14,6 +14,7 @@ import { Ltr, Written } from '../../../../ui/text/Ltr.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { readPlain } from './plain.ts'
 import { PapersToSend } from './PapersToSend.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 /** Where an application stands, what is missing, and the way to take it back. */
 export function StatusView({ visit }: { visit: string }) {
@@ -34,8 +35,8 @@ function Standing({ status }: { status: ApplicationStatus }) {
   const { name, otherName, className, campusName, yearName, number, stage, offerUntil, appointments } = status
   return (
     <Card title={<bdi>{otherName || name}</bdi>}>
-      <div className="apply-facts">
-        <p className="apply-faint">
+      <Stack gap="4px">
+        <p className="muted">
           <Written text={className} /> · <bdi>{campusName}</bdi>
           {yearName && (
             <>
@@ -62,7 +63,7 @@ function Standing({ status }: { status: ApplicationStatus }) {
             {withWhom && <bdi>{withWhom}</bdi>}
           </p>
         ))}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -25,7 +25,7 @@ export function GatePage() {
   const { t } = useLingui()
   return (
     <div className="gate">
-      <h1 className="gate-title">{t`Gate`}</h1>
+      <h1 className="page-title">{t`Gate`}</h1>
       <GateDesk />
     </div>
   )

@@ -13,6 +13,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { listOf } from '../sides.ts'
 import { typeName } from '../type-name.ts'
 import type { Asking, LeaveFormOptions } from './use-asking.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './AskForm.css'
 
 type Props = LeaveFormOptions & { id: string; asking: Asking; isOffice: boolean }
@@ -134,7 +135,7 @@ function Choices<Id extends string>({ label, choices, value, onChange }: Choices
     if (chosen) onChange(chosen.id)
   }
   return (
-    <div className="leave-choices-field">
+    <Stack gap="6px">
       <span aria-hidden className="leave-choices-label">
         {label}
       </span>
@@ -153,6 +154,6 @@ function Choices<Id extends string>({ label, choices, value, onChange }: Choices
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { AskSheet } from '../ask/AskSheet.tsx'
 import { useTypeNames } from '../use-type-names.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../../../../ui/table/Lines.css'
 import '../Waiting.css'
 
@@ -47,7 +48,7 @@ export default function FamilyLeaveCard() {
                 return (
                   <li key={id} className="leave-child">
                     <bdi className="leave-child-name">{called}</bdi>
-                    <span className="leave-tools">
+                    <Cluster as="span" align="stretch">
                       {shown.map((typeId) => {
                         const type = types.get(typeId) ?? ''
                         return (
@@ -61,7 +62,7 @@ export default function FamilyLeaveCard() {
                           </Button>
                         )
                       })}
-                    </span>
+                    </Cluster>
                   </li>
                 )
               })}

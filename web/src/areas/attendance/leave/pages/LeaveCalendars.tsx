@@ -16,6 +16,8 @@ import { addMonths } from '../../../../ui/calendar/calendar-weeks.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { everyQuery } from '../sides.ts'
 import { useTypeNames } from '../use-type-names.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../Waiting.css'
 
 export const StudentLeaveCalendar = () => <LeaveCalendar side="student" />
@@ -39,14 +41,14 @@ function LeaveCalendar({ side }: { side: Side }) {
     }
   })
   return (
-    <div className="leave-page">
-      <header className="leave-header">
-        <h1 className="leave-title">{side === 'student' ? t`Who is on leave` : t`Staff on leave`}</h1>
-        <span className="leave-tools">
+    <Stack>
+      <Cluster as="header" gap="8px 16px" justify="space-between">
+        <h1 className="page-title">{side === 'student' ? t`Who is on leave` : t`Staff on leave`}</h1>
+        <Cluster as="span" align="stretch">
           <PartField side={side} value={part} onChange={(next) => show({ part: next })} />
           <ButtonLink href={scoped(`${side}-leaves`)}>{t`All requests`}</ButtonLink>
-        </span>
-      </header>
+        </Cluster>
+      </Cluster>
       {placeholder}
       {data && (
         <Calendar
@@ -60,7 +62,7 @@ function LeaveCalendar({ side }: { side: Side }) {
           onOpen={({ id }) => open(id)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { PersonLeave } from '../PersonLeave.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../Waiting.css'
 
 /** The own leave of who works here: what is left, what was asked, and how to ask. */
@@ -12,8 +13,8 @@ export function MyLeave() {
   const { t } = useLingui()
   const { data, placeholder } = useLoaded(read(readOwnPerson, {}), 4)
   return (
-    <div className="leave-page">
-      <h1 className="leave-title">{t`My leave`}</h1>
+    <Stack>
+      <h1 className="page-title">{t`My leave`}</h1>
       {placeholder}
       {data?.personId === null && (
         <EmptyState icon={CalendarOff} title={t`There is no record of your work here`} action={null}>
@@ -21,6 +22,6 @@ export function MyLeave() {
         </EmptyState>
       )}
       {data?.personId && <PersonLeave side="staff" id={data.personId} title={t`Requests`} />}
-    </div>
+    </Stack>
   )
 }

@@ -22,6 +22,7 @@ import { DaySteps } from '../../../../ui/date/PeriodSteps.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { keepToday } from '../keep-today.ts'
 import { boardQuery } from '../queries.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../pages/Registers.css'
 
 /** So few sections are shown as large cards everywhere: they are somebody’s own. */
@@ -37,16 +38,16 @@ export function Board() {
   const { data, placeholder } = withFallback(board, 8, t`Loading the registers`)
   return (
     <div className="registers">
-      <header className="registers-header">
-        <h1 className="registers-title">{t`Registers`}</h1>
+      <Cluster as="header" gap="8px 16px" justify="space-between">
+        <h1 className="page-title">{t`Registers`}</h1>
         {data && (
-          <span className="registers-tools">
+          <Cluster as="span">
             <DaySteps day={data.day} today={data.today} onDay={board.show} />
             <WholeCampus campus={board.campus} day={data.day} />
             <FileLinks endpoint={readRegistersSheet} query={{ day: data.day, ...board.of }} />
-          </span>
+          </Cluster>
         )}
-      </header>
+      </Cluster>
       <OutboxNotice />
       {placeholder ?? <Sections board={{ ...board, data }} />}
     </div>

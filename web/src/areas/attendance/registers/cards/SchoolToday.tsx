@@ -26,7 +26,7 @@ export default function SchoolToday({ label, children }: { label: string; childr
   return (
     <div className="stat">
       <span className="stat-label">{label}</span>
-      <span className="stat-missing">
+      <span className="muted-small">
         {t`No school today.`} {weekday && t`${weekday} is the next school day.`}
       </span>
     </div>

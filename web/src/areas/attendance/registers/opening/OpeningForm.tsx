@@ -14,6 +14,7 @@ import { isUnread, type Unread } from '../../../../ui/form/typed/typed.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { OpeningGrid } from './OpeningGrid.tsx'
 import { rowsToSave, type Typed, typedWith } from './opening-rows.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './Opening.css'
 
 type Props = { id: string; openings: Openings }
@@ -43,7 +44,7 @@ export function OpeningForm({ id, openings }: Props) {
           Registers count from the day after. A block from Excel can be pasted.
         </Trans>
       </p>
-      <div className="opening-bar">
+      <Cluster gap="8px 12px" align="end">
         <DateField
           label={t`Until`}
           value={until}
@@ -63,7 +64,7 @@ export function OpeningForm({ id, openings }: Props) {
         {until === null && isChanged && (
           <span className="report-note">{t`Choose the last day that is counted here.`}</span>
         )}
-      </div>
+      </Cluster>
       {saving.error && <Banner tone="danger">{saving.error.message}</Banner>}
       <OpeningGrid
         rows={rows}

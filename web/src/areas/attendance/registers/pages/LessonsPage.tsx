@@ -13,6 +13,7 @@ import { useClosedReason } from '../day-words.ts'
 import { LessonCard } from '../lessons/LessonCard.tsx'
 import { Loaded } from '../../../../crud/resource/Loaded.tsx'
 import { useReportDay } from '../reports/use-report-day.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './Registers.css'
 
 /** The lessons that ring for a section on a day: which is about what, and how its register stands. */
@@ -32,8 +33,8 @@ export function LessonsPage() {
   useName(title)
   return (
     <div className="registers">
-      <header className="registers-header">
-        <h1 className="registers-title">{title === '' ? t`Lessons of the day` : t`Lessons of ${title}`}</h1>
+      <Cluster as="header" gap="8px 16px" justify="space-between">
+        <h1 className="page-title">{title === '' ? t`Lessons of the day` : t`Lessons of ${title}`}</h1>
         {data && (
           <DaySteps
             day={data.day}
@@ -41,7 +42,7 @@ export function LessonsPage() {
             onDay={(next) => show({ day: next === data.today ? undefined : next })}
           />
         )}
-      </header>
+      </Cluster>
       <Loaded query={asked} rows={8}>
         {(lessons) => <Lessons section={section} of={lessons} />}
       </Loaded>

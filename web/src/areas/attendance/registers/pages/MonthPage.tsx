@@ -63,7 +63,7 @@ function Month({ month }: { month: Output }) {
   return (
     <>
       {isNarrow ? <MonthList month={month} /> : <MonthGrid month={month} />}
-      <p className="monthly-note">
+      <p className="muted-small">
         <Trans>
           Late counts as present, and leave does not count. Who is below {asked} in the year is marked.
         </Trans>

@@ -9,6 +9,7 @@ import { type Difference, differencesOf, type Post } from '../outbox/posts.ts'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import type { RegisterKey, MarkDraft } from '../statuses.ts'
 import { StatusMark } from '../StatusMark.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './ConflictView.css'
 
 type Props = { which: RegisterKey; posts: readonly Post[] }
@@ -55,10 +56,10 @@ export function ConflictView({ which, posts }: Props) {
           ))}
         </tbody>
       </table>
-      <div className="conflict-actions">
+      <Cluster align="stretch" justify="end">
         <Button isDisabled={isPending} onPress={() => ask(true)}>{t`Keep the saved one`}</Button>
         <Button look="primary" isPending={isPending} onPress={() => void mine()}>{t`Keep mine`}</Button>
-      </div>
+      </Cluster>
       {isAsking && <LetGoDialog which={which} onClose={() => ask(false)} />}
     </section>
   )
@@ -84,7 +85,7 @@ function Line({ difference: { name, fatherName, mine, theirs } }: { difference: 
 function Said({ wish: { status, minutes, comment } }: { wish: MarkDraft }) {
   const { t } = useLingui()
   return (
-    <span className="conflict-said">
+    <Cluster as="span" gap="2px 8px" align="stretch">
       {status ? <StatusMark status={status} /> : t`Unmarked`}
       {minutes !== null && (
         <span>
@@ -92,7 +93,7 @@ function Said({ wish: { status, minutes, comment } }: { wish: MarkDraft }) {
         </span>
       )}
       {comment !== '' && <bdi>{comment}</bdi>}
-    </span>
+    </Cluster>
   )
 }
 

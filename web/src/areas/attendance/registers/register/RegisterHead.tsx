@@ -12,6 +12,7 @@ import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { CountChips } from '../CountChips.tsx'
 import { SendState } from './SendState.tsx'
 import type { RegisterView } from './use-register.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 
 type Props = { register: Register; view: RegisterView; onHelp: () => void }
 
@@ -24,7 +25,7 @@ export function RegisterHead({ register, view, onHelp }: Props) {
   const lesson = dressDigits(language, String(period ?? ''))
   return (
     <header className="register-head">
-      <div className="register-head-line">
+      <Cluster gap="4px 10px">
         <h1 className="register-title" tabIndex={-1}>
           <bdi>{title}</bdi>
         </h1>
@@ -53,12 +54,12 @@ export function RegisterHead({ register, view, onHelp }: Props) {
             <Keyboard aria-hidden size={18} />
           </IconButton>
         )}
-      </div>
-      <div className="register-head-line">
+      </Cluster>
+      <Cluster gap="4px 10px">
         <CountChips counts={view.tally} />
         {state === 'locked' && <Badge icon={<Lock aria-hidden size={14} />}>{t`Locked`}</Badge>}
         <SendState register={register} view={view} />
-      </div>
+      </Cluster>
     </header>
   )
 }

@@ -5,6 +5,7 @@ import { may, useMe } from '../../../../shell/session/me.ts'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
 import { useName } from '../../../../shell/look/title.ts'
 import { type ReportPath, reports } from './reports.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './Reports.css'
 
 type Props = {
@@ -26,11 +27,11 @@ export function ReportPage({ page, tools, files, children }: Props) {
   return (
     <div className="report">
       <Ways page={page} />
-      <header className="report-header">
+      <Cluster as="header" gap="8px 16px">
         <h1 className="report-title">{title}</h1>
         {tools && <div className="report-tools">{tools}</div>}
-        {files && <div className="report-files">{files}</div>}
-      </header>
+        {files && <Cluster>{files}</Cluster>}
+      </Cluster>
       {children}
     </div>
   )

@@ -18,7 +18,7 @@ export function OwnAttendance() {
   const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
   return (
     <div className="registers">
-      <h1 className="registers-title">{t`Attendance`}</h1>
+      <h1 className="page-title">{t`Attendance`}</h1>
       {placeholder}
       {rows?.length === 0 && (
         <EmptyState icon={UserCheck} title={t`No Student Found`} action={null}>

@@ -17,6 +17,7 @@ import { countsOfDay, DayCounts, NightNote } from '../DayMark.tsx'
 import { MyAttendancePage } from '../own/MyAttendancePage.tsx'
 import { StaffRows } from './StaffRows.tsx'
 import { dayQuery } from '../queries.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../Presence.css'
 
 /** Everybody who works here on a day; to whom only their own days are shown, these. */
@@ -33,7 +34,7 @@ function StaffDay() {
   const files = { ...query, ...(view.department && { department: view.department }) }
   return (
     <div className="presence">
-      <header className="presence-header">
+      <Cluster as="header" gap="8px 16px">
         <h1 className="presence-title">{t`Attendance of staff`}</h1>
         {data && <DaySteps day={data.day} today={data.today} onDay={(day) => show({ day })} />}
         {data && (
@@ -41,7 +42,7 @@ function StaffDay() {
             <FileLinks endpoint={readDaySheet} query={files} />
           </div>
         )}
-      </header>
+      </Cluster>
       {placeholder ?? <Day rows={data.rows} day={data.day} today={data.today} view={view} />}
     </div>
   )
@@ -60,7 +61,7 @@ function Day({ rows, day, today, view: { department, shown, show } }: Props) {
   return (
     <>
       <DayCounts counts={countsOfDay(here)} />
-      <div className="presence-filters">
+      <Cluster gap="8px 16px">
         <Segments
           label={t`Who is shown`}
           choices={(['all', 'missing', 'in'] as const).map((id) => ({ id, name: names[id] }))}
@@ -68,7 +69,7 @@ function Day({ rows, day, today, view: { department, shown, show } }: Props) {
           onChange={(id) => show({ show: id })}
         />
         <DepartmentChoice rows={rows} value={department} onChoose={(id) => show({ department: id })} />
-      </div>
+      </Cluster>
       <StaffRows key={day} rows={listed} isToday={day === today} />
       <NightNote />
     </>

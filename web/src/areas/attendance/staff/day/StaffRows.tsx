@@ -10,6 +10,7 @@ import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { DayMark } from '../DayMark.tsx'
 import { useHours } from '../hours.ts'
 import { CheckBar } from './CheckBar.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 type Props = { rows: readonly SheetRow[]; isToday: boolean }
 
@@ -26,7 +27,7 @@ export function StaffRows({ rows, isToday }: Props) {
   const groups = Map.groupBy(rows, ({ campusName }) => campusName ?? t`Whole school`)
   if (rows.length === 0) return <p className="presence-none">{t`Nobody is listed here.`}</p>
   return (
-    <div className="staff-day">
+    <Stack gap="14px">
       {markable.length > 1 && (
         <Checkbox
           isSelected={chosen.length === markable.length}
@@ -42,7 +43,7 @@ export function StaffRows({ rows, isToday }: Props) {
         </Checkbox>
       )}
       {[...groups].map(([campus, people]) => (
-        <section key={campus} className="staff-group" aria-label={campus}>
+        <Stack key={campus} as="section" gap="8px" aria-label={campus}>
           <h2 className="staff-group-title">
             <bdi>{campus}</bdi> <NumberText value={people.length} />
           </h2>
@@ -56,10 +57,10 @@ export function StaffRows({ rows, isToday }: Props) {
               />
             ))}
           </ul>
-        </section>
+        </Stack>
       ))}
       {markable.length > 0 && <CheckBar chosen={chosen} onDone={() => tick(new Set())} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 type Props = { onOpening: (opening: Opening) => void; onClose: () => void }
 
@@ -46,7 +47,7 @@ export function AddKiosk({ onOpening, onClose }: Props) {
   )
   return (
     <Dialog title={t`Add a tablet`} isOpen onClose={onClose} actions={actions}>
-      <div className="add-time">
+      <Stack gap="12px">
         <Select label={t`Campus`} choices={choices} value={campusId} onChange={choose} />
         <TextField
           label={t`Name`}
@@ -58,7 +59,7 @@ export function AddKiosk({ onOpening, onClose }: Props) {
           isRequired
           autoFocus
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -47,7 +47,7 @@ function Code({ shown, isStale }: { shown: Shown; isStale: boolean }) {
   return (
     <>
       <header className="kiosk-head">
-        <h1 className="kiosk-title">
+        <h1 className="page-title">
           <bdi>{schoolName}</bdi>
         </h1>
         <p>
@@ -71,7 +71,7 @@ function Code({ shown, isStale }: { shown: Shown; isStale: boolean }) {
           </p>
         </>
       )}
-      <p className="kiosk-hint">
+      <p className="muted">
         <Trans>Scan it with your own telephone, or type the code under “My attendance”.</Trans>
       </p>
     </>
@@ -95,7 +95,7 @@ function Open() {
       }}
     >
       <SchoolLogo />
-      <h1 className="kiosk-title">{t`Code at the gate`}</h1>
+      <h1 className="page-title">{t`Code at the gate`}</h1>
       <p>{t`The office gets a code for this tablet under Attendance, Codes at the gate.`}</p>
       <TextField
         label={t`Code of the office`}

@@ -21,6 +21,7 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { AddKiosk } from './AddKiosk.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../Presence.css'
 import '../../../../ui/table/Lines.css'
 
@@ -41,10 +42,10 @@ export function KiosksPage() {
   )
   return (
     <div className="presence">
-      <header className="presence-header">
+      <Cluster as="header" gap="8px 16px">
         <h1 className="presence-title">{t`Codes at the gate`}</h1>
         {data && data.rows.length > 0 && adding}
-      </header>
+      </Cluster>
       <p className="presence-note">
         <Trans>
           A tablet at the gate shows a code that changes every half a minute. Staff scan it with their own

@@ -17,6 +17,7 @@ import { NightNote, countsOf, DayCounts } from '../DayMark.tsx'
 import { StaffGrid } from './StaffGrid.tsx'
 import type { GridRow, Output } from './month-types.ts'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../Presence.css'
 import '../../../../ui/table/Lines.css'
 
@@ -36,7 +37,7 @@ export function StaffMonthPage() {
   const rows = ofDepartment(data?.rows ?? [], department)
   return (
     <div className="presence">
-      <header className="presence-header">
+      <Cluster as="header" gap="8px 16px">
         <h1 className="presence-title">{t`Staff by month`}</h1>
         <DepartmentChoice
           rows={data?.rows ?? []}
@@ -49,7 +50,7 @@ export function StaffMonthPage() {
             <FileLinks endpoint={readStaffMonthSheet} query={files} />
           </div>
         )}
-      </header>
+      </Cluster>
       {placeholder}
       {data && rows.length === 0 && <Nobody />}
       {data &&

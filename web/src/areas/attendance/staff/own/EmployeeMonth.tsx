@@ -16,6 +16,7 @@ import { countsOf, DayCounts } from '../DayMark.tsx'
 import { DayLines } from './DayLines.tsx'
 import { ShapeSheet } from '../../../../crud/form/ShapeSheet.tsx'
 import { useStalePresence } from '../use-stale-presence.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../Presence.css'
 
 /** The month of the address of one who works here: what it comes to, and each day with all that was noticed. */
@@ -52,7 +53,7 @@ export function EmployeeMonth({ id, title }: { id: string; title: string }) {
   )
   return (
     <Card title={title} action={adding}>
-      <div className="own-month">
+      <Stack gap="12px">
         <MonthSteps month={data.month} today={data.today} onMonth={show} />
         <DayCounts counts={countsOf(data.totals)} leavesForLates={data.totals.leavesForLates} />
         {data.latesPerLeave > 0 && (
@@ -63,7 +64,7 @@ export function EmployeeMonth({ id, title }: { id: string; title: string }) {
           </p>
         )}
         <DayLines month={data} />
-      </div>
+      </Stack>
       {isAdding && <AddTime id={id} name={data.name} today={data.today} onClose={() => add(false)} />}
     </Card>
   )

@@ -14,6 +14,7 @@ import { TerminalFacts } from '../TerminalCards.tsx'
 import { TerminalBadge } from '../TerminalBadge.tsx'
 import { TerminalDeeds } from '../TerminalDeeds.tsx'
 import { WallText } from '../WallText.tsx'
+import { FactList } from '../../../../ui/layout/FactList.tsx'
 import './Terminals.css'
 
 /** A terminal: how it is, what it was asked to do, and who has come by it last. */
@@ -49,7 +50,7 @@ function Opened({ row }: { row: TerminalDetails }) {
             <TerminalFacts row={row} />
           </Card>
           <Card title={t`How it is known`}>
-            <dl className="terminal-facts">
+            <FactList look="ends" className="terminal-facts">
               <dt>{t`Taken`}</dt>
               <dd>
                 {isByKey
@@ -64,7 +65,7 @@ function Opened({ row }: { row: TerminalDetails }) {
               </dd>
               <dt>{t`Firmware`}</dt>
               <dd>{firmware === '' ? '–' : <Ltr>{firmware}</Ltr>}</dd>
-            </dl>
+            </FactList>
           </Card>
         </div>
         <div className="record-stack">

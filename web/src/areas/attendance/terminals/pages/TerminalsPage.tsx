@@ -12,6 +12,8 @@ import { RefusedLines } from '../RefusedLines.tsx'
 import { TerminalCards } from '../TerminalCards.tsx'
 import { UnknownPins } from '../UnknownPins.tsx'
 import { WaitingTerminals } from '../WaitingTerminals.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './Terminals.css'
 
 /** The terminals at the gates: how each is, which ask to be let in, and whose numbers they tell. */
@@ -30,10 +32,10 @@ export function TerminalsPage() {
   }
   return (
     <div className="terminals">
-      <header className="terminals-header">
-        <h1 className="terminals-title">{t`Terminals`}</h1>
+      <Cluster as="header" gap="8px 16px" justify="space-between">
+        <h1 className="page-title">{t`Terminals`}</h1>
         <ConnectLink />
-      </header>
+      </Cluster>
       <Tabs
         label={t`Terminals`}
         tabs={tabs}
@@ -66,9 +68,9 @@ function Terminals() {
       </EmptyState>
     )
   return (
-    <div className="terminal-lists">
+    <Stack>
       <WaitingTerminals rows={data.waiting} />
       <TerminalCards rows={data.rows} />
-    </div>
+    </Stack>
   )
 }

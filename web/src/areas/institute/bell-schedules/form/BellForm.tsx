@@ -16,6 +16,8 @@ import { BellFields } from './BellFields.tsx'
 import { BellSheet } from './BellSheet.tsx'
 import { StaleBells } from './StaleBells.tsx'
 import { useBellForm } from './use-bell-form.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './BellForm.css'
 
 type Props = { title: string; begin: BellDraft; saved?: BellSchedule }
@@ -32,9 +34,9 @@ export function BellForm({ title, begin, saved }: Props) {
   const isArchived = saved !== undefined && saved.archivedAt !== null
   const isReadOnly = !isMine || isArchived
   return (
-    <div className="bell-form">
-      <header className="bell-form-header">
-        <h1 className="bell-form-title">
+    <Stack gap="20px" width="920px">
+      <Cluster as="header" gap="8px 16px" justify="space-between">
+        <h1 className="page-title">
           <Written text={title} />
         </h1>
         {saved && isMine && (
@@ -43,7 +45,7 @@ export function BellForm({ title, begin, saved }: Props) {
             icon={<Copy aria-hidden size={16} />}
           >{t`Copy`}</ButtonLink>
         )}
-      </header>
+      </Cluster>
       {isArchived && <Banner tone="info">{t`These bells are archived: they ring on no day.`}</Banner>}
       <Form id={id} mistakes={mistakes} onSubmit={form.submit} className="bell-form-body">
         <BellFields draft={draft} onChange={set} mistakes={mistakes} isReadOnly={isReadOnly} />
@@ -54,7 +56,7 @@ export function BellForm({ title, begin, saved }: Props) {
         isReadOnly={isReadOnly}
         onChange={(rows) => set({ rows })}
       />
-      <footer className="bell-form-end">
+      <Cluster as="footer" align="stretch" justify="end">
         {saved && isMine && <ArchiveBells schedule={saved} onDone={leave} />}
         <ButtonLink href={scoped(`bells?campus=${begin.campusId}`)}>
           {isReadOnly ? t`Back` : t`Cancel`}
@@ -64,10 +66,10 @@ export function BellForm({ title, begin, saved }: Props) {
             {saved ? t`Save` : t`Add`}
           </Button>
         )}
-      </footer>
+      </Cluster>
       {form.stale && <StaleBells mine={draft} {...form.stale} />}
       <DiscardDialog isDirty={form.isUnsaved} />
-    </div>
+    </Stack>
   )
 }
 

@@ -21,6 +21,7 @@ import {
 } from '../bell-rows.ts'
 import { useKindWords } from '../bell-words.ts'
 import { FillDay } from './FillDay.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 
 type Props = {
   rows: readonly DraftRow[]
@@ -38,17 +39,17 @@ export function BellSheet({ rows, faults, isReadOnly, onChange }: Props) {
   const states = useStates(faults)
   return (
     <section className="bell-sheet" aria-label={t`Periods and breaks`}>
-      <header className="bell-sheet-header">
+      <Cluster as="header" gap="8px 16px" justify="space-between">
         <h2 className="bell-sheet-title">{t`Periods and breaks`}</h2>
         {!isReadOnly && (
-          <span className="bell-sheet-tools">
+          <Cluster as="span" align="stretch">
             <Button icon={<ListPlus aria-hidden size={16} />} onPress={() => fill(true)}>
               {t`Fill the day`}
             </Button>
             <MoveAll rows={rows} onChange={onChange} />
-          </span>
+          </Cluster>
         )}
-      </header>
+      </Cluster>
       <DataGrid
         label={t`Periods and breaks`}
         columns={columns}

@@ -16,6 +16,7 @@ import { DayOfBells } from '../DayOfBells.tsx'
 import { NoCampus } from '../NoCampus.tsx'
 import { useBells } from '../use-bells.ts'
 import { WeekOfBells } from '../WeekOfBells.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './BellsPage.css'
 
 type Bells = ReturnType<typeof useBells>
@@ -49,8 +50,8 @@ function BellsHeader({ bells: { campus, campuses, shift, shifts, day, show } }: 
   const mayEdit = useMay(['bells', 'edit'])
   const search = `campus=${campus}${shift && `&shift=${shift}`}`
   return (
-    <header className="bells-header">
-      <h1 className="bells-title">{t`Bells`}</h1>
+    <Cluster as="header" gap="8px 16px">
+      <h1 className="page-title">{t`Bells`}</h1>
       <div className="bells-choices">
         {campuses.length > 1 && (
           <Select
@@ -86,7 +87,7 @@ function BellsHeader({ bells: { campus, campuses, shift, shifts, day, show } }: 
           </ButtonLink>
         )}
       </div>
-    </header>
+    </Cluster>
   )
 }
 
@@ -119,7 +120,7 @@ type StepsProps = { day: Bells['day']; today: Bells['day']; by: 1 | 7; onDay: (d
 function Steps({ day, today, by, onDay }: StepsProps) {
   const { t } = useLingui()
   return (
-    <div className="bells-steps">
+    <Cluster>
       <Button size="small" onPress={() => onDay(today)}>{t`Today`}</Button>
       <IconButton
         label={by === 7 ? t`Previous week` : t`Previous day`}
@@ -130,7 +131,7 @@ function Steps({ day, today, by, onDay }: StepsProps) {
       <IconButton label={by === 7 ? t`Next week` : t`Next day`} onPress={() => onDay(addDays(day, by))}>
         <ChevronRight aria-hidden className="directional" size={18} />
       </IconButton>
-    </div>
+    </Cluster>
   )
 }
 

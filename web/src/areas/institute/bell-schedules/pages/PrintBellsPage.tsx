@@ -11,6 +11,7 @@ import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { weekday } from 'kit/values/day'
 import { printWeekdays, usePeriodName, usePrintSpan } from '../bell-words.ts'
 import { useBells } from '../use-bells.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './PrintBellsPage.css'
 
 /** The bells of a week on one sheet of paper, for the wall of the staff room. */
@@ -27,7 +28,7 @@ export function PrintBellsPage() {
   const { data, fallback } = withFallback(rung, 8, t`Loading the bells`)
   if (fallback) return fallback
   return (
-    <div className="bells-print">
+    <Stack>
       <div className="bells-print-tools">
         <ButtonLink href={scoped(`bells?campus=${campus}`)}>{t`Back`}</ButtonLink>
         <Button look="primary" icon={<Printer aria-hidden size={16} />} onPress={() => window.print()}>
@@ -46,7 +47,7 @@ export function PrintBellsPage() {
           ))}
         </div>
       </PrintPage>
-    </div>
+    </Stack>
   )
 }
 

@@ -24,6 +24,7 @@ import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { asEvent, piecesOf } from '../entries.ts'
 import { useEntryTitle } from '../entry-words.ts'
 import { useCalendar } from '../use-calendar.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './CalendarPage.css'
 
 /** What is on at the school: terms, holidays, closures and events, with Islamic dates beside. */
@@ -39,10 +40,10 @@ export function CalendarPage() {
   const events = (data?.rows ?? []).flatMap(piecesOf).map((piece) => asEvent(piece, titleOf(piece)))
   return (
     <div className="school-calendar">
-      <header className="school-calendar-header">
-        <h1 className="school-calendar-title">{t`Calendar`}</h1>
+      <Cluster as="header" gap="8px 12px" justify="space-between">
+        <h1 className="page-title">{t`Calendar`}</h1>
         <CalendarActions onOpen={open} onDay={(next) => show({ day: next ?? schoolDay })} />
-      </header>
+      </Cluster>
       {fallback}
       {data && (
         <Calendar

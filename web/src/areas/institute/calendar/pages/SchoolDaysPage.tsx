@@ -20,7 +20,7 @@ export function SchoolDaysPage() {
   const { data, fallback } = useLoaded(read(readSchoolWeeks, {}), 6)
   return (
     <div className="school-days">
-      <h1 className="school-days-title">{t`School days`}</h1>
+      <h1 className="page-title">{t`School days`}</h1>
       {fallback}
       {data?.rows.map((week) => (
         <WeekCard key={week.campusId ?? 'institute'} week={week} />

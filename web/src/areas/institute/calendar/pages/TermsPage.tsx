@@ -1,14 +1,14 @@
 import { terms } from 'tenant-api/contract/institute/calendar'
 import { ResourcePage } from '../../../../crud/list/ResourcePage.tsx'
 import { TermTree } from '../TermTree.tsx'
-import './TermsPage.css'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 /** The terms of the year that the reader looks at as a tree, and those of all years as a list. */
 export function TermsPage() {
   return (
-    <div className="terms-page">
+    <Stack gap="20px">
       <TermTree />
       <ResourcePage resource={terms} />
-    </div>
+    </Stack>
   )
 }

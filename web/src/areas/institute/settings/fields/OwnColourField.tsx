@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Skeleton } from '../../../../ui/state/Skeleton.tsx'
 import { Switch } from '../../../../ui/form/choice/Switch.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 // Most schools keep a theme: the picker comes when an own colour is wanted.
 const ColourField = lazy(() =>
@@ -24,7 +25,7 @@ export function OwnColourField({ value, onChange, ...field }: Props) {
   const say = useSay()
   const isOwn = value !== null
   return (
-    <div className="own-colour" data-field={field.name}>
+    <Stack gap="12px" data-field={field.name}>
       <Switch
         isSelected={isOwn}
         onChange={(own) => onChange(own ? '#0f766e' : null)}
@@ -38,7 +39,7 @@ export function OwnColourField({ value, onChange, ...field }: Props) {
           {isColour(value) && <Told colour={value} />}
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }
 

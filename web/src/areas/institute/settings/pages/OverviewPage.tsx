@@ -8,6 +8,7 @@ import { may, useMe } from '../../../../shell/session/me.ts'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
 import { pageIcons } from '../page-icons.ts'
 import { type PageName, pageSigns } from '../settings-pages.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './OverviewPage.css'
 
 const hints: Readonly<Record<PageName, MessageDescriptor>> = {
@@ -91,11 +92,11 @@ const others: readonly Line[] = [
 export function OverviewPage() {
   const { t } = useLingui()
   return (
-    <div className="settings-overview">
-      <h1 className="settings-overview-title">{t`Settings`}</h1>
+    <Stack gap="20px" width="1080px">
+      <h1 className="page-title">{t`Settings`}</h1>
       <Lines title={t`Pages`} lines={pages} />
       <Lines title={t`Elsewhere`} lines={others} isTitled />
-    </div>
+    </Stack>
   )
 }
 
@@ -123,10 +124,10 @@ function Lines({
               <span className="settings-line-icon">
                 <Icon aria-hidden size={18} />
               </span>
-              <span className="settings-line-text">
+              <Stack as="span" gap="2px">
                 <span className="settings-line-name">{i18n._(name)}</span>
                 <span className="settings-line-hint">{i18n._(hint)}</span>
-              </span>
+              </Stack>
             </Link>
           </li>
         ))}

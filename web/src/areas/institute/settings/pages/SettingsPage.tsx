@@ -9,6 +9,7 @@ import { pageIcons } from '../page-icons.ts'
 import { pageForms } from '../page-forms.ts'
 import { SettingsForm } from '../SettingsForm.tsx'
 import { type PageName, pageSigns } from '../settings-pages.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './SettingsPage.css'
 
 /** One page of the settings, beside the others. */
@@ -20,15 +21,15 @@ export function SettingsPage({ name }: { name: PageName }) {
   return (
     <div className="settings">
       <Others />
-      <div className="settings-page">
+      <Stack>
         <Link to={scoped('settings')} className="settings-back">
           <ChevronLeft aria-hidden className="directional" size={16} />
           {t`Settings`}
         </Link>
-        <h1 className="settings-title">{sign && i18n._(sign.title)}</h1>
+        <h1 className="page-title">{sign && i18n._(sign.title)}</h1>
         {fallback}
         {data && <SettingsForm key={name} name={name} form={form} known={data} />}
-      </div>
+      </Stack>
     </div>
   )
 }

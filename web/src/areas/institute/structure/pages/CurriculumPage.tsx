@@ -10,6 +10,7 @@ import { scoped } from '../../../../shell/scope/scope.ts'
 import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
 import { RadioGroup } from '../../../../ui/form/choice/RadioGroup.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './CurriculumPage.css'
 
 /** A school begins with the classes and subjects of the curriculum that it follows. Choosing it twice adds nothing. */
@@ -23,7 +24,7 @@ export function CurriculumPage() {
     <div className="curriculum">
       <header>
         <h1 className="curriculum-title">{t`Curriculum`}</h1>
-        <p className="curriculum-text">
+        <p className="muted">
           {t`Choose what your school follows. Its classes and subjects are added to those that you have; change them as you like.`}
         </p>
       </header>
@@ -42,12 +43,12 @@ export function CurriculumPage() {
               return { id: key, name, hint: `${grades} · ${taught}` }
             })}
           />
-          <div className="curriculum-end">
+          <Cluster align="stretch">
             <Button look="primary" isPending={adding.isPending} onPress={() => adding.mutate(key)}>
               {t`Add classes and subjects`}
             </Button>
             <ButtonLink href={scoped('classes/new')}>{t`Add my own instead`}</ButtonLink>
-          </div>
+          </Cluster>
         </>
       )}
     </div>

@@ -13,6 +13,8 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { DateField } from '../../../../ui/date/LazyDates.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { EntryForm } from '../EntryForm.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import '../Diary.css'
 
 /** To a teacher the own sections and subjects of a day; to all who read more, the sections with how much is missing. */
@@ -59,7 +61,7 @@ function OwnCards() {
           }
         >
           {isSchoolDay ? (
-            <div className="diary-cards">
+            <Stack gap="24px">
               {cards.map((spot) => (
                 <EntryForm
                   key={`${data.day} ${spot.subjectId} ${spot.entry?.version ?? 0}`}
@@ -68,9 +70,9 @@ function OwnCards() {
                   isTold={toldAt !== null}
                 />
               ))}
-            </div>
+            </Stack>
           ) : (
-            <p className="diary-none">
+            <p className="muted">
               {t`No school on this day:`} <DayText day={data.day} />
             </p>
           )}
@@ -92,14 +94,14 @@ function Sections() {
           {t`The diary of what you teach stands here.`}
         </EmptyState>
       )}
-      <ul className="diary-sections">
+      <RowList>
         {data?.rows.map(({ sectionId, section, campus, entries, missing, toldAt }) => (
           <li key={sectionId}>
             <Link to={scoped(`diary/${sectionId}`)} className="diary-section">
               <strong>
                 <bdi>{section}</bdi>
               </strong>
-              <bdi className="diary-campus">{campus}</bdi>
+              <bdi className="muted">{campus}</bdi>
               <span className="diary-counts">
                 <span>
                   {t`Written:`} <NumberText value={entries} />
@@ -112,7 +114,7 @@ function Sections() {
             </Link>
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

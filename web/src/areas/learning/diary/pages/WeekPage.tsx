@@ -15,6 +15,7 @@ import { DayText } from '../../../../ui/date/DateText.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { Entries } from '../Entries.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../Diary.css'
 
 /** The diary of a section in a week: what was written, what is missing, and who has not seen it. */
@@ -34,7 +35,7 @@ export function WeekPage() {
   const shown = data.days.filter(({ isSchoolDay, entries }) => isSchoolDay || entries.length > 0)
   return (
     <div className="diary">
-      <header className="diary-head">
+      <Cluster as="header">
         <h1 className="diary-title">
           <Trans>
             Homework diary of <bdi>{section}</bdi>
@@ -46,11 +47,11 @@ export function WeekPage() {
         <IconButton label={t`Week after`} onPress={() => move(7)}>
           <ChevronRight aria-hidden size={18} className="directional" />
         </IconButton>
-      </header>
-      {shown.length === 0 && <p className="diary-none">{t`No school in this week.`}</p>}
+      </Cluster>
+      {shown.length === 0 && <p className="muted">{t`No school in this week.`}</p>}
       {shown.map((one) => (
         <Card key={one.day} title={<DayText day={one.day} />}>
-          {one.entries.length === 0 && <p className="diary-none">{t`Nothing is written.`}</p>}
+          {one.entries.length === 0 && <p className="muted">{t`Nothing is written.`}</p>}
           <Entries entries={one.entries} />
           {one.missing.length > 0 && (
             <div className="diary-missing">

@@ -11,6 +11,7 @@ import { PlanGrid } from '../PlanGrid.tsx'
 import { PlanTools } from '../PlanTools.tsx'
 import { usePlanChoice } from '../use-plan-choice.ts'
 import { usePlan } from '../use-plan.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './SubjectPlansPage.css'
 
 /** What the sections of a class are taught in the year that the reader looks at. */
@@ -48,7 +49,7 @@ export function SubjectPlansPage() {
 function PlanHeader() {
   const { t } = useLingui()
   return (
-    <header className="plan-header">
+    <Stack as="header" gap="4px">
       <h1 className="plan-title">{t`Subject plans`}</h1>
       <p className="plan-text">
         <Trans>
@@ -56,7 +57,7 @@ function PlanHeader() {
           alternatives: each student takes one.
         </Trans>
       </p>
-    </header>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { NoticeLine } from '../NoticeLine.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import '../pages/BoardPage.css'
 
 /** The top of the notice board. */
@@ -22,13 +23,13 @@ export default function BoardCard() {
       action={<Link to={scoped('notices')} className="card-link">{t`All notices`}</Link>}
     >
       {({ rows }) => (
-        <ul className="board-list">
+        <RowList>
           {rows.map((notice) => (
             <li key={notice.id}>
               <NoticeLine notice={notice} />
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
     </QueryCard>
   )

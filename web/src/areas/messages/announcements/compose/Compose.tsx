@@ -30,6 +30,7 @@ import { WaysPart } from './WaysPart.tsx'
 import { WordsPart } from './WordsPart.tsx'
 import { UploadField } from '../../../../crud/form/fields/LazyFields.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './Compose.css'
 
 const SendDialog = overlayOf(
@@ -117,7 +118,7 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
         </Banner>
       )}
       <div className="compose-sides">
-        <div className="compose-side">
+        <Stack>
           <WordsPart
             words={draft.words}
             onChange={(words) => change({ words })}
@@ -129,8 +130,8 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
             onChange={(fileIds) => change({ fileIds })}
             error={mistakes.find(({ name }) => name?.startsWith('fileIds'))?.message}
           />
-        </div>
-        <div className="compose-side">
+        </Stack>
+        <Stack>
           <AudiencePart
             audience={draft.audience}
             onChange={(audience) => change({ audience })}
@@ -139,7 +140,7 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
             mistakes={mistakes}
           />
           <WaysPart draft={draft} onChange={change} places={places} />
-        </div>
+        </Stack>
       </div>
       <div className="compose-deeds">
         <Button

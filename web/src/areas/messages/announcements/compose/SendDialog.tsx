@@ -68,7 +68,7 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
               </p>
             )}
             {data.some.length > 0 && (
-              <p className="compose-note" dir="auto">
+              <p className="muted-small" dir="auto">
                 {data.some.join(' · ')}
                 {data.people > data.some.length && ' …'}
               </p>
@@ -80,7 +80,7 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
             )}
           </SendingCounts>
           {elsewhere.map(({ language: of, people }) => (
-            <p key={of} className="compose-note">
+            <p key={of} className="muted-small">
               <Trans>
                 <NumberText value={people} /> who read {ownName(of)} get it in {ownName(first)}.
               </Trans>

@@ -20,7 +20,7 @@ export function WaysPart({ draft, onChange, places }: Props) {
     <>
       <Card title={t`By what`}>
         <div className="compose-stack">
-          <p className="compose-note">
+          <p className="muted-small">
             {t`The bell rings for everybody with a log-in. Besides, each person gets it by the first of these that reaches them:`}
           </p>
           {places.channels.map((channel) => (

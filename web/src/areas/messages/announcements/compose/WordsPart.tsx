@@ -15,6 +15,7 @@ import { part } from '../../../../ui/base/part.ts'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { emptyWords } from './draft.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 
 const RichEditor = fieldOf(
   part(() => import('../../../../ui/form/rich/RichEditor.tsx')),
@@ -59,7 +60,7 @@ export function WordsPart({ words, onChange, isTexted, mistakes }: Props) {
   return (
     <Card title={t`Words`}>
       <div className="compose-stack">
-        <div className="compose-languages">
+        <Cluster gap="8px 16px">
           {choices.length > 1 && (
             <Segments label={t`Language`} choices={choices} value={said?.language ?? shown} onChange={show} />
           )}
@@ -83,7 +84,7 @@ export function WordsPart({ words, onChange, isTexted, mistakes }: Props) {
               {t`Without ${ownName(said?.language ?? shown)}`}
             </Button>
           )}
-        </div>
+        </Cluster>
         {said && (
           <div key={said.language} className="compose-stack" lang={said.language}>
             <TextField

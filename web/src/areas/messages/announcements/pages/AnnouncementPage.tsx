@@ -15,7 +15,7 @@ export function NewAnnouncement() {
   const { t } = useLingui()
   return (
     <div className="compose-stack">
-      <h1 className="compose-title">{t`Announce`}</h1>
+      <h1 className="page-title">{t`Announce`}</h1>
       <Compose />
     </div>
   )

@@ -12,6 +12,8 @@ import { Pagination } from '../../../../ui/table/Pagination.tsx'
 import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { NoticeLine } from '../NoticeLine.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import './BoardPage.css'
 
 type Search = { q?: string; past?: string; skip?: number }
@@ -34,7 +36,7 @@ export function BoardPage() {
   const kept = { ...(q === '' ? {} : { q }), ...(isPast ? { past: 'true' } : {}) }
   return (
     <div className="notice-board">
-      <header className="board-head">
+      <Cluster as="header" gap="8px 16px">
         <h1 className="notice-board-title">{t`Notice board`}</h1>
         <Segments
           label={t`Which`}
@@ -52,7 +54,7 @@ export function BoardPage() {
             show({ ...(isPast ? { past: 'true' } : {}), ...(words === '' ? {} : { q: words }) })
           }
         />
-      </header>
+      </Cluster>
       <Card isFlush>
         {fallback}
         {data?.rows.length === 0 && (
@@ -60,13 +62,13 @@ export function BoardPage() {
             {t`What the school announces to you hangs here.`}
           </EmptyState>
         )}
-        <ul className="board-list">
+        <RowList>
           {data?.rows.map((notice) => (
             <li key={notice.id}>
               <NoticeLine notice={notice} />
             </li>
           ))}
-        </ul>
+        </RowList>
       </Card>
       {data && data.total > limit && (
         <Pagination

@@ -18,6 +18,7 @@ import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { Attachments } from '../Attachments.tsx'
 import { useStaleAnnouncements } from '../use-stale-announcements.ts'
 import { ownName } from '../../../../crud/sending/SendingCounts.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../compose/Compose.css'
 import './BoardPage.css'
 
@@ -40,7 +41,7 @@ export function NoticePage() {
   }, [id, isToMark, mutate])
   useName(data.title)
   return (
-    <div className="notice-page">
+    <Stack width="760px">
       <Card>
         <article>
           <header className="notice-head">
@@ -76,6 +77,6 @@ export function NoticePage() {
           icon={<ArrowLeft aria-hidden size={16} className="directional" />}
         >{t`Notice board`}</ButtonLink>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -19,6 +19,7 @@ import { RemoveHost } from '../RemoveHost.tsx'
 import { RoomField } from '../RoomField.tsx'
 import { Slots } from '../Slots.tsx'
 import { Unbooked } from '../Unbooked.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../Meetings.css'
 
 const tones = { draft: 'neutral', open: 'success', cancelled: 'danger', over: 'neutral' } as const
@@ -37,17 +38,17 @@ export function MeetingPage() {
   const came = hosts.flatMap(({ bookings }) => bookings.filter((booking) => booking.came === true)).length
   return (
     <div className="meetings">
-      <header className="meeting-head">
-        <h1 className="meeting-title">
+      <Cluster as="header">
+        <h1 className="page-title">
           <bdi>{title}</bdi>
         </h1>
         <Badge tone={tones[progress]}>{say(meetingProgress[progress])}</Badge>
-      </header>
+      </Cluster>
       <MeetingFacts meeting={data} />
       {mayEdit && <MeetingDeeds meeting={data} />}
       {state !== 'cancelled' && (
         <Card title={t`Families`}>
-          <p className="meeting-hint">
+          <p className="muted">
             {t`Children invited:`} <NumberText value={children} /> · {t`Booked:`}{' '}
             <NumberText value={booked} />
             {isOver && (

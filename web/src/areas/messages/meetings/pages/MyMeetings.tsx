@@ -13,6 +13,8 @@ import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { HostRow } from '../HostRow.tsx'
 import { MeetingFacts } from '../MeetingFacts.tsx'
 import { PlanSheet } from '../PlanSheet.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import '../Meetings.css'
 
 /** To a guardian the meetings with the teachers of the children: times that are booked, and times to be had. */
@@ -21,7 +23,7 @@ export function MyMeetings() {
   const { data, placeholder } = useLoaded({ ...read(readMyMeetings, {}), refetchInterval: 30_000 }, 4)
   return (
     <div className="meetings">
-      <h1 className="meeting-title">{t`Meetings with teachers`}</h1>
+      <h1 className="page-title">{t`Meetings with teachers`}</h1>
       {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={CalendarClock} title={t`No meeting is planned`} action={null}>
@@ -46,8 +48,8 @@ function Meeting({ meeting }: { meeting: MyMeeting }) {
     <Card title={<bdi>{title}</bdi>}>
       <MeetingFacts meeting={meeting} />
       {mayBook && open.length > 0 && (
-        <div className="meeting-form">
-          <p className="meeting-hint">
+        <Stack>
+          <p className="muted">
             <Trans>
               Choose your times until <DayText day={bookUntil} />.
             </Trans>
@@ -55,7 +57,7 @@ function Meeting({ meeting }: { meeting: MyMeeting }) {
           <div className="meeting-deeds">
             <Button look="primary" onPress={() => plan(true)}>{t`Suggest times for all`}</Button>
           </div>
-        </div>
+        </Stack>
       )}
       {shown.map((child) => (
         <Child key={child.studentId} {...{ meeting, child }} />
@@ -72,11 +74,11 @@ function Child({ meeting, child }: { meeting: MyMeeting; child: ChildMeeting }) 
       <h2 className="meeting-child">
         <bdi>{ownName(child)}</bdi> · <bdi>{child.section}</bdi>
       </h2>
-      <ul className="meeting-rows">
+      <RowList className="meeting-rows">
         {child.hosts.map((host) => (
           <HostRow key={host.employeeId} {...{ meeting, child, host }} />
         ))}
-      </ul>
+      </RowList>
     </section>
   )
 }

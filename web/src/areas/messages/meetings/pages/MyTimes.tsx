@@ -17,7 +17,7 @@ export function MyTimes() {
   const { data, placeholder } = useLoaded({ ...read(readMyTimes, {}), refetchInterval: 30_000 }, 5)
   return (
     <div className="meetings">
-      <h1 className="meeting-title">{t`My meeting times`}</h1>
+      <h1 className="page-title">{t`My meeting times`}</h1>
       {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={CalendarClock} title={t`No meeting is planned`} action={null}>

@@ -43,8 +43,8 @@ export function ChannelsPage() {
   return (
     <div className="channels">
       <header>
-        <h1 className="channels-title">{t`Channels`}</h1>
-        <p className="channels-lead">
+        <h1 className="page-title">{t`Channels`}</h1>
+        <p className="page-lead">
           {t`By these the school reaches people outside of its pages. The bell needs none of them.`}
         </p>
       </header>

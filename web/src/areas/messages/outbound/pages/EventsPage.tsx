@@ -14,6 +14,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
 import { part } from '../../../../ui/base/part.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './EventsPage.css'
 
 const RuleSheet = overlayOf(
@@ -34,8 +35,8 @@ export function EventsPage() {
   return (
     <div className="events">
       <header>
-        <h1 className="events-title">{t`What is told`}</h1>
-        <p className="events-lead">
+        <h1 className="page-title">{t`What is told`}</h1>
+        <p className="page-lead">
           {t`This the school tells by itself, each in the language of who reads it. Everybody chooses in their profile what they want of it.`}
         </p>
       </header>
@@ -63,11 +64,11 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
     <Card
       title={label}
       action={
-        <span className="events-badges">
+        <Cluster as="span" align="stretch">
           {isUrgent && <Badge tone="warning">{t`At night, too`}</Badge>}
           {words.some(({ isOwn }) => isOwn) && <Badge tone="theme">{t`Own words`}</Badge>}
           {!isOn && <Badge>{t`Off`}</Badge>}
-        </span>
+        </Cluster>
       }
     >
       {first && (
@@ -87,12 +88,12 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
         )}
       </p>
       {mayEdit && (
-        <div className="events-deeds">
+        <Cluster align="stretch">
           <Button icon={<SlidersHorizontal aria-hidden size={16} />} onPress={() => onOpen('rule')}>
             {t`By which channels`}
           </Button>
           <Button icon={<Pencil aria-hidden size={16} />} onPress={() => onOpen('words')}>{t`Words`}</Button>
-        </div>
+        </Cluster>
       )}
     </Card>
   )

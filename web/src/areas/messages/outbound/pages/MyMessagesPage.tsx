@@ -16,6 +16,7 @@ import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { TimeText } from '../../../../ui/date/TimeText.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { PushCard } from '../PushCard.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../../../../crud/record/Record.css'
 import './MyMessagesPage.css'
 
@@ -28,8 +29,8 @@ export function MyMessagesPage() {
   return (
     <div className="my-messages">
       <header>
-        <h1 className="my-messages-title">{t`How I am told`}</h1>
-        <p className="my-messages-lead">
+        <h1 className="page-title">{t`How I am told`}</h1>
+        <p className="page-lead">
           {t`The bell of this page has everything. Choose here what reaches you besides, and by what.`}
         </p>
       </header>
@@ -41,7 +42,7 @@ export function MyMessagesPage() {
           {data.rows.map((row) => (
             <Category key={row.category} row={row} mine={data} />
           ))}
-          <p className="my-messages-lead">
+          <p className="page-lead">
             <Trans>
               Between <TimeText time={data.quietFrom} /> and <TimeText time={data.quietUntil} /> only what is
               urgent is told. What concerns the safety of your log-in always is.
@@ -86,7 +87,7 @@ function Category({ row, mine }: { row: Row; mine: MyPreferences }) {
   })
   return (
     <Card title={say(messageCategories[category])}>
-      <div className="my-messages-choices">
+      <Cluster gap="10px 24px" align="stretch">
         {mine.channels.map(({ channel }) => (
           <Checkbox
             key={channel}
@@ -111,7 +112,7 @@ function Category({ row, mine }: { row: Row; mine: MyPreferences }) {
             Once a day, at <TimeText time={mine.digestAt} />
           </Trans>
         </Checkbox>
-      </div>
+      </Cluster>
     </Card>
   )
 }

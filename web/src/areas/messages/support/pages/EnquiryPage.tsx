@@ -14,6 +14,8 @@ import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { useStaleSupport } from '../use-stale-support.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../Support.css'
 
 /** A conversation with the provider; while it is open an answer appears by itself. */
@@ -27,15 +29,15 @@ export function EnquiryPage() {
   const { subject, state, messages } = data
   return (
     <div className="support">
-      <header className="support-head">
-        <h1 className="support-title">
+      <Cluster as="header">
+        <h1 className="page-title">
           <bdi>{subject}</bdi>
         </h1>
         <Badge tone={state === 'answered' ? 'success' : 'neutral'}>{say(enquiryStates[state])}</Badge>
         {mayWrite && state !== 'closed' && <Closing id={id} />}
-      </header>
+      </Cluster>
       <Card>
-        <ol className="support-messages" aria-live="polite">
+        <Stack as="ol" gap="12px" aria-live="polite">
           {messages.map(({ id: message, isOurs, text, at }) => (
             <li key={message} className="support-message" data-ours={isOurs || undefined}>
               <span className="support-by">
@@ -47,7 +49,7 @@ export function EnquiryPage() {
               </p>
             </li>
           ))}
-        </ol>
+        </Stack>
       </Card>
       {mayWrite && <Writing key={messages.length} id={id} />}
     </div>
@@ -97,11 +99,11 @@ function Writing({ id }: { id: string }) {
         onChange={write}
         onKeyDown={onKeyDown}
       />
-      <div className="support-deeds">
+      <Cluster align="stretch" justify="end">
         <Button look="primary" isDisabled={text.trim() === ''} isPending={sending.isPending} onPress={send}>
           {t`Send`}
         </Button>
-      </div>
+      </Cluster>
     </Card>
   )
 }

@@ -18,6 +18,8 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Form, type FormError } from '../../../../ui/form/Form.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useStaleSupport } from '../use-stale-support.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import '../Support.css'
 
 /** What the school has asked the provider, and a field to ask. */
@@ -28,8 +30,8 @@ export function SupportPage() {
   const { data, placeholder } = useLoaded({ ...read(listEnquiries, {}), refetchInterval: 30_000 }, 3)
   return (
     <div className="support">
-      <h1 className="support-title">{t`Write to the provider`}</h1>
-      <p className="support-hint">
+      <h1 className="page-title">{t`Write to the provider`}</h1>
+      <p className="muted">
         {t`The provider sees what you write here and nothing else of your school. Write no names that are not needed.`}
       </p>
       {mayAsk && <Asking />}
@@ -40,7 +42,7 @@ export function SupportPage() {
             {t`What you ask and what is answered stands here.`}
           </EmptyState>
         )}
-        <ul className="support-rows">
+        <RowList>
           {data?.rows.map(({ id, subject, state, changedAt }) => (
             <li key={id}>
               <Link to={scoped(`support/${id}`)} className="support-row">
@@ -54,7 +56,7 @@ export function SupportPage() {
               </Link>
             </li>
           ))}
-        </ul>
+        </RowList>
       </Card>
     </div>
   )
@@ -101,9 +103,9 @@ function Asking() {
           onChange={write}
           error={wrong('text')}
         />
-        <div className="support-deeds">
+        <Cluster align="stretch" justify="end">
           <Button look="primary" type="submit" isPending={asking.isPending}>{t`Send`}</Button>
-        </div>
+        </Cluster>
       </Form>
     </Card>
   )

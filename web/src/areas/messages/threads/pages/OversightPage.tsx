@@ -6,6 +6,8 @@ import { read } from '../../../../shell/session/api.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { FactList } from '../../../../ui/layout/FactList.tsx'
 import './OversightPage.css'
 
 /** How many conversations there are, and where families wait; what is said in them is not for the office. */
@@ -13,9 +15,9 @@ export function OversightPage() {
   const { t } = useLingui()
   const { data, placeholder } = useLoaded(read(countThreads, {}), 5)
   return (
-    <div className="oversight">
-      <h1 className="oversight-title">{t`Oversight of conversations`}</h1>
-      <p className="oversight-note">
+    <Stack width="860px">
+      <h1 className="page-title">{t`Oversight of conversations`}</h1>
+      <p className="muted">
         {t`What is said in them belongs to families and teachers. Where there is a cause, open one on the record of the child.`}
       </p>
       <Card isFlush>
@@ -25,13 +27,13 @@ export function OversightPage() {
             {t`As soon as a family or a teacher writes, it is counted here.`}
           </EmptyState>
         )}
-        <ul className="oversight-rows">
+        <ul>
           {data?.rows.map((row) => (
             <Figures key={row.sectionId} row={row} />
           ))}
         </ul>
       </Card>
-    </div>
+    </Stack>
   )
 }
 
@@ -45,10 +47,10 @@ function Figures({ row }: { row: ThreadFigure }) {
   ]
   return (
     <li className="oversight-row">
-      <span className="oversight-where">
+      <span className="muted">
         <bdi className="oversight-section">{section}</bdi> <bdi>{campus}</bdi>
       </span>
-      <dl className="oversight-facts">
+      <FactList look="figures" className="oversight-facts">
         {facts.map(({ key, title, value }) => (
           <div key={key} data-late={(key === 'unanswered' && value > 0) || undefined}>
             <dt>{title}</dt>
@@ -57,7 +59,7 @@ function Figures({ row }: { row: ThreadFigure }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </FactList>
     </li>
   )
 }

@@ -20,6 +20,8 @@ import { Rating } from '../Rating.tsx'
 import { Reply } from '../Reply.tsx'
 import { TicketState } from '../TicketState.tsx'
 import { useStaleTickets } from '../use-stale-tickets.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './Tickets.css'
 
 /** A ticket: what was said, and what the reader may do with it. Who opens it has read it. */
@@ -61,14 +63,14 @@ function Head({ ticket }: { ticket: Ticket }) {
     ticket
   const facts = [inScript(language, category, otherCategory)[0], student, section, asker].filter(Boolean)
   return (
-    <header className="ticket-head">
-      <div className="ticket-row-head">
+    <Stack as="header" gap="8px">
+      <Cluster gap="8px 12px">
         <h1 className="tickets-title">
           <bdi>{subject}</bdi>
         </h1>
         <TicketState row={ticket} />
         {ticket.byTelephone && <Badge>{t`By telephone`}</Badge>}
-      </div>
+      </Cluster>
       <p className="ticket-row-more">
         <Ltr>{serial}</Ltr>
         {facts.map((fact) => (
@@ -83,7 +85,7 @@ function Head({ ticket }: { ticket: Ticket }) {
         {stars !== null && <span aria-label={t`Satisfaction`}>{'★'.repeat(stars)}</span>}
       </p>
       <Deeds ticket={ticket} />
-    </header>
+    </Stack>
   )
 }
 

@@ -20,6 +20,7 @@ import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { TicketState } from '../TicketState.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './Tickets.css'
 
 const Figures = lazy(async () => ({ default: (await import('../Figures.tsx')).Figures }))
@@ -136,11 +137,11 @@ function Row({ row }: { row: TicketRow }) {
   const about = [row.student, row.section].filter(Boolean).join(' · ')
   return (
     <Link to={scoped(`tickets/${row.id}`)} className="ticket-row" data-unread={row.isUnread || undefined}>
-      <span className="ticket-row-head">
+      <Cluster as="span" gap="8px 12px">
         <bdi className="ticket-subject">{row.subject}</bdi>
         {row.isUnread && <Badge tone="theme">{t`New`}</Badge>}
         <TicketState row={row} />
-      </span>
+      </Cluster>
       <span className="ticket-row-more">
         <bdi>{category}</bdi>
         {about !== '' && <bdi>{about}</bdi>}

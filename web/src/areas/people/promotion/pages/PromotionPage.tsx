@@ -16,6 +16,7 @@ import { usePromotion } from '../use-promotion.ts'
 import { Waiting } from '../Waiting.tsx'
 import { WaysCard } from '../WaysCard.tsx'
 import { Years } from '../Years.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './Promotion.css'
 
 /** Who goes where from one year to the next: what would be, or what was done. */
@@ -58,7 +59,7 @@ function PlanHeader({ plan: { fromYear, toYear, campusName, state } }: { plan: P
   const { t } = useLingui()
   const say = useSay()
   return (
-    <header className="promotion-header">
+    <Stack as="header" gap="6px">
       <h1 className="promotion-title">
         {t`Promotion`} <Years from={fromYear.name} to={toYear.name} />
       </h1>
@@ -67,6 +68,6 @@ function PlanHeader({ plan: { fromYear, toYear, campusName, state } }: { plan: P
         <Badge tone={stateTones[state]}>{say(promotionStates[state])}</Badge>
       </p>
       {state === 'scheduled' && <Waiting firstDay={toYear.firstDay} />}
-    </header>
+    </Stack>
   )
 }

@@ -21,6 +21,8 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { NewPromotion } from '../NewPromotion.tsx'
 import { stateTones } from '../state-tones.ts'
 import { Years } from '../Years.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../../../../ui/table/Lines.css'
 import './Promotion.css'
 
@@ -31,12 +33,12 @@ export function PromotionsPage() {
   const { data, fallback } = useLoaded(read(listPromotions, {}), 4)
   return (
     <div className="promotion">
-      <header className="promotion-header">
+      <Stack as="header" gap="6px">
         <h1 className="promotion-title">{t`Promotion`}</h1>
         <p className="promotion-text">
           {t`Brings the students of one academic year into the next. Nothing is written before you have seen all of it, and it can be taken back.`}
         </p>
-      </header>
+      </Stack>
       {mayEdit && <NewPromotion />}
       {fallback}
       {data?.rows.length === 0 && (
@@ -66,10 +68,10 @@ function Line({ fromYear, toYear, campusName, state, ranAt, createdAt }: Promoti
   const say = useSay()
   return (
     <>
-      <span className="promotion-line-name">
+      <Cluster as="span" gap="4px 12px">
         <Years from={fromYear.name} to={toYear.name} />
         <Badge tone={stateTones[state]}>{say(promotionStates[state])}</Badge>
-      </span>
+      </Cluster>
       <span className="promotion-line-more">
         <bdi>{campusName ?? t`All campuses`}</bdi>
         {state === 'scheduled' ? <DayText day={toYear.firstDay} /> : <InstantText at={ranAt ?? createdAt} />}

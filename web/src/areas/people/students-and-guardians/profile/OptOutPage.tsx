@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Consequences as Said, optOut, readOptOut } from 'tenant-api/contract/accounts/profile/guardian-opt-out'
+import {
+  type Consequences as Said,
+  optOut,
+  readOptOut,
+} from 'tenant-api/contract/accounts/profile/guardian-opt-out'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../../shell/session/api.ts'
 import { formErrorsOf } from '../../../../shell/errors/mistakes.ts'
@@ -11,6 +15,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './OptOutPage.css'
 
 /** A guardian gives up the access: first what ends and what stays, then the own name, typed. */
@@ -108,12 +113,12 @@ function Confirmation({ name }: { name: string }) {
         onChange={setTyped}
         error={mistakes.find((mistake) => mistake.name === 'name')?.message}
       />
-      <div className="opt-out-end">
+      <Cluster align="stretch">
         <Button type="submit" look="danger" isPending={leaving.isPending}>
           {t`Give up my access`}
         </Button>
         <ButtonLink href={scoped('profile')} look="quiet">{t`Cancel`}</ButtonLink>
-      </div>
+      </Cluster>
     </Form>
   )
 }

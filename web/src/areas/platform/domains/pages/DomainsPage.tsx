@@ -24,8 +24,8 @@ export function DomainsPage() {
   return (
     <div className="domains">
       <header>
-        <h1 className="domains-title">{t`Addresses`}</h1>
-        <p className="domains-hint">
+        <h1 className="page-title">{t`Addresses`}</h1>
+        <p className="page-lead">
           <Trans>
             Your school can be reached under a domain of its own, such as portal.greenvalley.edu.pk. The first
             address is the one that letters and links name; the others go on working.
@@ -34,7 +34,7 @@ export function DomainsPage() {
       </header>
       <Card isFlush>
         {placeholder}
-        <ul className="domains-rows" aria-label={t`Addresses`}>
+        <ul aria-label={t`Addresses`}>
           {data?.rows.map((row) => (
             <AddressRow key={row.host} row={row} mayEdit={mayEdit} />
           ))}

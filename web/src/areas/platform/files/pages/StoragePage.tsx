@@ -10,6 +10,7 @@ import { printSize } from '../../../../ui/form/file/file-rules.ts'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { ProgressBar } from '../../../../ui/state/ProgressBar.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './StoragePage.css'
 
 /** How much room the school's files take, and how large one may be. */
@@ -20,7 +21,7 @@ export function StoragePage() {
     <div className="storage">
       <header>
         <h1 className="storage-title">{t`Storage`}</h1>
-        <p className="storage-text">
+        <p className="muted">
           <Trans>
             What people send in takes room: documents with their pictures and papers. What was replaced is
             kept for 30 days.
@@ -43,7 +44,7 @@ function Room({ bytes, files, most }: RoomProps) {
   const { language } = useRegional()
   const [used, room] = [printSize(language, bytes), printSize(language, most)]
   return (
-    <div className="storage-room">
+    <Stack gap="20px">
       <ProgressBar label={t`Storage in use`} share={bytes / most} note={t`${used} of ${room}`} />
       <dl className="storage-facts">
         <div>
@@ -64,6 +65,6 @@ function Room({ bytes, files, most }: RoomProps) {
           <dd>{printSize(language, 500 * 1024)}</dd>
         </div>
       </dl>
-    </div>
+    </Stack>
   )
 }

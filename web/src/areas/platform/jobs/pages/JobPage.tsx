@@ -9,6 +9,7 @@ import { JobState } from '../../../../shell/tools/JobState.tsx'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './JobPage.css'
 
 /** A piece of long work: how far it is or how it ended, and what it left alone. */
@@ -20,14 +21,14 @@ export function JobPage() {
     refetchInterval: ({ state }) => (state.data?.finishedAt === null ? 5_000 : false),
   })
   return (
-    <div className="job-page">
-      <header className="job-page-header">
-        <h1 className="job-page-title">{job.title}</h1>
+    <Stack width="820px">
+      <Stack as="header" gap="6px">
+        <h1 className="page-title">{job.title}</h1>
         <div className="job-page-facts">
           <JobState job={job} />
           <InstantText at={job.finishedAt ?? job.createdAt} />
         </div>
-      </header>
+      </Stack>
       {job.finishedAt === null && (
         <Card isFlush>
           <Going job={job} />
@@ -39,7 +40,7 @@ export function JobPage() {
         </div>
       )}
       {job.failed > 0 && <LeftAlone job={job} />}
-    </div>
+    </Stack>
   )
 }
 

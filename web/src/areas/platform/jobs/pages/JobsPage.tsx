@@ -11,6 +11,8 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { hasFailed } from '../failed.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../../../../shell/tools/Tools.css'
 import './JobPage.css'
 
@@ -26,9 +28,9 @@ export function JobsPage() {
     void navigate({ to: scoped('jobs'), search: search as never, replace: true })
   }
   return (
-    <div className="job-page">
-      <header className="job-page-head">
-        <h1 className="job-page-title">{t`Long work`}</h1>
+    <Stack width="820px">
+      <Cluster as="header" gap="8px 16px" justify="space-between">
+        <h1 className="page-title">{t`Long work`}</h1>
         <Segments
           label={t`Which`}
           choices={[
@@ -38,9 +40,9 @@ export function JobsPage() {
           value={shown}
           onChange={show}
         />
-      </header>
+      </Cluster>
       <Card isFlush>{placeholder ?? <Jobs jobs={data.rows} shown={shown} onAll={() => show('all')} />}</Card>
-    </div>
+    </Stack>
   )
 }
 

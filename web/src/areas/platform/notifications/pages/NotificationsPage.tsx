@@ -40,7 +40,7 @@ export function NotificationsPage() {
   return (
     <div className="notices">
       <header className="notices-header">
-        <h1 className="notices-title">{t`Notifications`}</h1>
+        <h1 className="page-title">{t`Notifications`}</h1>
         {count > 0 && (
           <Button isPending={all.isPending} onPress={() => all.mutate(shown)}>{t`Mark all as read`}</Button>
         )}

@@ -39,8 +39,8 @@ export function AuditPage() {
     <div className="audit">
       <header className="audit-header">
         <div>
-          <h1 className="audit-title">{t`Audit log`}</h1>
-          <p className="audit-about">
+          <h1 className="page-title">{t`Audit log`}</h1>
+          <p className="muted">
             <Trans>Everything that was changed in this school. Entries cannot be changed or removed.</Trans>
           </p>
         </div>

@@ -16,6 +16,7 @@ import { scoped } from '../../../../shell/scope/scope.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './Readers.css'
 
 /** Whoever sees a record just now, by the reason for which they do, and what they may do with it. */
@@ -26,7 +27,7 @@ export function ReadersSheet({ of, id, onClose }: OfRecord & { onClose: () => vo
   const groups = Map.groupBy(data?.rows ?? [], ({ why }) => why)
   return (
     <Sheet title={t`Who can see this?`} onClose={onClose}>
-      <p className="readers-about">
+      <p className="muted">
         <Trans>
           Every log-in and every program that sees this record just now, and what it may do. What a role may
           do is changed in roles and permissions.
@@ -97,11 +98,11 @@ function Programs({
                 </Trans>
               </span>
             </span>
-            <span className="readers-deeds">
+            <Cluster as="span" gap="4px" align="stretch">
               {badges.map((badge) => (
                 <Badge key={badge}>{badge}</Badge>
               ))}
-            </span>
+            </Cluster>
           </li>
         ))}
       </ul>
@@ -124,11 +125,11 @@ function Line({ accountId, name, roles, may }: Reader) {
         )}
         <span className="readers-roles">{roles.join(' · ')}</span>
       </span>
-      <span className="readers-deeds">
+      <Cluster as="span" gap="4px" align="stretch">
         {may.map((deed) => (
           <Badge key={deed}>{say(deeds[deed])}</Badge>
         ))}
-      </span>
+      </Cluster>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { CloudDownload } from 'lucide-react'
 import { ExportRow } from '../ExportRow.tsx'
 import { useDownload } from '../use-download.ts'
 import { useStaleExports } from '../use-stale-exports.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../Export.css'
 
 /** Everything that the school has as one file, asked for here and kept for a week. */
@@ -27,7 +28,7 @@ export function ExportPage() {
   return (
     <div className="export">
       <header>
-        <h1 className="export-title">{t`Export everything`}</h1>
+        <h1 className="page-title">{t`Export everything`}</h1>
         <p className="export-hint">
           <Trans>
             One zip file with everything that is kept here: lists as Excel, every table as CSV, and all files.
@@ -42,7 +43,7 @@ export function ExportPage() {
         {data?.rows.length === 0 && (
           <EmptyState icon={CloudDownload} title={t`Nothing was exported yet`} action={null} />
         )}
-        <ul className="export-rows" aria-label={t`Exports`}>
+        <ul aria-label={t`Exports`}>
           {data?.rows.map((row) => (
             <ExportRow key={row.id} row={row} mayEdit={mayEdit} />
           ))}
@@ -67,7 +68,7 @@ function Asking({ isBusy }: { isBusy: boolean }) {
     onSettled: stale,
   })
   return (
-    <div className="export-deeds">
+    <Cluster>
       <Button look="primary" isDisabled={isBusy} isPending={asking.isPending} onPress={() => asking.mutate()}>
         {t`Make an export`}
       </Button>
@@ -76,7 +77,7 @@ function Asking({ isBusy }: { isBusy: boolean }) {
           <Trans>One is being made just now.</Trans>
         </span>
       )}
-    </div>
+    </Cluster>
   )
 }
 

@@ -13,6 +13,8 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { ProgressBar } from '../../../../ui/state/ProgressBar.tsx'
 import { CardPrintState } from '../CardPrintState.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../Prints.css'
 
 /** A pile of ID cards: its file, or that it is still being printed. */
@@ -29,8 +31,8 @@ export function CardPrintPage() {
   const missing = printed === null ? 0 : people - printed
   return (
     <div className="print-page">
-      <header className="print-page-header">
-        <h1 className="print-page-title">
+      <Stack as="header" gap="6px">
+        <h1 className="page-title">
           <Plural value={printed ?? people} one="# ID card" other="# ID cards" />
         </h1>
         <div className="print-page-facts">
@@ -38,7 +40,7 @@ export function CardPrintPage() {
           <bdi>{madeBy}</bdi>
           <InstantText at={createdAt} />
         </div>
-      </header>
+      </Stack>
       {missing > 0 && (
         <Banner
           tone="warning"
@@ -61,7 +63,7 @@ export function CardPrintPage() {
           </p>
         )}
       </Card>
-      <div className="print-page-ways">
+      <Cluster align="stretch">
         {seesStudents && <ButtonLink href={scoped('students')}>{t`Students`}</ButtonLink>}
         {maySet && (
           <ButtonLink
@@ -71,7 +73,7 @@ export function CardPrintPage() {
             {t`How cards look`}
           </ButtonLink>
         )}
-      </div>
+      </Cluster>
     </div>
   )
 }

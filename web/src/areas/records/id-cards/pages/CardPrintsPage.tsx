@@ -12,6 +12,7 @@ import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Pagination } from '../../../../ui/table/Pagination.tsx'
 import { CardPrintState } from '../CardPrintState.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../Prints.css'
 
 const limit = 20
@@ -28,12 +29,12 @@ export function CardPrintsPage() {
   const { data, placeholder } = withFallback(result, 4)
   return (
     <div className="print-page">
-      <header className="print-page-header">
-        <h1 className="print-page-title">{t`ID cards`}</h1>
+      <Stack as="header" gap="6px">
+        <h1 className="page-title">{t`ID cards`}</h1>
         <p className="print-page-facts">
           <Trans>What was printed lately. New cards are printed from the list of people.</Trans>
         </p>
-      </header>
+      </Stack>
       <Card isFlush>{placeholder ?? <Piles rows={data.rows} />}</Card>
       {data && data.total > limit && (
         <Pagination

@@ -19,6 +19,7 @@ import { ImportStep } from '../ImportStep.tsx'
 import { SheetGrid } from '../SheetGrid.tsx'
 import { type Step, useImport } from '../use-import.ts'
 import { useMayBringWorkbook } from '../use-may-bring.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './ImportPage.css'
 
 const ForbiddenPage = lazy(() => import('../../../../shell/errors/ForbiddenPage.tsx'))
@@ -54,8 +55,8 @@ function Wizard({ resource: given }: { resource: ImportedResource }) {
   if (isLoading) return <Waiting />
   return (
     <div className="import">
-      <header className="import-header">
-        <h1 className="import-title">{t`${many}: import from Excel`}</h1>
+      <Stack as="header">
+        <h1 className="page-title">{t`${many}: import from Excel`}</h1>
         <Stepper
           label={t`Steps of the import`}
           steps={steps}
@@ -64,12 +65,12 @@ function Wizard({ resource: given }: { resource: ImportedResource }) {
             step === 'import' ? undefined : (id) => go(id === 'file' ? undefined : found?.id, id as Step)
           }
         />
-      </header>
+      </Stack>
       {step === 'file' && (
         <>
           <FileStep resource={resource} onBegun={({ id }) => go(id)} />
           {mayBringWorkbook && (
-            <p className="import-whole">
+            <p className="muted">
               <Link to={scoped('imports/workbook')}>{t`Or bring several lists in one workbook`}</Link>
             </p>
           )}
@@ -79,10 +80,10 @@ function Wizard({ resource: given }: { resource: ImportedResource }) {
         <ColumnsStep resource={resource} found={found} onChecked={() => go(found.id, 'check')} />
       )}
       {step === 'check' && found && (
-        <div className="import-check">
+        <Stack>
           <SheetGrid resource={resource} sheet={found} />
           <ConfirmBar found={found} />
-        </div>
+        </Stack>
       )}
       {step === 'import' && found && (
         <ImportStep found={found} onAgain={() => go(undefined)}>

@@ -10,6 +10,7 @@ import { ImportStep } from '../ImportStep.tsx'
 import { SheetsStep } from '../SheetsStep.tsx'
 import { type Step, useImport } from '../use-import.ts'
 import { useMayBringWorkbook } from '../use-may-bring.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './ImportPage.css'
 
 const ForbiddenPage = lazy(() => import('../../../../shell/errors/ForbiddenPage.tsx'))
@@ -36,15 +37,15 @@ function Workbook() {
   if (isLoading) return <Waiting />
   return (
     <div className="import">
-      <header className="import-header">
-        <h1 className="import-title">{t`The whole school from one workbook`}</h1>
+      <Stack as="header">
+        <h1 className="page-title">{t`The whole school from one workbook`}</h1>
         <Stepper
           label={t`Steps of the import`}
           steps={steps}
           current={step === 'columns' ? 'check' : step}
           onStep={step === 'import' ? undefined : (id) => go(id === 'file' ? undefined : found?.id)}
         />
-      </header>
+      </Stack>
       {step === 'file' && (
         <FileCard
           title={t`An Excel workbook`}

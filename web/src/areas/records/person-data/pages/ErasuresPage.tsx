@@ -19,8 +19,8 @@ export function ErasuresPage() {
   return (
     <div className="person-data person-data-page">
       <header>
-        <h1 className="person-data-title">{t`Erasures of persons`}</h1>
-        <p className="person-data-hint">
+        <h1 className="page-title">{t`Erasures of persons`}</h1>
+        <p className="page-lead">
           {t`Who wishes that nothing is kept about them is erased from their record, under “Personal data”. What is done cannot be undone, and is done again after a restore.`}
         </p>
       </header>

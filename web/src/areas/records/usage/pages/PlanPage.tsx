@@ -20,7 +20,7 @@ export function PlanPage() {
         <ChevronLeft aria-hidden className="directional" size={16} />
         {t`Settings`}
       </Link>
-      <h1 className="agreed-title">{t`Plan & usage`}</h1>
+      <h1 className="page-title">{t`Plan & usage`}</h1>
       {fallback}
       {data && <PlanNotice isOnPage />}
       {data && <PlanFacts plan={data} />}

@@ -26,6 +26,8 @@ import { useNarrow } from '../../../../../ui/base/use-narrow.ts'
 import { ChoiceGrid } from '../ChoiceGrid.tsx'
 import { ChoiceList } from '../ChoiceList.tsx'
 import type { ChoiceCell } from '../choice-cells.ts'
+import { Stack } from '../../../../../ui/layout/Stack.tsx'
+import { Cluster } from '../../../../../ui/layout/Cluster.tsx'
 import './SubjectChoices.css'
 
 /** Of the alternatives of a section, which each student takes. */
@@ -41,13 +43,13 @@ export function SubjectChoicesPage() {
   const Rows = isNarrow ? ChoiceList : ChoiceGrid
   return (
     <div className="choices">
-      <header className="choices-header">
-        <h1 className="choices-title">{t`Subject choices`}</h1>
+      <Stack as="header" gap="4px">
+        <h1 className="page-title">{t`Subject choices`}</h1>
         <p className="choices-text">
           {t`Where the plan of a section has alternatives, each student takes one of them. What is chosen goes along into the next section and year.`}
         </p>
-      </header>
-      <div className="choices-tools">
+      </Stack>
+      <Cluster gap="8px 16px" align="end">
         <RowField
           label={t`Section`}
           of={sections}
@@ -60,7 +62,7 @@ export function SubjectChoicesPage() {
         {data && data.groups.length > 0 && data.students.length > 0 && (
           <ExcelLink href={address(readChoicesSheet, { query: { year, section } })} />
         )}
-      </div>
+      </Cluster>
       {!section && (
         <EmptyState icon={ListChecks} title={t`Choose above whose subjects to see`} action={null} />
       )}
