@@ -46,7 +46,7 @@ export function TerminalFacts({ row }: { row: Terminal }) {
   const { t } = useLingui()
   const { serial, lastSeenAt, clockAhead, people, records, punchesToday } = row
   return (
-    <FactList look="ends" className="terminal-facts">
+    <FactList look="ends">
       <dt>{t`Serial number`}</dt>
       <dd>
         <Ltr>{serial}</Ltr>

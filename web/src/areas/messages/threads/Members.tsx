@@ -17,8 +17,8 @@ export function Members({ members }: Pick<Thread, 'members'>) {
       <dl>
         {rows.map(({ key, title, people }) => (
           <div key={key}>
-            <dt>{title}</dt>
-            <dd>
+            <dt className="thread-members-title">{title}</dt>
+            <dd className="thread-members-names">
               {people.length === 0 && t`Nobody`}
               {people.map(({ name, isClassTeacher }, at) => (
                 <span key={`${at} ${name}`} className="thread-member">

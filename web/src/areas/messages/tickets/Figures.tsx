@@ -6,6 +6,7 @@ import { scopeFilter, useScope } from '../../../shell/scope/scope.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { FactList } from '../../../ui/layout/FactList.tsx'
+import { RowList } from '../../../ui/layout/RowList.tsx'
 import './pages/Tickets.css'
 
 /** How tickets went in the last three months, by what was asked about. */
@@ -15,7 +16,7 @@ export function Figures() {
   if (!data || data.rows.length === 0) return null
   return (
     <Card isFlush title={t`The last 90 days`}>
-      <ul className="ticket-rows">
+      <RowList>
         {data.rows.map((row) => (
           <li key={row.name} className="ticket-figure">
             <bdi className="ticket-subject">{row.name}</bdi>
@@ -29,7 +30,7 @@ export function Figures() {
             </FactList>
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

@@ -19,6 +19,7 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleDomains } from './use-stale-domains.ts'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
 
 const tones = {
   given: 'neutral',
@@ -101,11 +102,11 @@ function Record({ record: { name, text }, lookedAt }: RecordProps) {
       <p>
         <Trans>Put this into the DNS of the domain, and point the domain at the provider’s address:</Trans>
       </p>
-      <dl>
+      <FactList>
         <dt>{t`Kind`}</dt>
-        <dd>TXT</dd>
+        <dd className="domains-value">TXT</dd>
         <dt>{t`Name`}</dt>
-        <dd>
+        <dd className="domains-value">
           <Ltr>{name}</Ltr>
           <Button
             size="small"
@@ -116,7 +117,7 @@ function Record({ record: { name, text }, lookedAt }: RecordProps) {
           />
         </dd>
         <dt>{t`Text`}</dt>
-        <dd>
+        <dd className="domains-value">
           <Ltr>{text}</Ltr>
           <Button
             size="small"
@@ -126,7 +127,7 @@ function Record({ record: { name, text }, lookedAt }: RecordProps) {
             onPress={() => void copy(text)}
           />
         </dd>
-      </dl>
+      </FactList>
       {lookedAt !== null && (
         <p className="page-lead">
           <Trans>

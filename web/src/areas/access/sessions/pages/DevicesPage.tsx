@@ -17,6 +17,7 @@ import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { DeviceRow } from '../DeviceRow.tsx'
 import { KnownDevices } from '../KnownDevices.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import './DevicesPage.css'
 
 /** Where the reader is logged in, and the way to end it elsewhere. */
@@ -45,7 +46,7 @@ export function DevicesPage() {
       </header>
       <Card isFlush>
         {fallback}
-        <ul>
+        <RowList>
           {data?.rows.map((session) => (
             <Device
               key={session.id}
@@ -54,7 +55,7 @@ export function DevicesPage() {
               onEnd={() => endOne.mutate(session.id)}
             />
           ))}
-        </ul>
+        </RowList>
       </Card>
       <KnownDevices />
     </div>

@@ -5,6 +5,8 @@ import { read } from '../../../../shell/session/api.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { GrantRow } from '../GrantRow.tsx'
 import { LettingIn } from '../LettingIn.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../SupportAccess.css'
 
 /** When the provider's support was let in, and what it did; a super admin lets it in here, and shuts it out. */
@@ -12,27 +14,27 @@ export function SupportAccessPage() {
   const { t } = useLingui()
   const { data, placeholder } = useLoaded({ ...read(listGrants, {}), refetchInterval: 30_000 }, 2)
   return (
-    <div className="support-access">
-      <header>
-        <h1 className="page-title">{t`Support access`}</h1>
-        <p className="page-lead">
-          <Trans>
-            The provider cannot look into your school. When you want help with what you see, let its support
-            look: as one role, for some hours. It can change nothing and takes no files along, and each of its
-            requests stands in the audit log.
-          </Trans>
-        </p>
-      </header>
+    <Page
+      title={t`Support access`}
+      lead={
+        <Trans>
+          The provider cannot look into your school. When you want help with what you see, let its support
+          look: as one role, for some hours. It can change nothing and takes no files along, and each of its
+          requests stands in the audit log.
+        </Trans>
+      }
+      width="760px"
+    >
       {data?.mayGrant && <LettingIn roles={data.roles} campuses={data.campuses} />}
       <Card isFlush>
         {placeholder}
         {data?.rows.length === 0 && <p className="support-access-none">{t`Support has never been let in`}</p>}
-        <ul aria-label={t`Support access`}>
+        <RowList aria-label={t`Support access`}>
           {data?.rows.map((row) => (
             <GrantRow key={row.id} row={row} mayEnd={data.mayGrant} />
           ))}
-        </ul>
+        </RowList>
       </Card>
-    </div>
+    </Page>
   )
 }

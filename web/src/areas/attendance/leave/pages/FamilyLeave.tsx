@@ -7,7 +7,7 @@ import { useFamily } from '../../../../shell/scope/children.ts'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { PersonLeave } from '../PersonLeave.tsx'
-import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../Waiting.css'
 
 /** To a guardian the leave of the children, or of the one that the portal is about; to a student the own. */
@@ -18,8 +18,7 @@ export function FamilyLeave() {
   const { data, placeholder } = useLoaded(read(listOwnStudents, {}), 4)
   const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
   return (
-    <Stack>
-      <h1 className="page-title">{t`Leave requests`}</h1>
+    <Page title={t`Leave requests`}>
       {placeholder}
       {rows?.length === 0 && (
         <EmptyState icon={CalendarOff} title={t`No Student Found`} action={null}>
@@ -29,6 +28,6 @@ export function FamilyLeave() {
       {rows?.map(({ id, name, otherName }) => (
         <PersonLeave key={id} side="student" id={id} title={<bdi>{ownName({ name, otherName })}</bdi>} />
       ))}
-    </Stack>
+    </Page>
   )
 }

@@ -16,8 +16,8 @@ import { addMonths } from '../../../../ui/calendar/calendar-weeks.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { everyQuery } from '../sides.ts'
 import { useTypeNames } from '../use-type-names.ts'
-import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../Waiting.css'
 
 export const StudentLeaveCalendar = () => <LeaveCalendar side="student" />
@@ -41,14 +41,15 @@ function LeaveCalendar({ side }: { side: Side }) {
     }
   })
   return (
-    <Stack>
-      <Cluster as="header" gap="8px 16px" justify="space-between">
-        <h1 className="page-title">{side === 'student' ? t`Who is on leave` : t`Staff on leave`}</h1>
+    <Page
+      title={side === 'student' ? t`Who is on leave` : t`Staff on leave`}
+      tools={
         <Cluster as="span" align="stretch">
           <PartField side={side} value={part} onChange={(next) => show({ part: next })} />
           <ButtonLink href={scoped(`${side}-leaves`)}>{t`All requests`}</ButtonLink>
         </Cluster>
-      </Cluster>
+      }
+    >
       {placeholder}
       {data && (
         <Calendar
@@ -62,7 +63,7 @@ function LeaveCalendar({ side }: { side: Side }) {
           onOpen={({ id }) => open(id)}
         />
       )}
-    </Stack>
+    </Page>
   )
 }
 

@@ -5,7 +5,7 @@ import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { PersonLeave } from '../PersonLeave.tsx'
-import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../Waiting.css'
 
 /** The own leave of who works here: what is left, what was asked, and how to ask. */
@@ -13,8 +13,7 @@ export function MyLeave() {
   const { t } = useLingui()
   const { data, placeholder } = useLoaded(read(readOwnPerson, {}), 4)
   return (
-    <Stack>
-      <h1 className="page-title">{t`My leave`}</h1>
+    <Page title={t`My leave`}>
       {placeholder}
       {data?.personId === null && (
         <EmptyState icon={CalendarOff} title={t`There is no record of your work here`} action={null}>
@@ -22,6 +21,6 @@ export function MyLeave() {
         </EmptyState>
       )}
       {data?.personId && <PersonLeave side="staff" id={data.personId} title={t`Requests`} />}
-    </Stack>
+    </Page>
   )
 }

@@ -23,6 +23,7 @@ import { SectionCard } from './SectionCard.tsx'
 import { keepToday } from '../keep-today.ts'
 import { boardQuery } from '../queries.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../pages/Registers.css'
 
 /** So few sections are shown as large cards everywhere: they are somebody’s own. */
@@ -37,20 +38,21 @@ export function Board() {
   const board = useBoard()
   const { data, placeholder } = withFallback(board, 8, t`Loading the registers`)
   return (
-    <div className="registers">
-      <Cluster as="header" gap="8px 16px" justify="space-between">
-        <h1 className="page-title">{t`Registers`}</h1>
-        {data && (
+    <Page
+      title={t`Registers`}
+      tools={
+        data && (
           <Cluster as="span">
             <DaySteps day={data.day} today={data.today} onDay={board.show} />
             <WholeCampus campus={board.campus} day={data.day} />
             <FileLinks endpoint={readRegistersSheet} query={{ day: data.day, ...board.of }} />
           </Cluster>
-        )}
-      </Cluster>
+        )
+      }
+    >
       <OutboxNotice />
       {placeholder ?? <Sections board={{ ...board, data }} />}
-    </div>
+    </Page>
   )
 }
 

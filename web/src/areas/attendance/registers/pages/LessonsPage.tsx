@@ -13,7 +13,7 @@ import { useClosedReason } from '../day-words.ts'
 import { LessonCard } from '../lessons/LessonCard.tsx'
 import { Loaded } from '../../../../crud/resource/Loaded.tsx'
 import { useReportDay } from '../reports/use-report-day.ts'
-import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import './Registers.css'
 
 /** The lessons that ring for a section on a day: which is about what, and how its register stands. */
@@ -32,21 +32,22 @@ export function LessonsPage() {
   const title = data?.title ?? ''
   useName(title)
   return (
-    <div className="registers">
-      <Cluster as="header" gap="8px 16px" justify="space-between">
-        <h1 className="page-title">{title === '' ? t`Lessons of the day` : t`Lessons of ${title}`}</h1>
-        {data && (
+    <Page
+      title={title === '' ? t`Lessons of the day` : t`Lessons of ${title}`}
+      tools={
+        data && (
           <DaySteps
             day={data.day}
             today={data.today}
             onDay={(next) => show({ day: next === data.today ? undefined : next })}
           />
-        )}
-      </Cluster>
+        )
+      }
+    >
       <Loaded query={asked} rows={8}>
         {(lessons) => <Lessons section={section} of={lessons} />}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

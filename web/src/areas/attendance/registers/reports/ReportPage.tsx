@@ -28,7 +28,7 @@ export function ReportPage({ page, tools, files, children }: Props) {
     <div className="report">
       <Ways page={page} />
       <Cluster as="header" gap="8px 16px">
-        <h1 className="report-title">{title}</h1>
+        <h1 className="page-title report-title">{title}</h1>
         {tools && <div className="report-tools">{tools}</div>}
         {files && <Cluster>{files}</Cluster>}
       </Cluster>

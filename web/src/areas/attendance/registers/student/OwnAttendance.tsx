@@ -7,6 +7,7 @@ import { useFamily } from '../../../../shell/scope/children.ts'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { StudentCalendar } from './StudentCalendar.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../pages/Registers.css'
 
 /** To a guardian the children, or the one that the portal is about; to a student the own attendance. */
@@ -17,8 +18,7 @@ export function OwnAttendance() {
   const { data, placeholder } = useLoaded(read(listOwnStudents, {}), 4)
   const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
   return (
-    <div className="registers">
-      <h1 className="page-title">{t`Attendance`}</h1>
+    <Page title={t`Attendance`}>
       {placeholder}
       {rows?.length === 0 && (
         <EmptyState icon={UserCheck} title={t`No Student Found`} action={null}>
@@ -44,6 +44,6 @@ export function OwnAttendance() {
           />
         ))}
       </div>
-    </div>
+    </Page>
   )
 }

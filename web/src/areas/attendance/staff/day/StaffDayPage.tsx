@@ -35,7 +35,7 @@ function StaffDay() {
   return (
     <div className="presence">
       <Cluster as="header" gap="8px 16px">
-        <h1 className="presence-title">{t`Attendance of staff`}</h1>
+        <h1 className="page-title presence-title">{t`Attendance of staff`}</h1>
         {data && <DaySteps day={data.day} today={data.today} onDay={(day) => show({ day })} />}
         {data && (
           <div className="presence-files">

@@ -43,7 +43,7 @@ export function KiosksPage() {
   return (
     <div className="presence">
       <Cluster as="header" gap="8px 16px">
-        <h1 className="presence-title">{t`Codes at the gate`}</h1>
+        <h1 className="page-title presence-title">{t`Codes at the gate`}</h1>
         {data && data.rows.length > 0 && adding}
       </Cluster>
       <p className="presence-note">

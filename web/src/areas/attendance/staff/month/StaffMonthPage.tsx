@@ -38,7 +38,7 @@ export function StaffMonthPage() {
   return (
     <div className="presence">
       <Cluster as="header" gap="8px 16px">
-        <h1 className="presence-title">{t`Staff by month`}</h1>
+        <h1 className="page-title presence-title">{t`Staff by month`}</h1>
         <DepartmentChoice
           rows={data?.rows ?? []}
           value={department}

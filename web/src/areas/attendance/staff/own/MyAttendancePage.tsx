@@ -16,7 +16,7 @@ export function MyAttendancePage() {
   const { data, placeholder } = useLoaded(read(readOwnPresence, {}), 5, t`Loading the attendance`)
   return (
     <div className="presence presence-own">
-      <h1 className="presence-title">{t`My attendance`}</h1>
+      <h1 className="page-title presence-title">{t`My attendance`}</h1>
       {placeholder}
       {data && data.employeeId === null && (
         <EmptyState icon={BadgeCheck} title={t`You are not on the list of who works here`} action={null}>

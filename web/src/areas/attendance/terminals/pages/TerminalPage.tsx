@@ -50,7 +50,7 @@ function Opened({ row }: { row: TerminalDetails }) {
             <TerminalFacts row={row} />
           </Card>
           <Card title={t`How it is known`}>
-            <FactList look="ends" className="terminal-facts">
+            <FactList look="ends">
               <dt>{t`Taken`}</dt>
               <dd>
                 {isByKey

@@ -13,7 +13,7 @@ import { TerminalCards } from '../TerminalCards.tsx'
 import { UnknownPins } from '../UnknownPins.tsx'
 import { WaitingTerminals } from '../WaitingTerminals.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
-import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import './Terminals.css'
 
 /** The terminals at the gates: how each is, which ask to be let in, and whose numbers they tell. */
@@ -31,18 +31,14 @@ export function TerminalsPage() {
     void navigate({ to: '.', search: { tab: id === 'terminals' ? undefined : id } as never, replace: true })
   }
   return (
-    <div className="terminals">
-      <Cluster as="header" gap="8px 16px" justify="space-between">
-        <h1 className="page-title">{t`Terminals`}</h1>
-        <ConnectLink />
-      </Cluster>
+    <Page title={t`Terminals`} tools={<ConnectLink />}>
       <Tabs
         label={t`Terminals`}
         tabs={tabs}
         value={tabs.some(({ id }) => id === tab) ? (tab ?? '') : 'terminals'}
         onChange={show}
       />
-    </div>
+    </Page>
   )
 }
 

@@ -23,7 +23,7 @@ export function CurriculumPage() {
   return (
     <div className="curriculum">
       <header>
-        <h1 className="curriculum-title">{t`Curriculum`}</h1>
+        <h1 className="page-title">{t`Curriculum`}</h1>
         <p className="muted">
           {t`Choose what your school follows. Its classes and subjects are added to those that you have; change them as you like.`}
         </p>

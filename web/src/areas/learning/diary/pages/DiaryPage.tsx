@@ -23,7 +23,7 @@ export function DiaryPage() {
   const mayWrite = useMay(['diary', 'edit'])
   return (
     <div className="diary">
-      <h1 className="diary-title">{t`Homework diary`}</h1>
+      <h1 className="page-title diary-title">{t`Homework diary`}</h1>
       {mayWrite && <OwnCards />}
       <Sections />
     </div>

@@ -16,7 +16,7 @@ export function MyDiary() {
   const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
   return (
     <div className="diary">
-      <h1 className="diary-title">{t`Homework diary`}</h1>
+      <h1 className="page-title diary-title">{t`Homework diary`}</h1>
       {placeholder}
       {rows?.length === 0 && (
         <EmptyState icon={NotebookPen} title={t`No Student Found`} action={null}>

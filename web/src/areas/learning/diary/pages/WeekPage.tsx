@@ -36,7 +36,7 @@ export function WeekPage() {
   return (
     <div className="diary">
       <Cluster as="header">
-        <h1 className="diary-title">
+        <h1 className="page-title diary-title">
           <Trans>
             Homework diary of <bdi>{section}</bdi>
           </Trans>

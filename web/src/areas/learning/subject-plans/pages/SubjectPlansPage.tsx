@@ -50,7 +50,7 @@ function PlanHeader() {
   const { t } = useLingui()
   return (
     <Stack as="header" gap="4px">
-      <h1 className="plan-title">{t`Subject plans`}</h1>
+      <h1 className="page-title">{t`Subject plans`}</h1>
       <p className="plan-text">
         <Trans>
           How many lessons a week each section has of a subject. Subjects with the same word under Choice are

@@ -37,7 +37,7 @@ export function BoardPage() {
   return (
     <div className="notice-board">
       <Cluster as="header" gap="8px 16px">
-        <h1 className="notice-board-title">{t`Notice board`}</h1>
+        <h1 className="page-title notice-board-title">{t`Notice board`}</h1>
         <Segments
           label={t`Which`}
           choices={[

@@ -54,7 +54,7 @@ export function NoticePage() {
                 </span>
               )}
             </div>
-            <h1 dir="auto" lang={data.language}>
+            <h1 className="page-title" dir="auto" lang={data.language}>
               {data.title}
             </h1>
             {data.languages.length > 1 && (

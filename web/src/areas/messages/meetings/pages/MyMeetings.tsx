@@ -15,6 +15,7 @@ import { MeetingFacts } from '../MeetingFacts.tsx'
 import { PlanSheet } from '../PlanSheet.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../Meetings.css'
 
 /** To a guardian the meetings with the teachers of the children: times that are booked, and times to be had. */
@@ -22,8 +23,7 @@ export function MyMeetings() {
   const { t } = useLingui()
   const { data, placeholder } = useLoaded({ ...read(readMyMeetings, {}), refetchInterval: 30_000 }, 4)
   return (
-    <div className="meetings">
-      <h1 className="page-title">{t`Meetings with teachers`}</h1>
+    <Page title={t`Meetings with teachers`} width="860px">
       {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={CalendarClock} title={t`No meeting is planned`} action={null}>
@@ -33,7 +33,7 @@ export function MyMeetings() {
       {data?.rows.map((meeting) => (
         <Meeting key={meeting.id} meeting={meeting} />
       ))}
-    </div>
+    </Page>
   )
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { MeetingFacts } from '../MeetingFacts.tsx'
 import { RoomField } from '../RoomField.tsx'
 import { Slots } from '../Slots.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../Meetings.css'
 
 /** To a teacher the meetings in which they sit: who comes when, and what came of it. */
@@ -16,8 +17,7 @@ export function MyTimes() {
   const { t } = useLingui()
   const { data, placeholder } = useLoaded({ ...read(readMyTimes, {}), refetchInterval: 30_000 }, 5)
   return (
-    <div className="meetings">
-      <h1 className="page-title">{t`My meeting times`}</h1>
+    <Page title={t`My meeting times`} width="860px">
       {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={CalendarClock} title={t`No meeting is planned`} action={null}>
@@ -27,7 +27,7 @@ export function MyTimes() {
       {data?.rows.map((row) => (
         <Times key={row.id} row={row} today={data.today} />
       ))}
-    </div>
+    </Page>
   )
 }
 

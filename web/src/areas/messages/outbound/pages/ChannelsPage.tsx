@@ -23,6 +23,7 @@ import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { Switch } from '../../../../ui/form/choice/Switch.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { useStaleMessages } from '../use-stale-messages.ts'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import './ChannelsPage.css'
 
 const ChannelSheet = overlayOf(
@@ -41,13 +42,11 @@ export function ChannelsPage() {
   const [changed, change] = useState<ChannelRow>()
   const [tried, tryOut] = useState<ChannelRow>()
   return (
-    <div className="channels">
-      <header>
-        <h1 className="page-title">{t`Channels`}</h1>
-        <p className="page-lead">
-          {t`By these the school reaches people outside of its pages. The bell needs none of them.`}
-        </p>
-      </header>
+    <Page
+      title={t`Channels`}
+      lead={t`By these the school reaches people outside of its pages. The bell needs none of them.`}
+      width="1100px"
+    >
       {fallback}
       <div className="channels-cards">
         {data?.rows.map((row) => (
@@ -57,7 +56,7 @@ export function ChannelsPage() {
       {data && <Figures />}
       {changed && <ChannelSheet row={changed} onClose={() => change(undefined)} />}
       {tried && <TrialSheet channel={tried.channel} onClose={() => tryOut(undefined)} />}
-    </div>
+    </Page>
   )
 }
 

@@ -15,6 +15,7 @@ import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
 import { part } from '../../../../ui/base/part.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import './EventsPage.css'
 
 const RuleSheet = overlayOf(
@@ -33,13 +34,11 @@ export function EventsPage() {
   const { data, fallback } = useLoaded(read(listEvents, {}), 8)
   const [opened, open] = useState<Opened>()
   return (
-    <div className="events">
-      <header>
-        <h1 className="page-title">{t`What is told`}</h1>
-        <p className="page-lead">
-          {t`This the school tells by itself, each in the language of who reads it. Everybody chooses in their profile what they want of it.`}
-        </p>
-      </header>
+    <Page
+      title={t`What is told`}
+      lead={t`This the school tells by itself, each in the language of who reads it. Everybody chooses in their profile what they want of it.`}
+      width="1100px"
+    >
       {fallback}
       <div className="events-cards">
         {data?.rows.map((row) => (
@@ -48,7 +47,7 @@ export function EventsPage() {
       </div>
       {opened?.of === 'rule' && <RuleSheet row={opened.row} onClose={() => open(undefined)} />}
       {opened?.of === 'words' && <WordsSheet row={opened.row} onClose={() => open(undefined)} />}
-    </div>
+    </Page>
   )
 }
 

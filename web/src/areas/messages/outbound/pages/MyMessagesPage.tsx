@@ -17,6 +17,7 @@ import { TimeText } from '../../../../ui/date/TimeText.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { PushCard } from '../PushCard.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../../../../crud/record/Record.css'
 import './MyMessagesPage.css'
 
@@ -27,13 +28,11 @@ export function MyMessagesPage() {
   const { t } = useLingui()
   const { data, fallback } = useLoaded(read(readPreferences, {}), 8)
   return (
-    <div className="my-messages">
-      <header>
-        <h1 className="page-title">{t`How I am told`}</h1>
-        <p className="page-lead">
-          {t`The bell of this page has everything. Choose here what reaches you besides, and by what.`}
-        </p>
-      </header>
+    <Page
+      title={t`How I am told`}
+      lead={t`The bell of this page has everything. Choose here what reaches you besides, and by what.`}
+      width="720px"
+    >
       {fallback}
       {data && (
         <>
@@ -50,7 +49,7 @@ export function MyMessagesPage() {
           </p>
         </>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -20,6 +20,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useStaleSupport } from '../use-stale-support.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../Support.css'
 
 /** What the school has asked the provider, and a field to ask. */
@@ -29,8 +30,7 @@ export function SupportPage() {
   const mayAsk = useMay(['support', 'edit'])
   const { data, placeholder } = useLoaded({ ...read(listEnquiries, {}), refetchInterval: 30_000 }, 3)
   return (
-    <div className="support">
-      <h1 className="page-title">{t`Write to the provider`}</h1>
+    <Page title={t`Write to the provider`} width="760px">
       <p className="muted">
         {t`The provider sees what you write here and nothing else of your school. Write no names that are not needed.`}
       </p>
@@ -58,7 +58,7 @@ export function SupportPage() {
           ))}
         </RowList>
       </Card>
-    </div>
+    </Page>
   )
 }
 

@@ -5,7 +5,7 @@ import { students } from 'tenant-api/contract/people/students-and-guardians'
 import { read } from '../../../../shell/session/api.ts'
 import { useName } from '../../../../shell/look/title.ts'
 import { OfficeThread } from '../OfficeThread.tsx'
-import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import './OversightPage.css'
 
 /** The conversation about one student, as the office finds it. */
@@ -15,9 +15,8 @@ export function OpenedPage() {
   const { data } = useQuery(read(students.endpoints.get, { params: { id } }))
   useName(data?.name ?? '')
   return (
-    <Stack width="860px">
-      <h1 className="page-title">{data ? <bdi>{data.name}</bdi> : t`Conversation`}</h1>
+    <Page title={data ? <bdi>{data.name}</bdi> : t`Conversation`} width="860px">
       <OfficeThread id={id} />
-    </Stack>
+    </Page>
   )
 }

@@ -6,8 +6,8 @@ import { read } from '../../../../shell/session/api.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
-import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { FactList } from '../../../../ui/layout/FactList.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import './OversightPage.css'
 
 /** How many conversations there are, and where families wait; what is said in them is not for the office. */
@@ -15,8 +15,7 @@ export function OversightPage() {
   const { t } = useLingui()
   const { data, placeholder } = useLoaded(read(countThreads, {}), 5)
   return (
-    <Stack width="860px">
-      <h1 className="page-title">{t`Oversight of conversations`}</h1>
+    <Page title={t`Oversight of conversations`} width="860px">
       <p className="muted">
         {t`What is said in them belongs to families and teachers. Where there is a cause, open one on the record of the child.`}
       </p>
@@ -33,7 +32,7 @@ export function OversightPage() {
           ))}
         </ul>
       </Card>
-    </Stack>
+    </Page>
   )
 }
 

@@ -13,7 +13,7 @@ export function ThreadsPage() {
   return (
     <div className="threads" data-chosen={id !== undefined || undefined}>
       <section className="threads-list" aria-label={t`Conversations`}>
-        <h1 className="threads-title">{t`Conversations`}</h1>
+        <h1 className="page-title threads-title">{t`Conversations`}</h1>
         <ThreadList chosen={id} />
       </section>
       <section className="threads-one" aria-label={t`Conversation`}>

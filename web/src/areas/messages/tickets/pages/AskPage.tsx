@@ -66,7 +66,7 @@ export function AskPage() {
   })
   return (
     <div className="tickets">
-      <h1 className="tickets-title">{isOffice ? t`Write one down` : t`Ask the school`}</h1>
+      <h1 className="page-title tickets-title">{isOffice ? t`Write one down` : t`Ask the school`}</h1>
       <Card>
         <Form id={form} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
           {isOffice && (

@@ -22,6 +22,7 @@ import { TicketState } from '../TicketState.tsx'
 import { useStaleTickets } from '../use-stale-tickets.ts'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import './Tickets.css'
 
 /** A ticket: what was said, and what the reader may do with it. Who opens it has read it. */
@@ -43,11 +44,11 @@ export function TicketPage() {
     <div className="tickets">
       <Head ticket={data} />
       <Card isFlush>
-        <ol className="ticket-messages">
+        <RowList as="ol">
           {data.messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
-        </ol>
+        </RowList>
         <Reply key={data.messages.length} ticket={data} />
       </Card>
       {data.may.includes('rate') && <Rating id={id} />}
@@ -65,7 +66,7 @@ function Head({ ticket }: { ticket: Ticket }) {
   return (
     <Stack as="header" gap="8px">
       <Cluster gap="8px 12px">
-        <h1 className="tickets-title">
+        <h1 className="page-title tickets-title">
           <bdi>{subject}</bdi>
         </h1>
         <TicketState row={ticket} />
@@ -120,7 +121,7 @@ function Events({ ticket: { events } }: { ticket: Ticket }) {
   const say = useSay()
   return (
     <Card isFlush title={t`What became of it`}>
-      <ul className="ticket-rows">
+      <RowList>
         {events.map(({ id, at, what, by, note }) => (
           <li key={id} className="ticket-event">
             <span>{say(ticketDeeds[what])}</span>
@@ -131,7 +132,7 @@ function Events({ ticket: { events } }: { ticket: Ticket }) {
             </span>
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }

@@ -21,6 +21,7 @@ import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { TicketState } from '../TicketState.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import './Tickets.css'
 
 const Figures = lazy(async () => ({ default: (await import('../Figures.tsx')).Figures }))
@@ -55,7 +56,7 @@ export function TicketsPage() {
   return (
     <div className="tickets">
       <header className="tickets-head">
-        <h1 className="tickets-title">{t`Tickets`}</h1>
+        <h1 className="page-title tickets-title">{t`Tickets`}</h1>
         <SearchField
           label={t`Search`}
           value={q}
@@ -108,13 +109,13 @@ function List({ tab, q, skip, onSkip }: ListProps) {
           {t`What families ask the school, and what it answers, stands here.`}
         </EmptyState>
       )}
-      <ul className="ticket-rows">
+      <RowList>
         {data?.rows.map((row) => (
           <li key={row.id}>
             <Row row={row} />
           </li>
         ))}
-      </ul>
+      </RowList>
       {data && data.total > limit && (
         <div className="ticket-pages">
           <Pagination

@@ -13,6 +13,8 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { AddressRow } from '../AddressRow.tsx'
 import { useStaleDomains } from '../use-stale-domains.ts'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../Domains.css'
 
 /** Under which addresses the school is reached: that of the sign-up, and domains of its own. */
@@ -22,26 +24,26 @@ export function DomainsPage() {
   const { data, placeholder } = useLoaded({ ...read(listDomains, {}), refetchInterval: 20_000 }, 2)
   const own = data?.rows.filter(({ id }) => id !== null).length ?? 0
   return (
-    <div className="domains">
-      <header>
-        <h1 className="page-title">{t`Addresses`}</h1>
-        <p className="page-lead">
-          <Trans>
-            Your school can be reached under a domain of its own, such as portal.greenvalley.edu.pk. The first
-            address is the one that letters and links name; the others go on working.
-          </Trans>
-        </p>
-      </header>
+    <Page
+      title={t`Addresses`}
+      lead={
+        <Trans>
+          Your school can be reached under a domain of its own, such as portal.greenvalley.edu.pk. The first
+          address is the one that letters and links name; the others go on working.
+        </Trans>
+      }
+      width="760px"
+    >
       <Card isFlush>
         {placeholder}
-        <ul aria-label={t`Addresses`}>
+        <RowList aria-label={t`Addresses`}>
           {data?.rows.map((row) => (
             <AddressRow key={row.host} row={row} mayEdit={mayEdit} />
           ))}
-        </ul>
+        </RowList>
       </Card>
       {mayEdit && data && own < data.most && <Claiming />}
-    </div>
+    </Page>
   )
 }
 

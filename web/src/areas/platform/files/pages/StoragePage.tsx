@@ -11,6 +11,7 @@ import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { ProgressBar } from '../../../../ui/state/ProgressBar.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { FactList } from '../../../../ui/layout/FactList.tsx'
 import './StoragePage.css'
 
 /** How much room the school's files take, and how large one may be. */
@@ -20,7 +21,7 @@ export function StoragePage() {
   return (
     <div className="storage">
       <header>
-        <h1 className="storage-title">{t`Storage`}</h1>
+        <h1 className="page-title">{t`Storage`}</h1>
         <p className="muted">
           <Trans>
             What people send in takes room: documents with their pictures and papers. What was replaced is
@@ -46,25 +47,19 @@ function Room({ bytes, files, most }: RoomProps) {
   return (
     <Stack gap="20px">
       <ProgressBar label={t`Storage in use`} share={bytes / most} note={t`${used} of ${room}`} />
-      <dl className="storage-facts">
-        <div>
-          <dt>{t`Files`}</dt>
-          <dd>
-            <NumberText value={files} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Largest file`}</dt>
-          <dd>
-            {printSize(language, maxUploadMb * 1024 ** 2)} ·{' '}
-            <Link to={scoped('settings/system')}>{t`Change`}</Link>
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Largest picture`}</dt>
-          <dd>{printSize(language, 500 * 1024)}</dd>
-        </div>
-      </dl>
+      <FactList look="ends" className="storage-facts">
+        <dt>{t`Files`}</dt>
+        <dd className="storage-fact">
+          <NumberText value={files} />
+        </dd>
+        <dt>{t`Largest file`}</dt>
+        <dd className="storage-fact">
+          {printSize(language, maxUploadMb * 1024 ** 2)} ·{' '}
+          <Link to={scoped('settings/system')}>{t`Change`}</Link>
+        </dd>
+        <dt>{t`Largest picture`}</dt>
+        <dd className="storage-fact">{printSize(language, 500 * 1024)}</dd>
+      </FactList>
     </Stack>
   )
 }

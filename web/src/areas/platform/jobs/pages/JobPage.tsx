@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import './JobPage.css'
 
 /** A piece of long work: how far it is or how it ended, and what it left alone. */
@@ -49,7 +50,7 @@ function LeftAlone({ job: { failed, failures } }: { job: JobInFull }) {
   const more = failed - failures.length
   return (
     <Card isFlush title={t`Left as before`}>
-      <ul className="left-alone">
+      <RowList>
         {failures.map(({ id, name, message }) => (
           <li key={id} className="left-alone-row">
             <span className="left-alone-name">
@@ -58,7 +59,7 @@ function LeftAlone({ job: { failed, failures } }: { job: JobInFull }) {
             <span className="left-alone-why">{message}</span>
           </li>
         ))}
-      </ul>
+      </RowList>
       {more > 0 && (
         <p className="left-alone-more">
           <Plural value={more} one="And # more" other="And # more" />

@@ -11,8 +11,8 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { hasFailed } from '../failed.ts'
-import { Stack } from '../../../../ui/layout/Stack.tsx'
-import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import '../../../../shell/tools/Tools.css'
 import './JobPage.css'
 
@@ -28,9 +28,9 @@ export function JobsPage() {
     void navigate({ to: scoped('jobs'), search: search as never, replace: true })
   }
   return (
-    <Stack width="820px">
-      <Cluster as="header" gap="8px 16px" justify="space-between">
-        <h1 className="page-title">{t`Long work`}</h1>
+    <Page
+      title={t`Long work`}
+      tools={
         <Segments
           label={t`Which`}
           choices={[
@@ -40,9 +40,11 @@ export function JobsPage() {
           value={shown}
           onChange={show}
         />
-      </Cluster>
+      }
+      width="820px"
+    >
       <Card isFlush>{placeholder ?? <Jobs jobs={data.rows} shown={shown} onAll={() => show('all')} />}</Card>
-    </Stack>
+    </Page>
   )
 }
 
@@ -63,12 +65,12 @@ function Jobs({ jobs, shown, onAll }: Props) {
     )
   }
   return (
-    <ul className="jobs-list">
+    <RowList className="jobs-list">
       {rows.map((job) => (
         <li key={job.id}>
           <JobLine job={job} onLeave={() => undefined} />
         </li>
       ))}
-    </ul>
+    </RowList>
   )
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { useCategoryNames } from '../category-names.ts'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import './NotificationsPage.css'
 
 /** What the reader was told, by category, the newest first. */
@@ -74,13 +75,13 @@ function List({ category }: { category: Category | undefined }) {
           <Trans>What concerns you is told here as soon as it happens.</Trans>
         </EmptyState>
       )}
-      <ul className="notices-list">
+      <RowList className="notices-list">
         {rows.map((notice) => (
           <li key={notice.id}>
             <NoticeRow notice={notice} />
           </li>
         ))}
-      </ul>
+      </RowList>
       {list.hasNextPage && (
         <div className="notices-more">
           <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>

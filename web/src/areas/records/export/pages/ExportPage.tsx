@@ -14,6 +14,7 @@ import { ExportRow } from '../ExportRow.tsx'
 import { useDownload } from '../use-download.ts'
 import { useStaleExports } from '../use-stale-exports.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import '../Export.css'
 
 /** Everything that the school has as one file, asked for here and kept for a week. */
@@ -43,11 +44,11 @@ export function ExportPage() {
         {data?.rows.length === 0 && (
           <EmptyState icon={CloudDownload} title={t`Nothing was exported yet`} action={null} />
         )}
-        <ul aria-label={t`Exports`}>
+        <RowList aria-label={t`Exports`}>
           {data?.rows.map((row) => (
             <ExportRow key={row.id} row={row} mayEdit={mayEdit} />
           ))}
-        </ul>
+        </RowList>
       </Card>
     </div>
   )

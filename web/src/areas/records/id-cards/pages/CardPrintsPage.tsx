@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Pagination } from '../../../../ui/table/Pagination.tsx'
 import { CardPrintState } from '../CardPrintState.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import '../Prints.css'
 
 const limit = 20
@@ -61,7 +62,7 @@ function Piles({ rows }: { rows: readonly CardPrint[] }) {
       </EmptyState>
     )
   return (
-    <ul className="print-rows">
+    <RowList>
       {rows.map(({ id, people, printed, madeBy, createdAt, state }) => (
         <li key={id}>
           <Link className="print-row" to={scoped(`id-cards/${id}`)}>
@@ -76,6 +77,6 @@ function Piles({ rows }: { rows: readonly CardPrint[] }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </RowList>
   )
 }

@@ -9,6 +9,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { UserX } from 'lucide-react'
 import { ErasureRow } from '../ErasureRow.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 import '../PersonData.css'
 
 /** Erasures to come, called off and done. */
@@ -33,13 +34,13 @@ export function ErasuresPage() {
             action={<ButtonLink href={scoped('students')}>{t`Go to the records`}</ButtonLink>}
           />
         )}
-        <ul className="person-data-rows" aria-label={t`Erasures of persons`}>
+        <RowList className="person-data-rows" aria-label={t`Erasures of persons`}>
           {data?.rows.map((row) => (
             <li key={row.id}>
               <ErasureRow row={row} mayErase={mayErase} />
             </li>
           ))}
-        </ul>
+        </RowList>
       </Card>
     </div>
   )
