@@ -90,6 +90,35 @@ test('what a file exports is no participle alone', () => {
   expect(sources.filter((file) => exported.test(read(file)))).toEqual([])
 })
 
+/** What may only become fewer: who makes one less lowers the number. */
+const atMost = { smallFilesWithOneCaller: 14, largeModules: 15 }
+
+test('a small file with one caller in its folder belongs into it; those that are left only become fewer', () => {
+  const left = smallFilesWithOneCaller()
+  expect(left.length, left.join('\n')).toBeLessThanOrEqual(atMost.smallFilesWithOneCaller)
+})
+
+test('a module has at most fifteen files; those that have more only become fewer', () => {
+  const large = files('tenant-api/src/*/**/module.ts')
+    .map((file) => path.dirname(file))
+    .map((folder) => [folder, code.filter((file) => file.startsWith(`${folder}/`)).length] as const)
+    .filter(([folder, count]) => count > 15 && rank.has(folder.split('/').at(-2) ?? ''))
+  expect(large.length, large.join('\n')).toBeLessThanOrEqual(atMost.largeModules)
+})
+
+test('the size of a page’s title, lists of rows and of facts are those of ui/layout, never of an area', () => {
+  const owned = [
+    ['size of a title', /\.[\w-]+-title[^{}]*\{[^{}]*font-size: var\(--size-24\)|\bh1 \{[^{}]*font-size/],
+    ['line between rows', /li \+ li \{\s*border-block-start: 1px solid var\(--line\);\s*\}/],
+    ['list without its marks', /list-style: none/],
+    ['fact list', /(?:^|[\s,>])d[td] \{/m],
+  ] as const
+  const wrong = files('web/src/areas/**/*.css').flatMap((file) =>
+    owned.filter(([, pattern]) => pattern.test(read(file))).map(([what]) => `${file}: ${what}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 function heightOf(file: string): number {
   return rank.get(wingOf(file)) ?? Number.NaN
 }
@@ -121,4 +150,25 @@ function contractsOf(file: string): Set<string> {
     /(?:from |import\()'([^']*(?:\/contract\.ts|tenant-api\/contract\/[^']+))'/g,
   )
   return new Set(Array.from(imports, ([, target = '']) => target))
+}
+
+/** Files of at most forty lines that one other file of their folder imports, at once, and nobody else. */
+function smallFilesWithOneCaller(): string[] {
+  const sources = files('{kit,tenant-api,control-plane,web,marketing,scripts,migrations}/**/*.{ts,tsx}')
+  const callers = new Map<string, { file: string; isLazy: boolean }[]>()
+  for (const file of sources)
+    for (const [, lazily, target = ''] of read(file).matchAll(
+      /(?:from |import |(import\(|new URL\())\s*'((?:\.|kit\/)[^']+)'/g,
+    )) {
+      const called = target.startsWith('kit/') ? `${target}.ts` : path.join(path.dirname(file), target)
+      callers.set(called, [...(callers.get(called) ?? []), { file, isLazy: lazily !== undefined }])
+    }
+  return sources.filter((file) => {
+    if (/\/(?:contract|tables|module|routes|area)\.ts$|\.(?:test|spec|d)\.tsx?$/.test(file)) return false
+    const own = callers.get(file) ?? []
+    const [first] = own
+    if (!first || own.some((one) => one.isLazy || one.file !== first.file)) return false
+    if (/\.(?:test|spec)\.tsx?$|^web\/browsers\//.test(first.file)) return false
+    return path.dirname(first.file) === path.dirname(file) && read(file).trimEnd().split('\n').length <= 40
+  })
 }

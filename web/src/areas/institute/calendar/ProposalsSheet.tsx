@@ -21,6 +21,7 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useNow } from '../../../ui/date/use-now.ts'
 import { useBackToCalendar } from './use-calendar.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import './ProposalsSheet.css'
 
 /** The public holidays of the next twelve months, ticked and taken over into the calendar. */
@@ -62,7 +63,7 @@ export function ProposalsSheet() {
         </EmptyState>
       )}
       {data && (
-        <ul className="proposals">
+        <Stack as="ul" gap="10px">
           {data.proposals.map((proposal) => (
             <Proposal
               key={proposal.key}
@@ -71,7 +72,7 @@ export function ProposalsSheet() {
               onFlip={() => flip(proposal.key)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </Sheet>
   )

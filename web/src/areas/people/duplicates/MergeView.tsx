@@ -28,6 +28,7 @@ import { differing, doubleLinks, isBetter, type MergeSide } from './merge-choice
 import { resourceOf } from './resource-of.ts'
 import { useMerge } from './use-merging.ts'
 import { useRegional } from '../../../ui/base/Regional.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import './Merge.css'
 
 type Props = { of: Merged; first: string; second: string }
@@ -70,7 +71,7 @@ export function MergeView({ of, first, second }: Props) {
   const links = [...new Map([...other.links, ...one.links].map((link) => [link.id, link.name])).values()]
   const name = (side: typeof one) => recordLabel(resourceOf(side.of), side.row)
   return (
-    <div className="merge">
+    <Stack width="860px">
       <Card
         title={t`Which record stays?`}
         description={t`The other goes to the archive. Its address leads to the one that stays, and it can be taken back.`}
@@ -175,7 +176,7 @@ export function MergeView({ of, first, second }: Props) {
           {t`Merge`}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

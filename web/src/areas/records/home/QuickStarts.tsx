@@ -5,6 +5,7 @@ import { Button as AriaButton } from 'react-aria-components'
 import { useRoleStarts } from '../../../shell/navigation/role-starts.ts'
 import { showPalette } from '../../../shell/palette/open-state.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import './QuickStarts.css'
 
 /** What this person begins most often, one press away; the rest by the search. */
@@ -15,7 +16,7 @@ export function QuickStarts() {
   return (
     <nav aria-labelledby="quick-starts">
       <h2 id="quick-starts" className="home-part">{t`Add something new`}</h2>
-      <ul className="starts">
+      <Cluster as="ul" align="stretch">
         {starts.map(({ page, title, icon: Icon }) => (
           <li key={page}>
             <Link to={scoped(page)} className="start">
@@ -30,7 +31,7 @@ export function QuickStarts() {
             {t`More`}
           </AriaButton>
         </li>
-      </ul>
+      </Cluster>
     </nav>
   )
 }

@@ -30,11 +30,11 @@ export function RolesPage() {
   const roles = useRoles()
   const { data: grid, fallback } = withFallback(roles.query, 10)
   return (
-    <div className="roles">
+    <Stack>
       {fallback}
       {grid && <Roles grid={grid} roles={roles} />}
       <DiscardDialog isDirty={roles.draft.cells.size > 0} isOfPage />
-    </div>
+    </Stack>
   )
 }
 

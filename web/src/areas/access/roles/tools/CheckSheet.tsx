@@ -15,6 +15,7 @@ import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { useReachWords } from '../use-reach-words.ts'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 const open = { onBlur: () => {}, isDisabled: false, isRequired: false } as const
@@ -62,13 +63,13 @@ export function CheckSheet({ grid, onClose }: { grid: RolesGrid; onClose: () => 
               {data.isOff && <Trans>The log-in is switched off.</Trans>}
               {!data.isOff && data.chain.length === 0 && <Trans>This log-in holds no role today.</Trans>}
             </Banner>
-            <ul className="roles-holders">
+            <RowList className="roles-holders">
               {data.chain.map((link, index) => (
                 <li key={index}>
                   <Chain {...link} />
                 </li>
               ))}
-            </ul>
+            </RowList>
           </>
         )}
       </Stack>

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { DayText } from '../../../../ui/date/DateText.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
+import { RowList } from '../../../../ui/layout/RowList.tsx'
 
 const step = 50
 
@@ -28,7 +29,7 @@ export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () 
     <Sheet title={t`Who has the role ${name}`} onClose={onClose}>
       {fallback}
       {data?.pages[0]?.total === 0 && <p className="muted">{t`Nobody has this role.`}</p>}
-      <ul className="roles-holders">
+      <RowList className="roles-holders">
         {data?.pages
           .flatMap(({ rows }) => rows)
           .map((holder) => (
@@ -36,7 +37,7 @@ export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () 
               <HolderLine {...holder} />
             </li>
           ))}
-      </ul>
+      </RowList>
       {holders.hasNextPage && (
         <Button
           isPending={holders.isFetchingNextPage}

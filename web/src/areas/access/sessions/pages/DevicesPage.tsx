@@ -18,6 +18,7 @@ import { toast } from '../../../../ui/overlay/toast.ts'
 import { DeviceRow } from '../DeviceRow.tsx'
 import { KnownDevices } from '../KnownDevices.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './DevicesPage.css'
 
 /** Where the reader is logged in, and the way to end it elsewhere. */
@@ -26,7 +27,7 @@ export function DevicesPage() {
   const { data, fallback } = useLoaded(read(listSessions, {}), 2, t`Loading devices`)
   const { endOne, endOthers } = useEnding()
   return (
-    <div className="devices">
+    <Stack width="780px">
       <header className="devices-header">
         <div>
           <h1 className="page-title">{t`My devices`}</h1>
@@ -58,7 +59,7 @@ export function DevicesPage() {
         </RowList>
       </Card>
       <KnownDevices />
-    </div>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { toast } from '../../../../ui/overlay/toast.ts'
 import { useSite } from '../../../../shell/look/site.ts'
 import { PrintPage } from '../../../../ui/layout/PrintPage.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './HandedOver.css'
 
 type Props = { name: string; handed: Handed }
@@ -23,7 +24,7 @@ export function HandedOver({ name, handed }: Props) {
   }
   const icon = { 'aria-hidden': true, size: 16 } as const
   return (
-    <div className="handed">
+    <Stack>
       <p>
         <Trans>
           Hand this link to <bdi>{name}</bdi> and to nobody else. It is shown this once, and is good until{' '}
@@ -49,7 +50,7 @@ export function HandedOver({ name, handed }: Props) {
         </Button>
       </Cluster>
       <Slip name={name} login={login} link={link} qr={qr} expiresAt={expiresAt} />
-    </div>
+    </Stack>
   )
 }
 
@@ -57,7 +58,7 @@ type OnItsWayProps = Pick<Handed, 'login' | 'expiresAt' | 'code'> & { name: stri
 
 function OnItsWay({ name, login, expiresAt, code }: OnItsWayProps) {
   return (
-    <div className="handed">
+    <Stack>
       <p>
         <Trans>
           The invitation of <bdi>{name}</bdi> is on its way. It is good until <InstantText at={expiresAt} />.
@@ -69,7 +70,7 @@ function OnItsWay({ name, login, expiresAt, code }: OnItsWayProps) {
         </Trans>
       </p>
       {code !== null && <OfficeCode name={name} code={code} />}
-    </div>
+    </Stack>
   )
 }
 

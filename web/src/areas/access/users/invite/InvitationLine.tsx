@@ -18,6 +18,7 @@ import { toast } from '../../../../ui/overlay/toast.ts'
 import { OfficeCode } from './HandedOver.tsx'
 import { useStaleUsers } from '../use-stale-users.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 const sendAgain = part(() => import('./SendAgain.tsx'))
 const SendAgain = overlayOf(sendAgain, (all) => all.SendAgain)
@@ -34,7 +35,7 @@ export function InvitationLine({ user, name, canText }: { user: User; name: stri
   if (user.state !== 'invited') return null
   const isWaiting = invitation?.state === 'waiting'
   return (
-    <div className="handed">
+    <Stack>
       {invitation && (
         <p>
           <span>{say(invitationStates[invitation.state])}</span> ·{' '}
@@ -80,7 +81,7 @@ export function InvitationLine({ user, name, canText }: { user: User; name: stri
           onClose={() => open(false)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

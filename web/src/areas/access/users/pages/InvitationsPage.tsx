@@ -10,8 +10,8 @@ import { Newcomer } from '../invite/Newcomer.tsx'
 import { RanOut } from '../invite/RanOut.tsx'
 import { Uninvited } from '../invite/Uninvited.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../../../../crud/record/Record.css'
-import './InvitationsPage.css'
 
 /** How people come by a log-in: all of a list at once, or one of whom there is no record. */
 export function InvitationsPage() {
@@ -20,7 +20,7 @@ export function InvitationsPage() {
   const query = campus === undefined ? {} : { campus }
   const { data, fallback } = useLoaded(read(readUninvited, { query }), 4)
   return (
-    <div className="invitations">
+    <Stack>
       <Cluster as="header" gap="12px" justify="space-between">
         <h1 className="page-title">{t`Invitations`}</h1>
         <ButtonLink href={`${scoped('users')}?state=invited`}>{t`Who has not answered yet`}</ButtonLink>
@@ -50,6 +50,6 @@ export function InvitationsPage() {
         </div>
         <Newcomer canText={data?.canText ?? false} offered={data?.offered ?? []} />
       </div>
-    </div>
+    </Stack>
   )
 }

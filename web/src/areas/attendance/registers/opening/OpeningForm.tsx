@@ -15,7 +15,7 @@ import { useToday } from '../../../../ui/date/use-today.ts'
 import { OpeningGrid } from './OpeningGrid.tsx'
 import { rowsToSave, type Typed, typedWith } from './opening-rows.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
-import './Opening.css'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 
 type Props = { id: string; openings: Openings }
 
@@ -36,7 +36,7 @@ export function OpeningForm({ id, openings }: Props) {
     saving.mutate({ until, rows: isMoved ? wholeOf(rows, changed) : changed })
   }
   return (
-    <div className="opening">
+    <Stack gap="12px">
       <DiscardDialog isDirty={isChanged && !saving.isPending} />
       <p className="report-note">
         <Trans>
@@ -72,7 +72,7 @@ export function OpeningForm({ id, openings }: Props) {
         isReadOnly={!mayEdit}
         onChange={(changes) => type((known) => typedWith(known, changes, rows))}
       />
-    </div>
+    </Stack>
   )
 }
 

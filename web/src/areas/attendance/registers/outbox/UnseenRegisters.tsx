@@ -12,6 +12,7 @@ import { countOf } from '../statuses.ts'
 import { confirmSeen, discardPosts } from './outbox.ts'
 import { isUnseen, type Post } from './posts.ts'
 import { useOutbox } from './use-outbox.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './Outbox.css'
 
 /** What was handed in on this device before the reader logged in. */
@@ -46,13 +47,13 @@ export default function UnseenRegisters() {
           if somebody else was here, discard it.
         </Trans>
       </p>
-      <ul className="unseen">
+      <Stack as="ul" gap="12px">
         {posts.map((post) => (
           <li key={post.id}>
             <UnseenPost post={post} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 }

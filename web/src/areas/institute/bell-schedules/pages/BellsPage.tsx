@@ -17,6 +17,7 @@ import { NoCampus } from '../NoCampus.tsx'
 import { useBells } from '../use-bells.ts'
 import { WeekOfBells } from '../WeekOfBells.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './BellsPage.css'
 
 type Bells = ReturnType<typeof useBells>
@@ -29,7 +30,7 @@ export function BellsPage() {
   if (bells.isNowhere) return <NoCampus />
   const error = list.error ?? rung.error
   return (
-    <div className="bells">
+    <Stack>
       <BellsHeader bells={bells} />
       {error && <Trouble error={error} onRetry={() => void Promise.all([list.refetch(), rung.refetch()])} />}
       {!error && !list.data && <LoadingRows label={t`Loading the bells`} rows={8} />}
@@ -41,7 +42,7 @@ export function BellsPage() {
           {list.data && <AllBells bells={bells} />}
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

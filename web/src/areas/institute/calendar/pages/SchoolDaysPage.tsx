@@ -12,6 +12,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './SchoolDaysPage.css'
 
 /** On which weekdays the institute is open, and each campus that differs from it. */
@@ -19,13 +20,13 @@ export function SchoolDaysPage() {
   const { t } = useLingui()
   const { data, fallback } = useLoaded(read(readSchoolWeeks, {}), 6)
   return (
-    <div className="school-days">
+    <Stack gap="14px" width="960px">
       <h1 className="page-title">{t`School days`}</h1>
       {fallback}
       {data?.rows.map((week) => (
         <WeekCard key={week.campusId ?? 'institute'} week={week} />
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -22,11 +22,11 @@ export function DiaryPage() {
   const { t } = useLingui()
   const mayWrite = useMay(['diary', 'edit'])
   return (
-    <div className="diary">
+    <Stack width="760px">
       <h1 className="page-title diary-title">{t`Homework diary`}</h1>
       {mayWrite && <OwnCards />}
       <Sections />
-    </div>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { read } from '../../../../shell/session/api.ts'
 import { useFamily } from '../../../../shell/scope/children.ts'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { ChildDiary } from '../ChildDiary.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../Diary.css'
 
 /** To a guardian the diary of the children, or of the one that the portal is about; to a student the own. */
@@ -15,7 +16,7 @@ export function MyDiary() {
   const { data, placeholder } = useLoaded(read(listOwnStudents, {}), 4)
   const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
   return (
-    <div className="diary">
+    <Stack width="760px">
       <h1 className="page-title diary-title">{t`Homework diary`}</h1>
       {placeholder}
       {rows?.length === 0 && (
@@ -26,6 +27,6 @@ export function MyDiary() {
       {rows?.map(({ id }) => (
         <ChildDiary key={id} id={id} />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -16,6 +16,7 @@ import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { Entries } from '../Entries.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../Diary.css'
 
 /** The diary of a section in a week: what was written, what is missing, and who has not seen it. */
@@ -34,7 +35,7 @@ export function WeekPage() {
   const { section } = data
   const shown = data.days.filter(({ isSchoolDay, entries }) => isSchoolDay || entries.length > 0)
   return (
-    <div className="diary">
+    <Stack width="760px">
       <Cluster as="header">
         <h1 className="page-title diary-title">
           <Trans>
@@ -66,7 +67,7 @@ export function WeekPage() {
           {one.toldAt !== null && <Seen {...{ id, ...one }} />}
         </Card>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { NoticeLine } from '../NoticeLine.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './BoardPage.css'
 
 type Search = { q?: string; past?: string; skip?: number }
@@ -35,7 +36,7 @@ export function BoardPage() {
     void navigate({ to: scoped('notices'), search: search as never, replace: true })
   const kept = { ...(q === '' ? {} : { q }), ...(isPast ? { past: 'true' } : {}) }
   return (
-    <div className="notice-board">
+    <Stack width="760px">
       <Cluster as="header" gap="8px 16px">
         <h1 className="page-title notice-board-title">{t`Notice board`}</h1>
         <Segments
@@ -79,6 +80,6 @@ export function BoardPage() {
           onPage={(at) => show({ ...kept, skip: at.skip })}
         />
       )}
-    </div>
+    </Stack>
   )
 }

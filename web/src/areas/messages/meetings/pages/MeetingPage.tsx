@@ -20,6 +20,7 @@ import { RoomField } from '../RoomField.tsx'
 import { Slots } from '../Slots.tsx'
 import { Unbooked } from '../Unbooked.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../Meetings.css'
 
 const tones = { draft: 'neutral', open: 'success', cancelled: 'danger', over: 'neutral' } as const
@@ -37,7 +38,7 @@ export function MeetingPage() {
   const progress = isOver ? 'over' : state
   const came = hosts.flatMap(({ bookings }) => bookings.filter((booking) => booking.came === true)).length
   return (
-    <div className="meetings">
+    <Stack width="860px">
       <Cluster as="header">
         <h1 className="page-title">
           <bdi>{title}</bdi>
@@ -64,7 +65,7 @@ export function MeetingPage() {
       {state !== 'cancelled' &&
         hosts.map((host) => <HostCard key={host.employeeId} {...{ meeting: data, host }} />)}
       {state === 'open' && !isOver && mayEdit && <AddHost id={id} others={data.others} />}
-    </div>
+    </Stack>
   )
 }
 

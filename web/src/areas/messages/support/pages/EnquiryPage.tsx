@@ -28,7 +28,7 @@ export function EnquiryPage() {
   useName(data.subject)
   const { subject, state, messages } = data
   return (
-    <div className="support">
+    <Stack width="760px">
       <Cluster as="header">
         <h1 className="page-title">
           <bdi>{subject}</bdi>
@@ -52,7 +52,7 @@ export function EnquiryPage() {
         </Stack>
       </Card>
       {mayWrite && <Writing key={messages.length} id={id} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -21,6 +21,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { useStaleTickets } from '../use-stale-tickets.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './Tickets.css'
 
 type Asking = {
@@ -65,7 +66,7 @@ export function AskPage() {
     onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   return (
-    <div className="tickets">
+    <Stack width="860px">
       <h1 className="page-title tickets-title">{isOffice ? t`Write one down` : t`Ask the school`}</h1>
       <Card>
         <Form id={form} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
@@ -137,7 +138,7 @@ export function AskPage() {
           </div>
         </Form>
       </Card>
-    </div>
+    </Stack>
   )
 }
 

@@ -41,7 +41,7 @@ export function TicketPage() {
   }, [id, isToMark, mutate])
   useName(data.subject)
   return (
-    <div className="tickets">
+    <Stack width="860px">
       <Head ticket={data} />
       <Card isFlush>
         <RowList as="ol">
@@ -53,7 +53,7 @@ export function TicketPage() {
       </Card>
       {data.may.includes('rate') && <Rating id={id} />}
       <Events ticket={data} />
-    </div>
+    </Stack>
   )
 }
 

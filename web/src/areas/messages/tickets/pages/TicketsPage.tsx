@@ -22,6 +22,7 @@ import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { TicketState } from '../TicketState.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './Tickets.css'
 
 const Figures = lazy(async () => ({ default: (await import('../Figures.tsx')).Figures }))
@@ -54,7 +55,7 @@ export function TicketsPage() {
   const show = (search: Search) =>
     void navigate({ to: scoped('tickets'), search: search as never, replace: true })
   return (
-    <div className="tickets">
+    <Stack width="860px">
       <header className="tickets-head">
         <h1 className="page-title tickets-title">{t`Tickets`}</h1>
         <SearchField
@@ -85,7 +86,7 @@ export function TicketsPage() {
           <Figures />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }
 

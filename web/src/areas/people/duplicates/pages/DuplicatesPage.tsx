@@ -19,6 +19,7 @@ import { MergeView } from '../MergeView.tsx'
 import { besideOf } from '../resource-of.ts'
 import { comparison, useKeepApart } from '../use-merging.ts'
 import { Why } from '../Why.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../Merge.css'
 
 type Search = { of?: string; one?: string; other?: string }
@@ -63,7 +64,7 @@ function Duplicates({ page, title, kinds }: Props) {
   const kind = (kinds.find(({ id }) => id === of) ?? kinds[0])?.id ?? 'guardians'
   if (one && other) return <MergeView of={kind} first={one} second={other} />
   return (
-    <div className="merge">
+    <Stack width="860px">
       <h1 className="merge-title">{title}</h1>
       <Tabs
         label={title}
@@ -71,7 +72,7 @@ function Duplicates({ page, title, kinds }: Props) {
         onChange={(next) => void navigate({ to: scoped(page), search: { of: next } as never, replace: true })}
         tabs={kinds.map((tab) => ({ ...tab, content: <Pairs of={tab.id} /> }))}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -19,7 +19,7 @@ export function StoragePage() {
   const { t } = useLingui()
   const { data, fallback } = useLoaded(read(readUsage, {}), 2, t`Loading storage`)
   return (
-    <div className="storage">
+    <Stack width="720px">
       <header>
         <h1 className="page-title">{t`Storage`}</h1>
         <p className="muted">
@@ -33,7 +33,7 @@ export function StoragePage() {
         {fallback}
         {data && <Room {...data} />}
       </Card>
-    </div>
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { useCategoryNames } from '../category-names.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './NotificationsPage.css'
 
 /** One notification; who opens it has read it. */
@@ -23,7 +24,7 @@ export function NotificationPage() {
   useEffect(() => mutate({ id, isRead: true }), [id, mutate])
   const names = useCategoryNames()
   return (
-    <div className="notices">
+    <Stack width="820px">
       <Card isFlush>
         <article className="notice-full">
           <div className="notice-full-facts">
@@ -46,6 +47,6 @@ export function NotificationPage() {
           </div>
         </article>
       </Card>
-    </div>
+    </Stack>
   )
 }

@@ -16,6 +16,7 @@ import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { useCategoryNames } from '../category-names.ts'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './NotificationsPage.css'
 
 /** What the reader was told, by category, the newest first. */
@@ -39,7 +40,7 @@ export function NotificationsPage() {
     })
   }
   return (
-    <div className="notices">
+    <Stack width="820px">
       <header className="notices-header">
         <h1 className="page-title">{t`Notifications`}</h1>
         {count > 0 && (
@@ -59,7 +60,7 @@ export function NotificationsPage() {
           })),
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -16,6 +16,7 @@ import { AuditFilters } from '../AuditFilters.tsx'
 import { SealCard } from '../SealCard.tsx'
 import { AuditEntryView } from '../AuditEntryView.tsx'
 import { type AuditState, readAuditState, writeAuditState } from '../audit-state.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './AuditPage.css'
 
 /** Who did what and when, newest first, with the values before and after. */
@@ -36,7 +37,7 @@ export function AuditPage() {
   }
   const clear = () => show(readAuditState({}))
   return (
-    <div className="audit">
+    <Stack width="980px">
       <header className="audit-header">
         <div>
           <h1 className="page-title">{t`Audit log`}</h1>
@@ -84,7 +85,7 @@ export function AuditPage() {
           </div>
         )}
       </Card>
-    </div>
+    </Stack>
   )
 }
 

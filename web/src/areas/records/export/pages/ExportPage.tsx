@@ -15,6 +15,7 @@ import { useDownload } from '../use-download.ts'
 import { useStaleExports } from '../use-stale-exports.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import '../Export.css'
 
 /** Everything that the school has as one file, asked for here and kept for a week. */
@@ -27,7 +28,7 @@ export function ExportPage() {
   })
   const { data, placeholder } = withFallback(query, 2)
   return (
-    <div className="export">
+    <Stack width="760px">
       <header>
         <h1 className="page-title">{t`Export everything`}</h1>
         <p className="export-hint">
@@ -50,7 +51,7 @@ export function ExportPage() {
           ))}
         </RowList>
       </Card>
-    </div>
+    </Stack>
   )
 }
 

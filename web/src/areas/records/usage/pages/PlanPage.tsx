@@ -8,6 +8,7 @@ import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { PlanFacts } from '../PlanFacts.tsx'
 import { UsageCard } from '../UsageCard.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
 import './PlanPage.css'
 
 /** What is agreed with the school, how much of its room is filled, and how many were counted on each day. */
@@ -15,7 +16,7 @@ export function PlanPage() {
   const { t } = useLingui()
   const { data, fallback } = useLoaded(read(readPlan, {}), 5, t`Loading the plan`)
   return (
-    <div className="plan">
+    <Stack width="880px">
       <Link to={scoped('settings')} className="card-link agreed-back">
         <ChevronLeft aria-hidden className="directional" size={16} />
         {t`Settings`}
@@ -25,6 +26,6 @@ export function PlanPage() {
       {data && <PlanNotice isOnPage />}
       {data && <PlanFacts plan={data} />}
       <UsageCard />
-    </div>
+    </Stack>
   )
 }

@@ -42,7 +42,7 @@ export function SubjectChoicesPage() {
   const { data, error } = query
   const Rows = isNarrow ? ChoiceList : ChoiceGrid
   return (
-    <div className="choices">
+    <Stack>
       <Stack as="header" gap="4px">
         <h1 className="page-title">{t`Subject choices`}</h1>
         <p className="choices-text">
@@ -82,7 +82,7 @@ export function SubjectChoicesPage() {
       {data && data.groups.length > 0 && data.students.length > 0 && (
         <Rows choices={data} isReadOnly={!mayEdit} onChoose={write} />
       )}
-    </div>
+    </Stack>
   )
 }
 
