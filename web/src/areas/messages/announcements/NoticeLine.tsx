@@ -11,7 +11,11 @@ export function NoticeLine({ notice }: { notice: Notice }) {
   const { t } = useLingui()
   const { id, title, gist, language, at, isPinned, isUrgent, files, readAt } = notice
   return (
-    <Link to={scoped(`notices/${id}`)} className="board-notice" data-unread={readAt === null || undefined}>
+    <Link
+      to={scoped(`notices/${id}`)}
+      className="row-link board-notice"
+      data-unread={readAt === null || undefined}
+    >
       <span className="board-notice-head">
         <span className="board-notice-title" dir="auto" lang={language}>
           {title}

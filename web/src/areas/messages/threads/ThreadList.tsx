@@ -79,7 +79,7 @@ function Row({ row, isChosen }: { row: ThreadRow; isChosen: boolean }) {
   return (
     <Link
       to={scoped(`threads/${studentId}`)}
-      className="thread-row"
+      className="row-link thread-row"
       aria-current={isChosen ? 'page' : undefined}
       data-unread={unread > 0 || undefined}
     >

@@ -97,7 +97,7 @@ function Sections() {
       <RowList>
         {data?.rows.map(({ sectionId, section, campus, entries, missing, toldAt }) => (
           <li key={sectionId}>
-            <Link to={scoped(`diary/${sectionId}`)} className="diary-section">
+            <Link to={scoped(`diary/${sectionId}`)} className="row-link diary-section">
               <strong>
                 <bdi>{section}</bdi>
               </strong>

@@ -45,7 +45,7 @@ export function SupportPage() {
         <RowList>
           {data?.rows.map(({ id, subject, state, changedAt }) => (
             <li key={id}>
-              <Link to={scoped(`support/${id}`)} className="support-row">
+              <Link to={scoped(`support/${id}`)} className="row-link support-row">
                 <strong>
                   <bdi>{subject}</bdi>
                 </strong>

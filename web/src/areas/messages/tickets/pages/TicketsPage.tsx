@@ -138,7 +138,11 @@ function Row({ row }: { row: TicketRow }) {
   const [category] = inScript(language, row.category, row.otherCategory)
   const about = [row.student, row.section].filter(Boolean).join(' · ')
   return (
-    <Link to={scoped(`tickets/${row.id}`)} className="ticket-row" data-unread={row.isUnread || undefined}>
+    <Link
+      to={scoped(`tickets/${row.id}`)}
+      className="row-link ticket-row"
+      data-unread={row.isUnread || undefined}
+    >
       <Cluster as="span" gap="8px 12px">
         <bdi className="ticket-subject">{row.subject}</bdi>
         {row.isUnread && <Badge tone="theme">{t`New`}</Badge>}

@@ -65,7 +65,7 @@ function Piles({ rows }: { rows: readonly CardPrint[] }) {
     <RowList>
       {rows.map(({ id, people, printed, madeBy, createdAt, state }) => (
         <li key={id}>
-          <Link className="print-row" to={scoped(`id-cards/${id}`)}>
+          <Link className="row-link print-row" to={scoped(`id-cards/${id}`)}>
             <strong>
               <Plural value={printed ?? people} one="# ID card" other="# ID cards" />
             </strong>
