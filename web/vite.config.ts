@@ -61,8 +61,9 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 20 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 15 },
-            // What nearly all pages share is one file.
-            { name: 'most', minShareCount: 125, priority: 12 },
+            // What nearly all pages share is one file. Contracts and collections are no part of it: who is not signed in
+            // yet needs neither.
+            { name: 'most', test: isForEverybody, minShareCount: 125, priority: 12 },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',
@@ -79,6 +80,10 @@ export default defineConfig({
     },
   },
 })
+
+function isForEverybody(module: string): boolean {
+  return !/tenant-api\/src\//.test(module)
+}
 
 /** Whether a module is the drawing of an icon that the frame names (shell/icons.ts), or what all icons are drawn with. */
 function isNamedIcon(module: string): boolean {
