@@ -87,7 +87,10 @@ test('steps are taken back one by one: a leaving, a transfer, an admission', asy
 test('a step is not taken back into a campus that is not one’s own', async () => {
   const nasreen = await cast.as('nasreen')
   const one = await enrolled(nasreen, '6-A', '2026-08-01')
-  await nasreen.call(transferStudent, { ...one, body: { sectionId: at('6-C'), startsOn: '2026-08-17', changesCampus: true } })
+  await nasreen.call(transferStudent, {
+    ...one,
+    body: { sectionId: at('6-C'), startsOn: '2026-08-17', changesCampus: true },
+  })
   const sadia = await cast.as('sadia')
   await expect(sadia.call(undoEnrolment, one)).rejects.toMatchObject(refused(409, 'students.step-elsewhere'))
   expect((await nasreen.call(undoEnrolment, one)).sectionId).toBe(at('6-A'))
@@ -187,7 +190,10 @@ test('a guardian is renamed while the children are moved and others are linked: 
     })
   }
   const moves = children.map(({ params }) =>
-    nasreen.call(transferStudent, { params, body: { sectionId: at('6-C'), startsOn: '2026-08-17', changesCampus: true } }),
+    nasreen.call(transferStudent, {
+      params,
+      body: { sectionId: at('6-C'), startsOn: '2026-08-17', changesCampus: true },
+    }),
   )
   const links = children.map(({ params }) => link(params))
   await Promise.all([rename('A'), ...moves, rename('B'), ...links, rename('C')])
