@@ -22,7 +22,7 @@ export function withFallback<T>(
   const kind = fallbackOf({ data, error })
   const trouble = <Trouble error={error} onRetry={() => void refetch()} />
   const fallback = kind === 'error' ? trouble : <LoadingRows label={label} rows={rows} />
-  if (data === undefined) return { data, fallback, placeholder: fallback }
+  if (data === undefined) return { data: undefined, fallback, placeholder: fallback }
   return kind ? { data, fallback, placeholder: null } : { data, fallback: null, placeholder: null }
 }
 
