@@ -64,7 +64,7 @@ export default defineConfig({
             // What most pages share is a few files: one for those that are seen without the menus, for example.
             {
               name: 'most',
-              minShareCount: 90,
+              minShareCount: 65,
               entriesAware: true,
               entriesAwareMergeThreshold: 3000,
               priority: 12,
