@@ -163,7 +163,9 @@ function smallFilesWithOneCaller(): string[] {
       callers.set(called, [...(callers.get(called) ?? []), { file, isLazy: lazily !== undefined }])
     }
   return sources.filter((file) => {
-    if (/\/(?:contract|tables|module|routes|area)\.ts$|\.(?:test|spec|d)\.tsx?$/.test(file)) return false
+    // Other packages import the files of migrations by the names of its package.json.
+    if (/^migrations\/|\/(?:contract|tables|module|routes|area)\.ts$|\.(?:test|spec|d)\.tsx?$/.test(file))
+      return false
     const own = callers.get(file) ?? []
     const [first] = own
     if (!first || own.some((one) => one.isLazy || one.file !== first.file)) return false

@@ -65,7 +65,7 @@ function Duplicates({ page, title, kinds }: Props) {
   if (one && other) return <MergeView of={kind} first={one} second={other} />
   return (
     <Stack width="860px">
-      <h1 className="merge-title">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       <Tabs
         label={title}
         value={kind}

@@ -60,7 +60,7 @@ function PlanHeader({ plan: { fromYear, toYear, campusName, state } }: { plan: P
   const say = useSay()
   return (
     <Stack as="header" gap="6px">
-      <h1 className="promotion-title">
+      <h1 className="page-title promotion-title">
         {t`Promotion`} <Years from={fromYear.name} to={toYear.name} />
       </h1>
       <p className="promotion-line-more">

@@ -34,7 +34,7 @@ export function PromotionsPage() {
   return (
     <div className="promotion">
       <Stack as="header" gap="6px">
-        <h1 className="promotion-title">{t`Promotion`}</h1>
+        <h1 className="page-title promotion-title">{t`Promotion`}</h1>
         <p className="promotion-text">
           {t`Brings the students of one academic year into the next. Nothing is written before you have seen all of it, and it can be taken back.`}
         </p>
