@@ -13,15 +13,19 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = files('{kit,control-plane,tenant-api,web,marketing,migrations,scripts}/**/*.{ts,tsx,css,sql}')
 const apis = { 'tenant API': tenantEndpoints, 'control plane': controlEndpoints }
 
-test('every module stands in modules.ts, and every area in areas.ts', () => {
+test('every module stands in modules.ts, and every area in its wing', () => {
   const modulesListed = read('tenant-api/src/server/modules.ts')
   const folders = files('tenant-api/src/*/**/module.ts').filter((file) => !file.includes('/src/core/'))
   for (const file of folders) expect(modulesListed).toContain(file.replace('tenant-api/src', '..'))
   expect(modules).toHaveLength(folders.length)
-  const areasListed = read('web/src/areas/areas.ts')
+  const wingsListed = read('web/src/areas/areas.ts')
   // Employees are part of the area of people.
   const areaFolders = files('web/src/areas/**/area.ts').filter((file) => !file.includes('/people/employees/'))
-  for (const file of areaFolders) expect(areasListed).toContain(file.replace('web/src/areas', '.'))
+  for (const file of areaFolders) {
+    const [, wing = '', rest = ''] = /areas\/([^/]+)\/(.*)/.exec(file) ?? []
+    expect(wingsListed).toContain(`./${wing}/wing.ts`)
+    expect(read(`web/src/areas/${wing}/wing.ts`)).toContain(`./${rest}`)
+  }
 })
 
 test('every endpoint and every resource that a contract exports is served', async () => {

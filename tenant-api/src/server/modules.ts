@@ -38,6 +38,7 @@ import { messageWords } from '../messages/templates/module.ts'
 import { announcements } from '../messages/announcements/module.ts'
 import { tickets } from '../messages/tickets/module.ts'
 import { threads } from '../messages/threads/module.ts'
+import { declareMessages } from '../messages/outbound/events.ts'
 import { messages } from '../messages/outbound/module.ts'
 import { merging } from '../people/duplicates/module.ts'
 import { notes } from '../people/notes/module.ts'
@@ -76,7 +77,7 @@ import { viewing } from '../access/impersonation/module.ts'
 import { webhooks } from '../records/webhooks/module.ts'
 import { views } from '../records/saved-views/module.ts'
 
-/** Every module of the product; the order is that of seeding. */
+/** Every module of the product. */
 export const modules: readonly Module[] = [
   institute,
   settings,
@@ -155,3 +156,5 @@ export const modules: readonly Module[] = [
   usage,
   webhooks,
 ]
+
+declareMessages(modules)

@@ -7,6 +7,7 @@ import { defineModule } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
 import { teacher } from '../../people/employees/tables.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { invitationLetter } from './mails.ts'
 import { againJob, manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
@@ -14,6 +15,7 @@ import { routes } from './routes.ts'
 /** How people of the school come by a log-in. Whoever may change log-ins invites; `users` declares the permission. */
 export const invitations = defineModule({
   name: 'invitations',
+  labels,
   contract,
   sentences: {
     'invitations.made': sentence('Invited {name}'),

@@ -5,6 +5,7 @@ import { combineModules } from '../../crud/combine-modules.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import { admissionClassCrud, admissionCrud } from './admissions.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 const grants = {
@@ -28,6 +29,10 @@ const resources = combineModules({
 /** Who wants to come to the school: enquiries, applications, interviews, offers. */
 export const admissions = defineModule({
   ...resources,
+  labels,
+  columns: {
+    stageSince: sentence('In this stage since'),
+  },
   contract,
   sentences: {
     ...resources.sentences,
@@ -42,6 +47,19 @@ export const admissions = defineModule({
     resources.routes(serve, app)
     routes(serve)
   },
+  webhooks: [
+    {
+      key: 'admission',
+      of: contract.admissions.name,
+      title: sentence('Application'),
+      events: { received: sentence('{thing}: arrived'), moved: sentence('{thing}: moved on') },
+      tables: ['admission'],
+      eventOf({ operation, after }) {
+        if (operation === 'insert') return 'received'
+        return after && 'stage' in after ? 'moved' : undefined
+      },
+    },
+  ],
   // Documents of applications are theirs: see `admission-papers`.
   fileOwners: [],
   personal: [

@@ -3,12 +3,17 @@ import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { paperOwner } from './papers.ts'
 import { routes } from './routes.ts'
 
 /** What comes with an application: documents, and the numbers of the state. */
 export const admissionPapers = defineModule({
   name: 'admission-papers',
+  labels,
+  columns: {
+    sentBy: sentence('Sent by'),
+  },
   contract,
   sentences: {
     'admissions.document-added': sentence('Put a document with the application of {name}'),

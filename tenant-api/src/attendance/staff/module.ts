@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { measures } from './measures.ts'
 import { routes } from './routes.ts'
 
@@ -17,6 +18,14 @@ const own = grants('own', 'view', 'mark')
 /** When employees came and went, and the status of each day. */
 export const presence = defineModule({
   name: 'presence',
+  labels,
+  columns: {
+    direction: sentence('Direction'),
+    noticedBy: sentence('Noticed by'),
+    struckAt: sentence('Struck on'),
+    struckBy: sentence('Struck by'),
+    struckReason: sentence('Why it was struck'),
+  },
   contract,
   defaultGrants: {
     super_admin: grants('institute', ...all),

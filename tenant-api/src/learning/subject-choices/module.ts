@@ -3,11 +3,16 @@ import { text } from 'kit/contract/fields'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 /** Of the alternatives in a section's plan, those that each student takes. */
 export const subjectChoices = defineModule({
   name: 'subject-choices',
+  labels,
+  columns: {
+    enrolmentId: sentence('Enrolment'),
+  },
   // Who may change students says what they take.
   contract,
   sentences: {

@@ -1,6 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 const views = [['subject-plans', 'view', 'campus']] as const
@@ -12,6 +13,10 @@ const keepsAll = [
 
 export const subjectPlans = defineModule({
   name: 'subject-plans',
+  labels,
+  columns: {
+    lessons: sentence('Lessons a week'),
+  },
   contract,
   defaultGrants: {
     super_admin: keepsAll,

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { School } from '../../core/school/school.ts'
+import { type Telling, tellPeople } from '../outbound/queue.ts'
 
 /**
  * The guardians who may see some students, in the form that `tellPeople` needs. `of` selects `student_id` and
@@ -13,4 +15,13 @@ export function guardiansOf(of: SQL): SQL {
     join person p on p.id = s.id
     left join section c on c.id = s.section_id
     join guardian_link l on l.student_id = s.id and l.may_see`
+}
+
+/** Tells the guardians who may see some students of something, each once by its key. */
+export async function tellGuardians(
+  school: School,
+  of: SQL,
+  telling: Pick<Telling, 'event' | 'key' | 'page'>,
+): Promise<number> {
+  return tellPeople(school, school.db, { ...telling, people: guardiansOf(of) })
 }

@@ -3,10 +3,14 @@ import { tellAbsence, tellBelow, tellCollected, tellLate, tellMissing } from './
 import { remindOfEvents } from './event-reminders.ts'
 import { previewClosing, previewReopening, tellClosure, tellReopening } from './closure-alerts.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
+import { messages } from './messages.ts'
 
 /** Messages that the school sends automatically when something happens, to those affected. */
 export const alerts = defineModule({
   name: 'alerts',
+  labels,
+  messages,
   contract,
   routes(serve) {
     serve(contract.previewClosing, ({ school, user, body }) => previewClosing(school, user, body))

@@ -1,10 +1,11 @@
 import { sentence } from 'kit/text/words'
-import { oneOf } from 'kit/contract/fields'
+import { oneOf, oneOfDeclared } from 'kit/contract/fields'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import { channelNames, eventNames, providerNames } from '../outbound/contract.ts'
 import { labelOf } from './channels.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 const keeps = [
@@ -15,6 +16,7 @@ const keeps = [
 /** The channels of the school's messages: accounts at providers, and their sending status. */
 export const messageChannels = defineModule({
   name: 'message-channels',
+  labels,
   contract,
   defaultGrants: { super_admin: keeps, administrator: keeps },
   sentences: {
@@ -34,7 +36,7 @@ export const messageChannels = defineModule({
       partCost: z.int().meta({ title: 'Cost of a part' }),
     }),
     message_rule: z.object({
-      event: oneOf(eventNames).meta({ title: 'What it tells' }),
+      event: oneOfDeclared(eventNames).meta({ title: 'What it tells' }),
       channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
       fallMinutes: z.int().meta({ title: 'Minutes until the next channel' }),
     }),

@@ -1,5 +1,5 @@
 import { sentence } from 'kit/text/words'
-import { oneOf } from 'kit/contract/fields'
+import { oneOf, oneOfDeclared } from 'kit/contract/fields'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import { eventNames, templateStates } from '../outbound/contract.ts'
@@ -26,7 +26,7 @@ export const messageWords = defineModule({
   routes,
   audited: {
     message_template: z.object({
-      event: oneOf(eventNames).meta({ title: 'What it tells' }),
+      event: oneOfDeclared(eventNames).meta({ title: 'What it tells' }),
       language: languageOf,
       body: z.string().meta({ title: 'Text' }),
       short: z.string().meta({ title: 'Text message' }),

@@ -8,6 +8,8 @@ import { documentTypes } from '../../platform/files/contract.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { filesSeenBy } from './files.ts'
+import * as labels from './labels.ts'
+import { messages } from './messages.ts'
 import { routes } from './routes.ts'
 import { tellJob } from './notify.ts'
 
@@ -24,6 +26,8 @@ const office = (reach: 'campus' | 'institute') => [
 /** One conversation per student, between guardians and teachers; the office opens one only for a reason. */
 export const threads = defineModule({
   name: 'threads',
+  messages,
+  labels,
   contract,
   defaultGrants: {
     super_admin: office('institute'),

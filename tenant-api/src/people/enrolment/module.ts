@@ -7,6 +7,7 @@ import type { School } from '../../core/school/school.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { enrolmentCrud } from './enrolment-list.ts'
+import * as labels from './labels.ts'
 import { enrolled } from './measures.ts'
 import { routes } from './routes.ts'
 import { enrolment as enrolmentTable } from './tables.ts'
@@ -22,6 +23,11 @@ const list = crudModule(contract.enrolments, enrolmentCrud, {
 /** Where students are, from which day to which: admission, transfer, leaving and coming back. */
 export const enrolment = defineModule({
   ...list,
+  labels,
+  columns: {
+    began: sentence('Began as'),
+    enteredOn: sentence('Entered on'),
+  },
   name: 'enrolment',
   // Stays are written by the verbs below, under the permission of students.
   permissions: [{ ...contract.enrolments.permission, actions: ['view'] }],
@@ -41,6 +47,19 @@ export const enrolment = defineModule({
     'students.seeded': sentence('Added the students of the demo school'),
   },
   measures: [enrolled],
+  webhooks: [
+    {
+      key: 'enrolment',
+      of: contract.enrolments.name,
+      title: sentence('Enrolment'),
+      events: { began: sentence('{thing}: began'), ended: sentence('{thing}: ended') },
+      tables: ['enrolment'],
+      eventOf({ operation, after }) {
+        if (operation === 'insert') return 'began'
+        return after?.ended ? 'ended' : undefined
+      },
+    },
+  ],
   checklist: [
     {
       key: 'enrolled',

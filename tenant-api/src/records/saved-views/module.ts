@@ -1,10 +1,16 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 export const views = defineModule({
   name: 'views',
+  labels,
+  columns: {
+    list: sentence('List'),
+    search: sentence('What it shows'),
+  },
   contract,
   defaultGrants: {
     super_admin: [['views', 'edit', 'institute']],

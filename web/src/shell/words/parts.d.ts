@@ -4,3 +4,8 @@ declare module 'virtual:words/*' {
 
   export const messages: Messages
 }
+
+/** The `vocabulary.json` of all modules together. */
+declare module 'virtual:phrases' {
+  export const phrases: readonly import('kit/text/vocabulary/vocabulary').Phrase[]
+}
