@@ -46,6 +46,26 @@ test('every endpoint and every resource that a contract exports is served', asyn
   expect(left).toEqual([])
 })
 
+test('no file collects what many modules say: it reads what they declare, and imports at most eight contracts', () => {
+  const imported = /(?:from|import\()\s*'((?:[./\w-]+\/)?contract\.ts|tenant-api\/contract\/[\w/-]+)'/g
+  const wrong = sources
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => file !== 'tenant-api/src/server/modules.ts')
+    .filter((file) => new Set([...read(file).matchAll(imported)].map(([, from]) => from)).size > 8)
+  expect(wrong).toEqual([])
+})
+
+test('a table, a column and a message have one name, whichever module declares it', () => {
+  const named = modules.flatMap(({ name, labels, columns = {} }) => [
+    ...Object.entries(labels?.tables ?? {}).map(([key, words]) => ({ name, key: `table ${key}`, words })),
+    ...Object.entries(labels?.messages ?? {}).map(([key, words]) => ({ name, key: `message ${key}`, words })),
+    ...Object.entries(columns).map(([key, words]) => ({ name, key: `column ${key}`, words })),
+  ])
+  expect(named.length).toBeGreaterThan(150)
+  const byKey = Map.groupBy(named, ({ key }) => key)
+  expect([...byKey.values()].filter((same) => new Set(same.map(({ words }) => words)).size > 1)).toEqual([])
+})
+
 test('no file is a drawer for everything', () => {
   const drawers = sources.filter((file) => /(^|\/)(index|utils?|helpers?|common|misc)\.(ts|tsx)$/.test(file))
   expect(drawers).toEqual([])
