@@ -1,3 +1,4 @@
 import { plainRows } from '../plain-rows.ts'
 
-export const preparations = plainRows('sample-things', 'sample_thing')
+const actions = { 'POST /sample-things/:id/completion': 'done_on' }
+export const preparations = plainRows('sample-things', 'sample_thing', actions)
