@@ -52,6 +52,13 @@ module.exports = {
       },
     },
     {
+      name: 'labels-are-sentences',
+      comment: 'the browser loads the labels of all modules: they import nothing but what marks a sentence',
+      severity: 'error',
+      from: { path: '^tenant-api/src/.*/labels\\.ts$' },
+      to: { pathNot: '^kit/text/words\\.ts$' },
+    },
+    {
       name: 'one-door-to-databases',
       comment: 'only school.ts and database.ts open connections',
       severity: 'error',

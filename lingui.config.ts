@@ -14,15 +14,18 @@ const modules = [
   ]),
 ].filter((name) => name !== 'core')
 
-/** Apart, because schools do without it: it travels to the browsers of other institutes alone. */
-const vocabulary = 'kit/text/vocabulary/*.ts'
+/**
+ * What a module says to other kinds of institute than schools: it stands in the module's catalogues, and travels to
+ * the browsers of those alone. Their nouns have a catalogue of their own.
+ */
+const wordsOfOthers = (name: string) => `kit/locales/${name}/vocabulary.json`
 
 type Source = { include: string[]; exclude?: string[] }
 
 /** Where the words of each catalogue come from; kit/locales/<catalogue>/{ur,ar}.po. */
 const sources: Record<string, Source> = {
   kit: { include: ['kit/*/*.ts', 'kit/messages/*/*.ts'], exclude: ['kit/node_modules/**'] },
-  vocabulary: { include: [vocabulary] },
+  vocabulary: { include: ['kit/text/vocabulary/*.ts'] },
   shell: {
     include: [
       'web/src/*.tsx',
@@ -54,7 +57,7 @@ export default defineConfig({
   locales: ['ur', 'ar'],
   catalogs: Object.entries(sources).map(([name, { include, exclude = [] }]) => ({
     path: `<rootDir>/kit/locales/${name}/{locale}`,
-    include: include.map((pattern) => `<rootDir>/${pattern}`),
+    include: [...include, wordsOfOthers(name)].map((pattern) => `<rootDir>/${pattern}`),
     exclude: ['**/*.test.{ts,tsx}', ...exclude].map((pattern) => `<rootDir>/${pattern}`),
   })),
   extractors: [wordExtractor],

@@ -13,15 +13,19 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = files('{kit,control-plane,tenant-api,web,marketing,migrations,scripts}/**/*.{ts,tsx,css,sql}')
 const apis = { 'tenant API': tenantEndpoints, 'control plane': controlEndpoints }
 
-test('every module stands in modules.ts, and every area in areas.ts', () => {
+test('every module stands in modules.ts, and every area in its wing', () => {
   const modulesListed = read('tenant-api/src/server/modules.ts')
   const folders = files('tenant-api/src/*/**/module.ts').filter((file) => !file.includes('/src/core/'))
   for (const file of folders) expect(modulesListed).toContain(file.replace('tenant-api/src', '..'))
   expect(modules).toHaveLength(folders.length)
-  const areasListed = read('web/src/areas/areas.ts')
+  const wingsListed = read('web/src/areas/areas.ts')
   // Employees are part of the area of people.
   const areaFolders = files('web/src/areas/**/area.ts').filter((file) => !file.includes('/people/employees/'))
-  for (const file of areaFolders) expect(areasListed).toContain(file.replace('web/src/areas', '.'))
+  for (const file of areaFolders) {
+    const [, wing = '', rest = ''] = /areas\/([^/]+)\/(.*)/.exec(file) ?? []
+    expect(wingsListed).toContain(`./${wing}/wing.ts`)
+    expect(read(`web/src/areas/${wing}/wing.ts`)).toContain(`./${rest}`)
+  }
 })
 
 test('every endpoint and every resource that a contract exports is served', async () => {
@@ -40,6 +44,26 @@ test('every endpoint and every resource that a contract exports is served', asyn
     }
   }
   expect(left).toEqual([])
+})
+
+test('no file collects what many modules say: it reads what they declare, and imports at most eight contracts', () => {
+  const imported = /(?:from|import\()\s*'((?:[./\w-]+\/)?contract\.ts|tenant-api\/contract\/[\w/-]+)'/g
+  const wrong = sources
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => file !== 'tenant-api/src/server/modules.ts')
+    .filter((file) => new Set([...read(file).matchAll(imported)].map(([, from]) => from)).size > 8)
+  expect(wrong).toEqual([])
+})
+
+test('a table, a column and a message have one name, whichever module declares it', () => {
+  const named = modules.flatMap(({ name, labels, columns = {} }) => [
+    ...Object.entries(labels?.tables ?? {}).map(([key, words]) => ({ name, key: `table ${key}`, words })),
+    ...Object.entries(labels?.messages ?? {}).map(([key, words]) => ({ name, key: `message ${key}`, words })),
+    ...Object.entries(columns).map(([key, words]) => ({ name, key: `column ${key}`, words })),
+  ])
+  expect(named.length).toBeGreaterThan(150)
+  const byKey = Map.groupBy(named, ({ key }) => key)
+  expect([...byKey.values()].filter((same) => new Set(same.map(({ words }) => words)).size > 1)).toEqual([])
 })
 
 test('no file is a drawer for everything', () => {

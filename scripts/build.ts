@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shared = [
   'kit/**/*.{ts,po}',
-  '{tenant-api,control-plane}/src/**/contract.ts',
+  'kit/locales/**/*.json',
+  '{tenant-api,control-plane}/src/**/{contract,labels}.ts',
   'pnpm-lock.yaml',
   'scripts/build.ts',
 ]

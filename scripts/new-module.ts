@@ -1,12 +1,13 @@
 // `pnpm new module lost-property` makes a module of plain records and its area, as departments are one.
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { listsWith } from './new-module/lists.ts'
+import { wings } from '../tenant-api/src/server/wings.ts'
+import { listsWith, orderUnder } from './new-module/lists.ts'
 import { type Names, namesOf, Refused } from './new-module/names.ts'
 import { refuseKnown, refuseReserved, refuseTable } from './new-module/obstacles.ts'
-import { filesOf, type Texts, type Within } from './new-module/sample.ts'
+import { filesOf, type Kind, type Texts, type Within } from './new-module/sample.ts'
 import { type Called, calledBy, translate } from './new-module/translations.ts'
 
 const root = path.dirname(import.meta.dirname)
@@ -17,12 +18,15 @@ const help = `usage: pnpm new module <name> [options]
 
 Makes a module of plain records with its list, form, permission, table, audit, demo rows and test, and the area of
 the same name. <name> is what many are called, in small letters: lost-property.
+With --workflow each record is about a student and is due on a day: there are an action with its sheet, a nightly job
+that sends guardians a message, an import and what an erasure does, too.
 
   --label "Lost property"     what many are called in words; without it, the name
   --singular "Found thing"    what one is called; without it, the label's singular
-  --wing institute            the part of the house in which its folders stand (institute)
-  --within campus|institute   to what a row belongs (institute)
-  --under academics           beside what the navigation shows it: a group of web/src/shell/navigation/area-map.ts
+  --workflow                  records about students that are completed, with a nightly reminder
+  --wing institute            the part of the house in which its folders stand (institute; learning for a workflow)
+  --within campus|institute   to what a row belongs (institute; of a workflow always a campus)
+  --under academics           where the navigation shows it: a part of web/src/shell/navigation/area-map.ts
   --ur "one / many"           both words in Urdu
   --ar "one / many"           both words in Arabic`
 
@@ -30,8 +34,9 @@ const options = {
   help: { type: 'boolean', short: 'h' },
   label: { type: 'string' },
   singular: { type: 'string' },
-  wing: { type: 'string', default: 'institute' },
-  within: { type: 'string', default: 'institute' },
+  workflow: { type: 'boolean', default: false },
+  wing: { type: 'string' },
+  within: { type: 'string' },
   under: { type: 'string', default: 'academics' },
   ur: { type: 'string' },
   ar: { type: 'string' },
@@ -64,15 +69,25 @@ export function planOf(root: string, words: string[]): Plan | undefined {
   if (values.help) return undefined
   if (what !== 'module' || !name || more.length > 0)
     throw new Refused('Say what is made: pnpm new module <name>; --help tells the rest.')
-  const within = withinOf(values.within)
+  const kind: Kind = values.workflow ? 'workflow' : 'plain'
+  const within = withinOf(values.within, kind)
+  const wing = wingOf(values.wing, kind)
   const called = { ur: calledBy('ur', values.ur), ar: calledBy('ar', values.ar) }
   refuseKnown(root, name)
-  const names = namesOf(name, values)
+  const names = namesOf(name, { ...values, wing })
   refuseTable(root, names)
   const number = nextMigration(root)
-  const own = filesOf(names, { within, number })
-  const read = (place: string) => readFileSync(path.join(root, place), 'utf8')
-  const lists = listsWith(names, { under: values.under, number, read })
+  const read = (place: string) => {
+    const file = path.join(root, place)
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
+  const { under } = values
+  const order = orderUnder(under, {
+    map: read('web/src/shell/navigation/area-map.ts') ?? '',
+    areas: globSync('web/src/areas/**/area.ts', { cwd: root }).map((place) => read(place) ?? ''),
+  })
+  const own = filesOf(names, { kind, within, under, order, number })
+  const lists = listsWith(names, read)
   refuseReserved(root, names, new Map([...own, ...lists]))
   return { names, own, lists, called }
 }
@@ -85,14 +100,29 @@ function parsed(words: string[]) {
   }
 }
 
-function withinOf(word: string): Within {
-  if (word === 'campus' || word === 'institute') return word
+/** What a workflow stands on, messages and people, is in lower wings. */
+function wingOf(word: string | undefined, kind: Kind): string {
+  if (kind === 'plain') return word ?? 'institute'
+  const wing = word ?? 'learning'
+  const isLower = wings.slice(0, wings.indexOf('messages')).some((lower) => lower === wing)
+  if (isLower)
+    throw new Refused(`A workflow sends messages, and ${wing} stands below them: --wing takes a higher one.`)
+  return wing
+}
+
+function withinOf(word: string | undefined, kind: Kind): Within {
+  if (kind === 'workflow') {
+    if (word === undefined || word === 'campus') return 'campus'
+    throw new Refused(`A row of a workflow belongs to a campus: --within knows no “${word}”.`)
+  }
+  if (word === undefined || word === 'institute') return 'institute'
+  if (word === 'campus') return word
   throw new Refused(`Rows belong to a campus or to the institute: --within knows no “${word}”.`)
 }
 
 async function make({ names, own, lists, called }: Plan): Promise<string> {
   for (const [place, text] of [...own, ...lists]) write(place, text)
-  const code = [...own.keys(), ...lists.keys()].filter((place) => place.endsWith('.ts'))
+  const code = [...own.keys(), ...lists.keys()].filter((place) => /\.tsx?$/.test(place))
   await Promise.all([
     run(path.join(root, 'node_modules/.bin/oxfmt'), ['--write', ...code], at),
     run(process.execPath, ['scripts/words.ts', 'extract'], at),

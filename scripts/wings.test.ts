@@ -136,7 +136,7 @@ function importsOf(file: string): string[] {
 function files(pattern: string): string[] {
   return globSync(pattern, {
     cwd: root,
-    exclude: ['**/node_modules/**', '**/dist/**', 'scripts/new-module/sample/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'scripts/new-module/sample*/**'],
   }).map((file) => file.split(path.sep).join('/'))
 }
 

@@ -30,6 +30,7 @@ test('a sentence travels with the first picture, with pages, or not at all', () 
   )
   expect(partOf(['web/src/areas/institute/calendar/pages/CalendarPage.tsx'])).toBe('pages')
   expect(partOf(['tenant-api/src/institute/calendar/contract.ts'])).toBe('pages')
+  expect(partOf(['tenant-api/src/attendance/gate/labels.ts'])).toBe('pages')
   expect(partOf(['tenant-api/src/institute/calendar/holidays.ts'])).toBeNull()
   expect(partOf(['web/src/areas/records/webhooks/pages/WebhookPage.tsx'])).toBe('office')
   expect(

@@ -1,6 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { cataloguesOf, type Entry, readCatalogue } from 'kit/text/catalogue'
+import {
+  cataloguesOf,
+  type Entry,
+  isOfVocabulary,
+  readCatalogue,
+  readPhrases,
+  vocabularyFiles,
+} from 'kit/text/catalogue'
 import type { Language } from 'kit/text/locale'
 import { messageId } from 'kit/text/message-id'
 import type { CompiledWords } from 'kit/text/words'
@@ -11,30 +18,37 @@ import { officeAreas } from './src/shell/words/office-areas.ts'
 type Part = 'frame' | 'pages' | 'office'
 type Said = readonly [id: string, words: CompiledWords]
 
-const isWords = /^virtual:words\/(\w+)\/(frame|pages|office|vocabulary)$/
-/** What only servers and sites of their own say, and what `words/vocabulary.ts` reads by itself. */
-const elsewhere = ['control', 'marketing', 'tenant', 'vocabulary']
+const isWords = /^virtual:words\/(\w+)\/(frame|pages|office|vocabulary)$|^virtual:phrases$/
+/** What only servers and sites of their own say. */
+const elsewhere = ['control', 'marketing', 'tenant']
 
 /**
  * The product's words as the browser needs them, those of all catalogues together: `virtual:words/ur/frame` is what
  * stands in the first picture, `…/pages` what any page may say, `…/office` what only pages of some areas say that most
- * people never open; what only servers say stays at home. `…/vocabulary` is that one catalogue, whole.
+ * people never open; what only servers say stays at home. `…/vocabulary` has the words of institutes that are no schools, `virtual:phrases` when they are used.
  */
 export function splitWords(): Plugin {
   return {
     name: 'split-words',
     resolveId: { filter: { id: isWords }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:words\// },
+      filter: { id: /^\0virtual:(?:words\/|phrases$)/ },
       handler(id) {
         const [, language, part] = isWords.exec(id.slice(1)) ?? []
-        const isWhole = part === 'vocabulary'
-        const catalogues = cataloguesOf(language as Language).filter(({ name }) =>
-          isWhole ? name === part : !elsewhere.includes(name),
+        if (part === undefined) {
+          for (const file of vocabularyFiles()) this.addWatchFile(file)
+          const code = `export const phrases = JSON.parse(${JSON.stringify(JSON.stringify(readPhrases()))})`
+          return { code, moduleType: 'js' }
+        }
+        const isVocabulary = part === 'vocabulary'
+        const catalogues = cataloguesOf(language as Language).filter(
+          ({ name }) => isVocabulary || !elsewhere.includes(name),
         )
         for (const { file } of catalogues) this.addWatchFile(file)
         const entries = catalogues.flatMap((catalogue) => readCatalogue(catalogue, language as Language))
-        const wanted = entries.filter(({ origins }) => isWhole || partOf(origins) === part)
+        const wanted = entries.filter(({ origins }) =>
+          isVocabulary ? origins.some(isOfVocabulary) : partOf(origins) === part,
+        )
         return { code: packed(wanted.map(saidBy)), moduleType: 'js' }
       },
     },
@@ -63,7 +77,7 @@ export const messages = Object.fromEntries(
 /** Where a sentence is said that these files hold; null for those that only servers say. */
 export function partOf(origins: readonly string[]): Part | null {
   if (origins.some((origin) => ofTheFrame.test(origin))) return 'frame'
-  const said = origins.filter((origin) => ofPages.test(origin))
+  const said = origins.filter((origin) => ofPages.test(origin) && !isOfVocabulary(origin))
   if (said.length === 0) return null
   return said.every((origin) => ofOffice.test(origin)) ? 'office' : 'pages'
 }
@@ -75,7 +89,7 @@ export function partOf(origins: readonly string[]): Part | null {
 const ofTheFrame =
   /^(?:web\/src\/(?:(?:shell\/(?!tools\/|set-up\/)|ui\/(?!date\/|calendar\/|table\/|chart\/))|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[^/]+\/[\w-]+-pages)\.tsx?$))/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
-const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+contract\.ts$)/
+const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+(?:contract|labels)\.ts$)/
 const ofOffice = new RegExp(`^web/src/areas/(?:${officeAreas.map(folderOf).join('|')})/`)
 
 /** The folder of the area of a name, such as `institute/bell-schedules` of `bells`. */

@@ -30,14 +30,18 @@ export type FieldKind =
     }
   | { kind: 'day'; latest?: LatestDay | undefined }
   | { kind: 'number'; isWhole: boolean; least: number | undefined; most: number | undefined }
-  | { kind: 'choice' | 'several'; choices: readonly FieldChoice[] }
+  | { kind: 'choice' | 'several'; choices: readonly FieldChoice[]; declared?: Declared }
   | { kind: 'row'; of: NamedRows }
   | { kind: 'file'; of: NamedRows; for: string; types: readonly string[] }
 
 /** How far a day may lie ahead: not at all, as a birth, or a year, as the day somebody joins. */
 export type LatestDay = 'today' | 'next-year'
 
+/** Choices that modules declare: there may be more of them later than when a contract is loaded. */
+type Declared = Readonly<Record<string, string>>
+
 type Mark =
+  | { kind: 'choice'; declared: Declared }
   | { kind: 'day'; latest: LatestDay }
   | { kind: 'email' | 'phone' | 'colour' | 'link' | 'period' | 'options' }
   | { kind: 'row'; of: () => NamedRows }
@@ -57,7 +61,7 @@ export function kindOf(schema: unknown): FieldKind {
   const bare = bareOf(schema)
   if (!(bare instanceof z.ZodType)) return { kind: 'text' }
   const mark = markOf(bare)
-  if (mark) return 'of' in mark ? namingKind(mark) : mark
+  if (mark) return 'of' in mark ? namingKind(mark) : mark.kind === 'choice' ? declaredKind(mark) : mark
   if (bare instanceof z.ZodEnum) return { kind: 'choice', choices: choicesOf(bare) }
   if (bare instanceof z.ZodArray && bare.element instanceof z.ZodEnum)
     return { kind: 'several', choices: choicesOf(bare.element) }
@@ -77,6 +81,16 @@ function namingKind({ of: find, ...mark }: Extract<Mark, { of: unknown }>): Fiel
     ...mark,
     get of() {
       return find()
+    },
+  }
+}
+
+function declaredKind({ declared }: Extract<Mark, { declared: unknown }>): FieldKind {
+  return {
+    kind: 'choice',
+    declared,
+    get choices() {
+      return Object.entries(declared).map(([id, name]) => ({ id, name }))
     },
   }
 }

@@ -124,6 +124,30 @@ export function oneOf<const C extends Readonly<Record<string, string>>>(choices:
   return z.enum(Object.keys(choices) as [keyof C & string, ...(keyof C & string)[]]).meta({ choices })
 }
 
+type Declared = Readonly<Record<string, string>>
+
+/** The key of something that modules declare: `declared` is filled while they are loaded, and read when it is needed. */
+export function declaredKey(declared: Declared) {
+  return z
+    .string()
+    .refine((key) => Object.hasOwn(declared, key))
+    .meta({
+      get enum() {
+        return Object.keys(declared)
+      },
+    })
+}
+
+/** As `oneOf`, of what modules declare. */
+export function oneOfDeclared(declared: Declared) {
+  const choices = {
+    get choices() {
+      return declared
+    },
+  }
+  return marked(declaredKey(declared).meta(choices), { kind: 'choice', declared })
+}
+
 /** A school day, `2026-11-21`, within the years that `isDay` of kit/values/day.ts accepts. */
 export const dayShape = z.iso
   .date()

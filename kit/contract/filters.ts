@@ -12,6 +12,8 @@ export type Filter = {
   kind: FilterKind
   /** The values of a choice, in the contract's order. */
   choices: readonly FieldChoice[]
+  /** Choices that modules declare, which may not be known yet. */
+  declared?: Readonly<Record<string, string>>
   /** The resource whose rows a `row` names. */
   of?: NamedRows | undefined
   /** Whether the value may be missing, so that one can filter for rows without it. */
@@ -43,13 +45,16 @@ function readFilters(fields: z.ZodObject): Filter[] {
     if (!kind) return []
     const title = titleOf(schema) ?? field
     const known = kindOf(schema)
-    const choices = 'choices' in known ? known.choices : []
+    const declared = 'declared' in known ? known.declared : undefined
     return [
       {
         field,
         title,
         kind,
-        choices,
+        ...(declared && { declared }),
+        get choices() {
+          return 'choices' in known ? known.choices : []
+        },
         get of() {
           return known.kind === 'row' ? known.of : undefined
         },
@@ -99,11 +104,12 @@ export const idList = z
 
 const yesOrNo = z.enum(['true', 'false'])
 
-function valueShape({ kind, choices }: Filter): z.ZodType<string, string> {
+function valueShape({ kind, choices, declared }: Filter): z.ZodType<string, string> {
   switch (kind) {
     case 'text':
       return z.string().max(100)
     case 'choice':
+      if (declared) return anyDeclared(declared)
       return z
         .string()
         .regex(anyOf(choices.map(({ id }) => id)))
@@ -121,6 +127,19 @@ function valueShape({ kind, choices }: Filter): z.ZodType<string, string> {
     default:
       return dayShape
   }
+}
+
+/** Any of the choices that modules declare: they are read when a list is asked for. */
+function anyDeclared(declared: Readonly<Record<string, string>>) {
+  return z
+    .string()
+    .max(1000)
+    .refine((keys) => keys.split(',').every((key) => Object.hasOwn(declared, key)))
+    .meta({
+      get pattern() {
+        return anyOf(Object.keys(declared)).source
+      },
+    })
 }
 
 function anyOf(choices: readonly string[]): RegExp {

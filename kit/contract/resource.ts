@@ -63,6 +63,8 @@ export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.Z
    * `search`; with an empty list there is no import.
    */
   recognisedBy?: readonly (keyof F & string)[]
+  /** The place of its sheet in the workbook of the whole school, after those that its rows name: 10 comes before 20. */
+  workbookOrder?: number
   /** Columns of the list that can be sorted; the first is the default. */
   sorts: readonly [ColumnOf<F, K>, ...ColumnOf<F, K>[]]
   /** A school may add fields of its own; the table stores them in a column `custom` (docs/decisions/022). */

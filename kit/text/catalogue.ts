@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import type { Language } from './locale.ts'
+import type { Phrase } from './vocabulary/vocabulary.ts'
 
 /** A sentence of a catalogue, and the files of the repository that use it. */
 export type Entry = { message: string; translation: string; origins: readonly string[] }
@@ -33,4 +34,21 @@ export function readCatalogue({ file }: Catalogue, language: Language): Entry[] 
         ]
       : [],
   )
+}
+
+/** Whether a file of the repository holds words of other kinds of institute than schools, and nothing else. */
+export function isOfVocabulary(origin: string): boolean {
+  return /^kit\/(?:locales\/.*\/vocabulary\.json|text\/vocabulary\/[\w-]+\.ts)$/.test(origin)
+}
+
+/** The files of words of other kinds of institute. */
+export function vocabularyFiles(): string[] {
+  return globSync('**/vocabulary.json', { cwd: folder })
+    .sort()
+    .map((file) => path.join(folder, file))
+}
+
+/** The sentences of all modules that other kinds of institute word differently. */
+export function readPhrases(): Phrase[] {
+  return vocabularyFiles().flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Phrase[])
 }

@@ -1,8 +1,8 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { cataloguesOf, readCatalogue } from './catalogue.ts'
+import { cataloguesOf, readCatalogue, readPhrases } from './catalogue.ts'
 import { type DigitChoice, type Language, languages } from './locale.ts'
 import { type InstituteType, instituteTypes } from '../institute/institute-type.ts'
-import { ownSentences } from './vocabulary/vocabulary.ts'
+import { ownSentences, type Phrase } from './vocabulary/vocabulary.ts'
 import { sayWith, type CompiledWords, type Say } from './words.ts'
 
 /**
@@ -21,9 +21,20 @@ export function words(reader: Language | Reader): { say: Say } {
     digits,
   }: Reader = typeof reader === 'string' ? { language: reader } : reader
   const find = (finders[language] ??= readFinder(language))
-  const own = ownSentences(instituteType)
+  const own = ownWords(instituteType)
   return { say: sayWith(language, (said) => find(own.get(said) ?? said), { digits }) }
 }
+
+/** The sentences of a school that a kind of institute words differently, read once per process. */
+export function ownWords(type: InstituteType): ReadonlyMap<string, string> {
+  phrases ??= readPhrases()
+  const known = vocabulary.get(type) ?? ownSentences(type, phrases)
+  vocabulary.set(type, known)
+  return known
+}
+
+let phrases: readonly Phrase[] | undefined
+const vocabulary = new Map<InstituteType, ReadonlyMap<string, string>>()
 
 /** All variants of a sentence: in each language, in the words of each kind of institute. */
 export function inEveryWay(sentence: string): string[] {

@@ -1,57 +1,67 @@
-// The lists that a module stands in, with a line more.
+// The two lists that a module stands in, with a line more.
 import { camel, type Names, Refused } from './names.ts'
 import type { Texts } from './sample.ts'
 
-type Read = (place: string) => string
+/** A file of the repository, if there is one. */
+type Read = (place: string) => string | undefined
 
-/**
- * The lists with the module, by their paths. `under` is the group of the navigation with its page, `number` that of its
- * migration.
- */
-export function listsWith(
-  { name, wing }: Names,
-  { under, number, read }: { under: string; number: number; read: Read },
-): Texts {
+/** The lists with the module, by their paths: one of the API and one of its wing in the web app. */
+export function listsWith({ name, wing }: Names, read: Read): Texts {
   const word = camel(name)
   const imported = (from: string) => `import { ${word} } from '${from}'\n`
   const lists = new Map<string, string>()
-  const change = (place: string, ...changes: ((text: string) => string | undefined)[]) => {
-    const changed = changes.reduce<string | undefined>((text, one) => text && one(text), read(place))
+  const change = (place: string, text: string, ...changes: ((text: string) => string | undefined)[]) => {
+    const changed = changes.reduce<string | undefined>((given, one) => given && one(given), text)
     if (changed === undefined) throw new Refused(`${place} is not as it was: its list is not found.`)
     lists.set(place, changed)
   }
+  const modules = 'tenant-api/src/server/modules.ts'
   change(
-    'tenant-api/src/server/modules.ts',
+    modules,
+    read(modules) ?? '',
     afterImports(imported(`../${wing}/${name}/module.ts`)),
     atEndOf('modules: readonly Module[] = [', `  ${word},\n`),
   )
-  change(
-    'web/src/areas/areas.ts',
-    afterImports(imported(`./${wing}/${name}/area.ts`)),
-    atEndOf('areas: readonly Area[] = [', `  ${word},\n`),
-  )
-  change(
-    'tenant-api/demo/demo.ts',
-    afterImports(`import * as ${word} from './${wing}/${name}/seed.ts'\n`),
-    atEndOf('parts: readonly Part[] = [', `  ${word},\n`),
-  )
-  change('tenant-api/src/core/school/school.ts', (text) =>
-    /newest: \d+/.test(text) ? text.replace(/newest: \d+/, `newest: ${number}`) : undefined,
-  )
-  // Some places are kept free for what is still to be built.
-  const [places = ''] = read('web/src/shell/navigation/area-map.ts').split('} as const', 1)
-  if (!places.includes(`\n  ${under}: [`))
-    throw new Refused(
-      `The navigation has no group ${under}: --under takes one of web/src/shell/navigation/area-map.ts.`,
+  const wings = 'web/src/areas/areas.ts'
+  const areas = `web/src/areas/${wing}/wing.ts`
+  const first = read(areas)
+  if (first === undefined)
+    change(
+      wings,
+      read(wings) ?? '',
+      afterImports(`import { wing as ${wing} } from './${wing}/wing.ts'\n`),
+      atEndOf('areas: readonly Area[] = [', `  ...${wing},\n`),
     )
-  if (!places.includes(`'${name}'`))
-    change('web/src/shell/navigation/area-map.ts', atEndOf(`  ${under}: [`, `    '${name}',\n`))
+  change(
+    areas,
+    first ?? emptyWing,
+    afterImports(imported(`./${name}/area.ts`)),
+    atEndOf('wing: readonly Area[] = [', `  ${word},\n`),
+  )
   return lists
+}
+
+/** The first module of a wing with screens makes it. */
+const emptyWing = `import type { Area } from '../../shell/navigation/area.ts'
+
+export const wing: readonly Area[] = []
+`
+
+/** The place after all that areas have under a part of the navigation. Refuses a part that there is not. */
+export function orderUnder(under: string, { map, areas }: { map: string; areas: readonly string[] }): number {
+  const [, parts = ''] = /NavigationPart =\n((?: {2}\| '[\w-]+'\n)+)/.exec(map) ?? []
+  if (!parts.includes(`'${under}'`))
+    throw new Refused(
+      `The navigation has no part ${under}: --under takes one of web/src/shell/navigation/area-map.ts.`,
+    )
+  const entry = new RegExp(`under: '${under}',\\s*order: (\\d+)`, 'g')
+  const orders = areas.flatMap((text) => [...text.matchAll(entry)].map(([, order]) => Number(order)))
+  return (Math.floor(Math.max(0, ...orders) / 10) + 1) * 10
 }
 
 function afterImports(line: string) {
   return (text: string) => {
-    const last = text.lastIndexOf('\nimport ')
+    const last = Math.max(text.lastIndexOf('\nimport '), text.startsWith('import ') ? 0 : -1)
     const end = text.indexOf('\n', last + 1) + 1
     return last < 0 ? undefined : text.slice(0, end) + line + text.slice(end)
   }

@@ -55,6 +55,7 @@ export function renamed(text: string, { name, wing, many, one, table }: Names): 
     'Sample thing': one,
     'sample thing': inSentence(one),
     sampleThing: camel(one),
+    SampleThing: capital(camel(one)),
     sample_thing: table,
     // Of the demo school's rows: the same whenever and wherever the module is made.
     '5a3b1e00': createHash('sha256').update(name).digest('hex').slice(0, 8),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint, Reach } from 'kit/contract/contract'
-import { filledLists } from 'tenant-api/contract/records/imports'
 import { exampleUser } from 'tenant-api/contract/access/users'
 import { beginViewing, endViewing } from 'tenant-api/contract/access/users/impersonation'
 import { endpoints } from 'tenant-api/endpoints'
 import { modules } from 'tenant-api/modules'
+import { importables } from '../../tenant-api/src/records/imports/importable.ts'
 import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
 import { isExcused } from './expected-exceptions.ts'
 import { grantsIn, type Grants, homeOf, type Power, powersOf } from './holders.ts'
@@ -35,7 +35,7 @@ const trials: readonly Trial[] = [
   ...endpoints
     .filter((endpoint) => nameOf(endpoint) === 'GET /imports/template')
     .flatMap((endpoint) =>
-      Object.keys(filledLists).map((of) => ({
+      importables().map(({ crud: { name: of } }) => ({
         endpoint,
         of,
         prepare: async () => ({ query: { resource: of } }),

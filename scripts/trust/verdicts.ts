@@ -1,7 +1,7 @@
 import type { Action, Endpoint, Within } from 'kit/contract/contract'
-import { filledLists } from 'tenant-api/contract/records/imports'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { modules } from 'tenant-api/modules'
+import { importables, isOfCampus } from '../../tenant-api/src/records/imports/importable.ts'
 import type { Home, Power } from './holders.ts'
 import { nameOf } from './scene-requests.ts'
 import { isOwned, isTaught, type RowSubject } from './row-subject.ts'
@@ -284,7 +284,8 @@ function isBulk({ method, path }: Endpoint): boolean {
 
 /** Whose the rows are that an import fills: campuses are the institute's own. */
 function filledBy(resource: string): Within {
-  return Object.entries(filledLists).find(([list]) => list === resource)?.[1] ?? withinOf(resource)
+  const of = importables().find(({ crud }) => crud.name === resource)
+  return of ? (isOfCampus(of) ? 'campus' : 'institute') : withinOf(resource)
 }
 
 export function withinOf(resource: string): Within {

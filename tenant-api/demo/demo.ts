@@ -1,93 +1,35 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type School, schoolAt } from '../src/core/school/school.ts'
-import * as apiKeys from './access/api-keys/seed.ts'
-import * as accounts from './access/sessions/seed.ts'
-import * as singleSignOn from './access/single-sign-on/seed.ts'
-import * as supportAccess from './access/support-access/seed.ts'
-import * as invitations from './accounts/invitations/seed.ts'
-import * as registrations from './accounts/registrations/seed.ts'
-import * as admissions from './admissions/applicants/seed.ts'
-import * as gate from './attendance/gate/seed.ts'
-import * as leave from './attendance/leave/seed.ts'
-import * as registers from './attendance/registers/seed.ts'
-import * as staffAttendance from './attendance/staff/seed.ts'
-import * as terminals from './attendance/terminals/seed.ts'
-import * as bellSchedules from './institute/bell-schedules/seed.ts'
-import * as calendar from './institute/calendar/seed.ts'
-import * as customFields from './institute/custom-fields/seed.ts'
-import * as departments from './institute/departments/seed.ts'
-import * as schoolDays from './institute/school-days/seed.ts'
-import * as settings from './institute/settings/seed.ts'
-import * as structure from './institute/structure/structure.ts'
-import * as diary from './learning/diary/seed.ts'
-import * as subjectChoices from './learning/subject-plans/choices/seed.ts'
-import * as subjectPlans from './learning/subject-plans/seed.ts'
-import * as announcements from './messages/announcements/seed.ts'
-import * as meetings from './messages/meetings/seed.ts'
-import * as messages from './messages/outbound/seed.ts'
-import * as threads from './messages/threads/seed.ts'
-import * as tickets from './messages/tickets/seed.ts'
-import * as documents from './people/documents/seed.ts'
-import * as employees from './people/employees/seed.ts'
-import * as enrolment from './people/enrolment/seed.ts'
-import * as notes from './people/notes/seed.ts'
-import * as teams from './people/teams/seed.ts'
-import * as notifications from './platform/notifications/seed.ts'
-import * as certificates from './records/certificates/seed.ts'
-import * as idCards from './records/id-cards/seed.ts'
-import * as personData from './records/person-data/seed.ts'
-import * as usage from './records/usage/seed.ts'
-import * as webhooks from './records/webhooks/seed.ts'
 
 /** What one module has in the demo school. */
 type Part = {
+  /** After those that it stands on. */
+  rank: number
   /** Puts its rows in, through the module's own verbs; what is there already stays as it is. */
   seed?(school: School): Promise<void>
   /** The many rows beside those, which make the demo school as large as it is; tests do without. */
   crowd?(school: School): Promise<void>
 }
 
-/** In the order in which they stand on each other. */
-const parts: readonly Part[] = [
-  settings,
-  structure,
-  departments,
-  calendar,
-  schoolDays,
-  bellSchedules,
-  subjectPlans,
-  accounts,
-  apiKeys,
-  customFields,
-  enrolment,
-  employees,
-  teams,
-  documents,
-  singleSignOn,
-  invitations,
-  registrations,
-  subjectChoices,
-  leave,
-  registers,
-  staffAttendance,
-  terminals,
-  gate,
-  messages,
-  announcements,
-  tickets,
-  threads,
-  diary,
-  meetings,
-  personData,
-  supportAccess,
-  notes,
-  idCards,
-  admissions,
-  certificates,
-  notifications,
-  usage,
-  webhooks,
-]
+/** The parts of all modules, wherever they stand below `<wing>/<module>`: the files that have a rank, 10 before 20. */
+async function readParts(): Promise<readonly Part[]> {
+  const folder = import.meta.dirname
+  const files = await Promise.all(
+    globSync('*/*/**/*.ts', { cwd: folder })
+      .toSorted()
+      .map(
+        (file): Promise<Partial<Part>> =>
+          import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href),
+      ),
+  )
+  const ranked = files.flatMap(({ rank, ...part }) => (rank === undefined ? [] : [{ ...part, rank }]))
+  return ranked.toSorted((one, other) => one.rank - other.rank)
+}
+
+const parts = await readParts()
 
 /** Fills the demo school; what is there already stays as it is. */
 export async function seedDemo(host: string): Promise<void> {

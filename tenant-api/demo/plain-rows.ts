@@ -30,3 +30,12 @@ export async function addPlainRows(
       .onConflictDoNothing()
   })
 }
+
+/** The seed of a module whose demo school has the row of its examples and no other. */
+export function seedExample(
+  crud: Crud,
+  { fields, example }: Pick<Resource, 'fields'> & { example: { id: string; body: object } },
+) {
+  return (school: School) =>
+    addPlainRows(school, crud, { fields, rows: [{ id: example.id, ...example.body }] })
+}

@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { groups } from '../src/shell/navigation/area-map.ts'
 import { logIn, riverside } from './riverside.ts'
 
 /** The home page of a role: of the institute, or of the campus where its people land. */
@@ -32,10 +33,23 @@ export async function goTo(page: Page, to: string) {
   await expect(page.locator('#main h1').first()).toBeVisible()
 }
 
+const areas = fileURLToPath(new URL('../src/areas', import.meta.url))
+/** Of pages that share the entry of another, that one. It is read from the text of areas, which only a build can load. */
+const headOf: ReadonlyMap<string, string> = new Map(
+  globSync('**/area.ts', { cwd: areas }).flatMap((file) =>
+    [
+      ...readFileSync(`${areas}/${file}`, 'utf8').matchAll(
+        /\b(?:page|name): '([\w/-]+)'(?:(?!\b(?:page|name): ')[^])*?\bwith: '([\w/-]+)'/g,
+      ),
+    ].map(([, page = '', head = '']) => [page, head] as const),
+  ),
+)
+
 /** The page of the sidebar that leads to a page: itself, or the one that stands for its group. */
 async function entranceOf(page: Page, to: string): Promise<string | undefined> {
-  const group = groups.find((pages) => pages.includes(to)) ?? []
-  for (const one of [to, ...group])
+  const head = headOf.get(to) ?? to
+  const group = [...headOf].flatMap(([page, other]) => (other === head ? [page] : []))
+  for (const one of [to, head, ...group])
     if ((await page.locator(`.sidebar-link[href$="/${one}"]`).count()) > 0) return one
   return undefined
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { cataloguesOf, readCatalogue } from '../catalogue.ts'
+import { cataloguesOf, isOfVocabulary, readCatalogue, readPhrases } from '../catalogue.ts'
 import { languages } from '../locale.ts'
 import { instituteTypes } from '../../institute/institute-type.ts'
-import { phrases } from './vocabulary-phrases.ts'
-import { ownSentences, vocabularies } from './vocabulary.ts'
-import { inEveryWay, words } from '../words-node.ts'
+import { vocabularies } from './vocabulary.ts'
+import { inEveryWay, ownWords, words } from '../words-node.ts'
 
 const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
 
@@ -20,19 +19,19 @@ test.each([
 })
 
 test('what a school says, it says as it is written', () => {
-  expect(ownSentences('school').size).toBe(0)
+  expect(ownWords('school').size).toBe(0)
 })
 
 for (const language of translated) {
   test.each(instituteTypes)(`no sentence of a %s is missing in ${language}`, (type) => {
     const { say } = words(language)
-    const missing = [...ownSentences(type).values()].filter((own) => say(own) === words('en').say(own))
+    const missing = [...ownWords(type).values()].filter((own) => say(own) === words('en').say(own))
     expect(missing).toEqual([])
   })
 
   test.each(instituteTypes)(`in ${language} a %s speaks of nothing in the words of a school`, (type) => {
     const { say } = words(language)
-    for (const [school, own] of ownSentences(type)) expect(say(own), own).not.toBe(say(school))
+    for (const [school, own] of ownWords(type)) expect(say(own), own).not.toBe(say(school))
   })
 }
 
@@ -61,7 +60,7 @@ const nouns = [
 const ofAll = 'It chooses the words of the school: classes, semesters or courses'
 
 test.each(instituteTypes)('a %s has words of its own for whatever speaks of a school’s', (type) => {
-  const own = ownSentences(type)
+  const own = ownWords(type)
   const foreign = nouns.flatMap(([noun, said]) =>
     vocabularies[type][noun] === vocabularies.school[noun]
       ? []
@@ -72,7 +71,11 @@ test.each(instituteTypes)('a %s has words of its own for whatever speaks of a sc
 
 test('nothing is in the vocabulary that nobody says', () => {
   const said = new Set(productSentences())
-  expect(phrases.map(({ school }) => school).filter((text) => !said.has(text))).toEqual([])
+  expect(
+    readPhrases()
+      .map(({ school }) => school)
+      .filter((text) => !said.has(text)),
+  ).toEqual([])
 })
 
 /** Without the names of what fills it. */
@@ -82,6 +85,7 @@ function spoken(text: string) {
 
 /** Every English sentence that a school’s people may read. */
 function productSentences(): string[] {
-  const ours = cataloguesOf('en').filter(({ name }) => !['control', 'marketing', 'vocabulary'].includes(name))
-  return ours.flatMap((catalogue) => readCatalogue(catalogue, 'en').map(({ message }) => message))
+  const ours = cataloguesOf('en').filter(({ name }) => !['control', 'marketing'].includes(name))
+  const entries = ours.flatMap((catalogue) => readCatalogue(catalogue, 'en'))
+  return entries.flatMap(({ message, origins }) => (origins.every(isOfVocabulary) ? [] : [message]))
 }

@@ -1,6 +1,14 @@
 import type { InstituteType } from '../../institute/institute-type.ts'
 import { type Label, resourceWords } from '../../contract/resource-words.ts'
-import { phrases } from './vocabulary-phrases.ts'
+
+/**
+ * One sentence in the words of a school and of other kinds of institute: of all others (`others`), or of one by
+ * itself. A university uses those of a college. A kind without a sentence of its own uses the school's. They stand in
+ * the `vocabulary.json` of the module whose sentence it is, beside its translations.
+ */
+export type Phrase = Readonly<
+  { school: string } & Partial<Record<'others' | 'academy' | 'college' | 'coaching-centre', string>>
+>
 
 type Noun = 'class' | 'section' | 'student'
 
@@ -29,15 +37,7 @@ export const vocabularies: Readonly<Record<InstituteType, Readonly<Record<Noun, 
 }
 
 /** The sentences of a school that this kind of institute words differently, each with its replacement. */
-export function ownSentences(type: InstituteType): ReadonlyMap<string, string> {
-  const known = made.get(type) ?? makeSentences(type)
-  made.set(type, known)
-  return known
-}
-
-const made = new Map<InstituteType, ReadonlyMap<string, string>>()
-
-function makeSentences(type: InstituteType): ReadonlyMap<string, string> {
+export function ownSentences(type: InstituteType, phrases: readonly Phrase[]): ReadonlyMap<string, string> {
   if (type === 'school') return new Map()
   const nouns = Object.keys(ofSchool) as Noun[]
   const ofNouns = nouns.flatMap((noun) => {

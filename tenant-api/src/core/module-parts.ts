@@ -107,3 +107,11 @@ export type PersonalArea =
 
 /** What an erasure makes of a text that may not be null. */
 export const emptyText = "''"
+
+/** What a module exports from its labels.ts, which the web app reads, too: it holds nothing but sentences. */
+export type Labels = {
+  /** What the audit log calls the rows of tables that are no list. */
+  tables?: Readonly<Record<string, string>>
+  /** The names of its messages, in their log and in the settings. */
+  messages?: Readonly<Record<string, string>>
+}

@@ -8,7 +8,9 @@ import type { Job, Providers } from './jobs/jobs.ts'
 import type { RoleKey } from './authorization/role-keys.ts'
 import type { User } from './authorization/user.ts'
 import type { ActKey, School, Tx } from './school/school.ts'
-import type { FileOwner, Measure, PersonalTable, SealedColumn, SearchSource } from './module-parts.ts'
+import type { MessageDeclarations } from './messages.ts'
+import type { WebhookSource } from './webhook-events.ts'
+import type { FileOwner, Labels, Measure, PersonalTable, SealedColumn, SearchSource } from './module-parts.ts'
 
 /** What every handler of the tenant API receives besides its validated input: the school, and the user of the request; `isProgram` if an API key sent it. */
 export type Admitted = { school: School; user: User; isProgram?: true }
@@ -59,10 +61,18 @@ export type Module = {
   sealed?: readonly SealedColumn[]
   /** The module's measures for the home pages of those who may see them. */
   measures?: readonly Measure[]
+  /** The messages that the module sends. */
+  messages?: MessageDeclarations
+  /** What webhooks tell of the module's rows. */
+  webhooks?: readonly WebhookSource[]
   /** The module's tables with rows of a person: what is handed out to them and what an erasure does. */
   personal?: readonly PersonalTable[]
   /** Columns, such as `ticket.owner_id`, that lead to a person though the row is not theirs, and why. */
   mentions?: Readonly<Record<string, string>>
+  /** Its labels.ts: what is called so on the server and in the browser. */
+  labels?: Labels
+  /** What columns are called that stand in no form: a name means the same in every table. */
+  columns?: Readonly<Record<string, string>>
   /** For tables that are no list: what the audit log calls their columns, and what their codes mean. */
   audited?: Readonly<Record<string, z.ZodObject>>
 }

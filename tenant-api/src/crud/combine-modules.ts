@@ -22,8 +22,15 @@ export function combineModules({ name, parts }: Given): Module {
     search: parts.flatMap(({ search = [] }) => search),
     fileOwners: parts.flatMap(({ fileOwners = [] }) => fileOwners),
     measures: parts.flatMap(({ measures = [] }) => measures),
+    webhooks: parts.flatMap(({ webhooks = [] }) => webhooks),
     personal: parts.flatMap(({ personal = [] }) => personal),
     mentions: Object.assign({}, ...parts.map(({ mentions }) => mentions)),
+    messages: Object.assign({}, ...parts.map(({ messages }) => messages)),
+    labels: {
+      tables: Object.assign({}, ...parts.map(({ labels }) => labels?.tables)),
+      messages: Object.assign({}, ...parts.map(({ labels }) => labels?.messages)),
+    },
+    columns: Object.assign({}, ...parts.map(({ columns }) => columns)),
     audited: Object.assign({}, ...parts.map(({ audited }) => audited)),
   } satisfies Omit<Required<Module>, 'founded'>
 }

@@ -120,11 +120,13 @@ const things = {
   name: 'things',
   label: { one: 'Thing', many: 'Things' },
   search: ['name'],
+  recognisedBy: [],
   sorts: ['name'],
   fields,
   listed: fields,
   row: rowBase.extend(fields.shape),
   endpoints: campuses.endpoints,
+  example: { body: {} },
 }
 const crud = testCrud(things, { table, within: {} })
 

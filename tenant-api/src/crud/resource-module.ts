@@ -1,6 +1,7 @@
 import type { Action, Endpoint, Reach } from 'kit/contract/contract'
 import { isOffered, isWritten, type Resource } from 'kit/contract/resource'
 import { resourceWords } from 'kit/contract/resource-words'
+import { sentence } from 'kit/text/words'
 import type { ConstraintMessages } from '../core/columns/constraint-errors.ts'
 import { crudJobs } from './bulk/jobs.ts'
 import { fileOwnersOf } from './fields/files.ts'
@@ -83,7 +84,18 @@ function grantsOf({ name }: Resource, grants: Grants): Partial<Record<RoleKey, r
   return given
 }
 
-function sentencesOf({ name, label }: Resource): NonNullable<Module['sentences']> {
+function sentencesOf({ name, label, recognisedBy }: Resource): NonNullable<Module['sentences']> {
   const { acts } = resourceWords(label)
-  return Object.fromEntries(Object.entries(acts).map(([act, said]) => [`${name}.${act}` as const, said]))
+  const ofRows = Object.entries(acts).map(([act, said]) => [`${name}.${act}` as const, said])
+  return { ...Object.fromEntries(ofRows), ...(recognisedBy.length > 0 && importSentencesOf({ name })) }
+}
+
+/** The sentences of the acts by which a file fills a list, and by which that is taken back. */
+export function importSentencesOf({ name }: Pick<Resource, 'name'>): NonNullable<Module['sentences']> {
+  return {
+    [`${name}.imported`]: sentence('Imported {count, plural, one {# row} other {# rows}} from {name}'),
+    [`${name}.import-undone`]: sentence(
+      'Took back {count, plural, one {# row} other {# rows}} of the import from {name}',
+    ),
+  }
 }

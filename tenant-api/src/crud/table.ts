@@ -93,11 +93,14 @@ export type AnyResource = {
   label: { one: string; many: string }
   search: readonly string[]
   apart?: string
+  recognisedBy: readonly string[]
+  workbookOrder?: number
   fields: z.ZodObject
   listed: z.ZodObject
   row: z.ZodObject
   sorts: readonly string[]
   custom?: boolean
+  example: { body: Readonly<Record<string, unknown>> }
   endpoints: Record<
     | 'list'
     | 'sheet'

@@ -32,6 +32,7 @@ import { messagePreferences } from '../messages/preferences/module.ts'
 import { announcements } from '../messages/announcements/module.ts'
 import { tickets } from '../messages/tickets/module.ts'
 import { threads } from '../messages/threads/module.ts'
+import { declareMessages } from '../messages/outbound/events.ts'
 import { messages } from '../messages/outbound/module.ts'
 import { merging } from '../people/duplicates/module.ts'
 import { notes } from '../people/notes/module.ts'
@@ -60,7 +61,7 @@ import { usage } from '../records/usage/module.ts'
 import { users } from '../access/users/module.ts'
 import { webhooks } from '../records/webhooks/module.ts'
 
-/** Every module of the product; the order is that of seeding. */
+/** Every module of the product. */
 export const modules: readonly Module[] = [
   institute,
   settings,
@@ -123,3 +124,5 @@ export const modules: readonly Module[] = [
   usage,
   webhooks,
 ]
+
+declareMessages(modules)

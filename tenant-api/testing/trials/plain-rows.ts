@@ -3,9 +3,14 @@ import type { Preparation } from '../../../scripts/trust/scene.ts'
 
 /**
  * Prepares the endpoints of a plain resource, at `/name`, whose rows have a unique title and to which nothing refers:
- * only the rows of the demo school, each with its own title and none of them archived.
+ * only the rows of the demo school, each with its own title and none of them archived. `actions` are further endpoints,
+ * each with the column that it fills once: it is emptied.
  */
-export function plainRows(name: string, table: string): Record<string, Preparation> {
+export function plainRows(
+  name: string,
+  table: string,
+  actions: Readonly<Record<string, string>> = {},
+): Record<string, Preparation> {
   const keys = [`POST /${name}`, `PATCH /${name}/:id`, `DELETE /${name}/:id`]
   const all = [...keys, `POST /${name}/:id/restoration`, `POST /${name}/filing`]
   const prepare: Preparation = async ({ school }) => {
@@ -15,5 +20,12 @@ export function plainRows(name: string, table: string): Record<string, Preparati
     })
     return undefined
   }
-  return Object.fromEntries(all.map((key) => [key, prepare]))
+  const repeated = Object.entries(actions).map(([key, column]): [string, Preparation] => [
+    key,
+    async (scene) => {
+      await change(scene.school, (sql) => sql`update ${sql(table)} set ${sql(column)} = null`)
+      return prepare(scene)
+    },
+  ])
+  return Object.fromEntries([...all.map((key) => [key, prepare] as const), ...repeated])
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Resource } from 'kit/contract/resource'
 import { expect, test, vi } from 'vitest'
 import type { AreaPage } from '../shell/navigation/area.ts'
-import { groups, trees } from '../shell/navigation/area-map.ts'
-import { arrange, arrangeUtilities, entrancesOf } from '../shell/navigation/arrange.ts'
+import { trees } from '../shell/navigation/area-map.ts'
+import { arrange, arrangeUtilities, entrancesOf, inNavigationOrder } from '../shell/navigation/arrange.ts'
 import { scopePaths } from '../shell/scope/scope.ts'
 import { areas } from './areas.ts'
 
@@ -82,9 +82,20 @@ test('no two tabs or actions of one record have one key: a press would open the 
 
 const navigation = areas.flatMap((area) => area.navigation)
 
-test('whatever stands beside another page is a page of the navigation', () => {
-  const pages = new Set(navigation.map(({ page }) => page))
-  expect(groups.flat().filter((page) => !pages.has(page))).toEqual([])
+test('no two pages of one part of the navigation have the same order', () => {
+  const places = navigation.map(({ under, order }) => `${under} ${order}`)
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
+})
+
+test('whatever shares the entry of another page follows it, with nothing between them', () => {
+  const parts = Map.groupBy(navigation, ({ under }) => under)
+  for (const entries of parts.values()) {
+    const heads = inNavigationOrder(entries).map(({ page, with: shared = page }) => shared)
+    const groups = heads.filter((head, at) => head !== heads[at - 1])
+    expect(groups).toEqual([...new Set(heads)])
+  }
+  const alone = new Set(navigation.filter((entry) => !entry.with).map(({ page }) => page))
+  expect(navigation.filter(({ with: shared }) => shared && !alone.has(shared))).toEqual([])
 })
 
 test.each(trees)(

@@ -8,6 +8,9 @@ import { exampleKey } from '../../../src/access/api-keys/contract.ts'
 import { newSecret } from '../../../src/access/api-keys/secrets.ts'
 import { apiKey } from '../../../src/access/api-keys/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 90
+
 /** A key of the demo school, for its website. Nobody was ever shown its secret. */
 export async function seed(school: School): Promise<void> {
   const [there] = await school.db.select({ id: apiKey.id }).from(apiKey).where(eq(apiKey.id, exampleKey))

@@ -7,6 +7,9 @@ import { demoCampuses } from '../../institute/structure/seed.ts'
 import { createAccount, type NewAccount } from '../../../src/access/sessions/account.ts'
 import { account } from '../../../src/access/sessions/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 80
+
 /** The password of everybody in the demo school. */
 export const demoPassword = 'riverside-demo-2026'
 

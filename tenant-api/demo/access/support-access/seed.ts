@@ -6,6 +6,9 @@ import type { School } from '../../../src/core/school/school.ts'
 import { accessState, role, supportGrant, supportSession } from '../../../src/access/sessions/tables.ts'
 import { hashSupportToken, supportName } from '../../../src/access/sessions/rights/support-user.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 310
+
 const minute = 60_000
 const looks = ['/api/v1/registers', '/api/v1/school-days']
 

@@ -9,6 +9,9 @@ import { guardianId } from '../../people/enrolment/seed-rows.ts'
 import { demoId } from '../../institute/structure/seed.ts'
 import { issue } from '../../../src/accounts/invitations/tokens.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 160
+
 const invited = 'qureshi'
 
 /** One of Riverside's guardians who has been invited and has not answered yet. */

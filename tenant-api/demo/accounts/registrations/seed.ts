@@ -11,6 +11,9 @@ import { exampleRegistration } from '../../../src/accounts/registrations/contrac
 import { sealKept } from '../../../src/accounts/registrations/submit-registration.ts'
 import { registration } from '../../../src/accounts/registrations/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 170
+
 type New = typeof registration.$inferInsert
 
 /** Riverside lets guardians register: one who is easily recognised waits, a stranger too, and one was rejected. */

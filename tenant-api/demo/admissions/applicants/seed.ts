@@ -11,6 +11,9 @@ import { exampleAdmissionClass, exampleAppointment } from '../../../src/admissio
 import { type Applicant, applicants, ayaan } from './seed-applicants.ts'
 import { admission, admissionAppointment } from '../../../src/admissions/applicants/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 340
+
 const { MAIN, SHD, CNL } = demoCampuses
 const open: readonly (readonly [
   campusId: string,

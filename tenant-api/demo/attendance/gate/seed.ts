@@ -8,6 +8,9 @@ import { mainCampus } from '../../../src/institute/structure/contract.ts'
 import { demoId } from '../../institute/structure/seed.ts'
 import { exampleSlip } from '../../../src/attendance/gate/contract.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 230
+
 /**
  * Four slips of the main campus: two of today, one of them of a child whom a neighbour collected, and two of yesterday.
  * The registers of these days are what they were.

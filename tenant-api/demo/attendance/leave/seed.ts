@@ -21,6 +21,9 @@ import {
 } from '../../../src/attendance/leave/contract.ts'
 import { leaveRequest, leaveStep } from '../../../src/attendance/leave/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 190
+
 const family = '01980000-0000-7000-8000-0000001eaf03'
 const annual = '01980000-0000-7000-8000-0000001eaf13'
 

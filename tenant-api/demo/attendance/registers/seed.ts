@@ -11,6 +11,9 @@ import { exampleRegister, exampleSection } from '../../../src/attendance/registe
 import { addLessons, addOpening } from './seed-lessons.ts'
 import { totalsOf } from '../../../src/attendance/registers/year-totals.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 200
+
 /** Today these have not handed in yet. */
 const missingToday = ['3-A', '7-B', 'O1']
 const earliest = '2026-04-01' as Day

@@ -6,6 +6,9 @@ import type { School } from '../../../src/core/school/school.ts'
 import { exampleEmployee, examplePresence } from '../../../src/attendance/staff/contract.ts'
 import { employeeDays, spanOf } from '../../../src/attendance/staff/employee-days.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 210
+
 /** Since when the demo school knows who came and went, and for how long at most that is told. */
 const earliest = '2026-08-10' as Day
 const days = 40

@@ -7,6 +7,9 @@ import { exampleStudent } from '../../../src/people/students-and-guardians/contr
 import { demoCampuses, demoId } from '../../institute/structure/seed.ts'
 import { exampleDevice, examplePin, exampleWaiting } from '../../../src/attendance/terminals/contract.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 220
+
 const days = 3
 const deviceAt = { MAIN: exampleDevice, SHD: demoId('d3', 2), CNL: demoId('d3', 3) } as const
 const { MAIN, SHD, CNL } = demoCampuses

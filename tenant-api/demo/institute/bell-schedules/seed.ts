@@ -8,6 +8,9 @@ import { inOrder } from '../../../src/institute/bell-schedules/bell-periods.ts'
 import { exampleBells, type PeriodGiven } from '../../../src/institute/bell-schedules/contract.ts'
 import { bellPeriod, bellSchedule } from '../../../src/institute/bell-schedules/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 60
+
 const { MAIN, SHD, CNL } = demoCampuses
 const [morning, evening] = demoShifts.map(({ id }) => id)
 

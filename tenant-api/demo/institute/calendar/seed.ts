@@ -15,6 +15,9 @@ import {
   exampleYear,
 } from '../../../src/institute/calendar/contract.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 40
+
 const { MAIN, CNL } = demoCampuses
 const id = (last: string) => `01980000-0000-7000-8000-00000000${last}`
 

@@ -2,6 +2,9 @@ import type { School } from '../../../src/core/school/school.ts'
 import { customFields } from '../../../src/institute/custom-fields/contract.ts'
 import { customFieldCrud } from '../../../src/institute/custom-fields/custom-fields.ts'
 import { addPlainRows } from '../../plain-rows.ts'
+
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 100
 const id = (at: number) => `01980000-0000-7000-8000-00000000cf0${at}`
 
 /** What Riverside keeps of its people beside what every school does. */

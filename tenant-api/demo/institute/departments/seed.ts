@@ -3,6 +3,9 @@ import { departments } from '../../../src/institute/departments/contract.ts'
 import { departmentCrud } from '../../../src/institute/departments/departments.ts'
 import { addPlainRows } from '../../plain-rows.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 30
+
 const titles = ['Early Years', 'Languages', 'Sciences', 'Computing', 'Humanities & Islamic Studies']
 
 /** Adds the departments of the demo school. */

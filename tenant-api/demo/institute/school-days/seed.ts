@@ -4,6 +4,9 @@ import type { School } from '../../../src/core/school/school.ts'
 import { demoCampuses } from '../structure/seed.ts'
 import { schoolWeek } from '../../../src/institute/school-days/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 50
+
 /** Monday to Saturday with shorter Fridays and Saturdays; Canal View has no Saturday. */
 export async function seed(school: School): Promise<void> {
   const [there] = await school.db.select({ id: schoolWeek.id }).from(schoolWeek)

@@ -4,6 +4,9 @@ import type { School } from '../../../src/core/school/school.ts'
 import { readSettings, changeSettings } from '../../../src/institute/settings/settings.ts'
 import { type Stored, stored, type Values } from '../../../src/institute/settings/stored.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 10
+
 /** Riverside's settings, as far as nobody has changed them. */
 const demo: Readonly<Record<string, Values>> = {
   general: { name: 'Riverside School System', type: 'school', country: 'PK' },

@@ -13,6 +13,9 @@ import { demoRoomRows, demoSectionRows, demoShifts } from './seed-sections.ts'
 import { demoSubjectRows } from './seed-subjects.ts'
 import { demoRows } from './seed.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 20
+
 /** Adds campuses, and what they are made of. */
 export async function seed(school: School): Promise<void> {
   await addPlainRows(school, campusCrud, { ...contract.campuses, rows: demoRows })

@@ -9,6 +9,9 @@ import { demoSubjects } from '../../institute/structure/seed-subjects.ts'
 import { exampleEntry } from '../../../src/learning/diary/contract.ts'
 import { daysOf, hereOf } from '../../../src/learning/diary/diary-access.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 280
+
 /** What was written on the last three days with school, the earliest first; the subjects by name. */
 const written: readonly (readonly (readonly [subject: string | null, words: string])[])[] = [
   [

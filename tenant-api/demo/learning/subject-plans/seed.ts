@@ -9,6 +9,9 @@ import { demoSubjects } from '../../institute/structure/seed-subjects.ts'
 import { demoCampuses } from '../../institute/structure/seed.ts'
 import { sectionSubject } from '../../../src/learning/subject-plans/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 70
+
 /** A subject by its name or code, with its lessons a week; a third word is the choice that it belongs to. */
 type Taught = readonly [subject: string, lessons: number, choice?: string]
 

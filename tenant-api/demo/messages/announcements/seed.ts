@@ -20,6 +20,9 @@ import {
 import { publish } from '../../../src/messages/announcements/publishing.ts'
 import { announcement } from '../../../src/messages/announcements/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 250
+
 type Made = {
   id: string
   by: 'tariq' | 'rabia'

@@ -16,6 +16,9 @@ import {
 import { teachersOf } from '../../../src/messages/meetings/hosts.ts'
 import { meeting } from '../../../src/messages/meetings/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 290
+
 const pastMeeting = '01980000-0000-7000-8000-0000007e0003'
 
 /**

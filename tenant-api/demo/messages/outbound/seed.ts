@@ -6,6 +6,9 @@ import { mainCampus } from '../../../src/institute/structure/contract.ts'
 import { exampleFailed, exampleMessage, exampleByHand } from '../../../src/messages/outbound/contract.ts'
 import { message, messageAttempt, messageChannel } from '../../../src/messages/outbound/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 240
+
 /** What was told to a mother of the demo school yesterday, a number that is none any more, and one that goes by hand. */
 export async function seed(school: School): Promise<void> {
   const [there] = await school.db

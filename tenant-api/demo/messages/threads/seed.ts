@@ -16,6 +16,9 @@ import {
 } from '../../../src/messages/threads/contract.ts'
 import { threadMessage, threadReading } from '../../../src/messages/threads/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 270
+
 const child = (first: string) => studentId(castStudents.findIndex(({ names }) => names[0] === first))
 const guardian = (key: string) => guardianId(Object.keys(castGuardians).indexOf(key))
 const office = (key: string) => castOffice[key]?.person ?? ''

@@ -10,6 +10,9 @@ import { addDocumentKinds, kindId } from '../../../src/people/documents/document
 import { plainPdf } from '../../../src/people/documents/plain-pdf.ts'
 import { document, familyDocument, staffDocument } from '../../../src/people/documents/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 140
+
 const { MAIN, SHD, CNL } = demoCampuses
 const id = (kind: 'd0c' | 'f1e' | 'c0e' | 'd0e', at: number) =>
   `01980000-0000-7000-8000-0000000${kind}${at.toString(16).padStart(2, '0')}`

@@ -17,6 +17,9 @@ import { addLogins } from './seed-logins.ts'
 import { seedPhotos } from './seed-photos.ts'
 import { teacher } from '../../../src/people/employees/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 120
+
 type Placed = Post & { person: string }
 
 /** Adds the teachers and the staff whom tests and pictures know; what is there stays as it is. */

@@ -12,6 +12,9 @@ import { exampleStudent } from '../../../src/people/students-and-guardians/contr
 import { exampleNote, exampleStaffNote } from '../../../src/people/notes/contract.ts'
 import { note } from '../../../src/people/notes/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 320
+
 const ofFamily = { side: 'family', author: 'Nasreen Akhtar' } as const
 const ofStaff = { side: 'staff', author: 'Farzana Kausar' } as const
 // Of the two Muhammad Alis of 7-B, the son of Saleem Raza.

@@ -6,6 +6,9 @@ import { castOffice, castTeachers } from '../employees/seed-cast.ts'
 import { demoCampuses, demoId } from '../../institute/structure/seed.ts'
 import { team, teamMember } from '../../../src/people/teams/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 130
+
 const { MAIN } = demoCampuses
 const people = { ...castOffice, ...castTeachers }
 

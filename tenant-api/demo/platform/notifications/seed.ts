@@ -6,6 +6,9 @@ import { account } from '../../../src/access/sessions/tables.ts'
 import { notify, type Notice } from '../../../src/platform/notifications/notify.ts'
 import { notification } from '../../../src/platform/notifications/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 360
+
 /** Tells the demo school's owner, its administrator and a member of the staff their first things, once. */
 export async function seed(school: School): Promise<void> {
   const readers = await school.db

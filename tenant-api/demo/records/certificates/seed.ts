@@ -8,6 +8,9 @@ import { campus } from '../../../src/institute/structure/tables.ts'
 import { exampleCertificate, exampleLeaver } from '../../../src/records/certificates/contract.ts'
 import { certificate } from '../../../src/records/certificates/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 350
+
 /** Umar's leaving certificate, after thirteen that were written by hand before the school came here. */
 export async function seed(school: School): Promise<void> {
   const [known] = await school.db.select({ id: certificate.id }).from(certificate).limit(1)

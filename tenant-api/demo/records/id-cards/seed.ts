@@ -8,6 +8,9 @@ import { student } from '../../../src/people/students-and-guardians/tables.ts'
 import { exampleCardCode, examplePrint } from '../../../src/records/id-cards/contract.ts'
 import { idCard, idCardPrint } from '../../../src/records/id-cards/tables.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 330
+
 /** Bilal had his card printed when the term began; the file of it is cleared away by now. */
 export async function seed(school: School): Promise<void> {
   const [known] = await school.db.select({ id: idCardPrint.id }).from(idCardPrint).limit(1)

@@ -4,6 +4,9 @@ import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { exampleLeaver } from '../../../src/records/certificates/contract.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 300
+
 /** Umar's family asked for his erasure, and thought better of it: the board wants his marks confirmed. */
 export async function seed(school: School): Promise<void> {
   const [wanted] = await school.db.execute(sql`

@@ -5,6 +5,9 @@ import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { countDay } from '../../../src/records/usage/count-days.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 370
+
 /** So many days of the demo school were counted before it was shown. */
 const days = 120
 

@@ -9,6 +9,9 @@ import { newSigningSecret, sealSecret } from '../../../src/records/webhooks/sign
 import { webhook, webhookDelivery } from '../../../src/records/webhooks/tables.ts'
 import { payloadOf } from '../../../src/records/webhooks/tell.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 380
+
 /** A webhook of the demo school that is switched off, with the trial that was sent by it. */
 export async function seed(school: School): Promise<void> {
   const [there] = await school.db

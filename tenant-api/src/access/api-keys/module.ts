@@ -2,6 +2,7 @@ import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { keyCrud } from './read-keys.ts'
 import { remindJob } from './remind.ts'
 import { routes } from './routes.ts'
@@ -11,6 +12,11 @@ const list = crudModule(contract.apiKeys, keyCrud, { grants: { institute: { edit
 /** API keys for the school's own programs. */
 export const apiKeys = defineModule({
   ...list,
+  labels,
+  columns: {
+    networks: sentence('Addresses'),
+    powers: sentence('Permissions'),
+  },
   contract,
   sentences: {
     'api-keys.seeded': sentence('Added the API key of the demo school'),

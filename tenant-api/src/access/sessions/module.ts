@@ -5,6 +5,7 @@ import { defineModule } from '../../core/module.ts'
 import { userStates } from '../users/contract.ts'
 import { languageNames } from '../../institute/settings/contract.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { newDeviceLetter, newPasswordLetter, reusedLetter, welcomeLetter } from './sign-in/mails.ts'
 import * as proof from './reauthentication/contract.ts'
 import { measures } from './rights/measures.ts'
@@ -22,6 +23,27 @@ const languageOf = oneOf(languageNames)
 
 export const access = defineModule({
   name: 'access',
+  labels,
+  columns: {
+    action: sentence('Action'),
+    grantId: sentence('Access of the provider’s support'),
+    grantedBy: sentence('Granted by'),
+    leftAt: sentence('Left at'),
+    operator: sentence('Operator'),
+    begunAt: sentence('Log-in began'),
+    copiedOf: sentence('Copied from'),
+    mustChangePassword: sentence('Must choose a new password'),
+    phoneVerifiedAt: sentence('Phone confirmed'),
+    builtin: sentence('Built in'),
+    density: sentence('Density'),
+    edited: sentence('Changed by the school'),
+    emailVerifiedAt: sentence('Email confirmed'),
+    homeHidden: sentence('Hidden on home'),
+    homeOrder: sentence('Order of home'),
+    publicJwk: sentence('Signing key'),
+    reach: sentence('Reach'),
+    retiredAt: sentence('Retired'),
+  },
   contract: [contract, proof],
   defaultGrants: {
     super_admin: [

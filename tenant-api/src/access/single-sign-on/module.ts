@@ -4,11 +4,21 @@ import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import { sealedFor } from './connection.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 /** Log-in by an external account: Google's, or that of the school's own OpenID provider. */
 export const oidc = defineModule({
   name: 'oidc',
+  labels,
+  columns: {
+    clientId: sentence('Client ID'),
+    domains: sentence('E-mail domains'),
+    isOnlyForStaff: sentence('Who works here logs in by it alone'),
+    issuer: sentence('Address of the provider'),
+    label: sentence('What the button says'),
+    linkedAt: sentence('Linked'),
+  },
   contract,
   sentences: {
     'oidc.seeded': sentence('Added the providers of the demo school'),

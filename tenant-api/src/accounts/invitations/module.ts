@@ -7,6 +7,7 @@ import { defineModule } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
 import { teacher } from '../../people/employees/tables.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { invitationLetter } from './mails.ts'
 import { againJob, manyJob } from './many-job.ts'
 import { routes } from './routes.ts'
@@ -18,6 +19,7 @@ import * as codes from './sign-in-codes/contract.ts'
  */
 export const invitations = defineModule({
   name: 'invitations',
+  labels,
   contract: [contract, codes],
   sentences: {
     'invitations.made': sentence('Invited {name}'),

@@ -21,6 +21,9 @@ const list = crudModule(contract.registrations, registrationCrud, {
 /** How people ask for a log-in themselves, where the school has opened that, and how it is decided. */
 export const registrations = defineModule({
   ...list,
+  columns: {
+    children: sentence('Children'),
+  },
   contract,
   sentences: {
     ...list.sentences,

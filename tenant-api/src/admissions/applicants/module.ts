@@ -6,6 +6,7 @@ import { emptyText } from '../../core/module-parts.ts'
 import { admissionClassCrud, admissionCrud } from './admissions.ts'
 import * as contract from './contract.ts'
 import * as enrolment from './enrolment/contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 const grants = {
@@ -29,6 +30,10 @@ const resources = combineModules({
 /** Who wants to come to the school: enquiries, applications, interviews, offers, and how they become students. */
 export const admissions = defineModule({
   ...resources,
+  labels,
+  columns: {
+    stageSince: sentence('In this stage since'),
+  },
   contract: [contract, enrolment],
   sentences: {
     ...resources.sentences,
@@ -44,6 +49,19 @@ export const admissions = defineModule({
     resources.routes(serve, app)
     routes(serve)
   },
+  webhooks: [
+    {
+      key: 'admission',
+      of: contract.admissions.name,
+      title: sentence('Application'),
+      events: { received: sentence('{thing}: arrived'), moved: sentence('{thing}: moved on') },
+      tables: ['admission'],
+      eventOf({ operation, after }) {
+        if (operation === 'insert') return 'received'
+        return after && 'stage' in after ? 'moved' : undefined
+      },
+    },
+  ],
   // Documents of applications are theirs: see `form/papers`.
   fileOwners: [],
   personal: [

@@ -3,6 +3,7 @@ import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import * as papers from './papers/contract.ts'
 import { paperOwner } from './papers/papers.ts'
 import { routes } from './routes.ts'
@@ -13,6 +14,10 @@ import { routes } from './routes.ts'
  */
 export const admissionForm = defineModule({
   name: 'admission-form',
+  labels,
+  columns: {
+    sentBy: sentence('Sent by'),
+  },
   contract: [contract, papers],
   sentences: {
     'admissions.received': sentence('Received the application of {name}'),

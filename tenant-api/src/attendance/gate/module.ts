@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type DefaultGrant, defineModule, type Listener } from '../../core/module.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { recount } from '../registers/on-submitted.ts'
 
@@ -19,6 +20,13 @@ const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
 /** The gate: who comes late, who leaves before the end, and who collects. */
 export const gate = defineModule({
   name: 'gate',
+  labels,
+  columns: {
+    broughtBy: sentence('Brought by'),
+    collectorName: sentence('Name of who collects'),
+    madeBy: sentence('Written by'),
+    withdrawnReason: sentence('Reason for withdrawal'),
+  },
   contract,
   defaultGrants: {
     super_admin: grants('institute', 'view', 'edit'),

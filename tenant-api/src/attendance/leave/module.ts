@@ -10,6 +10,7 @@ import { may, reach } from '../../core/authorization/reach.ts'
 import { documentTypes } from '../../platform/files/contract.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { leaveTypeCrud, listOf } from './leaves.ts'
 import { routes } from './routes.ts'
 
@@ -91,6 +92,7 @@ const resources = combineModules({
 /** Leave requests, their decisions, and the balance of each type in the year. */
 export const leave = defineModule({
   ...resources,
+  labels,
   permissions: [...resources.permissions.slice(0, 1), ...contract.permissions],
   sentences: {
     ...resources.sentences,

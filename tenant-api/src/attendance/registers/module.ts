@@ -7,6 +7,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
 import * as contract from './contract.ts'
 import { absencesJob } from './absences.ts'
+import * as labels from './labels.ts'
 import { onSubmitted } from './on-submitted.ts'
 import { markLeave } from './leave-marks.ts'
 import { lockJob } from './locking.ts'
@@ -21,6 +22,18 @@ const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
 /** The registers of students: their marks, and what each day was. */
 export const attendance = defineModule({
   name: 'attendance',
+  labels,
+  columns: {
+    absent: sentence('Absent'),
+    late: sentence('Late'),
+    leave: sentence('Leave'),
+    present: sentence('Present'),
+    unmarked: sentence('Unmarked'),
+    period: sentence('Period'),
+    reopenedAt: sentence('Opened again'),
+    submittedAt: sentence('Submitted'),
+    submittedBy: sentence('Submitted by'),
+  },
   contract,
   defaultGrants: {
     super_admin: grants('institute', 'view', 'mark', 'edit'),

@@ -6,6 +6,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import * as kiosks from './kiosks/contract.ts'
+import * as labels from './labels.ts'
 import { measures } from './measures.ts'
 import { routes } from './routes.ts'
 
@@ -18,6 +19,16 @@ const own = grants('own', 'view', 'mark')
 /** When employees came and went, and the status of each day; with tablets at the gate (`kiosks`). */
 export const presence = defineModule({
   name: 'presence',
+  labels,
+  columns: {
+    direction: sentence('Direction'),
+    noticedBy: sentence('Noticed by'),
+    openedAt: sentence('Opened on'),
+    openingUntil: sentence('Code is good until'),
+    struckAt: sentence('Struck on'),
+    struckBy: sentence('Struck by'),
+    struckReason: sentence('Why it was struck'),
+  },
   contract: [contract, kiosks],
   defaultGrants: {
     super_admin: grants('institute', ...all),

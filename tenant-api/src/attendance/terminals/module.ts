@@ -4,6 +4,7 @@ import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { markPunches } from './mark-punches.ts'
 import { routes } from './routes.ts'
 import { forgetJob, offlineAlertJob } from './offline-alert.ts'
@@ -14,6 +15,12 @@ const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
 /** Terminals at the gates that recognise people by finger, card or face, and report their punches. */
 export const devices = defineModule({
   name: 'devices',
+  labels,
+  columns: {
+    network: sentence('From the network'),
+    pin: sentence('Number on the terminal'),
+    tellsDirection: sentence('People press a key for coming and going'),
+  },
   contract,
   defaultGrants: {
     super_admin: grants('institute', 'view', 'edit'),

@@ -6,6 +6,7 @@ import type { Entitlements } from 'kit/institute/plans'
 import { Refusal, refuse } from 'kit/contract/refusal'
 import type { Once } from 'kit/http/server'
 import { busy, refusalOfDatabaseError } from 'kit/postgres/database-errors'
+import { newestOfTenants } from 'migrations/newest'
 import postgres from 'postgres'
 import type { StatementPlan } from './single-statement.ts'
 import { type Directory, openDirectory } from './directory.ts'
@@ -127,7 +128,7 @@ export type DoorSettings = {
  * The migrations that this code works with. Additive changes come first, so an older app works with a few newer
  * schemas. Changes after `from`, up to `newest`, exist in a school only once it was migrated.
  */
-export const schemaRange = { from: 11, newest: 14, to: 20 }
+export const schemaRange = { from: 11, newest: newestOfTenants, to: newestOfTenants + 6 }
 
 let door: Door | undefined
 export type Door = DoorSettings & {

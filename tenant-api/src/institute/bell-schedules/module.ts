@@ -4,6 +4,7 @@ import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { bellSchedule } from './tables.ts'
 
@@ -12,6 +13,10 @@ const atWork = ['moderator', 'teacher', 'section_teacher', 'staff', 'finance_sta
 /** When lessons begin and end: sets of bells for a campus and its shifts, and which of them ring on a day. */
 export const bells = defineModule({
   name: 'bells',
+  labels,
+  columns: {
+    scheduleId: sentence('Bell schedule'),
+  },
   contract,
   defaultGrants: {
     ...granting(['super_admin', 'administrator'], 'institute', ['view', 'edit']),

@@ -7,6 +7,7 @@ import { combineModules } from '../../crud/combine-modules.ts'
 import { yearCrud } from './academic-years.ts'
 import * as contract from './contract.ts'
 import { holidayCrud } from './holidays.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { eventCrud } from './school-events.ts'
 import { academicYear, holiday, term } from './tables.ts'
@@ -40,6 +41,10 @@ export const calendar = combineModules({
     crudModule(contract.schoolEvents, eventCrud, { grants, hint: 'firstDay' }),
     defineModule({
       name: 'calendar',
+      labels,
+      columns: {
+        hijriShift: sentence('Days moved'),
+      },
       contract,
       checklist: [
         {

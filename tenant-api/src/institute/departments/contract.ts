@@ -7,6 +7,7 @@ export const departments = resource({
   name: 'departments',
   label: { one: 'Department', many: 'Departments' },
   within: 'institute',
+  workbookOrder: 20,
   search: ['title'],
   sorts: ['title'],
   fields: z.object({

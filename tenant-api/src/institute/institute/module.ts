@@ -2,10 +2,19 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { readInstitute } from './institute.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 export const institute = defineModule({
   name: 'institute',
+  labels,
+  columns: {
+    secondFactorSince: sentence('Second factor demanded since'),
+    favicon: sentence('Browser icon'),
+    logo: sentence('Logo'),
+    size: sentence('Size'),
+    slot: sentence('Place'),
+  },
   contract,
   defaultGrants: {
     super_admin: [

@@ -2,12 +2,18 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { schoolWeek } from './tables.ts'
 
 /** Whether there is school on a day: the weekdays of campuses, closures, and the public holidays of a country. */
 export const schoolDays = defineModule({
   name: 'school-days',
+  labels,
+  columns: {
+    openDays: sentence('Open days'),
+    shortDays: sentence('Short days'),
+  },
   // Who may view and change holidays may do so with the days that they are made of.
   contract,
   sentences: {

@@ -3,6 +3,7 @@ import { oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 const keeps = [
@@ -16,6 +17,7 @@ const seesPayment = ['payment-settings', 'view', 'campus'] as const
 
 export const settings = defineModule({
   name: 'settings',
+  labels,
   contract,
   endpoints: contract.settingsPages.flatMap(({ endpoints }) => Object.values(endpoints)),
   defaultGrants: {

@@ -4,6 +4,8 @@ import { dayShape } from 'kit/contract/fields'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
+import { messages } from './messages.ts'
 import { routes } from './routes.ts'
 import { tellDay } from './notify.ts'
 
@@ -13,6 +15,8 @@ const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
 /** The homework of each section and subject by day, told to the families at its end. */
 export const diary = defineModule({
   name: 'diary',
+  messages,
+  labels,
   contract,
   defaultGrants: {
     super_admin: grants('institute', 'view', 'edit'),

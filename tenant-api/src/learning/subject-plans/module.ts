@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as choices from './choices/contract.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 const views = [['subject-plans', 'view', 'campus']] as const
@@ -19,6 +20,11 @@ const keepsAll = [
  */
 export const subjectPlans = defineModule({
   name: 'subject-plans',
+  labels,
+  columns: {
+    enrolmentId: sentence('Enrolment'),
+    lessons: sentence('Lessons a week'),
+  },
   contract: [contract, choices],
   defaultGrants: {
     super_admin: keepsAll,

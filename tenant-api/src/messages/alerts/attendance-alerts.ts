@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Listener } from '../../core/module.ts'
 import { tellPeople } from '../outbound/queue.ts'
+import { guardiansOf } from './guardians.ts'
 
 const absent = z.object({ studentId: z.uuid(), day: z.iso.date() })
 
@@ -87,19 +88,4 @@ export const tellMissing: Listener = async (school, { payload }) => {
       where s.id = ${sectionId}::uuid and not exists (
         select from register r where r.section_id = s.id and r.day = ${day}::date and r.period is null and r.state <> 'open')`,
   })
-}
-
-/**
- * The guardians who may see some students, in the form that `tellPeople` needs. `of` selects `student_id` and
- * `facts`: the values for the template besides the student's name and section.
- */
-function guardiansOf(of: SQL): SQL {
-  return sql`
-    select l.guardian_id as person_id, s.id as about_id, s.campus_id,
-      jsonb_build_object('student', p.name, 'studentOther', p.other_name, 'section', coalesce(c.title, '')) || f.facts as fill
-    from (${of}) f
-    join student s on s.id = f.student_id and s.archived_at is null
-    join person p on p.id = s.id
-    left join section c on c.id = s.section_id
-    join guardian_link l on l.student_id = s.id and l.may_see`
 }

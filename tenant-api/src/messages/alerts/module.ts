@@ -41,10 +41,14 @@ const remindOfEvents: Job = {
       })
   },
 }
+import * as labels from './labels.ts'
+import { messages } from './messages.ts'
 
 /** Messages that the school sends automatically when something happens, to those affected. */
 export const alerts = defineModule({
   name: 'alerts',
+  labels,
+  messages,
   contract,
   routes(serve) {
     serve(contract.previewClosing, ({ school, user, body }) => previewClosing(school, user, body))

@@ -11,6 +11,8 @@ import { channelNames } from '../outbound/contract.ts'
 import { sections } from '../../institute/structure/contract.ts'
 import { announcementCrud } from './announcements.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
+import { messages } from './messages.ts'
 import { newcomersJob } from './publishing.ts'
 import { routes } from './routes.ts'
 import { publishJob } from './publish-announcement.ts'
@@ -30,6 +32,8 @@ const releasing = (reach: 'institute' | 'campus'): DefaultGrant[] => [
 /** Announcements to many: written, approved, sent and posted on the board; and each reader's board. */
 export const announcements = defineModule({
   ...list,
+  messages,
+  labels,
   contract,
   defaultGrants: {
     ...list.defaultGrants,

@@ -1,11 +1,12 @@
 import { sentence } from 'kit/text/words'
-import { oneOf } from 'kit/contract/fields'
+import { oneOf, oneOfDeclared } from 'kit/contract/fields'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import { channelNames, eventNames, providerNames, templateStates } from '../outbound/contract.ts'
 import { languageNames } from '../../institute/settings/contract.ts'
 import { labelOf } from './channels.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import * as templates from './templates/contract.ts'
 import { proposeJob } from './templates/proposals.ts'
@@ -21,6 +22,7 @@ const keeps = [
  */
 export const messageChannels = defineModule({
   name: 'message-channels',
+  labels,
   contract: [contract, templates],
   defaultGrants: { super_admin: keeps, administrator: keeps },
   sentences: {
@@ -46,12 +48,12 @@ export const messageChannels = defineModule({
       partCost: z.int().meta({ title: 'Cost of a part' }),
     }),
     message_rule: z.object({
-      event: oneOf(eventNames).meta({ title: 'What it tells' }),
+      event: oneOfDeclared(eventNames).meta({ title: 'What it tells' }),
       channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
       fallMinutes: z.int().meta({ title: 'Minutes until the next channel' }),
     }),
     message_template: z.object({
-      event: oneOf(eventNames).meta({ title: 'What it tells' }),
+      event: oneOfDeclared(eventNames).meta({ title: 'What it tells' }),
       language: oneOf(languageNames),
       body: z.string().meta({ title: 'Text' }),
       short: z.string().meta({ title: 'Text message' }),

@@ -7,7 +7,9 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { meetingCrud } from './meetings.ts'
+import { messages } from './messages.ts'
 import { remindJob } from './open-meeting.ts'
 import { routes } from './routes.ts'
 
@@ -45,6 +47,8 @@ const resources = combineModules({
 /** Afternoons on which families meet the teachers of their children, at booked times. */
 export const meetings = defineModule({
   ...resources,
+  messages,
+  labels,
   sentences: {
     ...resources.sentences,
     'meetings.seeded': sentence('Added the parent-teacher meetings of the demo school'),

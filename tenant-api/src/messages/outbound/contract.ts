@@ -1,5 +1,5 @@
 import { endpoint, type Permission } from 'kit/contract/contract'
-import { dayShape, oneOf, timeOfDay } from 'kit/contract/fields'
+import { dayShape, oneOf, oneOfDeclared, timeOfDay } from 'kit/contract/fields'
 import { languageNames } from '../../institute/settings/contract.ts'
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
@@ -19,62 +19,11 @@ export const messageCategories = {
   calendar: sentence('Calendar'),
   general: sentence('Everything else'),
 } as const
-export type MessageCategory = keyof typeof messageCategories
 
-/** The name of each event, in the log and in the settings. */
-export const eventNames = {
-  'attendance.absent': sentence('Absence'),
-  'attendance.below': sentence('Attendance below the limit'),
-  'gate.late': sentence('Late arrival'),
-  'gate.collected': sentence('Left before the end'),
-  'calendar.closed': sentence('School is closed'),
-  'calendar.online': sentence('Lessons at home'),
-  'calendar.reopened': sentence('School is open after all'),
-  'calendar.event': sentence('Reminder of an event'),
-  'attendance.missing': sentence('Register is missing'),
-  'tickets.waiting': sentence('A ticket waits'),
-  'tickets.answered': sentence('Answer to a ticket'),
-  'tickets.due': sentence('Reminder of a ticket'),
-  'tickets.late': sentence('A ticket is late'),
-  'threads.asked': sentence('Message of a family'),
-  'threads.answered': sentence('Message of a teacher'),
-  'diary.day': sentence('Homework diary'),
-  'meetings.invited': sentence('Invitation to a parent-teacher meeting'),
-  'meetings.booked': sentence('Times of a parent-teacher meeting'),
-  'meetings.cancelled': sentence('A talk falls through'),
-  'meetings.tomorrow': sentence('Reminder of a parent-teacher meeting'),
-  'announcements.published': sentence('Announcement'),
-  'channel.trial': sentence('Trial'),
-} as const
-export type EventName = keyof typeof eventNames
-
-/** The events of automatic messages; the other names are of messages that somebody writes. */
-export const eventKeys = [
-  'attendance.absent',
-  'attendance.below',
-  'attendance.missing',
-  'gate.late',
-  'gate.collected',
-  'calendar.closed',
-  'calendar.online',
-  'calendar.reopened',
-  'calendar.event',
-  'tickets.waiting',
-  'tickets.answered',
-  'tickets.due',
-  'tickets.late',
-  'threads.asked',
-  'threads.answered',
-  'diary.day',
-  'meetings.invited',
-  'meetings.booked',
-  'meetings.cancelled',
-  'meetings.tomorrow',
-] as const satisfies readonly EventName[]
-export type EventKey = (typeof eventKeys)[number]
-
-/** A message that somebody writes: the author chooses its words and channels. */
-export type WrittenKey = 'announcements.published'
+/** The names of all messages, which their modules declare: the server and the browser fill them in at their start. */
+export const eventNames: Record<string, string> = {}
+/** Those of messages that the product sends by itself, and whose rules and words the school may change. */
+export const automaticNames: Record<string, string> = {}
 
 export const channelNames = {
   email: sentence('Email'),
@@ -176,7 +125,7 @@ export const messages = resource({
     time: timeOfDay().meta({ title: 'Time' }),
     name: z.string().meta({ title: 'To' }),
     aboutName: z.string().meta({ title: 'About' }),
-    event: oneOf(eventNames).meta({ title: 'What it tells' }),
+    event: oneOfDeclared(eventNames).meta({ title: 'What it tells' }),
     category: oneOf(messageCategories).meta({ title: 'Category' }),
     channel: oneOf(channelNames).nullable().meta({ title: 'Channel' }),
     address: z.string().meta({ title: 'Address' }),

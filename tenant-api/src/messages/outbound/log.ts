@@ -53,7 +53,7 @@ export async function readMessage(school: School, user: User, id: string): Promi
   const { state, reason, dueAt, sentAt, deliveredAt, readAt, isUrgent, isDigest } = row
   return {
     id,
-    label: row.title ?? said.title ?? say(eventNames['channel.trial']),
+    label: row.title ?? said.title ?? say(eventNames['channel.trial'] ?? ''),
     body: row.body ?? said.body,
     state,
     reason,

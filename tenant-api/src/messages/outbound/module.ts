@@ -6,6 +6,7 @@ import { defineModule } from '../../core/module.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import { countMessages } from './count-messages.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { messageCrud } from './log.ts'
 import { routes } from './routes.ts'
 import { sendJob, sweepJob } from './send-job.ts'
@@ -21,6 +22,7 @@ const list = crudModule(contract.messages, messageCrud, {
 /** Messages sent outside of the app: recipient, channel, text, and result. */
 export const messages = defineModule({
   ...list,
+  labels,
   contract,
   sentences: {
     'messages.seeded': sentence('Added the messages of the demo school'),

@@ -3,7 +3,6 @@ import type { Channel } from 'kit/messages/carrier'
 import type { Language } from 'kit/text/locale'
 import { wakeWorker, tell, timeOf } from '../../core/acts/act.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
-import { type EventKey, type WrittenKey } from './contract.ts'
 import { eventOf } from './events.ts'
 import { pickChannel } from './pick-channel.ts'
 import type { SourceWords } from './tables.ts'
@@ -24,7 +23,8 @@ export type Written = {
 }
 
 export type Telling = {
-  event: EventKey | WrittenKey
+  /** A message that a module declares. */
+  event: string
   /** Each person gets one message per event, key and child. */
   key: string
   /**
@@ -107,7 +107,7 @@ function inserting({ event, key, people, page, written }: Telling, now: Date): S
       returning id, channel, account_id, due_at, fill
     ), rung as (
       insert into notification (account_id, category, title, body, page, at, message_id)
-      select account_id, ${about.notice}, ${said(about.title)}, ${said(about.body)}, ${leads}, ${at}, id
+      select account_id, 'general', ${said(about.title)}, ${said(about.body)}, ${leads}, ${at}, id
       from told where account_id is not null
     )
     select channel, account_id as "accountId", to_json(due_at) #>> '{}' as "dueAt" from told`

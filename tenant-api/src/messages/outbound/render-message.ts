@@ -9,7 +9,8 @@ import { fillFor, readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { mailSchool } from '../../institute/institute/mail-school.ts'
 import { stopAddress } from './stop-address.ts'
-import { dayFields, eventOf } from './events.ts'
+import type { MessageDeclaration } from '../../core/messages.ts'
+import { eventOf } from './events.ts'
 import { asSentence, placesIn } from './template-syntax.ts'
 import { messageSource, messageTemplate, type MessageFill, type MessageRow } from './tables.ts'
 
@@ -34,15 +35,19 @@ export async function rendererOf(school: School): Promise<MessageRenderer> {
     const own = templates.find(({ event, language }) => event === row.event && language === row.language)
     const reader = await readerOf(school, row.language)
     const { say } = words(reader)
-    const fill = filled(reader, row.fill)
-    const text = own ?? eventOf(row.event)
+    const event = eventOf(row.event)
+    const fields = event?.fields ?? {}
+    const fill = filled(reader, row.fill, fields)
+    const text = own ?? event
     if (!text) throw new Error(`nobody knows how to say ${row.event}`)
-    const said = own ? (words: string) => say(asSentence(words), fill) : (words: string) => say(words, fill)
+    const said = own
+      ? (words: string) => say(asSentence(words, fields), fill)
+      : (words: string) => say(words, fill)
     return {
       title: said(text.title),
       body: said(text.body),
       short: said(text.short),
-      template: own ? templateOf(own, say, fill) : undefined,
+      template: own ? templateOf(own, { say, fill, fields }) : undefined,
     }
   }
 }
@@ -83,23 +88,23 @@ export async function together(
 }
 
 /** The values of a message for its reader; a field that holds a day holds nothing else. */
-function filled(reader: Reader, fill: MessageFill): Filled {
+function filled(reader: Reader, fill: MessageFill, fields: Fields): Filled {
   return Object.fromEntries(
     Object.entries(fillFor(reader, fill)).map(([name, value]) =>
-      dayFields.some((field) => field === name) && !isDay(value) ? [name, null] : [name, value],
+      fields[name]?.isDay && !isDay(value) ? [name, null] : [name, value],
     ),
   )
 }
 type Filled = Readonly<Record<string, string | number | null>>
+type Fields = MessageDeclaration['fields']
 
 /** The template approved by Meta, with its values in the order of the text. */
 function templateOf(
   { whatsappName, whatsappState, body, language }: Template,
-  say: Say,
-  fill: Filled,
+  { say, fill, fields }: { say: Say; fill: Filled; fields: Fields },
 ): Parcel['template'] {
   if (whatsappName === null || whatsappState !== 'approved') return undefined
-  const values = placesIn(body).map((name) => say(asSentence(`{${name}}`), fill))
+  const values = placesIn(body).map((name) => say(asSentence(`{${name}}`, fields), fill))
   return { name: whatsappName, language, values }
 }
 

@@ -7,8 +7,7 @@ import { castSchool } from '../../../testing/school.ts'
 import { changeChannel, listChannels } from '../channels/contract.ts'
 import { changeRule, listEvents } from '../channels/templates/contract.ts'
 import { addGuardian, exampleStudent } from '../../people/students-and-guardians/contract.ts'
-import { eventKeys } from './contract.ts'
-import { dayFields, messageEvents } from './events.ts'
+import { automaticEvents } from './events.ts'
 import { tellPeople } from './queue.ts'
 import { testGateway } from '../../../testing/gateway.ts'
 
@@ -65,11 +64,11 @@ async function addAunt(): Promise<string> {
 /** Everything that the product tells, of a child with a name that nobody else has. */
 async function tellEverything(person: string, key: string) {
   const school = await cast.school()
-  for (const event of eventKeys) {
+  for (const [event, { fields }] of automaticEvents()) {
     const fill = Object.fromEntries(
-      messageEvents[event].fields.map((field) => [
+      Object.entries(fields).map(([field, { isDay }]) => [
         field,
-        (dayFields as readonly string[]).includes(field) ? '2026-11-23' : `${field} ${canary}`,
+        isDay ? '2026-11-23' : `${field} ${canary}`,
       ]),
     )
     await tellPeople(school, school.db, {

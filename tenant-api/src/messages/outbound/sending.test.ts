@@ -10,7 +10,6 @@ import { changeChannel, listChannels, tryChannel } from '../channels/contract.ts
 import { changePreferences } from '../preferences/contract.ts'
 import { changeRule, changeWords, listEvents, previewWords } from '../channels/templates/contract.ts'
 import { messages, readFigures, readMessage, resendMessage, tellByHand } from './contract.ts'
-import type { EventKey } from './contract.ts'
 import { tellPeople } from './queue.ts'
 import { testGateway } from '../../../testing/gateway.ts'
 
@@ -45,7 +44,7 @@ function bodyOf(body: { isOn?: boolean; perMinute?: number; url?: string }) {
   return { ...rest, ...(url === undefined ? {} : { account }) }
 }
 
-async function rule(event: EventKey, channels: Channel[], fallMinutes: number | null = null) {
+async function rule(event: string, channels: Channel[], fallMinutes: number | null = null) {
   const nasreen = await cast.as('nasreen')
   const { rows } = await nasreen.call(listEvents, {})
   const version = rows.find((row) => row.event === event)?.version ?? 0
@@ -56,7 +55,7 @@ async function rule(event: EventKey, channels: Channel[], fallMinutes: number | 
 const told = () => gateway.texts.filter(({ text }) => !text.startsWith('A new device'))
 
 /** Tells Imran, a father with a telephone, a mail address and a log-in, of one of his children. */
-async function tell(event: EventKey, key: string) {
+async function tell(event: string, key: string) {
   const school = await cast.school()
   const people = sql`
     select l.guardian_id as person_id, l.student_id as about_id, s.campus_id,

@@ -1,4 +1,6 @@
-import { dayFields, type FieldName } from './events.ts'
+import type { MessageDeclaration } from '../../core/messages.ts'
+
+type Fields = MessageDeclaration['fields']
 
 const place = /\{(\w+)\}/g
 
@@ -11,21 +13,17 @@ export function placesIn(text: string): string[] {
  * A school's template as an ICU message: days are formatted for the reader, and ICU's special characters are
  * escaped.
  */
-export function asSentence(text: string): string {
+export function asSentence(text: string, fields: Fields): string {
   return text
     .replaceAll("'", "''")
-    .replaceAll(place, (whole, name: string) => (isDay(name) ? `{${name}, date}` : whole))
+    .replaceAll(place, (whole, name: string) => (fields[name]?.isDay ? `{${name}, date}` : whole))
 }
 
 /**
  * The mistake in a template that may contain only these fields: an unknown field, or a single brace; null if
  * none.
  */
-export function mistakeIn(text: string, fields: readonly FieldName[]): 'field' | 'brace' | null {
+export function mistakeIn(text: string, fields: Fields): 'field' | 'brace' | null {
   if (/[{}]/.test(text.replaceAll(place, ''))) return 'brace'
-  return placesIn(text).every((name) => fields.some((field) => field === name)) ? null : 'field'
-}
-
-function isDay(name: string): boolean {
-  return dayFields.some((field) => field === name)
+  return placesIn(text).every((name) => Object.hasOwn(fields, name)) ? null : 'field'
 }

@@ -3,7 +3,8 @@ import type { Language } from 'kit/text/locale'
 import { sentence } from 'kit/text/words'
 import { describe, system } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'
-import { type MessageCategory, messageCategories } from '../outbound/contract.ts'
+import type { MessageCategory } from '../../core/messages.ts'
+import { messageCategories } from '../outbound/contract.ts'
 import { messageOfStop } from '../outbound/stop-address.ts'
 
 /** The subject of an unsubscribe link: a person, a category of mails, and the current choice. */

@@ -7,6 +7,8 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { documentTypes } from '../../platform/files/contract.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
+import { messages } from './messages.ts'
 import { routes } from './routes.ts'
 import { tellJob } from './notify.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -26,6 +28,8 @@ const office = (reach: 'campus' | 'institute') => [
 /** One conversation per student, between guardians and teachers; the office opens one only for a reason. */
 export const threads = defineModule({
   name: 'threads',
+  messages,
+  labels,
   contract,
   defaultGrants: {
     super_admin: office('institute'),

@@ -4,7 +4,6 @@ import { sentence } from 'kit/text/words'
 import { system, timeOf } from '../../core/acts/act.ts'
 import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
-import type { EventKey } from '../outbound/contract.ts'
 import { tellPeople } from '../outbound/queue.ts'
 import { type Clock, clockOf, tellingAt } from './hours.ts'
 import { isShown, membersOf } from './members.ts'
@@ -59,7 +58,7 @@ export const tellJob: Job = {
       })
   },
 }
-const events: Record<Side, EventKey> = { family: 'threads.answered', teachers: 'threads.asked' }
+const events: Record<Side, string> = { family: 'threads.answered', teachers: 'threads.asked' }
 
 /** If the day has become one without school since, waits for the next one. */
 async function isPutOff(school: School, studentId: string): Promise<boolean> {

@@ -10,7 +10,9 @@ import { documentTypes } from '../../platform/files/contract.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { closeJob, remindJob } from './jobs.ts'
+import * as labels from './labels.ts'
 import { ticketAnswerCrud, ticketCategoryCrud } from './lists.ts'
+import { messages } from './messages.ts'
 import { routes } from './routes.ts'
 import { isOfSchool, isSeen } from './visibility.ts'
 import { ticket } from './tables.ts'
@@ -67,6 +69,8 @@ const resources = combineModules({
 /** Tickets of families to the school: their assignees, messages, and outcomes. */
 export const tickets = defineModule({
   ...resources,
+  messages,
+  labels,
   sentences: {
     ...resources.sentences,
     'tickets.seeded': sentence('Added the tickets of the demo school'),

@@ -8,6 +8,7 @@ import { noteSides } from '../notes/contract.ts'
 import * as contract from './contract.ts'
 import { addDocumentKinds, documentKindCrud } from './document-kinds.ts'
 import { documentCrud } from './documents.ts'
+import * as labels from './labels.ts'
 import { familyDocumentCrud, staffDocumentCrud } from './person-documents.ts'
 import { remindOfPeopleJob } from './person-reminders.ts'
 import { remindJob } from './reminders.ts'
@@ -55,6 +56,7 @@ const resources = combineModules({
 /** Papers with their files and the days on which they end. */
 export const documents = defineModule({
   ...resources,
+  labels,
   contract,
   routes(serve, app) {
     resources.routes(serve, app)

@@ -1,11 +1,19 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 /** Who was entered twice becomes one again. */
 export const merging = defineModule({
   name: 'merging',
+  labels,
+  columns: {
+    oneId: sentence('One record'),
+    otherId: sentence('Other record'),
+    survivorId: sentence('The record that stays'),
+    undoneAt: sentence('Taken back'),
+  },
   contract,
   sentences: {
     'students.merged': sentence('Merged {other} into {name}'),

@@ -9,10 +9,12 @@ import { combineModules } from '../../crud/combine-modules.ts'
 import type { School } from '../../core/school/school.ts'
 import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import { emptyText } from '../../core/module-parts.ts'
+import { personEvents } from '../students-and-guardians/person-events.ts'
 import * as contract from './contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
-import { teacher, teacherAssignment } from './tables.ts'
+import { staffMember, teacher, teacherAssignment } from './tables.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator', 'hr_manager'], edit: ['hr'] },
@@ -71,6 +73,7 @@ const resources = combineModules({
 /** Who works here: teachers with what they teach, other staff, and what they are paid. */
 export const employees = defineModule({
   ...resources,
+  labels,
   contract,
   sentences: {
     ...resources.sentences,
@@ -113,6 +116,22 @@ export const employees = defineModule({
       rank: 140,
       done: hasClassTeachers,
     },
+  ],
+  webhooks: [
+    personEvents({
+      key: 'teacher',
+      of: 'teachers',
+      title: sentence('Teacher'),
+      table: 'employee',
+      list: teacher,
+    }),
+    personEvents({
+      key: 'staff',
+      of: 'staff',
+      title: sentence('Member of staff'),
+      table: 'employee',
+      list: staffMember,
+    }),
   ],
   personal: [
     {

@@ -8,6 +8,7 @@ import { emptyText } from '../../core/module-parts.ts'
 import * as bulk from './bulk/contract.ts'
 import { stepsJob } from './bulk/steps-job.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { enrolled } from './measures.ts'
 import { routes } from './routes.ts'
 import * as siblings from './siblings/contract.ts'
@@ -50,6 +51,11 @@ const list = crudModule(contract.enrolments, enrolmentCrud, {
 /** Where students are, from which day to which: admission, transfer, leaving and coming back. */
 export const enrolment = defineModule({
   ...list,
+  labels,
+  columns: {
+    began: sentence('Began as'),
+    enteredOn: sentence('Entered on'),
+  },
   name: 'enrolment',
   // Stays are written by the verbs below, under the permission of students.
   permissions: [{ ...contract.enrolments.permission, actions: ['view'] }],
@@ -85,6 +91,19 @@ export const enrolment = defineModule({
   quiet: ['students.many-steps-asked'],
   jobs: { 'students.steps': stepsJob },
   measures: [enrolled],
+  webhooks: [
+    {
+      key: 'enrolment',
+      of: contract.enrolments.name,
+      title: sentence('Enrolment'),
+      events: { began: sentence('{thing}: began'), ended: sentence('{thing}: ended') },
+      tables: ['enrolment'],
+      eventOf({ operation, after }) {
+        if (operation === 'insert') return 'began'
+        return after?.ended ? 'ended' : undefined
+      },
+    },
+  ],
   checklist: [
     {
       key: 'enrolled',

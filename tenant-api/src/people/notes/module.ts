@@ -2,6 +2,7 @@ import type { Reach } from 'kit/contract/contract'
 import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 const family = contract.notesPermission.resource
@@ -25,6 +26,11 @@ const head = (reach: Reach): DefaultGrant[] => [
 /** What is written down about people. */
 export const notes = defineModule({
   name: 'notes',
+  labels,
+  columns: {
+    author: sentence('Written by'),
+    deletedBy: sentence('Taken away by'),
+  },
   contract,
   defaultGrants: {
     super_admin: head('institute'),

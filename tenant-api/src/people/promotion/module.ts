@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { runJob, undoJob } from './jobs.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 const { resource } = contract.promotionPermission
@@ -17,6 +18,14 @@ const keepsAll = [
 /** From one academic year to the next: who goes on, who is kept, who leaves. */
 export const promotion = defineModule({
   name: 'promotion',
+  labels,
+  columns: {
+    classIds: sentence('Classes'),
+    fromYearId: sentence('From the year'),
+    ranAt: sentence('Carried out'),
+    rollRule: sentence('New roll numbers'),
+    toYearId: sentence('To the year'),
+  },
   contract,
   defaultGrants: {
     super_admin: keepsAll,

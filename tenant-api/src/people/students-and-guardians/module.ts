@@ -8,10 +8,12 @@ import { combineModules } from '../../crud/combine-modules.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import { guardianCrud } from './guardians.ts'
+import * as labels from './labels.ts'
 import { addToList } from './new-guardian.ts'
+import { personEvents } from './person-events.ts'
 import { routes } from './routes.ts'
 import { studentCrud } from './students.ts'
-import { guardianLink, student } from './tables.ts'
+import { guardian, guardianLink, student } from './tables.ts'
 
 const atWork = {
   institute: { delete: ['super_admin', 'administrator'] },
@@ -57,6 +59,10 @@ const resources = combineModules({
 /** Students and their guardians: who they are. Where students are enrolled is the module `enrolment`. */
 export const people = defineModule({
   ...resources,
+  labels,
+  columns: {
+    inactiveSince: sentence('Inactive since'),
+  },
   contract,
   sentences: {
     ...resources.sentences,
@@ -90,6 +96,22 @@ export const people = defineModule({
       rank: 120,
       done: hasGuardians,
     },
+  ],
+  webhooks: [
+    personEvents({
+      key: 'student',
+      of: 'students',
+      title: sentence('Student'),
+      table: 'student',
+      list: student,
+    }),
+    personEvents({
+      key: 'guardian',
+      of: 'guardians',
+      title: sentence('Guardian'),
+      table: 'guardian',
+      list: guardian,
+    }),
   ],
   personal: [
     {

@@ -2,6 +2,7 @@ import { sentence } from 'kit/text/words'
 import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { teamCrud } from './teams.ts'
 
@@ -19,6 +20,10 @@ const list = crudModule(contract.teams, teamCrud, {
 /** Groups of those who work here, each with somebody who leads it. */
 export const teams = defineModule({
   ...list,
+  labels,
+  columns: {
+    teamId: sentence('Team'),
+  },
   contract,
   sentences: {
     ...list.sentences,

@@ -1,11 +1,18 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { sweepJob } from './sweep-files.ts'
 
 export const files = defineModule({
   name: 'files',
+  labels,
+  columns: {
+    keptAt: sentence('Arrived'),
+    apiKeyId: sentence('API key'),
+    uploadedBy: sentence('Sent by'),
+  },
   // Who may edit a row may send files for it; who may view it opens them.
   contract,
   sentences: {

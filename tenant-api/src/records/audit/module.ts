@@ -1,5 +1,6 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
+import { commonColumns } from './common-columns.ts'
 import * as contract from './contract.ts'
 import * as readers from './record-access/contract.ts'
 import { routes } from './routes.ts'
@@ -11,6 +12,7 @@ import * as seal from './seal/contract.ts'
  */
 export const audit = defineModule({
   name: 'audit',
+  columns: commonColumns,
   contract: [contract, seal, readers],
   defaultGrants: {
     super_admin: [['audit', 'view', 'institute']],

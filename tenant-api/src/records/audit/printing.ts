@@ -15,10 +15,8 @@ import { readNames } from './log/audit-names.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Profile } from '../../core/school/profile.ts'
 import { actionNames, powerNamed } from '../../access/roles/contract.ts'
-import { eventLabel } from '../webhooks/events.ts'
-import { isEvent } from '../webhooks/webhook-user.ts'
-import { columnWords, tableWords } from './contract.ts'
-import { listsOf, shapeOf } from './shapes.ts'
+import { eventLabel, webhookEventsOf } from '../webhooks/events.ts'
+import { labelsOf, listsOf, shapeOf } from './shapes.ts'
 import { everyCrud } from '../../crud/table.ts'
 
 type Values = Record<string, unknown> | null
@@ -53,10 +51,12 @@ export async function printer(
   for (const [id, name] of await readRowNames(db, changes.flatMap(idsOf)))
     if (!names.has(id)) names.set(id, name)
   const { say } = words(user)
-  const kit: Kit = { say, names, user, profile, labels }
+  const kit: Kit = { modules, say, names, user, profile, labels }
   return {
     recordOf(resource: string): string {
-      return say(tableWords[resource] ?? listsOf(resource)[0]?.resource.label.one ?? plain(resource))
+      return say(
+        labelsOf(kit).tables.get(resource) ?? listsOf(resource)[0]?.resource.label.one ?? plain(resource),
+      )
     },
     /** What of a change is worth saying; where its name says in words what some columns say in codes, without these. */
     valuesOf(change: Change, named: string | null = null): Printed[] {
@@ -78,12 +78,18 @@ export async function printer(
   }
 }
 
-type Kit = { say: Say; names: ReadonlyMap<string, string>; user: User; profile: Profile; labels: Labels }
+type Kit = Pick<School, 'modules'> & {
+  say: Say
+  names: ReadonlyMap<string, string>
+  user: User
+  profile: Profile
+  labels: Labels
+}
 type Value = { resource: string; column: string; value: unknown; shape: z.ZodObject }
 
-function titleOf({ say }: Kit, column: string, shape: z.ZodObject): string {
+function titleOf({ say, modules }: Kit, column: string, shape: z.ZodObject): string {
   const key = inCamels(column)
-  return say(titleAt(shape, [key]) ?? columnWords[key] ?? plain(column))
+  return say(titleAt(shape, [key]) ?? labelsOf({ modules }).columns.get(key) ?? plain(column))
 }
 
 function printed(kit: Kit, { resource, column, value, shape }: Value): string {
@@ -132,9 +138,10 @@ function isTyped(schema: unknown): boolean {
 const plainNumbers = new Set(['year', 'number', 'roll_number', 'next_number'])
 
 function inList(kit: Kit, { value, ...of }: Value): string {
-  const { say, user, labels } = kit
+  const { modules, say, user, labels } = kit
   if (typeof value === 'number' && weekdayColumns.has(of.column)) return weekdayNamed(user, value)
-  if (of.column === 'events' && typeof value === 'string' && isEvent(value)) return eventLabel(say, value)
+  if (of.column === 'events' && typeof value === 'string' && webhookEventsOf(kit).has(value))
+    return eventLabel(say, value, { modules })
   if (typeof value !== 'object' || value === null) return printed(kit, { ...of, value })
   if (isPower(value))
     return say(powerNamed, {

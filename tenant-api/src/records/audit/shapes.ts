@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { z } from 'zod'
 import type { User } from '../../core/authorization/user.ts'
 import type { Profile } from '../../core/school/profile.ts'
+import type { Module } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
 import { tailor } from '../../crud/fields/custom-fields.ts'
 import { type Crud, everyCrud } from '../../crud/table.ts'
@@ -19,4 +20,17 @@ export function shapeOf(
   const listed = listsOf(table).map((crud) => tailor(crud, profile, user).resource.listed.shape)
   const declared = modules.map(({ audited }) => audited?.[table]?.shape)
   return z.object(Object.assign({}, ...listed.toReversed(), ...declared))
+}
+
+type Labelled = { tables: ReadonlyMap<string, string>; columns: ReadonlyMap<string, string> }
+const labelled = new WeakMap<readonly Module[], Labelled>()
+
+/** What the modules call tables that are no list, and columns that stand in no form. */
+export function labelsOf({ modules }: Pick<School, 'modules'>): Labelled {
+  const known = labelled.get(modules) ?? {
+    tables: new Map(modules.flatMap(({ labels }) => Object.entries(labels?.tables ?? {}))),
+    columns: new Map(modules.flatMap(({ columns = {} }) => Object.entries(columns))),
+  }
+  labelled.set(modules, known)
+  return known
 }

@@ -25,6 +25,14 @@ const list = crudModule(contract.certificates, certificateCrud, {
 /** Leaving, character and bonafide certificates, each with a number and for ever as it was issued. */
 export const certificates = defineModule({
   ...list,
+  columns: {
+    duplicatedOn: sentence('Duplicate made on'),
+    duplicates: sentence('Duplicates'),
+    issuedBy: sentence('Issued by'),
+    issuedOn: sentence('Issued on'),
+    revokedOn: sentence('Withdrawn on'),
+    revokedReason: sentence('Reason'),
+  },
   contract,
   sentences: {
     'certificates.issued': sentence('Issued the certificate {serial} to {name}'),
@@ -36,6 +44,19 @@ export const certificates = defineModule({
     list.routes(serve, app)
     routes(serve)
   },
+  webhooks: [
+    {
+      key: 'certificate',
+      of: contract.certificates.name,
+      title: sentence('Certificate'),
+      events: { issued: sentence('{thing}: issued'), withdrawn: sentence('{thing}: withdrawn') },
+      tables: ['certificate'],
+      eventOf({ operation, after }) {
+        if (operation === 'insert') return 'issued'
+        return after && 'revoked_on' in after ? 'withdrawn' : undefined
+      },
+    },
+  ],
   personal: [
     {
       table: 'certificate',

@@ -2,12 +2,14 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { clearJob, makeJob } from './make-export.ts'
 import { routes } from './routes.ts'
 
 /** Everything that the school has, in one file that opens without us. */
 export const schoolExports = defineModule({
   name: 'school-export',
+  labels,
   contract,
   defaultGrants: {
     super_admin: [

@@ -1,6 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import * as views from './saved-views/contract.ts'
 
@@ -10,6 +11,11 @@ import * as views from './saved-views/contract.ts'
  */
 export const home = defineModule({
   name: 'home',
+  labels,
+  columns: {
+    list: sentence('List'),
+    search: sentence('What it shows'),
+  },
   contract: [contract, views],
   defaultGrants: {
     super_admin: [['views', 'edit', 'institute']],

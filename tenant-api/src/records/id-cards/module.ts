@@ -6,6 +6,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { cardLooks, cardPapers, languageNames } from '../../institute/settings/contract.ts'
 import * as contract from './contract.ts'
 import { seenBy } from './id-card-prints.ts'
+import * as labels from './labels.ts'
 import { clearJob, printJob } from './print-job.ts'
 import { routes } from './routes.ts'
 import { idCardPrint } from './tables.ts'
@@ -28,6 +29,16 @@ const onCampus = [...both(resource, 'campus'), ...both(ofEmployees, 'campus')]
 /** What the school makes on paper, and says of it to whoever asks whether it is genuine. */
 export const prints = defineModule({
   name: 'prints',
+  labels,
+  columns: {
+    tellsBloodGroups: sentence('With blood groups'),
+    lostAt: sentence('Lost'),
+    look: sentence('Look'),
+    paper: sentence('Paper'),
+    printed: sentence('Printed'),
+    printedAt: sentence('Printed on'),
+    validUntil: sentence('Valid until'),
+  },
   contract,
   defaultGrants: {
     super_admin: everywhere,

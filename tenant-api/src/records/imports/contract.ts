@@ -16,29 +16,6 @@ export const keptDays = 7
 /** The resource name of a workbook with a sheet for each resource. */
 export const wholeSchool = 'workbook'
 
-/**
- * The lists that can be imported, by reach: only users of the whole institute change what all campuses share.
- */
-export const filledLists = {
-  campuses: 'institute',
-  departments: 'institute',
-  programs: 'institute',
-  classes: 'institute',
-  shifts: 'institute',
-  rooms: 'campus',
-  sections: 'campus',
-  subjects: 'institute',
-  'academic-years': 'campus',
-  terms: 'campus',
-  holidays: 'campus',
-  'school-events': 'campus',
-  bells: 'campus',
-  teachers: 'campus',
-  staff: 'campus',
-  students: 'campus',
-  guardians: 'campus',
-} as const
-
 /** The parts of a resource that its import needs. */
 export type ImportedResource = Pick<Resource, 'name' | 'label' | 'fields' | 'recognisedBy'> & {
   example: { body: Readonly<Record<string, unknown>> }

@@ -1,28 +1,13 @@
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import type { Resource } from 'kit/contract/resource'
-import type { Crud } from '../../crud/table.ts'
+import { type Crud, everyCrud } from '../../crud/table.ts'
 import { may, mayInInstitute } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { yearCrud } from '../../institute/calendar/academic-years.ts'
-import * as calendar from '../../institute/calendar/contract.ts'
-import { holidayCrud } from '../../institute/calendar/holidays.ts'
-import { eventCrud } from '../../institute/calendar/school-events.ts'
-import { termCrud } from '../../institute/calendar/terms.ts'
-import { departments } from '../../institute/departments/contract.ts'
-import { departmentCrud } from '../../institute/departments/departments.ts'
 import { studentSheet } from '../../people/enrolment/contract.ts'
 import * as employees from '../../people/employees/contract.ts'
 import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
 import { guardianSheet, sensitivePermission } from '../../people/students-and-guardians/contract.ts'
 import { guardianCrud } from '../../people/students-and-guardians/guardians.ts'
-import { campusCrud } from '../../institute/structure/campuses.ts'
-import { classCrud } from '../../institute/structure/classes.ts'
-import * as structure from '../../institute/structure/contract.ts'
-import { programCrud } from '../../institute/structure/programs.ts'
-import { roomCrud } from '../../institute/structure/rooms.ts'
-import { sectionCrud } from '../../institute/structure/sections.ts'
-import { shiftCrud } from '../../institute/structure/shifts.ts'
-import { subjectCrud } from '../../institute/structure/subjects.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
 import { bellSheet, type ImportedResource } from './contract.ts'
 import type { OtherHeaders } from './workbook/match-columns.ts'
@@ -47,20 +32,8 @@ export type Importable = {
   guarded?: Readonly<Record<string, string>>
 }
 
-/** In the order of their references: each after those it refers to. */
-export const importables: readonly Importable[] = [
-  plain(structure.campuses, campusCrud),
-  plain(departments, departmentCrud),
-  plain(structure.programs, programCrud),
-  plain(structure.classes, classCrud),
-  plain(structure.shifts, shiftCrud),
-  plain(structure.rooms, roomCrud),
-  plain(structure.sections, sectionCrud),
-  plain(structure.subjects, subjectCrud),
-  plain(calendar.academicYears, yearCrud),
-  plain(calendar.terms, termCrud),
-  plain(calendar.holidays, holidayCrud),
-  plain(calendar.schoolEvents, eventCrud),
+/** What a row of a file fills more than one table with, in the order of their references. */
+const ofSeveralTables: readonly Importable[] = [
   { resource: bellSheet, crud: bellCrud, store: bellStore },
   employed(employees.teachers, { sheet: employees.teacherSheet, crud: teacherCrud, line: teacherLineCrud }),
   employed(employees.staff, { sheet: employees.staffSheet, crud: staffCrud, line: staffCrud }),
@@ -79,6 +52,37 @@ export const importables: readonly Importable[] = [
     guarded: guardedOf(),
   },
 ]
+
+const ofOneTable = new WeakMap<Crud, Importable>()
+
+/** Every resource whose contract says by which fields its rows are recognised: each after those that it refers to. */
+export function importables(): readonly Importable[] {
+  const apart = new Set(ofSeveralTables.map(({ crud }) => crud.name))
+  const plain = everyCrud().filter(
+    ({ name, resource }) => resource.recognisedBy.length > 0 && !apart.has(name),
+  )
+  const ordered = plain.toSorted((one, other) => orderOf(one) - orderOf(other))
+  return [
+    ...ordered.filter(isEarly).map(importableOf),
+    ...ofSeveralTables,
+    ...ordered.filter((crud) => !isEarly(crud)).map(importableOf),
+  ]
+}
+
+function isEarly({ resource }: Crud): boolean {
+  return resource.workbookOrder !== undefined
+}
+
+function orderOf({ resource }: Crud): number {
+  return resource.workbookOrder ?? 0
+}
+
+function importableOf(crud: Crud): Importable {
+  const { resource } = crud
+  const known = ofOneTable.get(crud) ?? { resource, crud, store: tableStore(resource, crud) }
+  ofOneTable.set(crud, known)
+  return known
+}
 
 function guardedOf(...more: readonly string[]): Importable['guarded'] {
   return Object.fromEntries(
@@ -110,16 +114,12 @@ function employed(resource: Resource, { sheet, crud, line }: Employed): Importab
   }
 }
 
-function plain(resource: Resource, crud: Crud): Importable {
-  return { resource, crud, store: tableStore(resource, crud) }
-}
-
 /**
  * The resource of a name, if the user may import it. Refuses with 404 an unknown name, with 403 users who may
  * only view it, or who only have campuses while its rows belong to the whole institute.
  */
 export function importableFor(user: User, name: string): Importable {
-  const found = importables.find(({ crud }) => crud.name === name)
+  const found = importables().find(({ crud }) => crud.name === name)
   if (!found) refuseMissing()
   if (!mayImport(user, found)) refuseOthers()
   return found
@@ -127,7 +127,7 @@ export function importableFor(user: User, name: string): Importable {
 
 /** The resources that a user's workbook may contain. Refuses with 403 users who may change none of them. */
 export function importablesFor(user: User): readonly Importable[] {
-  const theirs = importables.filter((of) => mayImport(user, of))
+  const theirs = importables().filter((of) => mayImport(user, of))
   return theirs.length > 0 ? theirs : refuseOthers()
 }
 

@@ -1,12 +1,9 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { importables } from './importable.ts'
+import { importSentencesOf } from '../../crud/resource-module.ts'
 import { routes } from './routes.ts'
 import { runJob, sweepJob, undoJob } from './run-import.ts'
-
-const imported = sentence('Imported {count, plural, one {# row} other {# rows}} from {name}')
-const undone = sentence('Took back {count, plural, one {# row} other {# rows}} of the import from {name}')
 
 export const imports = defineModule({
   name: 'imports',
@@ -17,12 +14,8 @@ export const imports = defineModule({
     'imports.prepared': sentence('Prepared the import from {name}'),
     'imports.confirmed': sentence('Asked to import {count, plural, one {# row} other {# rows}} from {name}'),
     'imports.undo-asked': sentence('Asked to take back the import from {name}'),
-    ...Object.fromEntries(
-      importables.flatMap(({ crud }) => [
-        [`${crud.name}.imported`, imported],
-        [`${crud.name}.import-undone`, undone],
-      ]),
-    ),
+    // Bells are no resource, and yet a file has a sheet of them.
+    ...importSentencesOf(contract.bellSheet),
   },
   jobs: { 'imports.run': runJob, 'imports.undo': undoJob, 'imports.sweep': sweepJob },
   routes,

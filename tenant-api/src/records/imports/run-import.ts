@@ -49,7 +49,7 @@ export async function confirmImport(
 
 /** Changing where money is paid takes a recent proof of identity, by file as by form. */
 function changesPay({ resource, columns }: FileImport): boolean {
-  const { guarded = {} } = importables.find((one) => one.resource.name === resource) ?? {}
+  const { guarded = {} } = importables().find((one) => one.resource.name === resource) ?? {}
   return columns.some(({ field }) => field !== null && guarded[field] === salaryPermission.resource)
 }
 
@@ -81,7 +81,7 @@ const titles = {
 
 /** The job's title for its owner's tray, and the page with its results. */
 function askedFor({ id, resource }: FileImport, sentence: string, count: number): Omit<JobRequest, 'by'> {
-  const list = importables.find(({ crud }) => crud.name === resource)?.resource.label.many ?? wholeBook
+  const list = importables().find(({ crud }) => crud.name === resource)?.resource.label.many ?? wholeBook
   return {
     title: { sentence, fill: { list: { sentence: list }, count } },
     page: `imports/${resource}?id=${id}`,

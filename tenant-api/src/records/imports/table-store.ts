@@ -1,8 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { kindOf } from 'kit/contract/field-kinds'
 import { searchForm } from 'kit/text/search-form'
-import type { Resource } from 'kit/contract/resource'
-import type { Crud } from '../../crud/table.ts'
+import type { AnyResource, Crud } from '../../crud/table.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -13,7 +12,7 @@ import { writeRows } from './write-rows.ts'
 type Body = Readonly<Record<string, unknown>>
 
 /** The store of a plain resource with one table. */
-export function tableStore(resource: Resource, crud: Crud): RowStore {
+export function tableStore(resource: AnyResource, crud: Crud): RowStore {
   const keysOf = keysBy(resource.recognisedBy)
   return {
     changes: resource.endpoints.update.body,
@@ -30,7 +29,7 @@ export function tableStore(resource: Resource, crud: Crud): RowStore {
 
 async function find(
   tx: Tx,
-  { crud, resource }: { crud: Crud; resource: Resource },
+  { crud, resource }: { crud: Crud; resource: AnyResource },
   { user, bodies }: { user: User; bodies: readonly Body[] },
 ): Promise<FoundRow[]> {
   const { columns, table, name, within } = crud

@@ -11,7 +11,7 @@ import { describe } from '../../core/acts/act.ts'
 import { disposition } from '../../core/http/disposition.ts'
 import type { Db, School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { columnWords, tableWords } from '../audit/contract.ts'
+import { labelsOf } from '../audit/shapes.ts'
 import { dataMapOf } from './data-map.ts'
 import { belonging, filesOf, findSubject, type OwnFile, type Subject } from './subject.ts'
 
@@ -106,7 +106,7 @@ async function fill(stream: PassThrough, { school, user, tables, files }: Fillin
     zip.addBuffer(content, name, { mtime })
   }
   put('person.json', Buffer.from(JSON.stringify(tables, null, 2)))
-  put('person.xlsx', await bookOf(user, tables))
+  put('person.xlsx', await bookOf(school, user, tables))
   for (const { id, name, content, bytes, sha256 } of files) {
     const path = `files/${id.slice(-12)} ${name.replaceAll(/[/\\]/g, '-')}`
     manifest.push({ name: path, bytes, sha256 })
@@ -126,16 +126,17 @@ async function fill(stream: PassThrough, { school, user, tables, files }: Fillin
 }
 
 /** A sheet for each table, in the words of the product; texts are typed as texts. */
-async function bookOf(user: User, tables: Tables): Promise<Buffer> {
+async function bookOf(school: School, user: User, tables: Tables): Promise<Buffer> {
   const { say } = words(user)
+  const labels = labelsOf(school)
   const book = new ExcelJS.Workbook()
   for (const [table, rows] of Object.entries(tables)) {
-    const title = say(tableWords[table] ?? plain(table))
+    const title = say(labels.tables.get(table) ?? plain(table))
     const page = book.addWorksheet(sheetName(book, title), {
       views: [{ rightToLeft: direction(user.language) === 'rtl', state: 'frozen', ySplit: 1 }],
     })
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-    page.addRow(columns.map((column) => say(columnWords[camel(column)] ?? plain(column))))
+    page.addRow(columns.map((column) => say(labels.columns.get(camel(column)) ?? plain(column))))
     for (const row of rows) page.addRow(columns.map((column) => cellOf(row[column])))
   }
   return Buffer.from(await book.xlsx.writeBuffer())

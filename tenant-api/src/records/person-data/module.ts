@@ -5,11 +5,18 @@ import { defineModule } from '../../core/module.ts'
 import { eraseAgain } from './reapply-erasures.ts'
 import * as contract from './contract.ts'
 import { eraseJob } from './erase-job.ts'
+import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 /** All that is held about one person: handed out, and erased. */
 export const personData = defineModule({
   name: 'person-data',
+  labels,
+  columns: {
+    askedBy: sentence('Asked for by'),
+    digest: sentence('Checksum'),
+    entries: sentence('Entries of the audit log'),
+  },
   contract,
   defaultGrants: {
     super_admin: [

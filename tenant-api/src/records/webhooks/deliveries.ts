@@ -8,11 +8,11 @@ import type { Job } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { type Delivery, type listDeliveries as listContract, webhooks } from './contract.ts'
-import { eventLabel, testEvent } from './events.ts'
+import { eventLabel, testEvent, webhookEventsOf } from './events.ts'
 import { leaveDelivery } from './send-job.ts'
 import { type DeliveryRow, webhook, webhookDelivery } from './tables.ts'
 import { payloadOf } from './tell.ts'
-import { isEvent, mayTell } from './webhook-user.ts'
+import { mayTell } from './webhook-user.ts'
 import { lockWebhook } from './webhooks.ts'
 
 const keptDays = 30
@@ -42,7 +42,7 @@ export async function listDeliveries(
       .limit(limit)
       .offset(skip),
   ])
-  return { rows: rows.map((row) => shown(user, row)), total: all?.total ?? 0 }
+  return { rows: rows.map((row) => shown(school, user, row)), total: all?.total ?? 0 }
 }
 
 /** One delivery; its words, and what was answered, for who may view the rows that they tell of. */
@@ -54,9 +54,10 @@ export async function readDelivery(school: School, user: User, id: string) {
     .where(eq(webhookDelivery.id, id))
   if (!found) return refuseMissing()
   const { row, url } = found
-  const isSeen = !isEvent(row.type) || mayTell(user, row.type, [])
+  const event = webhookEventsOf(school).get(row.type)
+  const isSeen = !event || mayTell(user, event.of, [])
   return {
-    ...shown(user, row),
+    ...shown(school, user, row),
     url,
     payload: isSeen ? row.payload : null,
     answer: isSeen ? row.answer : null,
@@ -145,10 +146,11 @@ export const sweepJob: Job = {
   },
 }
 
-function shown(user: User, row: DeliveryRow): Delivery {
+function shown(school: School, user: User, row: DeliveryRow): Delivery {
   const { id, eventId, type, state, attempts, at, dueAt, sentAt, status, ms, error, replayOf } = row
   const { say } = words(user)
-  const label = isEvent(type) ? eventLabel(say, type) : say(sentence('A trial'))
+  const isKnown = webhookEventsOf(school).has(type)
+  const label = isKnown ? eventLabel(say, type, school) : say(sentence('A trial'))
   const isReplay = replayOf !== null
   const next = state === 'waiting' ? dueAt : null
   return {

@@ -5,6 +5,7 @@ import { crudModule } from '../../crud/resource-module.ts'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { sweepJob } from './deliveries.ts'
+import * as labels from './labels.ts'
 import { webhookCrud } from './read-webhooks.ts'
 import { routes } from './routes.ts'
 import { sendJob } from './send-job.ts'
@@ -16,6 +17,12 @@ const list = crudModule(contract.webhooks, webhookCrud, { grants: { institute: {
 /** Tells programs of the school's own what happens here, signed, in order and until it has arrived. */
 export const webhooks = defineModule({
   ...list,
+  labels,
+  columns: {
+    answeredSince: sentence('Answered for since'),
+    events: sentence('Events'),
+    removedAt: sentence('Removed'),
+  },
   contract,
   sentences: {
     'webhooks.seeded': sentence('Added the webhook of the demo school'),

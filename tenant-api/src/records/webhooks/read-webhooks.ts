@@ -6,9 +6,9 @@ import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { type WebhookDetails, webhooks } from './contract.ts'
-import { eventLabel, webhookEvents } from './events.ts'
+import { eventLabel, webhookEventsOf } from './events.ts'
 import { webhook, webhookDelivery, webhookHealth, webhookList } from './tables.ts'
-import { isEvent, userOfWebhook } from './webhook-user.ts'
+import { userOfWebhook } from './webhook-user.ts'
 
 export const webhookCrud = crudOf(webhooks, { table: webhookList, rowsOf: 'webhook', within: {} })
 
@@ -37,8 +37,9 @@ export async function readWebhook(school: School, user: User, id: string): Promi
       .where(hook.campusIds.length > 0 ? inArray(campus.id, hook.campusIds) : sql`false`)
       .orderBy(campus.name),
   ])
-  const held = new Set(as?.grants.map(({ resource }) => resource))
+  const held = new Set<string | undefined>(as?.grants.map(({ resource }) => resource))
   const { say } = words(user)
+  const events = webhookEventsOf(school)
   const now = school.now().toISOString()
   const still = (until: string | null) => (until !== null && until > now ? until : null)
   return {
@@ -46,8 +47,8 @@ export async function readWebhook(school: School, user: User, id: string): Promi
     version: hook.version,
     events: hook.events.map((type) => ({
       type,
-      label: isEvent(type) ? eventLabel(say, type) : type,
-      held: isEvent(type) && held.has(webhookEvents[type].of),
+      label: eventLabel(say, type, school),
+      held: held.has(events.get(type)?.of),
     })),
     campuses,
     previousUntil: still(hook.previousUntil),

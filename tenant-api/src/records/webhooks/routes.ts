@@ -9,7 +9,7 @@ import { eventsFor } from './webhook-user.ts'
 import { changeWebhook, makeWebhook, removeWebhook, rotateSecret } from './webhooks.ts'
 
 export function routes(serve: ServeSchool, { outgoing }: FastifyInstance): void {
-  serve(contract.readEvents, ({ user }) => ({ rows: eventsFor(user) }))
+  serve(contract.readEvents, ({ school, user }) => ({ rows: eventsFor(school, user) }))
   serve(contract.readWebhook, ({ school, user, params }) => readWebhook(school, user, params.id))
   serve(contract.makeWebhook, ({ school, user, body }) =>
     makeWebhook(school, aPerson(user), { body, outgoing }),

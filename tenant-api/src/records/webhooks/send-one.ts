@@ -7,10 +7,10 @@ import type { School } from '../../core/school/school.ts'
 import { holdersOf } from '../../access/sessions/rights/holders.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import type { deliveryErrors } from './contract.ts'
-import { webhookEvents } from './events.ts'
+import { webhookEventsOf } from './events.ts'
 import { openSecret, signedHeaders } from './signature.ts'
 import { type DeliveryRow, webhook, webhookDelivery, webhookHealth, type WebhookRow } from './tables.ts'
-import { isEvent, userOfWebhook } from './webhook-user.ts'
+import { userOfWebhook } from './webhook-user.ts'
 
 /** Seconds until the next try, after each one that did not arrive: up to a day all together. */
 const pauses = [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
@@ -44,9 +44,10 @@ export async function sendOne(school: School, { hook, delivery, outgoing }: Send
 /** Why it is not told any more, whatever was right when it was written down; a trial tells of nobody. */
 async function reasonAgainst(school: School, hook: WebhookRow, { at, type }: DeliveryRow) {
   if (at < hook.answeredSince) return 'moved'
-  if (!isEvent(type)) return null
+  const event = webhookEventsOf(school).get(type)
+  if (!event) return null
   const as = await userOfWebhook(school, hook)
-  return as?.grants.some(({ resource }) => resource === webhookEvents[type].of) ? null : 'powers'
+  return as?.grants.some(({ resource }) => resource === event.of) ? null : 'powers'
 }
 
 async function post(school: School, { hook, delivery, outgoing }: Sending): Promise<Outcome> {

@@ -6,7 +6,7 @@ import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { type Happening, happeningsOf } from './changes.ts'
-import { webhookEvents } from './events.ts'
+import { webhookEventsOf } from './events.ts'
 import { leaveDelivery } from './send-job.ts'
 import { webhook, webhookDelivery, type WebhookRow } from './tables.ts'
 import { userOfWebhook } from './webhook-user.ts'
@@ -40,14 +40,15 @@ type Telling = { hook: WebhookRow; user: User; at: string; happenings: readonly 
 
 /** The key of event and webhook makes it once, however often the act is told. */
 async function tellSome(school: School, { hook, user, at, happenings }: Telling): Promise<void> {
-  const byList = Map.groupBy(happenings, ({ type }) => webhookEvents[type].of)
+  const events = webhookEventsOf(school)
+  const byList = Map.groupBy(happenings, ({ type }) => events.get(type)?.of ?? '')
   const seen = new Set<string>()
   for (const [list, of] of byList) {
     const ids = [...new Set(of.map(({ row }) => row))]
     for (const id of await reachedOf(school, user, { list, ids })) seen.add(`${list} ${id}`)
   }
   const values = happenings.flatMap(({ id, type, row }) => {
-    const resource = webhookEvents[type].of
+    const resource = events.get(type)?.of ?? ''
     if (!seen.has(`${resource} ${row}`)) return []
     const payload = payloadOf(school, { type, at, resource, id: row })
     return [{ webhookId: hook.id, eventId: id, type, payload, dueAt: school.now().toISOString(), at }]

@@ -11,7 +11,8 @@ import type { NewWebhook, WebhookChange } from './contract.ts'
 import { leaveDelivery } from './send-job.ts'
 import { newSigningSecret, sealSecret } from './signature.ts'
 import { webhook, webhookDelivery, webhookHealth, type WebhookRow } from './tables.ts'
-import { isEvent, mayTell } from './webhook-user.ts'
+import { webhookEventsOf } from './events.ts'
+import { mayTell } from './webhook-user.ts'
 
 const mostWebhooks = 20
 /** What stands in place of what may be a token, wherever an address is shown. */
@@ -27,7 +28,7 @@ export async function makeWebhook(
 ): Promise<ShownOnce> {
   const { name, url, events, campuses } = body
   refuseUrl(outgoing, url)
-  refuseBeyond(user, events, campuses)
+  refuseBeyond(user, events, { school, campuses })
   const secret = newSigningSecret()
   const now = school.now().toISOString()
   const id = await school.transaction(user, 'webhooks.made', async (tx) => {
@@ -63,7 +64,7 @@ export async function changeWebhook(
     if (before.version !== version) refuseStale({ id, version: before.version, name: before.name })
     const next = changed(before, body)
     if (next.url !== before.url) refuseUrl(outgoing, next.url)
-    if (next.state === 'on') refuseBeyond(user, next.events, next.campusIds)
+    if (next.state === 'on') refuseBeyond(user, next.events, { school, campuses: next.campusIds })
     await refuseUnknownCampuses(tx, body.campuses ?? [])
     const { name, url, events, campusIds, state } = next
     const kept = { version: version + 1, updatedAt: school.now().toISOString() }
@@ -177,10 +178,14 @@ function refuseUrl(outgoing: OutboundHttp, url: string): void {
   throw new Refusal('url', message, {}, { errors: [{ pointer: '/url', code: 'url', message }] })
 }
 
-function refuseBeyond(user: User, events: readonly string[], campuses: readonly string[]): void {
-  for (const type of events) {
-    if (!isEvent(type)) refuse('event-unknown', 'There is no such event')
-    else if (!mayTell(user, type, campuses))
+type Reaching = { school: School; campuses: readonly string[] }
+
+function refuseBeyond(user: User, types: readonly string[], { school, campuses }: Reaching): void {
+  const events = webhookEventsOf(school)
+  for (const type of types) {
+    const event = events.get(type)
+    if (!event) refuse('event-unknown', 'There is no such event')
+    else if (!mayTell(user, event.of, campuses))
       refuse(
         'beyond-own',
         'You cannot have told what you may not view yourself: {event}',

@@ -18,6 +18,8 @@ export function combineAreas(name: string, parts: readonly Area[]): Area {
     record: async () => recordPartsOf(await Promise.all(parts.map((part) => part.record?.() ?? {}))),
     bulkActions: async () => (await Promise.all(parts.map((part) => part.bulkActions?.() ?? []))).flat(),
     records: parts.flatMap(({ records = [] }) => records),
+    lists: parts.flatMap(({ lists = [] }) => lists),
+    permissions: Object.assign({}, ...parts.map(({ permissions }) => permissions)),
     searchTargets: async () => (await Promise.all(parts.map((part) => part.searchTargets?.() ?? []))).flat(),
   } satisfies Omit<Required<Area>, OfOneArea>
 }

@@ -3,13 +3,12 @@ import type { Resource } from 'kit/contract/resource'
 import { addWords, type Label } from 'kit/contract/resource-words'
 import { messageId } from 'kit/text/message-id'
 import { type ComponentType, createElement } from 'react'
-import type { Area, Often } from '../../shell/navigation/area.ts'
-import type { PageKey } from '../../shell/navigation/area-map.ts'
+import type { Area, AreaPage, NavigationEntry, Often } from '../../shell/navigation/area.ts'
 import type { Icon } from '../../shell/navigation/icon.tsx'
 
-type Given<Name extends PageKey> = {
-  /** The resource's name: it decides the place in the navigation, the address and the permission. */
-  name: Name
+type Given = Pick<NavigationEntry, 'under' | 'order' | 'with'> & {
+  /** The resource's name: it decides the address and the permission. */
+  name: string
   /** The resource's label; the navigation shows it before the contract is loaded. */
   label: Label
   icon: Icon
@@ -24,14 +23,18 @@ type Given<Name extends PageKey> = {
   /** Hidden in the navigation from users who see only their own rows. */
   isOfOffice?: true
   load: () => Promise<Resource>
+  /** The sheet of one row, if it is more than the form. */
+  one?: AreaPage['show']
 }
 
 /**
  * The area of a plain resource: its list, its form, and the entries that lead to them. An area with more
  * spreads this one.
  */
-export function resourceArea<Name extends PageKey>({
+export function resourceArea({
   name,
+  under,
+  order,
   label,
   icon,
   counted,
@@ -40,13 +43,22 @@ export function resourceArea<Name extends PageKey>({
   isOfOffice,
   load,
   ...given
-}: Given<Name>): Area {
+}: Given): Area {
   const title = words(label.many)
   const one = words(label.one)
   return {
     name,
     navigation: [
-      { page: name, title, icon, under: name, needs: [name, 'view'], ...(isOfOffice && { isOfOffice }) },
+      {
+        page: name,
+        title,
+        icon,
+        under,
+        order,
+        needs: [name, 'view'],
+        ...(given.with && { with: given.with }),
+        ...(isOfOffice && { isOfOffice }),
+      },
     ],
     pages: [
       {
@@ -64,7 +76,9 @@ export function resourceArea<Name extends PageKey>({
           {
             path: '$id',
             title: one,
-            show: shown(load, async () => (await import('../form/ResourceSheet.tsx')).OneResource, custom),
+            show:
+              given.one ??
+              shown(load, async () => (await import('../form/ResourceSheet.tsx')).OneResource, custom),
           },
         ],
       },
@@ -73,6 +87,7 @@ export function resourceArea<Name extends PageKey>({
     ...(counted && {
       measures: async () => [{ key: name, title, stat: { better: 'more' as const }, page: name }],
     }),
+    lists: [{ name, load }],
     records: [{ page: name, table: given.table ?? label.one.toLowerCase().replaceAll(' ', '_'), title: one }],
   }
 }

@@ -6,8 +6,7 @@ import { Avatar } from '../../ui/text/Avatar.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../../ui/overlay/Menu.tsx'
 import { useLookNames } from '../look/appearance-names.ts'
 import { useMe } from '../session/me.ts'
-import { pageKeys } from '../navigation/area-map.ts'
-import { usePages } from '../navigation/navigation.ts'
+import { usePersonalPages } from '../navigation/navigation.ts'
 import { useScoped } from '../scope/scope-choices.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useSite } from '../look/site.ts'
@@ -21,7 +20,7 @@ export function AvatarMenu() {
   const site = useSite()
   const change = useOwnChange()
   const scoped = useScoped()
-  const pages = usePages().filter(({ under }) => pageKeys.profile.some((place) => place === under))
+  const pages = usePersonalPages()
   const { modes, densities } = useLookNames()
   const trigger = (
     <AriaButton className="avatar-button" aria-label={t`Your account: ${me.name}`}>

@@ -1,116 +1,21 @@
-/** Every page of the product that an area can provide; its place in the navigation depends on the role. */
-export const pageKeys = {
-  home: ['home'],
-  people: [
-    'students',
-    'admissions',
-    'guardians',
-    'duplicates',
-    'teachers',
-    'staff',
-    'duplicate-employees',
-    'enrolments',
-    'teams',
-    'documents',
-    'family-documents',
-    'staff-documents',
-    'id-cards',
-    'certificates',
-  ],
-  academics: [
-    'classes',
-    'sections',
-    'subjects',
-    'subject-plans',
-    'rooms',
-    'departments',
-    'programs',
-    'shifts',
-    'lessons',
-    'assignments',
-    'lms',
-  ],
-  attendance: [
-    'registers',
-    'gate',
-    'check-in',
-    'staff-attendance',
-    'my-attendance',
-    'leave',
-    'student-leaves',
-    'staff-leaves',
-    'leave-types',
-    'attendance-reports',
-    'terminals',
-  ],
-  timetable: [
-    'timetable',
-    'schedules',
-    'bells',
-    'calendar',
-    'school-events',
-    'holidays',
-    'terms',
-    'academic-years',
-    'school-days',
-  ],
-  exams: ['exams', 'exam-planner', 'grades', 'results', 'report-cards', 'quizzes'],
-  finance: [
-    'collect',
-    'fees',
-    'fee-plans',
-    'payroll',
-    'my-salary',
-    'expenses',
-    'inventory',
-    'finance-reports',
-  ],
-  messages: [
-    'announcements',
-    'notices',
-    'diary',
-    'notifications',
-    'meetings',
-    'tickets',
-    'chat',
-    'messages',
-    'pickup',
-  ],
-  settings: [
-    'institute',
-    'campuses',
-    'users',
-    'registrations',
-    'roles',
-    'payment',
-    'billing',
-    'message-channels',
-    'message-words',
-    'ticket-categories',
-    'ticket-answers',
-    'integrations',
-    'api-keys',
-    'webhooks',
-    'document-kinds',
-    'admission-classes',
-    'custom-fields',
-    'storage',
-    'audit',
-    'person-erasures',
-    'domains',
-    'support-access',
-    'export',
-    'support',
-  ],
-  profile: ['personal', 'my-messages', 'my-documents', 'devices'],
-  help: ['help'],
-} as const
+/** The parts of the navigation. An area says to which its pages belong, and in which order they stand there. */
+export type NavigationPart =
+  | 'home'
+  | 'people'
+  | 'academics'
+  | 'attendance'
+  | 'timetable'
+  | 'exams'
+  | 'finance'
+  | 'messages'
+  | 'settings'
+  | 'profile'
 
-export type Group = keyof typeof pageKeys
-export type PageKey = (typeof pageKeys)[Group][number]
-
-/** One of the at most eight top entries of a user's navigation; its key decides its look. */
-export type Branch = { key: BranchKey; holds: readonly PageKey[] }
+/**
+ * One of the at most eight top entries of a user's navigation; its key decides its look. First it has the pages that it
+ * names, wherever they belong; then those of its part that no branch of the tree names.
+ */
+export type Branch = { key: BranchKey; pages?: readonly string[]; under?: NavigationPart }
 
 export type BranchKey = keyof typeof branches
 
@@ -120,78 +25,53 @@ export type BranchKey = keyof typeof branches
  */
 export type Tree = { branches: readonly Branch[]; bar: readonly BranchKey[]; hasNoSettings?: true }
 
-const { home, people, academics, attendance, timetable, exams, finance, messages } = pageKeys
+type Holds = Omit<Branch, 'key'>
 
-/** The pages of each branch, unless a role differs. */
+/** What each branch holds, unless a role differs. Some pages that it names are still to be built. */
 const branches = {
-  home,
-  today: home,
-  people,
-  staff: ['teachers', 'staff', 'duplicate-employees', 'teams', 'documents', 'staff-documents', 'departments'],
-  academics,
-  classes: ['students', ...academics],
-  learning: ['lessons', 'assignments', 'lms', 'results', 'report-cards'],
-  attendance,
-  'my-attendance': ['my-attendance'],
-  leave: ['leave', 'staff-leaves', 'student-leaves', 'leave-types'],
-  gate: ['gate'],
-  timetable,
-  exams,
-  results: ['results', 'report-cards'],
-  finance,
-  collect: ['collect'],
-  fees: finance,
-  payroll: ['payroll', 'my-salary'],
-  salary: ['my-salary'],
-  expenses: ['expenses'],
-  inventory: ['inventory'],
-  reports: ['finance-reports'],
-  messages,
-  documents: ['documents', 'family-documents', 'certificates'],
-  pickup: ['pickup'],
-  me: ['my-attendance', 'leave', 'my-salary'],
-  settings: pageKeys.settings,
-  profile: pageKeys.profile,
-} satisfies Record<string, readonly PageKey[]>
+  home: { pages: [''], under: 'home' },
+  today: { pages: [''], under: 'home' },
+  people: { under: 'people' },
+  staff: {
+    pages: [
+      'teachers',
+      'staff',
+      'duplicate-employees',
+      'teams',
+      'documents',
+      'staff-documents',
+      'departments',
+    ],
+  },
+  academics: { under: 'academics' },
+  classes: { pages: ['students'], under: 'academics' },
+  learning: { pages: ['lessons', 'assignments', 'lms', 'results', 'report-cards'] },
+  attendance: { under: 'attendance' },
+  'my-attendance': { pages: ['my-attendance'] },
+  leave: { pages: ['leave', 'my-leave', 'staff-leaves', 'student-leaves', 'leave-types'] },
+  gate: { pages: ['gate'] },
+  timetable: { under: 'timetable' },
+  exams: { under: 'exams' },
+  results: { pages: ['results', 'report-cards'] },
+  finance: { under: 'finance' },
+  collect: { pages: ['collect'] },
+  fees: { under: 'finance' },
+  payroll: { pages: ['payroll', 'my-salary'] },
+  salary: { pages: ['my-salary'] },
+  expenses: { pages: ['expenses'] },
+  inventory: { pages: ['inventory'] },
+  reports: { pages: ['finance-reports'] },
+  messages: { under: 'messages' },
+  documents: { pages: ['documents', 'family-documents', 'certificates'] },
+  pickup: { pages: ['pickup'] },
+  me: { pages: ['my-attendance', 'leave', 'my-leave', 'my-salary'] },
+  settings: { under: 'settings' },
+  profile: { under: 'profile' },
+} satisfies Record<string, Holds>
 
-function branch(key: BranchKey, holds: readonly PageKey[] = branches[key]): Branch {
-  return { key, holds }
+function branch(key: BranchKey, pages?: readonly string[]): Branch {
+  return pages ? { key, pages } : { key, ...branches[key] }
 }
-
-/**
- * Pages that share one entry of the sidebar, which leads to the first that the reader may open; the others are
- * links on that page. A group never reaches beyond its branch.
- */
-export const groups: readonly (readonly string[])[] = [
-  [
-    'students',
-    'enrolments',
-    'promotions',
-    'subject-choices',
-    'documents',
-    'certificates',
-    'id-cards',
-    'duplicates',
-  ],
-  ['guardians', 'family-documents'],
-  ['staff', 'staff-documents', 'duplicate-employees'],
-  ['classes', 'programs', 'shifts', 'departments'],
-  ['sections', 'rooms'],
-  ['subjects', 'subject-plans'],
-  ['registers', 'attendance-reports'],
-  ['staff-attendance', 'staff-months', 'kiosks', 'terminals'],
-  ['staff-leaves', 'leave-types'],
-  ['calendar', 'school-events', 'holidays', 'school-days', 'terms', 'academic-years', 'bells'],
-  ['announcements', 'notices', 'messages'],
-  ['meetings', 'my-meeting-times'],
-  ['threads', 'thread-oversight'],
-  ['settings', 'settings/plan', 'domains', 'storage'],
-  ['users', 'invitations', 'registrations'],
-  ['custom-fields', 'document-kinds', 'admission-classes'],
-  ['message-channels', 'message-words', 'ticket-categories', 'ticket-answers'],
-  ['api-keys', 'webhooks'],
-  ['audit', 'export', 'person-erasures', 'support-access'],
-]
 
 /** Below the line: not counted, the same for everybody. */
 export const utilities: readonly Branch[] = [branch('settings')]
@@ -222,7 +102,8 @@ const personnel: Tree = {
     branch('staff'),
     branch('attendance', [
       'staff-attendance',
-      'check-in',
+      'staff-months',
+      'kiosks',
       'my-attendance',
       'attendance-reports',
       'terminals',
@@ -252,7 +133,7 @@ const teaching: Tree = {
   branches: [
     branch('today'),
     branch('classes'),
-    branch('attendance', ['registers', 'student-leaves', 'attendance-reports']),
+    branch('attendance', ['registers', 'attendance', 'student-leaves', 'attendance-reports']),
     branch('timetable'),
     branch('exams'),
     branch('messages'),
@@ -273,14 +154,16 @@ const employed: Tree = {
   bar: ['today', 'gate', 'my-attendance', 'messages'],
 }
 
+const attended = ['registers', 'attendance', 'leave', 'my-leave']
+
 const family: Tree = {
   branches: [
     branch('home'),
-    branch('attendance', ['registers', 'leave']),
+    branch('attendance', attended),
     branch('learning'),
     branch('timetable'),
     branch('fees'),
-    branch('messages', ['announcements', 'notices', 'diary', 'notifications', 'meetings', 'tickets', 'chat']),
+    branch('messages'),
     branch('documents'),
     branch('pickup'),
   ],
@@ -293,7 +176,7 @@ const studying: Tree = {
     branch('timetable'),
     branch('learning', ['lessons', 'assignments', 'lms', 'quizzes']),
     branch('results'),
-    branch('attendance', ['registers', 'leave']),
+    branch('attendance', attended),
     branch('fees'),
     branch('messages'),
     branch('documents'),

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Action, Obligation } from 'kit/contract/contract'
+import type { Resource } from 'kit/contract/resource'
 import type { RoleKey } from 'tenant-api/role-keys'
 import type { Me } from 'tenant-api/contract/access/sessions'
 import type { ProofWay } from 'tenant-api/contract/access/sessions/reauthentication'
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
-import type { PageKey } from './area-map.ts'
+import type { NavigationPart } from './area-map.ts'
 import type { Child } from '../scope/children.ts'
 import type { Scope, ScopeFilter } from '../scope/scope.ts'
 import type { Icon } from './icon.tsx'
@@ -13,12 +14,16 @@ import type { Icon } from './icon.tsx'
 /** A permission that the signed-in user must have. */
 export type Needs = readonly [resource: string, action: Action]
 
-/** An entry of the navigation. `page` is without scope; `under` identifies its place in each role's tree. */
+/** An entry of the navigation. `page` is without scope; a role's tree may name it, and else it stands under its part. */
 export type NavigationEntry = {
   page: string
   title: MessageDescriptor
   icon: Icon
-  under: PageKey
+  under: NavigationPart
+  /** Its place among the pages of that part: 10 comes before 20. */
+  order: number
+  /** The page whose entry of the sidebar it shares, as a link on that page. Its order follows that of this page. */
+  with?: string
   needs?: Needs
   /** Hidden from users who see only their own records, such as guardians and students. */
   isOfOffice?: true
@@ -42,6 +47,8 @@ export type AreaPage = {
 /** A card that the area adds to the home page; its title identifies it when users arrange theirs. */
 export type HomeCard = {
   key: string
+  /** Its place among the cards of all areas: 10 comes before 20. */
+  rank: number
   title: MessageDescriptor
   show: LazyExoticComponent<ComponentType>
   needs?: Needs
@@ -228,6 +235,10 @@ export type Area = {
   actions?: readonly QuickAction[]
   scopes?: readonly ScopeSource[]
   records?: readonly Records[]
+  /** Its plain resources, for what works on any of them, such as the import of a file. */
+  lists?: readonly { name: string; load: () => Promise<Resource> }[]
+  /** Permissions that no page of the navigation asks for, each with the part under which the roles show it. */
+  permissions?: Readonly<Record<string, NavigationPart>>
   /** Parts of people's record pages. Loaded when a record is opened. */
   record?: () => Promise<RecordParts>
   /** Loaded when a row of a list is ticked. */

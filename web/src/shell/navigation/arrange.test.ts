@@ -3,14 +3,41 @@ import { expect, test } from 'vitest'
 import { roleKeys } from 'tenant-api/role-keys'
 import { arrange, arrangeBar, arrangeUtilities, entrancesOf, treeOf } from './arrange.ts'
 import type { NavigationEntry } from './area.ts'
-import { groups, type PageKey, pageKeys, trees } from './area-map.ts'
+import { trees } from './area-map.ts'
 
-const entry = (under: PageKey): NavigationEntry => ({ page: under, title: { id: under }, icon: House, under })
-const everything = Object.values(pageKeys).flat().map(entry)
-const main = everything.filter(
-  ({ under }) => ![...pageKeys.settings, ...pageKeys.profile, ...pageKeys.help].some((key) => key === under),
-)
-const at = (under: string) => everything.find(({ page }) => page === under) ?? entry('home')
+const place: Readonly<Record<string, Pick<NavigationEntry, 'under' | 'order' | 'with'>>> = {
+  home: { under: 'home', order: 10 },
+  students: { under: 'people', order: 10 },
+  documents: { under: 'people', order: 14, with: 'students' },
+  'id-cards': { under: 'people', order: 16, with: 'students' },
+  guardians: { under: 'people', order: 30 },
+  teams: { under: 'people', order: 60 },
+  classes: { under: 'academics', order: 10 },
+  departments: { under: 'academics', order: 13, with: 'classes' },
+  registers: { under: 'attendance', order: 10 },
+  gate: { under: 'attendance', order: 30 },
+  'my-attendance': { under: 'attendance', order: 50 },
+  leave: { under: 'attendance', order: 60 },
+  bells: { under: 'timetable', order: 10 },
+  results: { under: 'exams', order: 10 },
+  collect: { under: 'finance', order: 10 },
+  notices: { under: 'messages', order: 11 },
+  settings: { under: 'settings', order: 10 },
+  campuses: { under: 'settings', order: 20 },
+  'document-kinds': { under: 'settings', order: 71 },
+  audit: { under: 'settings', order: 80 },
+  devices: { under: 'profile', order: 20 },
+}
+const everything = Object.entries(place).map(([name, at]) => {
+  const page = name === 'home' ? '' : name
+  return { page, title: { id: name }, icon: House, ...at }
+})
+const main = everything.filter(({ under }) => under !== 'settings' && under !== 'profile')
+const entry = (name: string): NavigationEntry => {
+  const found = everything.find(({ title }) => title.id === name)
+  if (!found) throw new Error(`no page is called ${name}`)
+  return found
+}
 const roles = roleKeys.map((key) => [key] as const)
 const rolesOf = (keys: string[]) => keys.map((key) => ({ key, like: key }))
 const tree = (...keys: string[]) => treeOf({ roles: rolesOf(keys), majorRole: null })
@@ -30,21 +57,21 @@ test.each(roles)(
 )
 
 test.each(roles)(
-  'the branches and the bottom bar of %s are of that tree, and no place stands twice in it',
+  'the branches and the bottom bar of %s are of that tree, and no page stands twice in it',
   (role) => {
     const { branches, bar } = tree(role)
     expect(branches.length).toBeLessThanOrEqual(8)
-    const held = branches.flatMap(({ holds }) => holds)
+    const held = branches.flatMap(({ pages = [], under }) => [...pages, ...(under ? [`part ${under}`] : [])])
     expect(new Set(held).size).toBe(held.length)
     expect(branches.map(({ key }) => key)).toEqual(expect.arrayContaining([...bar]))
     expect(bar).toHaveLength(4)
   },
 )
 
-test('a branch without pages is not shown, and pages keep the order of the map', () => {
+test('a branch without pages is not shown, and pages stand in their order', () => {
   const shown = arrange(tree('admin'), [entry('departments'), entry('classes'), entry('home')])
   expect(shown.map(({ key, entries }) => [key, entries.map(({ page }) => page)])).toEqual([
-    ['home', ['home']],
+    ['home', ['']],
     ['academics', ['classes', 'departments']],
   ])
 })
@@ -75,7 +102,7 @@ test('a role that a school has made has the navigation of the one that it is lik
   expect(treeOf({ roles: [...rolesOf(['guardian']), own], majorRole: 'guardian' })).toBe(tree('guardian'))
 })
 
-const mayChange = ({ under }: NavigationEntry) => under === 'campuses'
+const mayChange = ({ page }: NavigationEntry) => page === 'campuses'
 
 test('who heads a campus, or moderates there, finds among the settings what they change, and no more', () => {
   const entries = [entry('campuses'), entry('document-kinds'), entry('devices')]
@@ -90,8 +117,8 @@ test('who heads a campus, or moderates there, finds among the settings what they
 
 test('the settings stand apart, and personal pages are behind the picture of the person', () => {
   expect(
-    arrangeUtilities([entry('audit'), entry('institute'), entry('devices'), entry('home')]),
-  ).toMatchObject([{ key: 'settings', entries: [{ page: 'institute' }, { page: 'audit' }] }])
+    arrangeUtilities([entry('audit'), entry('settings'), entry('devices'), entry('home')]),
+  ).toMatchObject([{ key: 'settings', entries: [{ page: 'settings' }, { page: 'audit' }] }])
 })
 
 test('a phone shows the four that the role needs most, and everything else behind one press', () => {
@@ -108,31 +135,32 @@ test('a phone shows the four that the role needs most, and everything else behin
 
 test('with the settings, too, a bar has no more than five places', () => {
   const teacher = tree('teacher')
-  const branches = arrange(teacher, ['home', 'registers', 'classes', 'calendar', 'notices'].map(at))
+  const four = ['home', 'registers', 'classes', 'notices'].map(entry)
   const utilities = arrangeUtilities(everything)
-  const { bar, more } = arrangeBar(teacher, { branches, utilities })
-  expect(bar).toHaveLength(4)
-  expect(more.map(({ key }) => key)).toEqual(['timetable', 'settings'])
+  const barOf = (entries: NavigationEntry[]) => {
+    const { bar, more } = arrangeBar(teacher, { branches: arrange(teacher, entries), utilities })
+    return [bar, more].map((shown) => shown.map(({ key }) => key))
+  }
+  expect(barOf(four)).toEqual([['today', 'attendance', 'classes', 'messages', 'settings'], []])
+  expect(barOf([...four, entry('bells')])).toEqual([
+    ['today', 'attendance', 'classes', 'messages'],
+    ['timetable', 'settings'],
+  ])
 })
 
 test('rare pages share the entry of the page that they belong to, and another stands for it where it may not be opened', () => {
-  const [people] = arrange(tree('admin'), ['students', 'documents', 'id-cards', 'guardians'].map(at))
+  const [people] = arrange(tree('admin'), ['students', 'documents', 'id-cards', 'guardians'].map(entry))
   expect(people && entrancesOf(people)).toMatchObject([
     { page: 'students', group: [{ page: 'students' }, { page: 'documents' }, { page: 'id-cards' }] },
     { page: 'guardians', group: [] },
   ])
-  const [alone] = arrange(tree('admin'), ['documents', 'id-cards'].map(at))
+  const [alone] = arrange(tree('admin'), ['documents', 'id-cards'].map(entry))
   expect(alone && entrancesOf(alone)).toMatchObject([{ page: 'documents', group: { length: 2 } }])
-})
-
-test('no page is in two groups', () => {
-  const pages = groups.flat()
-  expect(new Set(pages).size).toBe(pages.length)
 })
 
 test('who minds the gate has it in the bar of a phone', () => {
   const staff = tree('staff')
-  const branches = arrange(staff, ['home', 'gate', 'my-attendance', 'leave', 'notices', 'teams'].map(at))
+  const branches = arrange(staff, ['home', 'gate', 'my-attendance', 'leave', 'notices', 'teams'].map(entry))
   const { bar } = arrangeBar(staff, { branches, utilities: [] })
   expect(bar.map(({ key }) => key)).toEqual(['today', 'gate', 'my-attendance', 'messages'])
 })

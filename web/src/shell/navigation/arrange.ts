@@ -1,5 +1,5 @@
 import type { NavigationEntry } from './area.ts'
-import { type Branch, groups, management, pageKeys, type Tree, trees, utilities } from './area-map.ts'
+import { type Branch, management, type Tree, trees, utilities } from './area-map.ts'
 
 /** A branch with the entries that the user may open. */
 export type Shown = Branch & { entries: readonly NavigationEntry[] }
@@ -14,16 +14,15 @@ const most = 8
  * others are links on that page, and stand in the palette.
  */
 export function entrancesOf({ entries }: Pick<Shown, 'entries'>): Entrance[] {
+  const groups = Map.groupBy(entries, ({ page, with: shared = page }) => shared)
   return entries.flatMap((entry) => {
-    const group = groupOf(entry.page, entries)
-    const isFirst = group.length === 0 || group[0] === entry
-    return isFirst ? [{ ...entry, group: group.length > 1 ? group : [] }] : []
+    const group = inNavigationOrder(groups.get(entry.with ?? entry.page) ?? [])
+    return group[0] === entry ? [{ ...entry, group: group.length > 1 ? group : [] }] : []
   })
 }
 
-function groupOf(page: string, entries: readonly NavigationEntry[]): NavigationEntry[] {
-  const pages = groups.find((group) => group.includes(page)) ?? []
-  return pages.flatMap((one) => entries.filter((entry) => entry.page === one))
+export function inNavigationOrder(entries: readonly NavigationEntry[]): NavigationEntry[] {
+  return entries.toSorted((one, other) => one.order - other.order)
 }
 
 type Acting = { roles: readonly { key: string; like: string }[]; majorRole: string | null }
@@ -44,10 +43,10 @@ export function treeOf({ roles, majorRole }: Acting): Tree {
  * everything stays reachable.
  */
 export function arrange(tree: Tree, entries: readonly NavigationEntry[]): Shown[] {
-  const shown = tree.branches.flatMap((branch) => filled(branch, entries))
+  const shown = filled(tree.branches, entries)
   const placed = new Set(shown.flatMap((branch) => branch.entries))
   const others = entries.filter((entry) => !placed.has(entry))
-  for (const extra of management.branches.flatMap((branch) => filled(branch, others))) {
+  for (const extra of filled(management.branches, others)) {
     const there = shown.findIndex(({ key }) => key === extra.key)
     const known = shown[there]
     if (known) shown[there] = { ...known, entries: [...known.entries, ...extra.entries] }
@@ -65,13 +64,13 @@ export function arrangeUtilities(
   { hasNoSettings, mayChange = () => true }: { hasNoSettings?: boolean; mayChange?: Changes } = {},
 ): Shown[] {
   const isKept = (entry: NavigationEntry) => !hasNoSettings || !isSetting(entry) || mayChange(entry)
-  return utilities.flatMap((branch) => filled(branch, entries.filter(isKept)))
+  return filled(utilities, entries.filter(isKept))
 }
 
 type Changes = (entry: NavigationEntry) => boolean
 
 function isSetting({ under }: NavigationEntry): boolean {
-  return pageKeys.settings.some((place) => place === under)
+  return under === 'settings'
 }
 
 /**
@@ -88,9 +87,16 @@ export function arrangeBar(
   return { bar: sorted.slice(0, room), more: sorted.slice(room) }
 }
 
-function filled(branch: Branch, entries: readonly NavigationEntry[]): Shown[] {
-  const found = branch.holds.flatMap((place) => entries.filter(({ under }) => under === place))
-  return found.length > 0 ? [{ ...branch, entries: found }] : []
+/** The branches that have entries: what one of them names is in no other. */
+function filled(branches: readonly Branch[], entries: readonly NavigationEntry[]): Shown[] {
+  const named = new Set(branches.flatMap(({ pages = [] }) => pages))
+  return branches.flatMap((branch) => {
+    const { pages = [], under } = branch
+    const own = pages.flatMap((name) => entries.filter(({ page }) => page === name))
+    const rest = entries.filter((entry) => entry.under === under && !named.has(entry.page))
+    const found = [...own, ...inNavigationOrder(rest)]
+    return found.length > 0 ? [{ ...branch, entries: found }] : []
+  })
 }
 
 function atMost(count: number, shown: readonly Shown[]): Shown[] {

@@ -37,9 +37,9 @@ const looks: Record<BranchKey, Look> = {
   profile: { title: msg`Profile`, icon: icon('CircleUser') },
 }
 
-/** The look of a branch. One that holds a single page out of several has that page's name. */
+/** The look of a branch. One that may hold several pages and has a single one has that page's name. */
 export function lookOf(branch: Shown): Look {
-  const { key, holds } = branch
+  const { key, pages = [] } = branch
   const [only, another] = entrancesOf(branch)
-  return only && !another && holds.length > 1 ? only : looks[key]
+  return only && !another && pages.length !== 1 ? only : looks[key]
 }

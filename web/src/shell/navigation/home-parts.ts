@@ -26,7 +26,7 @@ export function useHomeNeeds(): PendingItem[] | undefined {
  */
 export function useHomeCards(): { leading: HomeCard[]; others: HomeCard[] } {
   const { homeOrder, majorRole, roles } = useMe()
-  const cards = useAllowed((area) => area.cards)
+  const cards = useAllowed((area) => area.cards).toSorted((one, other) => one.rank - other.rank)
   const { leading, others } = parted(cards, actingAs({ roles, majorRole }))
   const isFirst = ({ isOfOwn }: HomeCard) => majorRole !== null && !isOfOwn === (majorRole !== 'guardian')
   const usual = [...others.filter(isFirst), ...others.filter((card) => !isFirst(card))]

@@ -2,7 +2,15 @@ import { useLocation, useMatches } from '@tanstack/react-router'
 import { useContext } from 'react'
 import type { Area, NavigationEntry, Needs, Often, QuickStart } from './area.ts'
 import { AreasContext } from './areas-context.ts'
-import { arrange, arrangeBar, arrangeUtilities, type Entrance, entrancesOf, treeOf } from './arrange.ts'
+import {
+  arrange,
+  arrangeBar,
+  arrangeUtilities,
+  type Entrance,
+  entrancesOf,
+  inNavigationOrder,
+  treeOf,
+} from './arrange.ts'
 import { isOfFamilyAlone, isOwnAlone, isNearToo, isOwnToo, may, mayAdd, useMe } from '../session/me.ts'
 import { pageOf } from '../scope/scope.ts'
 import { useFrameScope } from '../scope/scope-choices.ts'
@@ -14,8 +22,13 @@ export function usePages(): NavigationEntry[] {
   return isOfFamily ? pages : pages.map((entry) => ({ ...entry, title: entry.ownTitle ?? entry.title }))
 }
 
+/** Those that are about the reader, which are behind their picture. */
+export function usePersonalPages(): NavigationEntry[] {
+  return inNavigationOrder(usePages().filter(({ under }) => under === 'profile'))
+}
+
 /**
- * The same, arranged by the user's roles: branches, the school's settings, and the phone's bottom bar. Personal
+ * All pages, arranged by the user's roles: branches, the school's settings, and the phone's bottom bar. Personal
  * pages are behind the user's picture.
  */
 export function useBranches() {

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { languages } from 'kit/text/locale'
 import { Keyboard, Languages, LogOut } from 'lucide-react'
 import { useMe } from '../session/me.ts'
-import { useAllowed, useBranches, usePages, useStarts } from '../navigation/navigation.ts'
+import { useAllowed, useBranches, usePersonalPages, useStarts } from '../navigation/navigation.ts'
 import type { NavigationEntry } from '../navigation/area.ts'
-import { pageKeys } from '../navigation/area-map.ts'
 import { lookOf } from '../navigation/branch-icons.ts'
 import { useLookNames } from '../look/appearance-names.ts'
 import { type Scope, scoped } from '../scope/scope.ts'
@@ -40,8 +39,7 @@ export function usePageEntries(): Entry[] {
     const over = branch.entries.length > 1 ? i18n._(lookOf(branch).title) : ''
     return branch.entries.map((entry) => entryOf(entry, over))
   })
-  const personal = usePages().filter(({ under }) => pageKeys.profile.some((place) => place === under))
-  return [...arranged, ...personal.map((entry) => entryOf(entry, ''))]
+  return [...arranged, ...usePersonalPages().map((entry) => entryOf(entry, ''))]
 }
 
 /** The entries of the "New" menu. */

@@ -4,3 +4,10 @@ declare module 'virtual:words/*' {
 
   export const messages: Messages
 }
+
+/** The `vocabulary.json` of all modules together. */
+declare module 'virtual:phrases' {
+  import type { Phrase } from 'kit/text/vocabulary/vocabulary'
+
+  export const phrases: readonly Phrase[]
+}

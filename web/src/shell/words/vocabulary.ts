@@ -3,6 +3,7 @@ import type { Language } from 'kit/text/locale'
 import { messageId } from 'kit/text/message-id'
 import type { InstituteType } from 'kit/institute/institute-type'
 import { ownSentences, vocabularies } from 'kit/text/vocabulary/vocabulary'
+import { phrases } from 'virtual:phrases'
 
 const catalogues = {
   en: () => import('virtual:words/en/vocabulary'),
@@ -13,7 +14,10 @@ const catalogues = {
 /** The sentences by which this kind of institute replaces a school's, under the same keys. */
 export async function readVocabulary(language: Language, type: InstituteType): Promise<Messages> {
   const { messages } = await catalogues[language]()
-  const said = [...ownSentences(type)].map(([school, own]) => [messageId(school), messages[messageId(own)]])
+  const said = [...ownSentences(type, phrases)].map(([school, own]) => [
+    messageId(school),
+    messages[messageId(own)],
+  ])
   return Object.fromEntries(said.filter(([, words]) => words !== undefined))
 }
 

@@ -3,6 +3,9 @@ import { sentence } from 'kit/text/words'
 import { system } from '../../../../src/core/acts/act.ts'
 import type { School } from '../../../../src/core/school/school.ts'
 
+/** Its place among the rows of the demo school: after those that it stands on. */
+export const rank = 180
+
 /** Stays whose section offers alternatives, beside each alternative. */
 const offered = sql`
   from enrolment e

@@ -4,7 +4,7 @@ import type { TemplateNews } from 'kit/messages/whatsapp'
 import { describe, NothingDone, system, unlessNothing } from '../../../core/acts/act.ts'
 import type { School } from '../../../core/school/school.ts'
 import type { TemplateState } from '../../outbound/contract.ts'
-import { eventNames, type EventName } from '../../outbound/contract.ts'
+import { eventNames } from '../../outbound/contract.ts'
 import { messageTemplate } from '../../outbound/tables.ts'
 
 const states: Readonly<Record<string, TemplateState>> = {
@@ -41,7 +41,7 @@ export async function noteApproval(school: School, { name, language, state }: Te
         )
         .returning({ event: messageTemplate.event })
       if (!changed) throw new NothingDone()
-      describe(tx, { event: eventNames[changed.event as EventName] ?? changed.event })
+      describe(tx, { event: eventNames[changed.event] ?? changed.event })
     }),
   )
 }

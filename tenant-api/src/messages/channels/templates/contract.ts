@@ -1,15 +1,15 @@
 import { channels } from 'kit/messages/carrier'
 import { endpoint } from 'kit/contract/contract'
-import { oneOf, text } from 'kit/contract/fields'
+import { declaredKey, oneOf, text } from 'kit/contract/fields'
 import { z } from 'zod'
 import { languageCodes } from '../../../institute/institute/contract.ts'
 import { channelNames, templateStates } from '../../outbound/contract.ts'
-import { eventKeys, messageCategories } from '../../outbound/contract.ts'
+import { automaticNames, messageCategories } from '../../outbound/contract.ts'
 
 const sees = ['message-channels', 'view'] as const
 const setsUp = ['message-channels', 'edit'] as const
 const language = z.enum(languageCodes)
-const event = z.enum(eventKeys)
+const event = declaredKey(automaticNames)
 
 const ownWords = {
   title: text(1, 200).meta({ title: 'Title' }),

@@ -10,7 +10,8 @@ import type { School } from '../../../core/school/school.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { languageCodes } from '../../../institute/institute/contract.ts'
 import { secretsIn } from '../channels.ts'
-import { eventKeys, type EventKey, eventNames } from '../../outbound/contract.ts'
+import { eventNames } from '../../outbound/contract.ts'
+import { eventOf } from '../../outbound/events.ts'
 import { placesIn } from '../../outbound/template-syntax.ts'
 import { messageChannel, messageTemplate } from '../../outbound/tables.ts'
 import { noteApproval } from './approvals.ts'
@@ -18,7 +19,7 @@ import type { EventRow } from './contract.ts'
 import { readEvent } from './read-templates.ts'
 import { sampleOf } from './sample.ts'
 
-type At = { event: EventKey; language: Language }
+type At = { event: string; language: Language }
 
 /**
  * Submits the stored template to Meta for approval; refuses without a connected account, or without a template
@@ -43,12 +44,12 @@ export async function proposeWords(school: School, user: User, { event, language
       .set({ whatsappState: 'pending', updatedAt: school.now().toISOString() })
       .where(its)
     await enqueue(tx, 'message-words.propose', { event, language })
-    describe(tx, { event: eventNames[event] })
+    describe(tx, { event: eventNames[event] ?? event })
   })
   return readEvent(school, user, event)
 }
 
-const payloadShape = z.object({ event: z.enum(eventKeys), language: z.enum(languageCodes) })
+const payloadShape = z.object({ event: z.string(), language: z.enum(languageCodes) })
 
 /**
  * Sends the template to Meta; a refusal sets it to rejected, and without an answer the job is retried later.
@@ -64,7 +65,7 @@ export const proposeJob: Job = {
       .where(eq(messageChannel.channel, 'whatsapp'))
     if (!own?.whatsappName || channel?.provider !== 'meta') return
     const places = placesIn(own.body)
-    const fill: Readonly<Record<string, string | number>> = sampleOf(await school.today(), language)
+    const fill = sampleOf(eventOf(event)?.fields ?? {}, { day: await school.today(), language })
     const proposal = {
       name: own.whatsappName,
       language,

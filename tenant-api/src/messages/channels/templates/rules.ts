@@ -3,12 +3,12 @@ import { describe } from '../../../core/acts/act.ts'
 import { refuseStale } from '../../../core/columns/constraint-errors.ts'
 import type { School } from '../../../core/school/school.ts'
 import type { User } from '../../../core/authorization/user.ts'
-import { eventNames, type EventKey } from '../../outbound/contract.ts'
+import { eventNames } from '../../outbound/contract.ts'
 import { messageRule } from '../../outbound/tables.ts'
 import type { EventRow, RuleChange } from './contract.ts'
 import { readEvent } from './read-templates.ts'
 
-type Changing = RuleChange & { event: EventKey }
+type Changing = RuleChange & { event: string }
 
 /** Sets whether a message is sent and by which channels; a channel may appear once. */
 export async function changeRule(
@@ -30,7 +30,7 @@ export async function changeRule(
           .onConflictDoNothing()
           .returning()
     if (written.length === 0) refuseStale(shown)
-    describe(tx, { event: eventNames[event] })
+    describe(tx, { event: eventNames[event] ?? event })
   })
   return readEvent(school, user, event)
 }

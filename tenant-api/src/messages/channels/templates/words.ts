@@ -9,15 +9,15 @@ import { refuseStale } from '../../../core/columns/constraint-errors.ts'
 import type { School } from '../../../core/school/school.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { readerOf } from '../../../core/acts/localized-message.ts'
-import { messageEvents } from '../../outbound/events.ts'
-import { type EventKey, eventNames } from '../../outbound/contract.ts'
+import { eventNames } from '../../outbound/contract.ts'
+import { eventOf } from '../../outbound/events.ts'
 import { asSentence, mistakeIn } from '../../outbound/template-syntax.ts'
 import { messageChannel, messageTemplate } from '../../outbound/tables.ts'
 import type { EventRow, WordsChange } from './contract.ts'
 import { readEvent } from './read-templates.ts'
 import { sampleOf } from './sample.ts'
 
-type At = { event: EventKey; language: Language }
+type At = { event: string; language: Language }
 type Words = Pick<WordsChange, 'title' | 'body' | 'short'>
 
 /**
@@ -46,7 +46,7 @@ export async function changeWords(
           .onConflictDoNothing()
           .returning()
     if (written.length === 0) refuseStale(shown)
-    describe(tx, { event: eventNames[event] })
+    describe(tx, { event: eventNames[event] ?? event })
   })
   return readEvent(school, user, event)
 }
@@ -57,7 +57,7 @@ export async function resetWords(school: School, user: User, { event, language }
     await tx
       .delete(messageTemplate)
       .where(and(eq(messageTemplate.event, event), eq(messageTemplate.language, language)))
-    describe(tx, { event: eventNames[event] })
+    describe(tx, { event: eventNames[event] ?? event })
   })
   return readEvent(school, user, event)
 }
@@ -66,8 +66,9 @@ export async function resetWords(school: School, user: User, { event, language }
 export async function previewWords(school: School, { event, language, ...given }: At & Words) {
   refuseMistakes(event, given)
   const { say } = words(await readerOf(school, language))
-  const fill = sampleOf(await school.today(), language)
-  const said = (text: string) => say(asSentence(text), fill)
+  const { fields } = eventOf(event) ?? refuseMissing()
+  const fill = sampleOf(fields, { day: await school.today(), language })
+  const said = (text: string) => say(asSentence(text, fields), fill)
   const { name, currency } = await school.profile()
   const short = `${said(given.short)}\n${name}`
   const { segments, encoding, units, left } = segmentsOf(short)
@@ -90,8 +91,8 @@ export async function previewWords(school: School, { event, language, ...given }
 }
 
 /** Refuses templates with unknown fields, each at its place. */
-function refuseMistakes(event: EventKey, given: Words): void {
-  const { fields } = messageEvents[event] ?? refuseMissing()
+function refuseMistakes(event: string, given: Words): void {
+  const { fields } = eventOf(event) ?? refuseMissing()
   const errors = (['title', 'body', 'short'] as const).flatMap((part): FieldError[] => {
     const mistake = mistakeIn(given[part], fields)
     if (mistake === null) return []

@@ -7,9 +7,9 @@ import { userOf } from '../../../access/sessions/rights/load-grants.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { grantsOfKey } from '../../../access/api-keys/key-powers.ts'
 import { apiKey, apiKeyList } from '../../../access/api-keys/tables.ts'
-import { eventLabel, webhookEvents } from '../../webhooks/events.ts'
+import { eventLabel, webhookEventsOf } from '../../webhooks/events.ts'
 import { webhook, webhookList } from '../../webhooks/tables.ts'
-import { isEvent, userOfWebhook } from '../../webhooks/webhook-user.ts'
+import { userOfWebhook } from '../../webhooks/webhook-user.ts'
 import type { Deed, KeyReader, WebhookReader, WithReaders } from './contract.ts'
 
 type Powers = Readonly<Record<Deed, readonly [resource: string, action: Action]>>
@@ -57,15 +57,19 @@ export async function webhooksThatHear(
     .where(eq(webhookList.state, 'on'))
     .orderBy(webhook.name, webhook.id)
   const { say } = words(user)
+  const events = webhookEventsOf(school)
   const found: WebhookReader[] = []
   for (const { hook, maker } of rows) {
     const as = await userOfWebhook(school, hook)
-    const hears = hook.events.filter(isEvent).filter((type) => {
-      const resource = webhookEvents[type].of
-      return as && told[of].includes(resource) && reaches(as, [resource, 'view'], { columns, facts })
+    const hears = hook.events.filter((type) => {
+      const resource = events.get(type)?.of
+      return (
+        resource && as && told[of].includes(resource) && reaches(as, [resource, 'view'], { columns, facts })
+      )
     })
     const { id, name } = hook
-    if (hears.length > 0) found.push({ id, name, maker, hears: hears.map((type) => eventLabel(say, type)) })
+    if (hears.length > 0)
+      found.push({ id, name, maker, hears: hears.map((type) => eventLabel(say, type, school)) })
   }
   return found
 }

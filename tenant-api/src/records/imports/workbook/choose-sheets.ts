@@ -81,7 +81,7 @@ function sheetOf(of: Importable, filled: readonly FileSheet[]): Pick<ChosenSheet
 /** The sheets named after a resource that the user may import, in any language. */
 function sheetsOfAll(user: User, filled: readonly FileSheet[]): Pick<ChosenSheet, 'of' | 'rows'>[] {
   const theirs = importablesFor(user)
-  return importables.flatMap((of) => {
+  return importables().flatMap((of) => {
     const sheet = filled.find(({ name }) => isCalled(of.resource.label.many, name))
     return sheet && theirs.includes(of) ? [{ of, rows: sheet.rows }] : []
   })

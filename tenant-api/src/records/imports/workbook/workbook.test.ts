@@ -9,7 +9,6 @@ import { campuses, classes, mainCampus, rooms, sections } from '../../../institu
 import {
   beginImport,
   confirmImport,
-  filledLists,
   type ImportView,
   listImportRows,
   mapImport,
@@ -349,9 +348,25 @@ test('the workbook to fill in explains its sheets, and comes back in any languag
   }
 })
 
-test('who may bring a workbook is known by its lists, each of which says whose it is', () => {
-  const said = importables.map((of) => [of.crud.name, isOfCampus(of) ? 'campus' : 'institute'])
-  expect(Object.entries(filledLists)).toEqual(said)
+test('the sheets of a workbook come after those that their rows name', () => {
+  const names = importables().map(({ crud }) => crud.name)
+  for (const [at, { crud }] of importables().entries()) {
+    const named = Object.values(crud.rows ?? {}).map((of) => names.indexOf(of().name))
+    expect(
+      named.filter((place) => place > at),
+      crud.name,
+    ).toEqual([])
+  }
+  expect(names).toEqual(expect.arrayContaining(['campuses', 'bells', 'guardians']))
+  const ofAll = importables().filter((of) => !isOfCampus(of))
+  expect(ofAll.map(({ crud }) => crud.name)).toEqual([
+    'campuses',
+    'departments',
+    'programs',
+    'classes',
+    'shifts',
+    'subjects',
+  ])
 })
 
 test('of a workbook a head of one campus brings the sheets of the own campus; who only looks brings none', async () => {

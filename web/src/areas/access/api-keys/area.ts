@@ -8,6 +8,8 @@ import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'api-keys',
+  under: 'settings',
+  order: 60,
   label: { one: 'API key', many: 'API keys' },
   icon: icon('KeySquare'),
   load: loadPart(() => import('tenant-api/contract/access/api-keys'), 'apiKeys'),

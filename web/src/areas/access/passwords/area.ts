@@ -7,7 +7,13 @@ import { page } from '../../../shell/navigation/page.ts'
 export const passwords: Area = {
   name: 'passwords',
   navigation: [
-    { page: 'password', title: msg`Password, e-mail and phone`, icon: icon('KeyRound'), under: 'devices' },
+    {
+      page: 'password',
+      title: msg`Password, e-mail and phone`,
+      icon: icon('KeyRound'),
+      under: 'profile',
+      order: 30,
+    },
   ],
   pages: [
     page(

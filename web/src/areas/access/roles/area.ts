@@ -8,6 +8,6 @@ const needs = ['roles', 'view'] as const
 
 export const roles: Area = {
   name: 'roles',
-  navigation: [{ page: 'roles', title, icon: icon('ShieldCheck'), under: 'roles', needs }],
+  navigation: [{ page: 'roles', title, icon: icon('ShieldCheck'), under: 'settings', order: 40, needs }],
   pages: [page('roles', title, () => import('./pages/RolesPage.tsx'), 'RolesPage', { needs })],
 }

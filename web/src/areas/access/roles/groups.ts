@@ -8,35 +8,19 @@ import { lookOf } from '../../../shell/navigation/branch-icons.ts'
 /** A part of the grid that is called as a branch of the navigation. */
 export type Group = { key: string; title: string; rows: readonly GridRow[] }
 
-/** What has no page of its own in the navigation stands with what it belongs to; all else with the settings. */
-const beside: Readonly<Record<string, BranchKey>> = {
-  'sensitive-details': 'people',
-  'employee-details': 'people',
-  'salary-info': 'people',
-  notes: 'people',
-  'staff-notes': 'people',
-  'management-notes': 'people',
-  'id-cards': 'people',
-  'employee-id-cards': 'people',
-  documents: 'people',
-  promotions: 'people',
-  'subject-plans': 'academics',
-  calendar: 'timetable',
-  bells: 'timetable',
-  'student-leave-approvals': 'attendance',
-  'staff-leave-approvals': 'attendance',
-  'thread-oversight': 'messages',
-}
-
-/** The grid's rows in the order and under the names of the navigation. */
+/** The grid's rows in the order and under the names of the navigation: what no area places is with the settings. */
 export function useGroups(rows: readonly GridRow[]): Group[] {
   const { i18n } = useLingui()
-  const pages = useContext(AreasContext).flatMap(({ navigation }) => navigation)
+  const areas = useContext(AreasContext)
+  const pages = areas.flatMap(({ navigation }) => navigation)
+  const declared: Readonly<Record<string, string>> = Object.assign(
+    {},
+    ...areas.map((area) => area.permissions),
+  )
   const branches = [...management.branches, ...utilities]
   const branchOf = ({ resource }: GridRow): BranchKey => {
-    const page = pages.find(({ needs }) => needs?.[0] === resource)
-    const found = page && branches.find(({ holds }) => holds.includes(page.under))
-    return found ? found.key : (beside[resource] ?? 'settings')
+    const part = pages.find(({ needs }) => needs?.[0] === resource)?.under ?? declared[resource]
+    return branches.find(({ under }) => under === part)?.key ?? 'settings'
   }
   const byBranch = Map.groupBy(rows, branchOf)
   return branches.flatMap((branch) => {

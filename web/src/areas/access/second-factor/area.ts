@@ -7,7 +7,13 @@ import { page } from '../../../shell/navigation/page.ts'
 export const secondFactor: Area = {
   name: 'second-factor',
   navigation: [
-    { page: 'second-factor', title: msg`Second factor`, icon: icon('ShieldCheck'), under: 'devices' },
+    {
+      page: 'second-factor',
+      title: msg`Second factor`,
+      icon: icon('ShieldCheck'),
+      under: 'profile',
+      order: 40,
+    },
   ],
   pages: [
     page(

@@ -9,7 +9,17 @@ const needs = ['support-access', 'view'] as const
 /** Whom of the provider the school lets look, and when. */
 export const supportAccess: Area = {
   name: 'support-access',
-  navigation: [{ page: 'support-access', title, icon: icon('Handshake'), under: 'support-access', needs }],
+  navigation: [
+    {
+      page: 'support-access',
+      title,
+      icon: icon('Handshake'),
+      under: 'settings',
+      order: 83,
+      with: 'audit',
+      needs,
+    },
+  ],
   pages: [
     page('support-access', title, () => import('./pages/SupportAccessPage.tsx'), 'SupportAccessPage', {
       needs,

@@ -7,6 +7,8 @@ import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'users',
+  under: 'settings',
+  order: 30,
   label: { one: 'User', many: 'Users' },
   icon: icon('KeyRound'),
   table: 'account',
@@ -22,7 +24,9 @@ export const users: Area = {
       page: 'invitations',
       title: msg`Invitations`,
       icon: icon('UserRound'),
-      under: 'users',
+      under: 'settings',
+      order: 31,
+      with: 'users',
       needs: ['users', 'edit'],
     },
   ],

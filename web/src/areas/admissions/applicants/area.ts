@@ -14,6 +14,8 @@ const parts = () => import('./record-parts.ts')
 const resources = combineAreas('admissions', [
   resourceArea({
     name: 'admissions',
+    under: 'people',
+    order: 20,
     label: { one: 'Admission', many: 'Admissions' },
     table: 'admission',
     icon: icon('NotebookPen'),
@@ -23,6 +25,9 @@ const resources = combineAreas('admissions', [
   }),
   resourceArea({
     name: 'admission-classes',
+    under: 'settings',
+    order: 72,
+    with: 'custom-fields',
     label: { one: 'Admission opening', many: 'Admission openings' },
     table: 'admission_class',
     icon: icon('DoorOpen'),

@@ -11,11 +11,12 @@ const needs = ['gate', 'view'] as const
 /** The gate: who comes late, who leaves before the end, and who collects. */
 export const gate: Area = {
   name: 'gate',
-  navigation: [{ page: 'gate', title, icon: icon('DoorOpen'), under: 'gate', needs }],
+  navigation: [{ page: 'gate', title, icon: icon('DoorOpen'), under: 'attendance', order: 30, needs }],
   pages: [page('gate', title, () => import('./pages/GatePage.tsx'), 'GatePage', { needs })],
   cards: [
     {
       key: 'gate',
+      rank: 80,
       title,
       show: lazy(() => import('./cards/GateCard.tsx')),
       needs: ['gate', 'edit'],

@@ -16,6 +16,9 @@ const calendars = () => import('./pages/LeaveCalendars.tsx')
 
 const types = resourceArea({
   name: 'leave-types',
+  under: 'attendance',
+  order: 91,
+  with: 'staff-leaves',
   label: { one: 'Leave type', many: 'Leave types' },
   icon: icon('FolderCog'),
   often: 'once',
@@ -24,6 +27,8 @@ const types = resourceArea({
 
 const ofStudents = list({
   name: 'student-leaves',
+  under: 'attendance',
+  order: 80,
   label: { one: 'Leave request', many: 'Leave requests' },
   load: loadPart(contract, 'studentLeaves'),
   show: lazyRouteComponent(lists, 'StudentLeaves'),
@@ -32,6 +37,8 @@ const ofStudents = list({
 })
 const ofStaff = list({
   name: 'staff-leaves',
+  under: 'attendance',
+  order: 90,
   label: { one: 'Leave request of staff', many: 'Leave requests of staff' },
   load: loadPart(contract, 'staffLeaves'),
   show: lazyRouteComponent(lists, 'StaffLeaves'),
@@ -46,7 +53,8 @@ const own: Area = {
       page: 'leave',
       title: msg`Leave requests`,
       icon: icon('CalendarOff'),
-      under: 'leave',
+      under: 'attendance',
+      order: 60,
       needs: ['student-leaves', 'view'],
       isOfOwn: true,
       ownTitle: msg`My children's leave`,
@@ -55,7 +63,8 @@ const own: Area = {
       page: 'my-leave',
       title: msg`My leave`,
       icon: icon('CalendarOff'),
-      under: 'leave',
+      under: 'attendance',
+      order: 70,
       needs: ['staff-leaves', 'view'],
     },
   ],
@@ -82,6 +91,7 @@ export const leave: Area = {
   cards: [
     {
       key: 'family-leave',
+      rank: 70,
       title: msg`Ask for leave`,
       show: lazy(() => import('./cards/FamilyLeaveCard.tsx')),
       needs: ['student-leaves', 'view'],
@@ -89,12 +99,13 @@ export const leave: Area = {
       width: 'half',
     },
   ],
+  permissions: { 'student-leave-approvals': 'attendance', 'staff-leave-approvals': 'attendance' },
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
   record: loadPart(() => import('./record-parts.ts'), 'record'),
   bulkActions: loadPart(() => import('./bulk-actions.ts'), 'bulkActions'),
 }
 
-type Given = Pick<Parameters<typeof resourceArea>[0], 'label' | 'load'> & {
+type Given = Pick<Parameters<typeof resourceArea>[0], 'under' | 'order' | 'label' | 'load'> & {
   name: 'student-leaves' | 'staff-leaves'
 } & Record<'show' | 'one' | 'add', AreaPage['show']>
 

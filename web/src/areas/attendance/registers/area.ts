@@ -13,12 +13,21 @@ const views = ['attendance', 'view'] as const
 export const attendance: Area = {
   name: 'attendance',
   navigation: [
-    { page: 'registers', title, icon: icon('UserCheck'), under: 'registers', needs: views, isOfOffice: true },
+    {
+      page: 'registers',
+      title,
+      icon: icon('UserCheck'),
+      under: 'attendance',
+      order: 10,
+      needs: views,
+      isOfOffice: true,
+    },
     {
       page: 'attendance',
       title: own,
       icon: icon('UserCheck'),
-      under: 'registers',
+      under: 'attendance',
+      order: 20,
       needs: views,
       isOfOwn: true,
       ownTitle: msg`My children's attendance`,
@@ -27,7 +36,9 @@ export const attendance: Area = {
       page: 'attendance-reports',
       title: reports,
       icon: icon('CalendarRange'),
-      under: 'attendance-reports',
+      under: 'attendance',
+      order: 11,
+      with: 'registers',
       needs: views,
       isOfOffice: true,
     },
@@ -70,6 +81,7 @@ export const attendance: Area = {
   cards: [
     {
       key: 'registers-today',
+      rank: 40,
       title: msg`Attendance today`,
       show: lazy(() => import('./cards/RegistersCard.tsx')),
       needs: ['attendance', 'mark'],
@@ -86,6 +98,7 @@ export const attendance: Area = {
     },
     {
       key: 'attendance-by-class',
+      rank: 50,
       title: msg`Attendance by class`,
       show: lazy(() => import('./cards/ByClassCard.tsx')),
       needs: views,

@@ -10,7 +10,17 @@ const needs = ['devices', 'view'] as const
 /** Biometric terminals at the gates: which there are, how they are, and whose numbers they tell. */
 export const devices: Area = {
   name: 'devices',
-  navigation: [{ page: 'terminals', title, icon: icon('Fingerprint'), under: 'terminals', needs }],
+  navigation: [
+    {
+      page: 'terminals',
+      title,
+      icon: icon('Fingerprint'),
+      under: 'attendance',
+      order: 43,
+      with: 'staff-attendance',
+      needs,
+    },
+  ],
   pages: [
     page('terminals', title, () => import('./pages/TerminalsPage.tsx'), 'TerminalsPage', { needs }),
     page(

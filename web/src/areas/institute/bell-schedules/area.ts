@@ -10,7 +10,17 @@ const form = () => import('./pages/BellFormPage.tsx')
 
 export const bells: Area = {
   name: 'bells',
-  navigation: [{ page: 'bells', title, icon: icon('Bell'), under: 'bells', needs: views }],
+  navigation: [
+    {
+      page: 'bells',
+      title,
+      icon: icon('Bell'),
+      under: 'timetable',
+      order: 16,
+      with: 'calendar',
+      needs: views,
+    },
+  ],
   pages: [
     page('bells', title, () => import('./pages/BellsPage.tsx'), 'BellsPage', { needs: views }),
     page('bells/new', msg`Add bells`, form, 'NewBellsPage', { needs: edits }),

@@ -17,14 +17,17 @@ const days: Area = {
       page: 'calendar',
       title: msg`Calendar`,
       icon: icon('CalendarDays'),
-      under: 'calendar',
+      under: 'timetable',
+      order: 10,
       needs: ['calendar', 'view'],
     },
     {
       page: 'school-days',
       title: msg`School days`,
       icon: icon('CalendarRange'),
-      under: 'school-days',
+      under: 'timetable',
+      order: 13,
+      with: 'calendar',
       needs: ['holidays', 'edit'],
     },
   ],
@@ -61,6 +64,7 @@ const days: Area = {
   cards: [
     {
       key: 'next-days',
+      rank: 90,
       title: msg`The next days`,
       show: lazy(() => import('./cards/NextDaysCard.tsx')),
       needs: ['calendar', 'view'],
@@ -87,6 +91,9 @@ const days: Area = {
 
 const terms = resourceArea({
   name: 'terms',
+  under: 'timetable',
+  order: 14,
+  with: 'calendar',
   isOfOffice: true,
   often: 'once',
   label: { one: 'Term', many: 'Terms' },
@@ -107,6 +114,9 @@ function withForm(list: AreaPage, show: AreaPage['show']): AreaPage {
 
 const years = resourceArea({
   name: 'academic-years',
+  under: 'timetable',
+  order: 15,
+  with: 'calendar',
   isOfOffice: true,
   often: 'once',
   label: { one: 'Academic year', many: 'Academic years' },
@@ -118,6 +128,9 @@ export const calendar: Area = combineAreas('calendar', [
   days,
   resourceArea({
     name: 'school-events',
+    under: 'timetable',
+    order: 11,
+    with: 'calendar',
     isOfOffice: true,
     often: 'daily',
     label: { one: 'Event', many: 'Events' },
@@ -127,6 +140,9 @@ export const calendar: Area = combineAreas('calendar', [
   }),
   resourceArea({
     name: 'holidays',
+    under: 'timetable',
+    order: 12,
+    with: 'calendar',
     isOfOffice: true,
     label: { one: 'Holiday', many: 'Holidays' },
     icon: icon('CalendarOff'),

@@ -4,6 +4,8 @@ import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 export const customFields = resourceArea({
   name: 'custom-fields',
+  under: 'settings',
+  order: 70,
   label: { one: 'Custom field', many: 'Custom fields' },
   icon: icon('ListPlus'),
   load: loadPart(() => import('tenant-api/contract/institute/custom-fields'), 'customFields'),

@@ -13,6 +13,8 @@ const choices = () => import('./scope-choices.ts')
 const resources = combineAreas('structure', [
   resourceArea({
     name: 'campuses',
+    under: 'settings',
+    order: 20,
     often: 'once',
     label: { one: 'Campus', many: 'Campuses' },
     icon: icon('Building2'),
@@ -20,30 +22,42 @@ const resources = combineAreas('structure', [
   }),
   resourceArea({
     name: 'classes',
+    under: 'academics',
+    order: 10,
     label: { one: 'Class', many: 'Classes' },
     icon: icon('Layers'),
     load: loadPart(contract, 'classes'),
   }),
   resourceArea({
     name: 'sections',
+    under: 'academics',
+    order: 20,
     label: { one: 'Section', many: 'Sections' },
     icon: icon('Users'),
     load: loadPart(contract, 'sections'),
   }),
   resourceArea({
     name: 'subjects',
+    under: 'academics',
+    order: 30,
     label: { one: 'Subject', many: 'Subjects' },
     icon: icon('BookOpen'),
     load: loadPart(contract, 'subjects'),
   }),
   resourceArea({
     name: 'rooms',
+    under: 'academics',
+    order: 21,
+    with: 'sections',
     label: { one: 'Room', many: 'Rooms' },
     icon: icon('DoorOpen'),
     load: loadPart(contract, 'rooms'),
   }),
   resourceArea({
     name: 'programs',
+    under: 'academics',
+    order: 11,
+    with: 'classes',
     often: 'once',
     label: { one: 'Program', many: 'Programs' },
     icon: icon('GraduationCap'),
@@ -51,6 +65,9 @@ const resources = combineAreas('structure', [
   }),
   resourceArea({
     name: 'shifts',
+    under: 'academics',
+    order: 12,
+    with: 'classes',
     often: 'once',
     label: { one: 'Shift', many: 'Shifts' },
     icon: icon('Sun'),
@@ -96,6 +113,7 @@ export const structure: Area = {
   cards: [
     {
       key: 'campuses',
+      rank: 30,
       title: msg`Campuses`,
       show: lazy(() => import('./cards/CampusesCard.tsx')),
       needs: ['campuses', 'edit'],

@@ -12,12 +12,21 @@ const needs = ['diary', 'view'] as const
 export const diary: Area = {
   name: 'diary',
   navigation: [
-    { page: 'diary', title, icon: icon('NotebookPen'), under: 'diary', needs, isOfOffice: true },
+    {
+      page: 'diary',
+      title,
+      icon: icon('NotebookPen'),
+      under: 'messages',
+      order: 20,
+      needs,
+      isOfOffice: true,
+    },
     {
       page: 'my-diary',
       title,
       icon: icon('NotebookPen'),
-      under: 'diary',
+      under: 'messages',
+      order: 30,
       needs,
       isOfOwn: true,
       ownTitle: msg`My children's homework`,
@@ -31,6 +40,7 @@ export const diary: Area = {
   cards: [
     {
       key: 'diary',
+      rank: 110,
       title: msg`Homework due next`,
       show: lazy(() => import('./cards/DueCard.tsx')),
       needs,

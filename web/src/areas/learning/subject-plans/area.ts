@@ -8,7 +8,17 @@ const needs = ['subject-plans', 'view'] as const
 
 export const subjectPlans: Area = {
   name: 'subject-plans',
-  navigation: [{ page: 'subject-plans', title, icon: icon('BookOpen'), under: 'subject-plans', needs }],
+  navigation: [
+    {
+      page: 'subject-plans',
+      title,
+      icon: icon('BookOpen'),
+      under: 'academics',
+      order: 31,
+      with: 'subjects',
+      needs,
+    },
+  ],
   pages: [
     page('subject-plans', title, () => import('./pages/SubjectPlansPage.tsx'), 'SubjectPlansPage', { needs }),
   ],

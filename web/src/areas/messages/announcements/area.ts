@@ -8,6 +8,8 @@ import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'announcements',
+  under: 'messages',
+  order: 10,
   label: { one: 'Announcement', many: 'Announcements' },
   icon: icon('Megaphone'),
   often: 'daily',
@@ -21,7 +23,14 @@ export const announcements: Area = {
   ...list,
   navigation: [
     ...list.navigation,
-    { page: 'notices', title: msg`Notice board`, icon: icon('Pin'), under: 'notices' },
+    {
+      page: 'notices',
+      title: msg`Notice board`,
+      icon: icon('Pin'),
+      under: 'messages',
+      order: 11,
+      with: 'announcements',
+    },
   ],
   pages: [
     page(
@@ -57,6 +66,7 @@ export const announcements: Area = {
   cards: [
     {
       key: 'notice-board',
+      rank: 100,
       title: msg`Notice board`,
       show: lazy(() => import('./cards/BoardCard.tsx')),
       width: 'half',

@@ -7,9 +7,12 @@ import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'messages',
+  under: 'messages',
+  order: 12,
+  with: 'announcements',
   label: { one: 'Message', many: 'Messages' },
   icon: icon('Inbox'),
-  load: loadPart(() => import('tenant-api/contract/messages/outbound'), 'messages'),
+  load: loadPart(() => import('./message-log.ts'), 'messages'),
 })
 const needs = ['message-channels', 'view'] as const
 
@@ -22,17 +25,20 @@ export const messages: Area = {
       page: 'message-channels',
       title: msg`Channels`,
       icon: icon('Network'),
-      under: 'message-channels',
+      under: 'settings',
+      order: 50,
       needs,
     },
     {
       page: 'message-words',
       title: msg`What is told`,
       icon: icon('MessagesSquare'),
-      under: 'message-words',
+      under: 'settings',
+      order: 51,
+      with: 'message-channels',
       needs,
     },
-    { page: 'my-messages', title: msg`How I am told`, icon: icon('BellPlus'), under: 'my-messages' },
+    { page: 'my-messages', title: msg`How I am told`, icon: icon('BellPlus'), under: 'profile', order: 50 },
   ],
   pages: [
     ...list.pages.map((page) => ({ ...page, children: [] })),

@@ -9,7 +9,7 @@ const needs = ['support', 'view'] as const
 /** What the school asks the provider, and the answers. */
 export const support: Area = {
   name: 'support',
-  navigation: [{ page: 'support', title, icon: icon('MessagesSquare'), under: 'support', needs }],
+  navigation: [{ page: 'support', title, icon: icon('MessagesSquare'), under: 'settings', order: 90, needs }],
   pages: [
     page('support', title, () => import('./pages/SupportPage.tsx'), 'SupportPage', { needs }),
     page('support/$id', msg`Enquiry`, () => import('./pages/EnquiryPage.tsx'), 'EnquiryPage', {

@@ -15,8 +15,8 @@ const office = { title: msg`Oversight of conversations`, needs: ['thread-oversig
 export const threads: Area = {
   name: 'threads',
   navigation: [
-    { ...pair, page: 'threads', icon: sign, under: 'chat', isOfNear: true },
-    { ...office, page: 'thread-oversight', icon: sign, under: 'chat' },
+    { ...pair, page: 'threads', icon: sign, under: 'messages', order: 80, isOfNear: true },
+    { ...office, page: 'thread-oversight', icon: sign, under: 'messages', order: 81, with: 'threads' },
   ],
   pages: [
     { ...pair, path: 'threads', show },

@@ -12,6 +12,9 @@ const title = msg`Tickets`
 
 const categories = resourceArea({
   name: 'ticket-categories',
+  under: 'settings',
+  order: 52,
+  with: 'message-channels',
   label: { one: 'Ticket category', many: 'Ticket categories' },
   icon: icon('FolderCog'),
   often: 'once',
@@ -19,6 +22,9 @@ const categories = resourceArea({
 })
 const answers = resourceArea({
   name: 'ticket-answers',
+  under: 'settings',
+  order: 53,
+  with: 'message-channels',
   label: { one: 'Ready answer', many: 'Ready answers' },
   table: 'ticket_answer',
   icon: icon('FolderCog'),
@@ -28,7 +34,7 @@ const answers = resourceArea({
 
 const own: Area = {
   name: 'tickets',
-  navigation: [{ page: 'tickets', title, icon: icon('Inbox'), under: 'tickets', needs }],
+  navigation: [{ page: 'tickets', title, icon: icon('Inbox'), under: 'messages', order: 70, needs }],
   pages: [
     page('tickets', title, () => import('./pages/TicketsPage.tsx'), 'TicketsPage', { needs }),
     page('tickets/new', msg`Ask the school`, () => import('./pages/AskPage.tsx'), 'AskPage', {

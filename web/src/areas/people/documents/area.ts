@@ -9,12 +9,18 @@ const contract = () => import('tenant-api/contract/people/documents')
 const resources = combineAreas('documents', [
   resourceArea({
     name: 'documents',
+    under: 'people',
+    order: 14,
+    with: 'students',
     label: { one: 'Document', many: 'Documents' },
     icon: icon('Files'),
     load: loadPart(contract, 'documents'),
   }),
   ofPeople({
     name: 'family-documents',
+    under: 'people',
+    order: 31,
+    with: 'guardians',
     label: { one: 'Family document', many: 'Family documents' },
     table: 'person_document',
     icon: icon('FileUser'),
@@ -22,6 +28,9 @@ const resources = combineAreas('documents', [
   }),
   ofPeople({
     name: 'staff-documents',
+    under: 'people',
+    order: 51,
+    with: 'staff',
     label: { one: 'Staff document', many: 'Staff documents' },
     table: 'person_document',
     icon: icon('BriefcaseBusiness'),
@@ -29,6 +38,9 @@ const resources = combineAreas('documents', [
   }),
   resourceArea({
     name: 'document-kinds',
+    under: 'settings',
+    order: 71,
+    with: 'custom-fields',
     label: { one: 'Kind of document', many: 'Kinds of documents' },
     table: 'document_kind',
     icon: icon('FolderCog'),

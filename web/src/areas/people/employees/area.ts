@@ -14,6 +14,8 @@ const form = () => import('../students-and-guardians/EditRecord.tsx')
 const lists = combineAreas('employees', [
   resourceArea({
     name: 'teachers',
+    under: 'people',
+    order: 40,
     label: { one: 'Teacher', many: 'Teachers' },
     icon: icon('GraduationCap'),
     custom: true,
@@ -21,6 +23,8 @@ const lists = combineAreas('employees', [
   }),
   resourceArea({
     name: 'staff',
+    under: 'people',
+    order: 50,
     label: { one: 'Member of staff', many: 'Staff' },
     icon: icon('BriefcaseBusiness'),
     custom: true,
@@ -38,6 +42,7 @@ export const employees: Area = {
   ],
   // One table behind both: the audit log calls its rows by neither list.
   records: [],
+  permissions: { 'employee-details': 'people', 'salary-info': 'people' },
 }
 
 /**

@@ -8,6 +8,9 @@ import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'enrolments',
+  under: 'people',
+  order: 11,
+  with: 'students',
   label: { one: 'Enrolment', many: 'Enrolments' },
   icon: icon('ClipboardCheck'),
   isOfOffice: true,

@@ -6,5 +6,6 @@ export const notes: Area = {
   // They stand on the records of those whom they are about.
   navigation: [],
   pages: [],
+  permissions: { notes: 'people', 'staff-notes': 'people', 'management-notes': 'people' },
   record: loadPart(() => import('./record-parts.ts'), 'record'),
 }

@@ -8,7 +8,17 @@ const needs = ['promotions', 'view'] as const
 
 export const promotion: Area = {
   name: 'promotion',
-  navigation: [{ page: 'promotions', title, icon: icon('Milestone'), under: 'enrolments', needs }],
+  navigation: [
+    {
+      page: 'promotions',
+      title,
+      icon: icon('Milestone'),
+      under: 'people',
+      order: 12,
+      with: 'students',
+      needs,
+    },
+  ],
   pages: [
     page('promotions', title, () => import('./pages/PromotionsPage.tsx'), 'PromotionsPage', { needs }),
     page('promotions/$id', title, () => import('./pages/PromotionPage.tsx'), 'PromotionPage', { needs }),

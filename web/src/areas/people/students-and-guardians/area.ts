@@ -14,6 +14,8 @@ const contract = () => import('tenant-api/contract/people/students-and-guardians
 const resources = combineAreas('people', [
   resourceArea({
     name: 'students',
+    under: 'people',
+    order: 10,
     label: { one: 'Student', many: 'Students' },
     icon: icon('UserRound'),
     often: 'daily',
@@ -23,6 +25,8 @@ const resources = combineAreas('people', [
   }),
   resourceArea({
     name: 'guardians',
+    under: 'people',
+    order: 30,
     label: { one: 'Guardian', many: 'Guardians' },
     icon: icon('Contact'),
     often: 'daily',
@@ -39,7 +43,7 @@ export const people: Area = {
   ...resources,
   navigation: [
     ...resources.navigation,
-    { page: 'profile', title: msg`My profile`, icon: icon('CircleUser'), under: 'personal' },
+    { page: 'profile', title: msg`My profile`, icon: icon('CircleUser'), under: 'profile', order: 10 },
   ],
   pages: [
     page('profile', msg`My profile`, () => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
@@ -64,6 +68,7 @@ export const people: Area = {
   cards: [
     {
       key: 'my-students',
+      rank: 20,
       title: msg`My children`,
       show: lazy(() => import('./cards/MyStudentsCard.tsx')),
       needs: ['students', 'view'],
@@ -73,6 +78,7 @@ export const people: Area = {
     },
     ...(resources.cards ?? []),
   ],
+  permissions: { ...resources.permissions, 'sensitive-details': 'people' },
   measures: loadPart(parts, 'measures'),
   children: async (signal) => call((await contract()).listOwnStudents, { signal }),
   record: loadPart(parts, 'record'),

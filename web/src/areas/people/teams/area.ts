@@ -9,6 +9,8 @@ const contract = () => import('tenant-api/contract/people/teams')
 
 const list = resourceArea({
   name: 'teams',
+  under: 'people',
+  order: 60,
   label: { one: 'Team', many: 'Teams' },
   icon: icon('Handshake'),
   load: loadPart(contract, 'teams'),

@@ -6,7 +6,7 @@ import { page } from '../../../shell/navigation/page.ts'
 export const notifications: Area = {
   name: 'notifications',
   navigation: [
-    { page: 'notifications', title: msg`Notifications`, icon: icon('Bell'), under: 'notifications' },
+    { page: 'notifications', title: msg`Notifications`, icon: icon('Bell'), under: 'messages', order: 40 },
   ],
   pages: [
     page(

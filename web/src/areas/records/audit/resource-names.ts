@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useContext } from 'react'
-import { tableWords } from 'tenant-api/contract/records/audit'
 import { useSay } from '../../../crud/resource/words.ts'
 import { AreasContext } from '../../../shell/navigation/areas-context.ts'
-import { auditedTables } from './audited-tables.ts'
+import { auditedTables, tableLabels } from './audited-tables.ts'
 
 /** The reader's words for the records of the audit log. */
 export function useResourceNames() {
@@ -13,7 +12,7 @@ export function useResourceNames() {
   // What two lists show of one table has a name of its own here.
   const titles = Object.fromEntries(records.map(({ table, title }) => [table, title]))
   const nameOf = (resource: string) => {
-    const own = tableWords[resource]
+    const own = tableLabels[resource]
     const title = titles[resource]
     return own ? say(own) : title ? i18n._(title) : resource
   }

@@ -6,6 +6,9 @@ import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 const list = resourceArea({
   name: 'certificates',
+  under: 'people',
+  order: 15,
+  with: 'students',
   label: { one: 'Certificate', many: 'Certificates' },
   icon: icon('Award'),
   load: loadPart(() => import('tenant-api/contract/records/certificates'), 'certificates'),

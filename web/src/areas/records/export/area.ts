@@ -9,6 +9,16 @@ const needs = ['school-export', 'view'] as const
 /** Everything that the school has, to take along. */
 export const schoolExport: Area = {
   name: 'school-export',
-  navigation: [{ page: 'export', title, icon: icon('CloudDownload'), under: 'export', needs }],
+  navigation: [
+    {
+      page: 'export',
+      title,
+      icon: icon('CloudDownload'),
+      under: 'settings',
+      order: 81,
+      with: 'audit',
+      needs,
+    },
+  ],
   pages: [page('export', title, () => import('./pages/ExportPage.tsx'), 'ExportPage', { needs })],
 }

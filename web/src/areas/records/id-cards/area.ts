@@ -11,7 +11,9 @@ export const prints: Area = {
       page: 'id-cards',
       title: msg`ID cards`,
       icon: icon('IdCard'),
-      under: 'id-cards',
+      under: 'people',
+      order: 16,
+      with: 'students',
       needs: ['id-cards', 'view'],
     },
   ],
@@ -21,6 +23,7 @@ export const prints: Area = {
     }),
     page('id-cards/$id', msg`ID cards`, () => import('./pages/CardPrintPage.tsx'), 'CardPrintPage'),
   ],
+  permissions: { 'employee-id-cards': 'people' },
   record: loadPart(() => import('./record-parts.ts'), 'record'),
   bulkActions: loadPart(() => import('./bulk-actions.ts'), 'bulkActions'),
 }

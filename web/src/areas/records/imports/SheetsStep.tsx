@@ -12,7 +12,7 @@ import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
-import { contractQuery } from './contracts.ts'
+import { useContractQuery } from './contracts.ts'
 import { SheetGrid } from './SheetGrid.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 
@@ -24,7 +24,8 @@ type Props = { found: ImportView; look: Look; onLook: (look: Look) => void }
 export function SheetsStep({ found, look, onLook }: Props) {
   const { t } = useLingui()
   const { sheets } = found
-  const contracts = useSuspenseQueries({ queries: sheets.map(({ resource }) => contractQuery(resource)) })
+  const contractOf = useContractQuery()
+  const contracts = useSuspenseQueries({ queries: sheets.map(({ resource }) => contractOf(resource)) })
   const titleOf = useSheetTitle()
   const first = sheets.find(({ counts }) => counts.error > 0) ?? sheets[0]
   const looked = sheets.find(({ id }) => id === look.sheet) ?? first
@@ -40,7 +41,7 @@ export function SheetsStep({ found, look, onLook }: Props) {
         value={looked?.id ?? ''}
         onChange={(sheet) => onLook({ sheet, isMatching: false })}
         tabs={sheets.flatMap((sheet, at) => {
-          const resource = contracts[at]?.data
+          const resource = contracts[at]?.data?.sheet
           if (!resource) return []
           const onMatch = (isMatching: boolean) => onLook({ sheet: sheet.id, isMatching })
           const { isMatching } = look

@@ -1,35 +1,43 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { filledLists, ImportedResource } from 'tenant-api/contract/records/imports'
+import { useContext } from 'react'
+import type { ImportedResource } from 'tenant-api/contract/records/imports'
+import type { Within } from 'kit/contract/contract'
+import { AreasContext } from '../../../shell/navigation/areas-context.ts'
 
-const calendar = () => import('tenant-api/contract/institute/calendar')
-const structure = () => import('tenant-api/contract/institute/structure')
+/** What is imported: its sheet, and whether its rows belong to campuses or to the institute as a whole. */
+export type Imported = { sheet: ImportedResource; within: Within }
 
-/** The contracts of what can be imported, each loaded when it is. */
-const contracts: Readonly<Record<string, () => Promise<ImportedResource>>> = {
-  'academic-years': async () => (await calendar()).academicYears,
+const employees = () => import('tenant-api/contract/people/employees')
+
+/** The sheets that are no list, or that have other columns than the list of their name. */
+const ownSheets: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   bells: async () => (await import('tenant-api/contract/records/imports')).bellSheet,
-  campuses: async () => (await structure()).campuses,
-  classes: async () => (await structure()).classes,
-  departments: async () => (await import('tenant-api/contract/institute/departments')).departments,
   guardians: async () => (await import('tenant-api/contract/people/students-and-guardians')).guardianSheet,
-  holidays: async () => (await calendar()).holidays,
-  programs: async () => (await structure()).programs,
-  rooms: async () => (await structure()).rooms,
-  'school-events': async () => (await calendar()).schoolEvents,
-  sections: async () => (await structure()).sections,
-  shifts: async () => (await structure()).shifts,
-  staff: async () => (await import('tenant-api/contract/people/employees')).staffSheet,
+  staff: async () => (await employees()).staffSheet,
   students: async () => (await import('tenant-api/contract/people/enrolment')).studentSheet,
-  subjects: async () => (await structure()).subjects,
-  teachers: async () => (await import('tenant-api/contract/people/employees')).teacherSheet,
-  terms: async () => (await calendar()).terms,
-} satisfies Record<keyof typeof filledLists, unknown>
+  teachers: async () => (await employees()).teacherSheet,
+}
 
-/** The contract of a resource; null for one that is not imported. */
-export function contractQuery(name: string) {
-  return queryOptions({
-    queryKey: ['contracts', name],
-    queryFn: async (): Promise<ImportedResource | null> => (await contracts[name]?.()) ?? null,
-    staleTime: Infinity,
-  })
+/** The names of whatever may be imported: not each list can be. */
+export function useImportedNames(): string[] {
+  const lists = useContext(AreasContext).flatMap((area) => area.lists ?? [])
+  return [...new Set([...lists.map(({ name }) => name), ...Object.keys(ownSheets)])]
+}
+
+/** Reads the contract of what is imported under a name, which gives null for anything else. */
+export function useContractQuery() {
+  const lists = useContext(AreasContext).flatMap((area) => area.lists ?? [])
+  return (name: string) =>
+    queryOptions({
+      queryKey: ['contracts', name],
+      queryFn: async (): Promise<Imported | null> => {
+        const own = await ownSheets[name]?.()
+        if (own) return { sheet: own, within: 'campus' }
+        const list = await lists.find((one) => one.name === name)?.load()
+        if (!list || list.recognisedBy.length === 0) return null
+        // Campuses themselves belong to the institute.
+        return { sheet: list, within: list.name === 'campuses' ? 'institute' : list.within }
+      },
+      staleTime: Infinity,
+    })
 }

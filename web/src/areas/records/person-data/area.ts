@@ -10,7 +10,17 @@ const needs = ['person-data', 'view'] as const
 /** All that is held about one person: handed out, and erased. */
 export const personData: Area = {
   name: 'person-data',
-  navigation: [{ page: 'person-erasures', title, icon: icon('UserX'), under: 'person-erasures', needs }],
+  navigation: [
+    {
+      page: 'person-erasures',
+      title,
+      icon: icon('UserX'),
+      under: 'settings',
+      order: 82,
+      with: 'audit',
+      needs,
+    },
+  ],
   pages: [
     page('person-erasures', title, () => import('./pages/ErasuresPage.tsx'), 'ErasuresPage', { needs }),
   ],

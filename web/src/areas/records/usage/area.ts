@@ -9,7 +9,17 @@ const needs = ['usage', 'view'] as const
 /** What the school's plan gives, and who is counted. */
 export const usage: Area = {
   name: 'usage',
-  navigation: [{ page: 'settings/plan', title, icon: icon('CreditCard'), under: 'billing', needs }],
+  navigation: [
+    {
+      page: 'settings/plan',
+      title,
+      icon: icon('CreditCard'),
+      under: 'settings',
+      order: 11,
+      with: 'settings',
+      needs,
+    },
+  ],
   pages: [
     page('settings/plan', title, () => import('./pages/PlanPage.tsx'), 'PlanPage', { needs }),
     page('usage', msg`Counted people`, () => import('./pages/CountedPage.tsx'), 'CountedPage', {

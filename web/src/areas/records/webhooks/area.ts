@@ -8,6 +8,9 @@ import { page } from '../../../shell/navigation/page.ts'
 
 const list = resourceArea({
   name: 'webhooks',
+  under: 'settings',
+  order: 61,
+  with: 'api-keys',
   label: { one: 'Webhook', many: 'Webhooks' },
   icon: icon('Webhook'),
   load: loadPart(() => import('tenant-api/contract/records/webhooks'), 'webhooks'),

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Stepper } from '../../../../ui/layout/Stepper.tsx'
 import { ColumnsStep } from '../ColumnsStep.tsx'
 import { ConfirmBar } from '../ConfirmBar.tsx'
-import { contractQuery } from '../contracts.ts'
+import { useContractQuery } from '../contracts.ts'
 import { FileStep } from '../FileStep.tsx'
 import { ImportStep } from '../ImportStep.tsx'
 import { SheetGrid } from '../SheetGrid.tsx'
@@ -27,16 +27,17 @@ const ForbiddenPage = lazy(() => import('../../../../shell/errors/ForbiddenPage.
 /** Brings rows of a file into a list: a file, its columns, its rows, and the way back for a day. */
 export function ImportPage() {
   const { resource: name = '' } = useParams({ strict: false }) as { resource?: string }
-  const { data: resource } = useSuspenseQuery(contractQuery(name))
+  const contractOf = useContractQuery()
+  const { data: imported } = useSuspenseQuery(contractOf(name))
   const may = useMay([name, 'edit'])
-  if (!resource) return <NotFoundPage />
+  if (!imported) return <NotFoundPage />
   if (!may)
     return (
       <Suspense>
         <ForbiddenPage />
       </Suspense>
     )
-  return <Wizard resource={resource} />
+  return <Wizard resource={imported.sheet} />
 }
 
 function Wizard({ resource: given }: { resource: ImportedResource }) {

@@ -4,6 +4,9 @@ import { sampleThings } from '../../../src/sample-wing/sample-things/contract.ts
 import { sampleThingCrud } from '../../../src/sample-wing/sample-things/sample-things.ts'
 import { addPlainRows } from '../../plain-rows.ts'
 
+/** Nothing else stands on these rows. */
+export const rank = 1000
+
 const titles = ['First sample thing', 'Second sample thing']
 
 /** Adds the sample things of the demo school. */

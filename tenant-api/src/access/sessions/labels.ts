@@ -1,0 +1,12 @@
+import { sentence } from 'kit/text/words'
+
+/** What the audit log calls the rows of tables that are no list. */
+export const tables = {
+  support_grant: sentence('Access of the provider’s support'),
+  support_session: sentence('Visit of the provider’s support'),
+  account: sentence('Account'),
+  assignment: sentence('Role of a person'),
+  role: sentence('Role'),
+  role_grant: sentence('Permission'),
+  signing_key: sentence('Signing key'),
+} as const

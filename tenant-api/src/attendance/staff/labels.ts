@@ -1,0 +1,7 @@
+import { sentence } from 'kit/text/words'
+
+/** What the audit log calls the rows of tables that are no list. */
+export const tables = {
+  kiosk: sentence('Kiosk'),
+  presence: sentence('Attendance of staff'),
+} as const
