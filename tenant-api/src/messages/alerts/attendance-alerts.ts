@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Listener } from '../../core/module.ts'
 import { tellPeople } from '../outbound/queue.ts'
-import { guardiansOf } from './guardians.ts'
+import { guardiansOf, tellGuardians } from './guardians.ts'
 
 const absent = z.object({ studentId: z.uuid(), day: z.iso.date() })
 
 /** After a grace period: notifies the guardians of a child who is absent today, once per day. */
 export const tellAbsence: Listener = async (school, { payload }) => {
   const { studentId, day } = absent.parse(payload)
-  await tellPeople(school, school.db, {
+  const of = sql`
+    select ${studentId}::uuid as student_id, jsonb_build_object('day', ${day}::text) as facts
+    where exists (select from student_day d
+      where d.student_id = ${studentId}::uuid and d.day = ${day}::date and d.status = 'absent')`
+  await tellGuardians(school, of, {
     event: 'attendance.absent',
     key: day,
     page: `students/${studentId}/attendance`,
-    people: guardiansOf(sql`
-      select ${studentId}::uuid as student_id, jsonb_build_object('day', ${day}::text) as facts
-      where exists (select from student_day d
-        where d.student_id = ${studentId}::uuid and d.day = ${day}::date and d.status = 'absent')`),
   })
 }
 
@@ -28,14 +28,11 @@ const below = z.object({
 /** Notifies the guardians of students who have fallen below the school's required percentage. */
 export const tellBelow: Listener = async (school, { id, payload }) => {
   const { students } = below.parse(payload)
-  await tellPeople(school, school.db, {
-    event: 'attendance.below',
-    key: id,
-    people: guardiansOf(sql`
-      select (f ->> 'studentId')::uuid as student_id,
-        jsonb_build_object('percent', (f ->> 'percent')::numeric, 'limit', t.alert_percent) as facts
-      from jsonb_array_elements(${JSON.stringify(students)}::jsonb) f cross join attendance_setting t`),
-  })
+  const of = sql`
+    select (f ->> 'studentId')::uuid as student_id,
+      jsonb_build_object('percent', (f ->> 'percent')::numeric, 'limit', t.alert_percent) as facts
+    from jsonb_array_elements(${JSON.stringify(students)}::jsonb) f cross join attendance_setting t`
+  await tellGuardians(school, of, { event: 'attendance.below', key: id })
 }
 
 const slip = z.object({ slipId: z.uuid(), studentId: z.uuid() })
@@ -43,13 +40,10 @@ const slip = z.object({ slipId: z.uuid(), studentId: z.uuid() })
 /** Notifies the guardians that their child came late, unless the slip was withdrawn meanwhile. */
 export const tellLate: Listener = async (school, { payload }) => {
   const { slipId } = slip.parse(payload)
-  await tellPeople(school, school.db, {
-    event: 'gate.late',
-    key: slipId,
-    people: guardiansOf(sql`
-      select student_id, jsonb_build_object('minutes', minutes, 'day', day) as facts from gate_slip
-      where id = ${slipId}::uuid and kind = 'late' and withdrawn_at is null`),
-  })
+  const of = sql`
+    select student_id, jsonb_build_object('minutes', minutes, 'day', day) as facts from gate_slip
+    where id = ${slipId}::uuid and kind = 'late' and withdrawn_at is null`
+  await tellGuardians(school, of, { event: 'gate.late', key: slipId })
 }
 
 /** Notifies the guardians who collected their child before the end of lessons, except the collector. */

@@ -6,13 +6,14 @@ const declared = new Map<string, MessageDeclaration>()
 
 /** Takes in the messages of the modules and their names, once for each process that has modules. */
 export function declareMessages(modules: readonly Module[]): void {
-  for (const { messages = {}, labels } of modules) {
-    Object.assign(eventNames, labels?.messages)
-    for (const [key, message] of Object.entries(messages)) {
-      declared.set(key, message)
-      if (!message.isWritten) automaticNames[key] = eventNames[key] ?? key
-    }
-  }
+  for (const { messages = {} } of modules)
+    for (const [key, message] of Object.entries(messages)) declared.set(key, message)
+  const names = modules.flatMap(({ labels }) => Object.entries(labels?.messages ?? {}))
+  const isAutomatic = ([key]: readonly [string, string]) => declared.has(key) && !declared.get(key)?.isWritten
+  // What is written by somebody comes after what is sent by itself.
+  for (const some of [names.filter(isAutomatic), names.filter((name) => !isAutomatic(name))])
+    Object.assign(eventNames, Object.fromEntries(some))
+  for (const [key] of automaticEvents()) automaticNames[key] = eventNames[key] ?? key
 }
 
 /** A message by its key; undefined for what no module declares, such as a trial. */

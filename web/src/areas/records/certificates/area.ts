@@ -12,19 +12,18 @@ const list = resourceArea({
   label: { one: 'Certificate', many: 'Certificates' },
   icon: icon('Award'),
   load: loadPart(() => import('tenant-api/contract/records/certificates'), 'certificates'),
+  one: lazyRouteComponent(() => import('./OneCertificate.tsx'), 'OneCertificate'),
 })
 
 export const certificates: Area = {
   ...list,
-  pages: list.pages.map(withOne),
+  pages: list.pages.map(withoutNew),
   // They are issued from the record of a student.
   quickStarts: [],
   record: loadPart(() => import('./record-parts.ts'), 'record'),
 }
 
 /** One opens over the list, with what can be done with it; a new one is issued elsewhere. */
-function withOne({ children = [], ...page }: AreaPage): AreaPage {
-  const show = lazyRouteComponent(() => import('./OneCertificate.tsx'), 'OneCertificate')
-  const one = children.filter(({ path }) => path === '$id').map((child) => ({ ...child, show }))
-  return { ...page, children: one }
+function withoutNew({ children = [], ...page }: AreaPage): AreaPage {
+  return { ...page, children: children.filter(({ path }) => path === '$id') }
 }
