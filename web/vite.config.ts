@@ -61,9 +61,14 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 20 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 15 },
-            // What nearly all pages share is one file. Contracts and collections are no part of it: who is not signed in
-            // yet needs neither.
-            { name: 'most', test: isForEverybody, minShareCount: 125, priority: 12 },
+            // What most pages share is a few files: one for those that are seen without the menus, for example.
+            {
+              name: 'most',
+              minShareCount: 80,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8000,
+              priority: 12,
+            },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',
@@ -80,10 +85,6 @@ export default defineConfig({
     },
   },
 })
-
-function isForEverybody(module: string): boolean {
-  return !/tenant-api\/src\//.test(module)
-}
 
 /** Whether a module is the drawing of an icon that the frame names (shell/icons.ts), or what all icons are drawn with. */
 function isNamedIcon(module: string): boolean {
