@@ -127,6 +127,7 @@ const treasury: Tree = {
     branch('messages'),
   ],
   bar: ['home', 'collect', 'fees', 'messages'],
+  hasNoSettings: true,
 }
 
 const teaching: Tree = {
@@ -140,6 +141,7 @@ const teaching: Tree = {
     branch('me'),
   ],
   bar: ['today', 'attendance', 'classes', 'messages'],
+  hasNoSettings: true,
 }
 
 const employed: Tree = {
@@ -152,6 +154,7 @@ const employed: Tree = {
     branch('messages'),
   ],
   bar: ['today', 'gate', 'my-attendance', 'messages'],
+  hasNoSettings: true,
 }
 
 const attended = ['registers', 'attendance', 'leave', 'my-leave']
@@ -168,6 +171,7 @@ const family: Tree = {
     branch('pickup'),
   ],
   bar: ['home', 'fees', 'messages', 'learning'],
+  hasNoSettings: true,
 }
 
 const studying: Tree = {
@@ -182,6 +186,7 @@ const studying: Tree = {
     branch('documents'),
   ],
   bar: ['today', 'timetable', 'learning', 'messages'],
+  hasNoSettings: true,
 }
 
 /** Widest first: a user with several roles gets the navigation of the first, followed by what it lacks. */
