@@ -37,7 +37,7 @@ test('a school is set up from one workbook in under a minute, and taken back as 
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await workbook() })
   await expect(page.getByRole('tab', { name: 'Rooms (5, 1 wrong)' })).toHaveAttribute('aria-selected', 'true')
-  const cell = page.getByRole('row', { name: /^2 / }).getByRole('gridcell', { name: 'Nowhere' })
+  const cell = page.getByRole('row', { name: /^2 / }).getByRole('gridcell', { name: 'Nowhere', exact: true })
   await cell.click()
   await page.keyboard.type('Main\n')
   await expect(page.getByRole('tab', { name: 'Rooms (5)' })).toBeVisible()

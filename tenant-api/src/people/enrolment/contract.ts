@@ -323,7 +323,7 @@ export const studentSheet = {
     firstName: student.firstName,
     lastName: student.lastName.meta({ title: 'Last name' }),
     // In place of the two before it: most lists have one column.
-    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName' }),
+    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName', unless: 'lastName' }),
     otherName: student.otherName,
     gender: student.gender,
     birthDate: student.birthDate,

@@ -477,7 +477,7 @@ export const guardianSheet = {
       .meta({ title: 'Campus', hint: 'Left empty, that of the children' }),
     firstName: called,
     // In place of the two around it: many lists have one column.
-    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName' }),
+    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName', unless: 'lastName' }),
     ...known,
     studentNumbers: text(0, 400)
       .optional()

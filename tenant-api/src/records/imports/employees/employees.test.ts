@@ -60,7 +60,7 @@ test('teachers come from a file, known by number or by name and telephone; the s
   expect(again.counts).toMatchObject({ new: 0, update: 0, unchanged: 3 })
   const left = await farzana.call(listImportRows, { params: { id: again.id } })
   expect(left.rows.flatMap(({ errors }) => errors.map(({ message }) => message))).toEqual([
-    'Row 4 of this file is the same one',
+    'The same as row 4 of this file',
   ])
 
   await farzana.call(undoImport, { params })

@@ -250,6 +250,42 @@ test('a cell that names what is not in the school says so apart from other mista
   await nasreen.call(classes.endpoints.archive, { params: { id } })
 })
 
+test('a section in the column of classes is no missing class, and headers match the longest title', async () => {
+  const nasreen = await cast.as('nasreen')
+  const checked = await begin(nasreen, [
+    ['Student Name', 'Last name', 'Gender', 'Campus', 'Class Section'],
+    ['Hadia', 'Newcomer', 'F', 'Gulshan-e-Ravi', '7-B'],
+  ])
+  expect(checked.columns.map(({ field }) => field)).toEqual([
+    'firstName',
+    'lastName',
+    'gender',
+    'campusId',
+    'sectionId',
+  ])
+  expect(checked.counts).toMatchObject({ new: 1, error: 0 })
+  const fields = ['firstName', 'lastName', 'gender', 'campusId', 'classId']
+  await nasreen.call(mapImport, { params: { id: checked.id }, body: { fields } })
+  const [row] = await rowsIn(nasreen, checked)
+  expect(row?.errors).toEqual([
+    {
+      field: 'classId',
+      message: 'Class: there is no 7-B, but Section has it. Match the column with Section',
+    },
+  ])
+})
+
+test('a row that is the same as another is blamed on a column that the file has', async () => {
+  const nasreen = await cast.as('nasreen')
+  const twin = ['Twin Newcomer', 'F', 'Gulshan-e-Ravi', 'Karim Bakhsh', '2016-03-03']
+  const checked = await begin(nasreen, [
+    ['Student name', 'Gender', 'Campus', 'Father name', 'Date of birth'],
+    twin,
+    twin,
+  ])
+  expect(await wrongIn(nasreen, checked)).toEqual([[3, null, 'The same as row 2 of this file']])
+})
+
 test('what a file may not do is said at the cell', async () => {
   const nasreen = await cast.as('nasreen')
   const head = [
