@@ -18,5 +18,7 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
     renameRole(school, user, { ...params, version, ...body }),
   )
   serve(contract.deleteRole, ({ school, user, params }) => deleteRole(school, user, params.id))
-  serve(contract.listHolders, ({ school, params, query }) => listHolders(school, { ...params, ...query }))
+  serve(contract.listHolders, ({ school, user, params, query }) =>
+    listHolders(school, user, { ...params, ...query }),
+  )
 }

@@ -7,6 +7,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { attendance, type Outcome, type SubmittedMark } from './contract.ts'
 import { refuseStrangers } from './members.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 import {
   isInWindow,
   readSnapshot,
@@ -204,7 +205,7 @@ function submitter(
 ): SQL {
   if (call.isSubmitted) return sql`${user.id === null ? null : user.name}::text`
   if (!register) return sql`null::text`
-  return sql`(select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`
+  return sql`(select ${nameOf(user, 'p')} from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`
 }
 
 type Opening = { call: Call; standing: RegisterSnapshot; at: SQL }

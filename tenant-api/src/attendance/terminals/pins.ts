@@ -17,6 +17,7 @@ import { student } from '../../people/students-and-guardians/tables.ts'
 import { devices, type NamedPin, type UnknownPin } from './contract.ts'
 import { readPin } from './parse-lines.ts'
 import { presenceOf, tellDays } from './punches.ts'
+import { nameFor, nameOf } from '../../core/columns/name-in-script.ts'
 import { device, devicePin } from './tables.ts'
 
 const within = { campus: device.campusId }
@@ -156,7 +157,7 @@ export async function listPins(
     seenPerson(user),
     sql`(${devicePin.pin} like ${like} or fold(${person.name}) like fold(${like}))`,
   )
-  const rows: NamedPin[] = await pinned(school.db)
+  const rows: NamedPin[] = await pinned(school.db, user)
     .where(where)
     .orderBy(byName(person.name), devicePin.pin)
     .limit(limit)
@@ -169,13 +170,13 @@ export async function listPins(
   return { rows, total: counted?.total ?? 0 }
 }
 
-function pinned(db: Db) {
+function pinned(db: Db, user: User) {
   return db
     .select({
       id: devicePin.id,
       pin: devicePin.pin,
       personId: devicePin.personId,
-      name: person.name,
+      name: nameFor(user, person),
       fatherName: fatherOf,
       kind: kindOf,
     })

@@ -10,6 +10,7 @@ import { students } from '../students-and-guardians/contract.ts'
 import { student } from '../students-and-guardians/tables.ts'
 import { campus, section } from '../../institute/structure/tables.ts'
 import { mostRoll } from './contract.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { enrolment, grEntry } from './tables.ts'
 
 export type Placing = {
@@ -37,7 +38,7 @@ export async function placeOf(
   const place = await placeIn(tx, user, placing)
   if (placing.changesCampus) return place
   const [own] = await tx
-    .select({ campusId: student.campusId, name: student.name, from: campus.name })
+    .select({ campusId: student.campusId, name: nameFor(user, student), from: nameFor(user, campus) })
     .from(student)
     .innerJoin(campus, eq(campus.id, student.campusId))
     .where(eq(student.id, id))

@@ -3,7 +3,8 @@ import type { School } from '../../core/school/school.ts'
 import { personShown } from '../../access/sessions/rights/person-shown.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { listedSection } from '../../institute/structure/tables.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
+import { section } from '../../institute/structure/tables.ts'
 import { students } from './contract.ts'
 import { shownRelative } from './families.ts'
 import { studentCrud } from './students.ts'
@@ -17,11 +18,14 @@ export async function listOwnStudents(school: School, user: User) {
       ...shownRelative,
       photoId: student.photoId,
       rollNumber: student.rollNumber,
-      classTeacher: sql<string>`coalesce(${listedSection.classTeacher}, '')`,
+      classTeacher: sql<string>`coalesce((
+        select ${nameOf(user, 'p')} from teacher_assignment a join person p on p.id = a.employee_id
+        where a.section_id = ${section.id} and a.is_class_teacher
+          and holds(a.starts_on, a.ends_on, (select day from current_day))), '')`,
       isMe: sql<boolean>`${student.id} = ${personShown(user)}`,
     })
     .from(student)
-    .leftJoin(listedSection, eq(listedSection.id, student.sectionId))
+    .leftJoin(section, eq(section.id, student.sectionId))
     .where(and(inArray(student.id, user.own), isNull(student.archivedAt), seen))
     .orderBy(
       sql`${student.status} in ('left', 'struck-off', 'graduated')`,

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
+import { textInScript } from 'kit/text/name-in-script'
 import { memo, useMemo } from 'react'
+import { useRegional } from '../../ui/base/Regional.tsx'
 import { Badge } from '../../ui/text/Badge.tsx'
 import { Tick } from '../../ui/form/choice/Tick.tsx'
 import { CellValue, type Column } from '../resource/CellValue.tsx'
@@ -51,7 +53,8 @@ type Props = {
 
 const Card = memo(function Card({ row, columns, label, names, spans, isSelected, hasActions }: Props) {
   const { t } = useLingui()
-  const name = textOf(row, label)
+  const { language } = useRegional()
+  const name = textInScript(language, row, label)
   const known = columns.filter((column) => column.name !== label && isKnown(row, column))
   return (
     <li className="resource-card" data-id={row.id} data-selected={isSelected || undefined}>
