@@ -43,7 +43,7 @@ test('400 rows with twelve errors are imported in at most fourteen actions, and 
   await act(() => page.getByRole('button', { name: 'Fill empty cells' }).click())
   await act(() => page.getByRole('dialog').getByRole('button', { name: /Field/ }).click())
   await act(() => page.getByRole('option', { name: 'Campus' }).click())
-  await act(() => page.getByLabel('Write into all that are empty').fill(campus))
+  await act(() => page.getByLabel('Text for empty cells').fill(campus))
   await act(() => page.getByRole('button', { name: 'Fill', exact: true }).click())
   await expect(page.getByText('2 with errors are left out')).toBeVisible()
   // A sheet gives the focus back to what opened it a moment after it left, and would take it from the cell.
@@ -61,7 +61,7 @@ test('400 rows with twelve errors are imported in at most fourteen actions, and 
   await act(() => page.getByRole('button', { name: 'Import 400 rows' }).click())
   await expect(page.getByText('400 rows were added')).toBeVisible({ timeout: 30_000 * slowness })
   expect(count()).toBeLessThanOrEqual(14)
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('400 rows were taken back')).toBeVisible({ timeout: 30_000 * slowness })
   expect((await ask<{ total: number }>(page, '/rooms')).said.total).toBe(before)
 })
@@ -149,7 +149,7 @@ async function pageThroughRows(page: Page) {
   await pages.getByRole('button', { name: 'Next page' }).click()
   await expect(pages).toContainText('1,001–1,003 of 1,003')
   await expect(page.getByRole('gridcell', { name: `Long ${word} 1002`, exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /Rows that are shown/ }).click()
+  await page.getByRole('button', { name: /Show rows/ }).click()
   await page.getByRole('option', { name: /^All rows/ }).click()
   await expect(pages).toContainText('1–1,000 of 1,003')
 }

@@ -67,7 +67,7 @@ test('a telephone is tied to the log-in, and lost: the app, a recovery code, and
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 codes are left.')).toBeVisible()
 
   await enter(page, baseURL)

@@ -120,8 +120,8 @@ function ofEnrolments(): Phrase[] {
       'coaching-centre': sentence('The participant is in this batch already. Choose another'),
     },
     {
-      school: 'This section is not there any more. Choose another',
-      others: sentence('This batch is not there any more. Choose another'),
+      school: 'This section no longer exists. Choose another',
+      others: sentence('This batch no longer exists. Choose another'),
     },
     {
       school: 'Left empty, that of the section',

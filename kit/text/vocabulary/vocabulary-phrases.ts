@@ -42,7 +42,7 @@ function ofClasses(): Phrase[] {
       'coaching-centre': sentence('Next course'),
     },
     {
-      school: 'Where its students are promoted to',
+      school: 'The class its students move up to',
       college: sentence('The semester that its students are promoted to'),
       'coaching-centre': sentence('The course that its participants are promoted to'),
     },
@@ -152,7 +152,7 @@ function ofSections(): Phrase[] {
       'coaching-centre': sentence('Add batches to several courses'),
     },
     {
-      school: 'Apart by commas, such as A, B, C. Each class gets one of each.',
+      school: 'Separated by commas, such as A, B, C. Each class gets one of each.',
       academy: sentence('Apart by commas, such as A, B, C. Each class gets a batch of each.'),
       college: sentence('Apart by commas, such as A, B, C. Each semester gets one of each.'),
       'coaching-centre': sentence('Apart by commas, such as A, B, C. Each course gets one of each.'),
@@ -235,11 +235,11 @@ function ofSettings(): Phrase[] {
       'coaching-centre': sentence('Participants are late after'),
     },
     {
-      school: 'Number new students by itself',
+      school: 'Number new students automatically',
       'coaching-centre': sentence('Number new participants by itself'),
     },
     {
-      school: 'New students are numbered so as soon as they are enrolled here.',
+      school: 'New students get these numbers when they are enrolled.',
       'coaching-centre': sentence('New participants are numbered so as soon as they are enrolled here.'),
     },
     {

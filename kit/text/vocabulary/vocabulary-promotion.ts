@@ -115,7 +115,7 @@ export function ofPromotion(): Phrase[] {
       'coaching-centre': sentence('Participants are promoted'),
     },
     {
-      school: 'Students are taken back',
+      school: 'Students moved back',
       'coaching-centre': sentence('Participants are taken back'),
     },
     {

@@ -183,5 +183,5 @@ async function stepOfNew(school: School, { accountId, code }: { accountId: strin
 }
 
 function refuseLate(): never {
-  return refuse('second-factor-late', 'This took too long. Please begin anew', {}, { status: 409 })
+  return refuse('second-factor-late', 'This took too long. Please start again', {}, { status: 409 })
 }

@@ -74,7 +74,7 @@ export async function grantAccess(school: School, user: User, asked: Granting): 
   if (!seen)
     return refuseField('roleId', sentence('Nobody logs in with this role. Choose another one'), 'choice')
   if (campusId !== null && (await school.db.$count(campus, eq(campus.id, campusId))) === 0)
-    refuseField('campusId', sentence('This campus is not there any more. Choose another one'), 'choice')
+    refuseField('campusId', sentence('This campus no longer exists. Choose another'), 'choice')
   const id = randomUUIDv7()
   const beganAt = school.now()
   const endsAt = new Date(beganAt.getTime() + hours * 3_600_000)

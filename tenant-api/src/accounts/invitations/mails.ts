@@ -61,7 +61,7 @@ async function letterOf(
       say('Dear {name},', { name }),
       say('{by} has made a log-in for you at {school}. Choose a password to begin.', { by, school: called }),
       ...(login ? [say('From then on you log in by {login}.', { login })] : []),
-      say('The link is for you alone. It is good until {time}, and once.', { time }),
+      say('The link is for you only. It works once, until {time}.', { time }),
     ],
     action: { label: say('Choose a password'), url: link },
     note: say(

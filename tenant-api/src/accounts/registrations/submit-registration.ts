@@ -174,5 +174,5 @@ function refusePassword(): never {
 }
 
 function refuseToken(): never {
-  return refuse('registration-token', 'This took too long. Please register anew', {}, { status: 409 })
+  return refuse('registration-token', 'This took too long. Please register again', {}, { status: 409 })
 }

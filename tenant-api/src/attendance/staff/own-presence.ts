@@ -87,12 +87,7 @@ function refuseTwice(
   { direction, now }: { direction: Direction; now: Date },
 ): void {
   if (last_at !== null && now.getTime() - Date.parse(last_at) < sameTap)
-    refuse(
-      'presence.just-now',
-      'You were noticed a moment ago. Nothing more is to be done',
-      {},
-      { status: 409 },
-    )
+    refuse('presence.just-now', 'You were checked in a moment ago. Nothing more to do', {}, { status: 409 })
   if (is_in === (direction === 'out')) return
   const already = { status: 409 }
   if (is_in) refuse('presence.in-already', 'You are checked in already', {}, already)

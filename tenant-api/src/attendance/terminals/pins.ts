@@ -17,7 +17,7 @@ import { student } from '../../people/students-and-guardians/tables.ts'
 import { devices, type NamedPin, type UnknownPin } from './contract.ts'
 import { readPin } from './parse-lines.ts'
 import { presenceOf, tellDays } from './punches.ts'
-import { nameFor, nameOf } from '../../core/columns/name-in-script.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { device, devicePin } from './tables.ts'
 
 const within = { campus: device.campusId }
@@ -98,7 +98,7 @@ async function keepPin(tx: Tx, user: User, { pin, personId }: Naming): Promise<s
   if (!before.isMine)
     refuse(
       'devices.pin-taken',
-      'This number is that of somebody whom you do not see. Ask who keeps the terminals of the other campus',
+      'This number is that of somebody whom you do not see. Ask who keeps the machines of the other campus',
       {},
       { status: 409 },
     )
@@ -117,7 +117,7 @@ async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
     sql`select ${isHeard(user, sql`${pin}::text`)} as heard`,
   )
   if (found?.heard) return
-  refuseField('pin', sentence('None of your terminals has told of this number'), 'choice')
+  refuseField('pin', sentence('None of your machines has told of this number'), 'choice')
 }
 
 /** Whether a terminal that the user manages, or sees, has reported a number. */

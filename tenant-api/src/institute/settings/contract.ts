@@ -100,7 +100,7 @@ export const system = settings({
     otherCurrencies: z
       .array(currency)
       .max(5)
-      .meta({ title: 'Other currencies', hint: 'What the school is also paid in.' }),
+      .meta({ title: 'Other currencies', hint: 'Other currencies the school accepts.' }),
     languages: z
       .array(language)
       .min(1)
@@ -204,7 +204,7 @@ export const attendance = settings({
     }),
     teachersMarkOwn: z.boolean().meta({
       title: 'Teachers mark their own attendance',
-      hint: 'Else the office does it, or a terminal at the gate.',
+      hint: 'Else the office does it, or a machine at the gate.',
     }),
     lateAfterMinutes: minutes.meta({
       title: 'Students are late after',
@@ -339,7 +339,7 @@ export const registration = settings({
   label: 'Registration numbers',
   fields: z.object({
     isAutomatic: z.boolean().meta({
-      title: 'Number new students by itself',
+      title: 'Number new students automatically',
       hint: 'Else the office types each number.',
     }),
     prefix: numberPart(12).meta({ title: 'Prefix', hint: 'Such as RSS-' }),
@@ -443,10 +443,7 @@ export const admissions = settings({
     leavingCertificate: asking.meta({ title: sentence('School leaving certificate') }),
     introEn: paragraph(sentence('Above the form, in English')),
     introUr: paragraph(sentence('Above the form, in Urdu')),
-    introAr: paragraph(
-      sentence('Above the form, in Arabic'),
-      sentence('Where a language is empty, another one is shown'),
-    ),
+    introAr: paragraph(sentence('Above the form, in Arabic'), sentence('Empty: another language is shown')),
     noticeEn: paragraph(sentence('After sending, in English')),
     noticeUr: paragraph(sentence('After sending, in Urdu')),
     noticeAr: paragraph(sentence('After sending, in Arabic')),

@@ -20,7 +20,7 @@ export const messageChannels = defineModule({
   sentences: {
     'message-channels.changed': sentence('Changed how messages go out: {channel}'),
     'message-channels.tried': sentence('Sent a trial message: {channel}'),
-    'message-channels.push-prepared': sentence('Prepared notices to browsers'),
+    'message-channels.push-prepared': sentence('Set up browser notifications'),
   },
   quiet: ['message-channels.tried'],
   sealed: [{ table: 'message_channel', column: 'sealed', by: 'channel', label: labelOf }],
@@ -30,11 +30,11 @@ export const messageChannels = defineModule({
       channel: oneOf(channelNames).meta({ title: 'Channel' }),
       provider: oneOf(providerNames).meta({ title: 'Provider' }),
       shown: z.string().meta({ title: 'Account' }),
-      perMinute: z.int().meta({ title: 'At most so many in a minute' }),
+      perMinute: z.int().meta({ title: 'Most per minute' }),
       partCost: z.int().meta({ title: 'Cost of a part' }),
     }),
     message_rule: z.object({
-      event: oneOf(eventNames).meta({ title: 'What it tells' }),
+      event: oneOf(eventNames).meta({ title: 'What it is for' }),
       channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
       fallMinutes: z.int().meta({ title: 'Minutes until the next channel' }),
     }),

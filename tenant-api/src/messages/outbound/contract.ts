@@ -41,7 +41,7 @@ export const eventNames = {
   'diary.day': sentence('Homework diary'),
   'meetings.invited': sentence('Invitation to a parent-teacher meeting'),
   'meetings.booked': sentence('Times of a parent-teacher meeting'),
-  'meetings.cancelled': sentence('A talk falls through'),
+  'meetings.cancelled': sentence('A talk is cancelled'),
   'meetings.tomorrow': sentence('Reminder of a parent-teacher meeting'),
   'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
@@ -103,18 +103,18 @@ export const messageStates = {
   delivered: sentence('Delivered'),
   read: sentence('Read'),
   failed: sentence('Not sent'),
-  unreached: sentence('Nobody to reach'),
+  unreached: sentence('No recipients'),
 } as const
 export type MessageState = keyof typeof messageStates
 
 /** Why a message was not sent. */
 export const stateReasons = {
   off: sentence('The school does not tell this'),
-  nowhere: sentence('No channel reaches this person'),
+  nowhere: sentence('This person cannot be reached'),
   refused: sentence('The provider did not accept it'),
   gone: sentence('The address is no more'),
-  late: sentence('It could not be sent in time'),
-  withdrawn: sentence('It was taken back before it went out'),
+  late: sentence('Not sent in time'),
+  withdrawn: sentence('Withdrawn before it was sent'),
 } as const
 export type StateReason = keyof typeof stateReasons
 
@@ -176,7 +176,7 @@ export const messages = resource({
     time: timeOfDay().meta({ title: 'Time' }),
     name: z.string().meta({ title: 'To' }),
     aboutName: z.string().meta({ title: 'About' }),
-    event: oneOf(eventNames).meta({ title: 'What it tells' }),
+    event: oneOf(eventNames).meta({ title: 'What it is for' }),
     category: oneOf(messageCategories).meta({ title: 'Category' }),
     channel: oneOf(channelNames).nullable().meta({ title: 'Channel' }),
     address: z.string().meta({ title: 'Address' }),

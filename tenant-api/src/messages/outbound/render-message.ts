@@ -126,7 +126,7 @@ export async function parcelOf(
       const action =
         page === undefined ? {} : { action: { label: say('Open {school}', { school: name }), url: page } }
       const unsubscribe = stopAddress(school, row.id)
-      const stop = { label: say('I want no more mails about this'), url: unsubscribe }
+      const stop = { label: say('Stop e-mails about this'), url: unsubscribe }
       const written = mailPage({ ...letter, ...action, stop })
       return { parcel: { ...about, ...written, fromName: name, unsubscribe }, body: said.body, parts: 1 }
     }

@@ -26,7 +26,7 @@ export const messageWords = defineModule({
   routes,
   audited: {
     message_template: z.object({
-      event: oneOf(eventNames).meta({ title: 'What it tells' }),
+      event: oneOf(eventNames).meta({ title: 'What it is for' }),
       language: languageOf,
       body: z.string().meta({ title: 'Text' }),
       short: z.string().meta({ title: 'Text message' }),

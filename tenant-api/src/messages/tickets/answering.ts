@@ -62,7 +62,7 @@ export async function handTicketOn(school: School, user: User, { id, ...to }: Ha
     const held = await lock(tx, user, id)
     allow(held, 'handOn', held.answers)
     if (to.employeeId === null && to.categoryId === null)
-      refuse('tickets.nobody', 'Say to whom you hand it on: to somebody, or to another category')
+      refuse('tickets.nobody', 'Choose a person or another category')
     if (to.employeeId !== null) await refuseStranger(tx, user, { ticketId: id, employeeId: to.employeeId })
     const category = to.categoryId === null ? null : await categoryOf(tx, to.categoryId)
     await noteDeed(tx, user, { id, what: 'handed', note: to.note })

@@ -64,7 +64,7 @@ async function chosenPerson(tx: Tx, user: User, id: string) {
       ),
     )
   if (!found)
-    return refuseField('personId', sentence('This person is not there any more. Choose another'), 'choice')
+    return refuseField('personId', sentence('This person no longer exists. Choose another'), 'choice')
   await refuseKnownLogin(tx, id, found.email)
   return found
 }

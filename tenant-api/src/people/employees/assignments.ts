@@ -175,7 +175,7 @@ async function standing(tx: Tx, table: CrudTable, { id, field, mine = sql`true` 
     .from(table)
     .where(and(eq(table.id, id), isNull(table.archivedAt)))
     .for('key share')
-  if (!found) refuseField(field, sentence('This is not there any more. Choose another'), 'choice')
+  if (!found) refuseField(field, sentence('This no longer exists. Choose another'), 'choice')
   if (!found.isMine)
     refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
 }

@@ -359,7 +359,7 @@ export const studentSheet = {
     guardianAddress: address.meta({ title: 'Guardian’s address' }),
     guardianMaySee: maySee.meta({ title: 'Guardian may see attendance, marks and messages' }),
     guardianOrder: order.meta({ title: 'Guardian’s turn in calls', hint: '1 is called first' }),
-    firstContact: slot.meta({ title: 'Is called first' }),
+    firstContact: slot.meta({ title: 'Call first' }),
     billsTo: slot.meta({ title: 'Gets bills' }),
     noPickUp: slot.meta({ title: 'May not pick up' }),
     language: guardianLink.shape.language

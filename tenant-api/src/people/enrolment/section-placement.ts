@@ -74,8 +74,7 @@ async function openSection(tx: Tx, user: User, id: string) {
     .from(section)
     .where(and(eq(section.id, id), isNull(section.archivedAt)))
     .for('key share')
-  if (!found)
-    refuseField('sectionId', sentence('This section is not there any more. Choose another'), 'choice')
+  if (!found) refuseField('sectionId', sentence('This section no longer exists. Choose another'), 'choice')
   if (!found.isMine)
     refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
   return found

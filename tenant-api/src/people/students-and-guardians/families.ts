@@ -198,7 +198,7 @@ export async function chosenGuardian(tx: Tx, user: User, { id, isOpen }: { id: s
     // Held until the end, so that nobody archives the guardian meanwhile.
     .for('key share')
   if (found) return found
-  const message = sentence('This guardian is not there any more. Choose another')
+  const message = sentence('This guardian no longer exists. Choose another')
   return refuse(
     'invalid',
     'Invalid Data',

@@ -14,7 +14,7 @@ export const views = defineModule({
     'views.created': sentence('Saved the view {name}'),
     'views.updated': sentence('Changed the view {name}'),
     'views.deleted': sentence('Deleted the view {name}'),
-    'views.arranged': sentence('Arranged a list for oneself'),
+    'views.arranged': sentence('Arranged their own list'),
   },
   quiet: ['views.arranged'],
   routes,

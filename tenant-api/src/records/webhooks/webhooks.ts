@@ -181,12 +181,7 @@ function refuseBeyond(user: User, events: readonly string[], campuses: readonly 
   for (const type of events) {
     if (!isEvent(type)) refuse('event-unknown', 'There is no such event')
     else if (!mayTell(user, type, campuses))
-      refuse(
-        'beyond-own',
-        'You cannot have told what you may not view yourself: {event}',
-        { event: type },
-        at403,
-      )
+      refuse('beyond-own', 'You cannot send an event that you may not view: {event}', { event: type }, at403)
   }
 }
 const at403 = { status: 403 }
@@ -194,5 +189,5 @@ const at403 = { status: 403 }
 async function refuseUnknownCampuses(tx: Tx, campuses: readonly string[]): Promise<void> {
   if (campuses.length === 0) return
   const known = await tx.$count(campus, and(inArray(campus.id, [...campuses]), isNull(campus.archivedAt)))
-  if (known < new Set(campuses).size) refuse('campus-unknown', 'One of these campuses is not there any more')
+  if (known < new Set(campuses).size) refuse('campus-unknown', 'One of these campuses no longer exists')
 }

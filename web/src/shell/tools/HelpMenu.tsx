@@ -29,7 +29,7 @@ export function HelpMenu() {
         />
         {mayAsk && (
           <MenuItem
-            name={t`Write to the provider`}
+            name={t`Contact support`}
             icon={<MessagesSquare aria-hidden size={16} />}
             href={scoped('support')}
           />

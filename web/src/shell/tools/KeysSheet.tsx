@@ -9,7 +9,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const everywhere: KeyLine[] = [
     { keys: ['Ctrl K', '⌘ K'], does: t`Search everything` },
     { keys: ['/'], does: t`Search this list, or everything where there is none` },
-    { keys: ['Esc'], does: t`Close what lies on top` },
+    { keys: ['Esc'], does: t`Close the topmost window` },
     { keys: ['F6'], does: t`Go to the messages at the edge` },
   ]
   const lists: KeyLine[] = [

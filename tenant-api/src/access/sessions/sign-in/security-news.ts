@@ -118,7 +118,7 @@ const news = {
   'api-key.ending': {
     title: sentence('An API key of yours ends soon'),
     body: sentence(
-      'The key {key} is good until {day, date}. Whatever uses it stops then, unless you give it a later day.',
+      'The key {key} is valid until {day, date}. Whatever uses it stops then, unless you give it a later day.',
     ),
     page: 'api-keys',
   },

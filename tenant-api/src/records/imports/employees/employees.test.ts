@@ -240,10 +240,10 @@ test('whoever may not write salaries or identity numbers is told so at the cell,
   const [adeel, imtiaz] = [await cast.as('adeel'), await cast.as('imtiaz')]
   expect(await wrongIn(adeel, await beginWith(adeel, 'staff', closed('Gulshan-e-Ravi')))).toEqual([
     [2, 'identityNumber', 'You may not write identity numbers, religion or health. Leave this column out'],
-    [2, 'amount', 'You may not write salaries. Leave this column out'],
+    [2, 'amount', 'You may not write salaries. Ignore this column'],
   ])
   expect(await wrongIn(imtiaz, await beginWith(imtiaz, 'staff', closed('Shahdara')))).toEqual([
-    [2, 'amount', 'You may not write salaries. Leave this column out'],
+    [2, 'amount', 'You may not write salaries. Ignore this column'],
   ])
   const headersOf = async (speaker: Speaker) => {
     const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -316,7 +316,7 @@ test('what a file may not do is said at the cell', async () => {
     [5, 'sectionId', 'Is in 7-B already. A file moves nobody: make a transfer instead'],
     [6, 'sectionId', '7-B is not at this campus'],
     [7, 'sectionId', '7-B belongs to Class 7, and the row says otherwise'],
-    [8, 'sectionId', 'Write which one it is: there are several, or none'],
+    [8, 'sectionId', 'Write exactly which one: there are several, or none'],
     [9, 'grNumber', 'A GR number comes with a place. Write that as well'],
   ])
 })

@@ -79,7 +79,7 @@ export function KeySheet({ kept, onSecret, onClose }: Props) {
         error={action.errorOf('name')}
       />
       <Select
-        label={t`Good for`}
+        label={t`Valid for`}
         choices={[
           ...(kept ? [{ id: 'as-it-is', name: t`As it is` }] : []),
           { id: 'month', name: t`30 days` },

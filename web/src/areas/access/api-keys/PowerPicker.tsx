@@ -29,7 +29,7 @@ export function PowerPicker({ rows, value, onChange }: Props) {
   }
   return (
     <fieldset className="powers">
-      <legend>{t`What it may do`}</legend>
+      <legend>{t`Permissions`}</legend>
       <p className="powers-count">
         {t({ message: plural(count, { one: '# permission', other: '# permissions' }) })}
       </p>

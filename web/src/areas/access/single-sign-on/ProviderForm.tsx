@@ -64,7 +64,7 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
         {key === 'own' && (
           <>
             <TextField
-              label={t`What the button says`}
+              label={t`Text on the button`}
               description={t`The name of the accounts, as people know it`}
               maxLength={60}
               {...field('label')}
@@ -159,7 +159,7 @@ function Trial({ provider }: { provider: Provider['key'] }) {
   const said = trying.data?.problem ?? trying.error?.message
   return (
     <>
-      <Button isPending={trying.isPending} onPress={() => trying.mutate()}>{t`Test what is saved`}</Button>
+      <Button isPending={trying.isPending} onPress={() => trying.mutate()}>{t`Test`}</Button>
       {said !== undefined && <Banner tone="warning">{said}</Banner>}
       {trying.data?.problem === null && (
         <Banner tone="info">{t`The provider answers, and takes the client ID and the secret. Whether it knows the address to which people are sent back shows when somebody logs in.`}</Banner>

@@ -19,7 +19,7 @@ export function ChangeLogIn({ id, name, email, username, phone }: Props) {
       </Button>
       {isOpen && (
         <ShapeSheet
-          title={t`By what ${name} logs in`}
+          title={t`Log-in of ${name}`}
           shape={logInChange}
           begin={{ email, username: username === '' ? null : username, phone }}
           submit={t`Change log-in`}

@@ -97,7 +97,7 @@ export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
             onChange={(campusId) => ask({ ...asked, campusId, sectionId: null })}
             error={errorOf('campusId')}
             choices={[
-              { id: '', name: t`Where they are at home` },
+              { id: '', name: t`Home campus` },
               ...(places.data?.rows ?? []).map((place) => ({ id: place.id, name: place.name })),
             ]}
             description={t`A teacher is at home in the own sections, a guardian where the children are, all others where they work.`}

@@ -37,10 +37,10 @@ export function UserSecondFactor({ id, name, mayEdit }: Props) {
       )}
       {isAsking && (
         <ShapeSheet
-          title={t`Take away the second factor of ${name}`}
+          title={t`Remove the second factor of ${name}`}
           shape={removing}
           submit={t`Take away`}
-          done={t`The second factor is taken away`}
+          done={t`Second factor removed`}
           top={
             <p>
               {t`Make sure that it is really them who asks. From then on the password alone lets in, and they are told of it.`}

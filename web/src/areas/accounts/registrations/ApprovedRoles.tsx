@@ -47,7 +47,7 @@ export function ApprovedRoles({ asked, offered, onAsk, errorOf, isNew }: Props) 
         value={asked.campusId}
         onChange={(campusId) => onAsk({ campusId })}
         choices={[
-          { id: '', name: t`Where they teach or work` },
+          { id: '', name: t`Where they work` },
           ...(places.data?.rows ?? []).map(({ id, name }) => ({ id, name })),
         ]}
       />

@@ -70,7 +70,7 @@ export function LeavingForm({ student: { id: studentId }, guardians, onDone, onC
         <>
           <Banner tone="warning">{t`Who is no guardian is marked so on the slip. Look at the identity card, or call the parents first.`}</Banner>
           <TextField
-            label={t`Name of who collects`}
+            label={t`Name of the person`}
             name="collectorName"
             isRequired
             maxLength={100}

@@ -38,7 +38,7 @@ export function EntrySheet() {
         {calendar.data && (
           <EmptyState
             icon={CalendarDays}
-            title={t`It is not in this part of the calendar any more`}
+            title={t`It is no longer in this part of the calendar`}
             action={null}
           >
             {t`Perhaps it was moved or taken back.`}
@@ -156,15 +156,15 @@ function ReopenDialog({ id, onDone, onClose }: ReopenProps) {
     async onSuccess() {
       onClose()
       onDone()
-      toast({ type: 'success', message: t`The closure was taken back` })
+      toast({ type: 'success', message: t`Closure undone` })
       await stale()
     },
     onError: (error) => toast({ type: 'error', message: error.message }),
   })
   return (
     <SendingDialog
-      title={t`Take the closure back?`}
-      submit={t`Take the closure back`}
+      title={t`Undo the closure?`}
+      submit={t`Undo closure`}
       query={query}
       offersNobody={(query.data?.people ?? 0) > 0}
       isPending={taking.isPending}

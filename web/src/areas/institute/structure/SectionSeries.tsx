@@ -71,7 +71,7 @@ export function SectionSeries() {
           <TextField
             label={t`Names`}
             name="names"
-            description={t`Apart by commas, such as A, B, C. Each class gets one of each.`}
+            description={t`Separated by commas, such as A, B, C. Each class gets one of each.`}
             value={names}
             onChange={setNames}
             error={action.errorOf('names')}

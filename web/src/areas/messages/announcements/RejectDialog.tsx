@@ -15,16 +15,11 @@ export function RejectDialog({ id, onClose }: { id: string; onClose: () => void 
   const action = useAction({
     send: () => call(rejectAnnouncement, { params: { id }, body: { note } }),
     refresh: stale,
-    done: t`Its author has it again`,
+    done: t`Returned to its author`,
     onClose,
   })
   return (
-    <ActionDialog
-      title={t`Give it back to its author`}
-      action={action}
-      submit={t`Give back`}
-      onClose={onClose}
-    >
+    <ActionDialog title={t`Return to author`} action={action} submit={t`Return`} onClose={onClose}>
       <TextField
         label={t`What is to be changed`}
         lines={3}

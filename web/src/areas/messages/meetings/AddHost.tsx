@@ -23,7 +23,7 @@ export function AddHost({ id, others }: { id: string; others: Plan['others'] }) 
   })
   if (others.length === 0) return null
   return (
-    <Card title={t`Somebody else sits there too`}>
+    <Card title={t`Another teacher sits there too`}>
       <div className="meeting-form">
         <ComboBox
           label={t`Teacher`}

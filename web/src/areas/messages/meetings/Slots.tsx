@@ -70,7 +70,7 @@ export function Slots({ meetingId, host, isAhead, mayEdit, mayHaveCome }: Props)
                     isDisabled={placing.isPending}
                     onPress={() => toggle(time)}
                   >
-                    {isClosed ? t`Take families` : t`Take nobody`}
+                    {isClosed ? t`Take families` : t`Nobody`}
                   </Button>
                 </span>
               )}

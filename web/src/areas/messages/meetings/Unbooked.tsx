@@ -16,7 +16,7 @@ export function Unbooked({ id }: { id: string }) {
   return (
     <>
       <Button size="small" aria-expanded={isOpen} onPress={() => open(!isOpen)}>
-        {t`Who has not booked`}
+        {t`Not booked`}
       </Button>
       {isOpen && (
         <ul className="meeting-rows">

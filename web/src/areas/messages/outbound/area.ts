@@ -27,12 +27,12 @@ export const messages: Area = {
     },
     {
       page: 'message-words',
-      title: msg`What is told`,
+      title: msg`Message rules`,
       icon: icon('MessagesSquare'),
       under: 'message-words',
       needs,
     },
-    { page: 'my-messages', title: msg`How I am told`, icon: icon('BellPlus'), under: 'my-messages' },
+    { page: 'my-messages', title: msg`My notifications`, icon: icon('BellPlus'), under: 'my-messages' },
   ],
   pages: [
     ...list.pages.map((page) => ({ ...page, children: [] })),
@@ -42,10 +42,10 @@ export const messages: Area = {
     page('message-channels', msg`Channels`, () => import('./pages/ChannelsPage.tsx'), 'ChannelsPage', {
       needs,
     }),
-    page('message-words', msg`What is told`, () => import('./pages/EventsPage.tsx'), 'EventsPage', {
+    page('message-words', msg`Message rules`, () => import('./pages/EventsPage.tsx'), 'EventsPage', {
       needs,
     }),
-    page('my-messages', msg`How I am told`, () => import('./pages/MyMessagesPage.tsx'), 'MyMessagesPage'),
+    page('my-messages', msg`My notifications`, () => import('./pages/MyMessagesPage.tsx'), 'MyMessagesPage'),
   ],
   quickStarts: [],
   // The log is no record of the audit: it is itself what was noted.

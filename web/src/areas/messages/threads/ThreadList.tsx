@@ -111,7 +111,7 @@ function Row({ row, isChosen }: { row: ThreadRow; isChosen: boolean }) {
 /** What was written last, and by whom. */
 function Gist({ row: { at, gist, author, isMine } }: { row: ThreadRow }) {
   const { t } = useLingui()
-  if (at === null) return <span className="thread-row-gist">{t`Nothing was written yet`}</span>
+  if (at === null) return <span className="thread-row-gist">{t`No messages yet`}</span>
   if (gist === '') return <span className="thread-row-gist">{t`A file, or taken back`}</span>
   const words = <bdi dir="auto">{gist}</bdi>
   return (

@@ -19,7 +19,7 @@ const categories = resourceArea({
 })
 const answers = resourceArea({
   name: 'ticket-answers',
-  label: { one: 'Ready answer', many: 'Ready answers' },
+  label: { one: 'Saved reply', many: 'Saved replies' },
   table: 'ticket_answer',
   icon: icon('FolderCog'),
   often: 'once',

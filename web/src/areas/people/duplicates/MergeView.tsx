@@ -77,7 +77,7 @@ export function MergeView({ of, first, second }: Props) {
               setChoices({})
             }}
           >
-            {t`The other way round`}
+            {t`Swap`}
           </Button>
         }
       >

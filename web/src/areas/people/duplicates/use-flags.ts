@@ -9,7 +9,7 @@ export function useFlags() {
   const { language } = useRegional()
   return ({ isFirstContact, getsBills, mayPickUp, maySee }: MergedLink) =>
     formatList(language, [
-      ...(isFirstContact ? [t`Is called first`] : []),
+      ...(isFirstContact ? [t`Call first`] : []),
       ...(getsBills ? [t`Gets bills`] : []),
       mayPickUp ? t`May pick up` : t`May not pick up`,
       ...(maySee ? [] : [t`May not see`]),

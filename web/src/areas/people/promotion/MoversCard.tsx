@@ -47,7 +47,7 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
   return (
     <Card
       isFlush
-      title={section ? <Ltr>{section.title}</Ltr> : t`Students who are skipped`}
+      title={section ? <Ltr>{section.title}</Ltr> : t`Students without a place`}
       description={
         section
           ? isOpen && !isNarrow
@@ -61,7 +61,7 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
     >
       {movers.fallback}
       {movers.data && rows.length === 0 && (
-        <p className="promotion-none">{section ? t`No Student Found` : t`Nobody is skipped.`}</p>
+        <p className="promotion-none">{section ? t`No Student Found` : t`Everybody has a place.`}</p>
       )}
       {!section && isOpen && nowhere.length > 0 && (
         <NowhereToGo count={nowhere.length} words={words} onChoose={chooseForAll} />

@@ -44,7 +44,7 @@ export function RunBar({ plan, planning }: Props) {
       )}
       {plan.state === 'scheduled' && (
         <Button icon={<X {...icon} />} isPending={planning.isWriting} onPress={planning.cancel}>
-          {t`Do not carry it out by itself`}
+          {t`Do not run it automatically`}
         </Button>
       )}
       {plan.state === 'done' && (
@@ -86,7 +86,7 @@ function Confirm({ kind, plan, day, onConfirm, onClose }: Confirming) {
     <Dialog
       isOpen
       role="alertdialog"
-      title={kind === 'run' ? t`Promote the students?` : t`Take the promotion back?`}
+      title={kind === 'run' ? t`Promote the students?` : t`Undo the promotion?`}
       onClose={onClose}
       actions={
         <>

@@ -26,7 +26,7 @@ export function FillEmpty({ resource, onFill }: Props) {
     <Popover label={t`Fill empty cells`} trigger={<Button>{t`Fill empty cells`}</Button>}>
       <div className="import-fill">
         <Select label={t`Field`} choices={choices} value={field} onChange={setField} />
-        <TextField label={t`Write into all that are empty`} value={text} onChange={setText} />
+        <TextField label={t`Text for empty cells`} value={text} onChange={setText} />
         <Button slot="close" look="primary" isDisabled={text.trim() === ''} onPress={fill}>
           {t`Fill`}
         </Button>

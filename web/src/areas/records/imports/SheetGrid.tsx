@@ -71,7 +71,7 @@ export function SheetGrid({ resource, sheet, children }: Props) {
     <div className="import-check">
       <div className="import-tools">
         <Select
-          label={t`Rows that are shown`}
+          label={t`Show rows`}
           choices={choices}
           value={shown}
           onChange={(of) => {
@@ -114,8 +114,8 @@ function useShownChoices(counts: ImportCounts, shown: Shown) {
     error: [t`With errors`, counts.error],
     new: [t`New`, counts.new],
     update: [t`Changes`, counts.update],
-    unchanged: [t`As they are`, counts.unchanged],
-    noted: [t`Read otherwise`, counts.noted],
+    unchanged: [t`Unchanged`, counts.unchanged],
+    noted: [t`Read differently`, counts.noted],
   }
   return Object.entries(named).flatMap(([of, [name, count]]) =>
     count > 0 || of === 'all' || of === shown

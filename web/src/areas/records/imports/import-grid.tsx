@@ -23,7 +23,7 @@ export function useGridColumns(
   const { t } = useLingui()
   const say = useSay()
   const { language } = useRegional()
-  const states = { new: t`New`, update: t`Change`, unchanged: t`As it is`, error: t`Error` }
+  const states = { new: t`New`, update: t`Change`, unchanged: t`Unchanged`, error: t`Error` }
   const titles = new Map(fieldsOf(resource.fields).map(({ name, title }) => [name, say(title)]))
   const all = columns.flatMap(({ field }) => (field === null ? [] : [field]))
   const fields = [
@@ -40,7 +40,7 @@ export function useGridColumns(
     },
     {
       id: 'state',
-      title: t`What it does`,
+      title: t`Result`,
       text: ({ state }) => states[state],
       isReadOnly: true,
       width: 120,

@@ -100,7 +100,7 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
       {known.fallback}
       {known.data && (
         <CheckboxGroup
-          label={t`What is told`}
+          label={t`Message rules`}
           description={t`An event says what happened to which record and where it is read with an API key, never what stands in it`}
           name="events"
           value={events}

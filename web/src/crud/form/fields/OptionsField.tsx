@@ -82,7 +82,7 @@ export function OptionsField({ label, error, value, isReadOnly, onChange }: Prop
               )}
               {one.id !== undefined && (
                 <IconButton
-                  label={one.isOver ? called(t`Offer again`, one) : called(t`Offer no more`, one)}
+                  label={one.isOver ? called(t`Offer again`, one) : called(t`Stop offering`, one)}
                   onPress={() => set(at, { isOver: !one.isOver })}
                 >
                   {one.isOver ? <ArchiveRestore aria-hidden size={16} /> : <Archive aria-hidden size={16} />}

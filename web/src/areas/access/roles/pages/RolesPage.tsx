@@ -95,7 +95,7 @@ function Powers({ grid, roles, role, isNarrow }: Shown) {
         )}
         {mayEdit && !isNarrow && <p className="roles-keys">{words.hint}</p>}
       </div>
-      {rows.length === 0 && <p className="roles-none">{t`No permission is called so.`}</p>}
+      {rows.length === 0 && <p className="roles-none">{t`No permission has this name.`}</p>}
       {rows.length > 0 && !isNarrow && !role && <AllRolesSheet key={action} {...sheet} action={action} />}
       {rows.length > 0 && !isNarrow && role && <OneRoleSheet key={role.id} {...sheet} role={role} />}
       {isNarrow && role && (

@@ -25,7 +25,7 @@ export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () 
   })
   const { data, fallback } = withFallback(holders, 4)
   return (
-    <Sheet title={t`Who has the role ${name}`} onClose={onClose}>
+    <Sheet title={t`People with the role ${name}`} onClose={onClose}>
       {fallback}
       {data?.pages[0]?.total === 0 && <p className="roles-none">{t`Nobody has this role.`}</p>}
       <ul className="roles-holders">

@@ -69,7 +69,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
         {role && <OfRole grid={grid} role={role} mayEdit={mayEdit} onBegin={begin} />}
         {!role && (
           <Button icon={<SearchCheck {...icon} />} onPress={() => begin('check')}>
-            {t`Who may what?`}
+            {t`Who may do what?`}
           </Button>
         )}
         {!role && mayEdit && grid.ownRoles && (
@@ -124,7 +124,7 @@ function OfRole({ grid, role, mayEdit, onBegin }: OfRoleProps) {
       {isOpen && editedOf(role) > 0 && (
         <MenuItem
           icon={<RotateCcw {...icon} />}
-          name={t`Back to what is usual`}
+          name={t`Reset to default`}
           onAction={() => onBegin('reset')}
         />
       )}

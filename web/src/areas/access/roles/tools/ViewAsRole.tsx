@@ -31,7 +31,7 @@ export function ViewAsRole({ role, onClose }: Props) {
         <>
           {whom.length > 1 && (
             <Segments
-              label={t`As whom`}
+              label={t`View as`}
               choices={[
                 { id: 'person', name: t`A person` },
                 { id: 'role', name: t`The role alone` },

@@ -24,7 +24,7 @@ export function HandedOver({ name, handed }: Props) {
     <div className="handed">
       <p>
         <Trans>
-          Hand this link to <bdi>{name}</bdi> and to nobody else. It is shown this once, and is good until{' '}
+          Hand this link to <bdi>{name}</bdi> and to nobody else. It is shown this once, and is valid until{' '}
           <InstantText at={expiresAt} />.
         </Trans>
       </p>
@@ -58,7 +58,7 @@ function OnItsWay({ name, login, expiresAt, code }: OnItsWayProps) {
     <div className="handed">
       <p>
         <Trans>
-          The invitation of <bdi>{name}</bdi> is on its way. It is good until <InstantText at={expiresAt} />.
+          The invitation of <bdi>{name}</bdi> is on its way. It is valid until <InstantText at={expiresAt} />.
         </Trans>
       </p>
       <p>

@@ -141,7 +141,7 @@ export function LogInFields({ asked, onAsk, offered, email, mistakes }: FieldsPr
           value={asked.campusId}
           onChange={(campusId) => onAsk({ ...asked, campusId })}
           choices={[
-            { id: '', name: t`Where they teach or work` },
+            { id: '', name: t`Where they work` },
             ...(places.data?.rows ?? []).map(({ id, name }) => ({ id, name })),
           ]}
         />

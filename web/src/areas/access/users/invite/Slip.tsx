@@ -30,7 +30,7 @@ export function Slip({ name, login, link, qr, expiresAt }: Props) {
       </p>
       <p>
         <Trans>
-          For you alone, and once. Good until <InstantText at={expiresAt} />.
+          For you only, once. Valid until <InstantText at={expiresAt} />.
         </Trans>
       </p>
     </PrintPage>

@@ -38,7 +38,7 @@ export function Uninvited({
               <strong>{names[row.list]}</strong>
               <span className="record-row-more">
                 {row.withoutLogin === 0 ? (
-                  t`All log in or are invited`
+                  t`Everybody has a log-in or an invitation`
                 ) : (
                   <Plural value={row.withoutLogin} one="# person" other="# people" />
                 )}

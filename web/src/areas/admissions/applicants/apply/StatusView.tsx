@@ -83,9 +83,9 @@ function Withdrawal({ visit }: { visit: string }) {
   })
   return (
     <>
-      <Button look="quiet" onPress={() => ask(true)}>{t`Take the application back`}</Button>
+      <Button look="quiet" onPress={() => ask(true)}>{t`Withdraw application`}</Button>
       <Dialog
-        title={t`Take the application back?`}
+        title={t`Withdraw the application?`}
         role="alertdialog"
         isOpen={isAsked}
         onClose={() => ask(false)}
@@ -93,7 +93,7 @@ function Withdrawal({ visit }: { visit: string }) {
           <>
             <Button onPress={() => ask(false)}>{t`Keep it`}</Button>
             <Button look="danger" isPending={withdrawing.isPending} onPress={() => withdrawing.mutate()}>
-              {t`Take it back`}
+              {t`Withdraw`}
             </Button>
           </>
         }

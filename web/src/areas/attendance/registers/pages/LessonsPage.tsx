@@ -56,7 +56,7 @@ function Lessons({ section, of }: { section: string; of: LessonsOfDay }) {
   if (of.dayState === 'closed')
     return (
       <EmptyState icon={CalendarOff} title={reason(of)} action={board}>
-        {t`Nobody is called on a day without school.`}
+        {t`No registers on a day without school.`}
       </EmptyState>
     )
   if (of.lessons.length === 0)

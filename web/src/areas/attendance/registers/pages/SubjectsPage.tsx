@@ -74,7 +74,7 @@ function Shares({ shares }: { shares: SubjectShares }) {
   const required = useWritePercent()(shares.required)
   if (shares.subjects.length === 0)
     return (
-      <NothingThere title={t`No lesson was called yet`}>
+      <NothingThere title={t`No lesson marked yet`}>
         {t`As soon as registers of lessons are handed in, each subject stands here.`}
       </NothingThere>
     )

@@ -69,7 +69,7 @@ function WhyNot({ register: { mayMark, state, day, today, dayState } }: { regist
     <Banner tone="info">
       {day < addDays(asDay(today), -usualWindow)
         ? t`Date needs to be within 7 days!`
-        : t`You can read this register. Whoever teaches here marks it.`}
+        : t`You can read this register. Its teachers mark it.`}
     </Banner>
   )
 }

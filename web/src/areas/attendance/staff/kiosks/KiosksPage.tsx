@@ -41,7 +41,7 @@ export function KiosksPage() {
   return (
     <div className="presence">
       <header className="presence-header">
-        <h1 className="presence-title">{t`Codes at the gate`}</h1>
+        <h1 className="presence-title">{t`Gate tablets`}</h1>
         {data && data.rows.length > 0 && adding}
       </header>
       <p className="presence-note">
@@ -52,7 +52,7 @@ export function KiosksPage() {
       </p>
       {placeholder}
       {data?.rows.length === 0 && (
-        <EmptyState icon={MonitorSmartphone} title={t`No tablet shows a code yet`} action={adding}>
+        <EmptyState icon={MonitorSmartphone} title={t`No gate tablet yet`} action={adding}>
           {t`Add one, open its page on the tablet, and type the code that you get here.`}
         </EmptyState>
       )}

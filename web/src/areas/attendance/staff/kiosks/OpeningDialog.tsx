@@ -25,7 +25,7 @@ export function OpeningDialog({ opening, onClose }: { opening: Opening; onClose:
       </p>
       <p className="presence-note">
         <Trans>
-          It is shown only now, opens one tablet, and is good until{' '}
+          It is shown only now, opens one tablet, and is valid until{' '}
           <InstantText at={opening.until} show="time" />.
         </Trans>
       </p>

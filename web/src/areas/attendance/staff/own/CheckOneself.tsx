@@ -49,7 +49,7 @@ export function CheckOneself({ own, scanned }: Props) {
             {t`Here the office marks who is in, or you scan the code at the gate with this telephone.`}
           </p>
           <TextField
-            label={t`Code at the gate`}
+            label={t`Gate code`}
             description={t`Type it where the camera does not read it.`}
             value={typed}
             onChange={type}

@@ -91,7 +91,7 @@ function Noticed({ of, onStrike }: { of: Notice; onStrike: Striking }) {
         )}
       </span>
       {onStrike && !isStruck && (
-        <Button size="small" look="quiet" onPress={() => onStrike(of)}>{t`Strike`}</Button>
+        <Button size="small" look="quiet" onPress={() => onStrike(of)}>{t`Remove`}</Button>
       )}
     </li>
   )

@@ -10,11 +10,11 @@ export function Strike({ notice: { id }, onClose }: { notice: Notice; onClose: (
   const refresh = useStalePresence()
   return (
     <ShapeSheet
-      title={t`Was this noticed by mistake?`}
+      title={t`Remove this time?`}
       shape={strikingPresence}
       isTyped
-      submit={t`Strike`}
-      done={t`It counts no more`}
+      submit={t`Remove`}
+      done={t`Time removed`}
       onSend={async (body) => {
         await call(strikePresence, { params: { id }, body: body as never })
         await refresh()

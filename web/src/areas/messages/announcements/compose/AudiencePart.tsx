@@ -85,7 +85,7 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         )}
         {hasFamilies && (
           <Select
-            label={t`Which of them`}
+            label={t`Only some of them`}
             choices={choices.map((id) => ({ id, name: say(studentChoices[id]) }))}
             value={students}
             onChange={(id) => set({ students: choices.find((one) => one === id) ?? 'all' })}
@@ -96,20 +96,20 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         )}
         {places.roles.length > 0 && (
           <MultiSelect
-            label={t`Roles besides`}
+            label={t`Also to roles`}
             choices={places.roles}
             value={audience.roleIds}
             onChange={(roleIds) => set({ roleIds })}
           />
         )}
         <PeoplePicker
-          label={t`People besides`}
+          label={t`Also send to`}
           ids={audience.personIds}
           names={names}
           onChange={(personIds) => set({ personIds })}
         />
         <PeoplePicker
-          label={t`Left out`}
+          label={t`Exclude`}
           ids={audience.withoutIds}
           names={names}
           onChange={(withoutIds) => set({ withoutIds })}

@@ -16,7 +16,7 @@ export function NumbersField({ numbers, onChange }: Props) {
   return (
     <TextField
       label={t`Registration numbers`}
-      description={t`One on each line, as they stand in the list of your accounts`}
+      description={t`One per line, as in your accounts`}
       lines={5}
       value={text}
       onChange={change}

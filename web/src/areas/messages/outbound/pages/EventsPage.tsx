@@ -34,7 +34,7 @@ export function EventsPage() {
   return (
     <div className="events">
       <header>
-        <h1 className="events-title">{t`What is told`}</h1>
+        <h1 className="events-title">{t`Message rules`}</h1>
         <p className="events-lead">
           {t`This the school tells by itself, each in the language of who reads it. Everybody chooses in their profile what they want of it.`}
         </p>
@@ -65,7 +65,7 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
       action={
         <span className="events-badges">
           {isUrgent && <Badge tone="warning">{t`At night, too`}</Badge>}
-          {words.some(({ isOwn }) => isOwn) && <Badge tone="theme">{t`Own words`}</Badge>}
+          {words.some(({ isOwn }) => isOwn) && <Badge tone="theme">{t`Own text`}</Badge>}
           {!isOn && <Badge>{t`Off`}</Badge>}
         </span>
       }
@@ -76,7 +76,7 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
         </p>
       )}
       <p className="events-ways">
-        {ways === '' ? t`In the bell alone` : ways}
+        {ways === '' ? t`Only in the app` : ways}
         {fallMinutes !== null && (
           <>
             {' · '}

@@ -28,7 +28,7 @@ export function MyMessagesPage() {
   return (
     <div className="my-messages">
       <header>
-        <h1 className="my-messages-title">{t`How I am told`}</h1>
+        <h1 className="my-messages-title">{t`My notifications`}</h1>
         <p className="my-messages-lead">
           {t`The bell of this page has everything. Choose here what reaches you besides, and by what.`}
         </p>
@@ -57,16 +57,14 @@ function Reached({ channels }: Pick<MyPreferences, 'channels'>) {
   const { t } = useLingui()
   const say = useSay()
   return (
-    <Card title={t`Where you are reached`}>
+    <Card title={t`Your addresses`}>
       <dl className="record-list">
         {channels
           .filter(({ channel }) => channel !== 'push')
           .map(({ channel, address }) => (
             <div key={channel} className="my-messages-way">
               <dt>{say(channelNames[channel])}</dt>
-              <dd>
-                {address === '' ? t`Nowhere: the office has no address of yours` : <Ltr>{address}</Ltr>}
-              </dd>
+              <dd>{address === '' ? t`None: the office has no address for you` : <Ltr>{address}</Ltr>}</dd>
             </div>
           ))}
       </dl>

@@ -28,7 +28,7 @@ export function SupportPage() {
   const { data, placeholder } = useLoaded({ ...read(listEnquiries, {}), refetchInterval: 30_000 }, 3)
   return (
     <div className="support">
-      <h1 className="support-title">{t`Write to the provider`}</h1>
+      <h1 className="support-title">{t`Contact support`}</h1>
       <p className="support-hint">
         {t`The provider sees what you write here and nothing else of your school. Write no names that are not needed.`}
       </p>
@@ -36,8 +36,8 @@ export function SupportPage() {
       <Card title={t`Enquiries`} isFlush>
         {placeholder}
         {data?.rows.length === 0 && (
-          <EmptyState icon={MessagesSquare} title={t`Nothing was asked yet`} action={null}>
-            {t`What you ask and what is answered stands here.`}
+          <EmptyState icon={MessagesSquare} title={t`No requests yet`} action={null}>
+            {t`Your requests and their answers appear here.`}
           </EmptyState>
         )}
         <ul className="support-rows">
@@ -80,7 +80,7 @@ function Asking() {
     onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   return (
-    <Card title={t`New enquiry`}>
+    <Card title={t`New request`}>
       <Form mistakes={mistakes} onSubmit={() => !asking.isPending && asking.mutate()}>
         <TextField
           label={t`Topic`}

@@ -14,7 +14,7 @@ export function OversightPage() {
   const { data, placeholder } = useLoaded(read(countThreads, {}), 5)
   return (
     <div className="oversight">
-      <h1 className="oversight-title">{t`Oversight of conversations`}</h1>
+      <h1 className="oversight-title">{t`Conversation overview`}</h1>
       <p className="oversight-note">
         {t`What is said in them belongs to families and teachers. Where there is a cause, open one on the record of the child.`}
       </p>
@@ -22,7 +22,7 @@ export function OversightPage() {
         {placeholder}
         {data?.rows.length === 0 && (
           <EmptyState icon={MessagesSquare} title={t`No conversation`} action={null}>
-            {t`As soon as a family or a teacher writes, it is counted here.`}
+            {t`Conversations are counted here once somebody writes.`}
           </EmptyState>
         )}
         <ul className="oversight-rows">

@@ -66,13 +66,13 @@ export function AskPage() {
   })
   return (
     <div className="tickets">
-      <h1 className="tickets-title">{isOffice ? t`Write one down` : t`Ask the school`}</h1>
+      <h1 className="tickets-title">{isOffice ? t`Add ticket` : t`Ask the school`}</h1>
       <Card>
         <Form id={form} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
           {isOffice && (
             <RowField
               of={guardians}
-              label={t`Guardian who rang up`}
+              label={t`Guardian who called`}
               isDisabled={false}
               onBlur={() => undefined}
               value={asking.guardianId}

@@ -40,7 +40,7 @@ export function ExportPage() {
       <Card isFlush>
         {placeholder}
         {data?.rows.length === 0 && (
-          <EmptyState icon={CloudDownload} title={t`Nothing was exported yet`} action={null} />
+          <EmptyState icon={CloudDownload} title={t`No exports yet`} action={null} />
         )}
         <ul className="export-rows" aria-label={t`Exports`}>
           {data?.rows.map((row) => (

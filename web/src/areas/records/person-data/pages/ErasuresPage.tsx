@@ -29,7 +29,7 @@ export function ErasuresPage() {
         {data?.rows.length === 0 && (
           <EmptyState
             icon={UserX}
-            title={t`Nobody was erased`}
+            title={t`No erasures yet`}
             action={<ButtonLink href={scoped('students')}>{t`Go to the records`}</ButtonLink>}
           />
         )}
