@@ -124,7 +124,7 @@ async function addTablet(page: Page): Promise<string> {
 
 /** A teacher scans with the own telephone, though own marking is off. */
 async function scan(phone: Page, tablet: Page, baseURL: string | undefined) {
-  await expect(phone.getByText(/Here the office marks who is in/)).toBeVisible()
+  await expect(phone.getByText(/Attendance is marked by the office/)).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Check in' })).toHaveCount(0)
   const shown = await tablet.locator('.kiosk-code').innerText()
   await phone.goto(riverside(baseURL, `/presence/scan?code=${shown}`))

@@ -43,7 +43,7 @@ test('the owner takes a permission by keyboard, and the other’s navigation fol
   // Reset to default, by the role's own menu.
   await page.getByRole('button', { name: 'More', exact: true }).last().click()
   await page.getByRole('menuitem', { name: 'Reset to default' }).click()
-  const back = page.getByRole('dialog', { name: 'Bring HR back to what is usual?' })
+  const back = page.getByRole('dialog', { name: 'Reset HR to its default permissions?' })
   await expect(back).toContainText('Teams, View:')
   await expect(back.locator('ins')).toHaveText('Whole institute')
   await back.getByRole('button', { name: 'Reset' }).click()

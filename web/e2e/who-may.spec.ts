@@ -52,7 +52,7 @@ test('a closed page says what is missing and asks for it; the principal reads so
   expect(file.suggestedFilename()).toMatch(/^Audit log .*\.csv$/)
   expect(readFileSync(await file.path(), 'utf8')).toContain('What happened')
   await goTo(desk, 'audit')
-  await expect(desk.getByText('Took the audit log along as CSV').first()).toBeVisible()
+  await expect(desk.getByText('Downloaded the audit log as CSV').first()).toBeVisible()
   await context.close()
 })
 

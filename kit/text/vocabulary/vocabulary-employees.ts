@@ -53,7 +53,7 @@ function ofAssignments(): Phrase[] {
     },
     {
       school:
-        'The log-in and the roles that ended with the employment hold again. What they teach is assigned anew, and roles of a section are given anew.',
+        'The log-in and roles that ended with the employment work again. Assign classes and section roles again.',
       others: sentence(
         'The log-in and the roles that ended with the employment hold again. What they teach is assigned anew, and roles of a batch are given anew.',
       ),

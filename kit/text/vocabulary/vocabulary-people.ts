@@ -62,7 +62,7 @@ function ofGuardians(): Phrase[] {
       'coaching-centre': sentence('Guardian of a participant'),
     },
     {
-      school: 'No child yet: say on the page of a student whose guardian this is.',
+      school: 'No child yet. Link this guardian on the page of a student.',
       'coaching-centre': sentence('No child yet: say on the page of a participant whose guardian this is.'),
     },
     {
@@ -107,7 +107,7 @@ function ofEnrolments(): Phrase[] {
       others: sentence('The first day must not come before the first day in the old batch'),
     },
     {
-      school: 'The section of before is in the archive, or of a campus that is not yours',
+      school: 'The earlier section is archived or belongs to another campus',
       others: sentence('The batch of before is in the archive, or of a campus that is not yours'),
     },
     {

@@ -39,7 +39,7 @@ export function ofPromotion(): Phrase[] {
     },
     {
       school:
-        'The student keeps the place in the section, is marked as inactive, and is not counted among those who are enrolled.',
+        'The student keeps the place in the section, is marked inactive and is not counted as enrolled.',
       others: sentence(
         'The student keeps the place in the batch, is marked as inactive, and is not counted among those who are enrolled.',
       ),
@@ -48,7 +48,7 @@ export function ofPromotion(): Phrase[] {
       ),
     },
     {
-      school: 'The student is counted among those who are enrolled again.',
+      school: 'The student counts as enrolled again.',
       'coaching-centre': sentence('The participant is counted among those who are enrolled again.'),
     },
     {
@@ -208,7 +208,7 @@ export function ofPromotion(): Phrase[] {
     },
     {
       school:
-        'Where the plan of a section has alternatives, each student takes one of them. What is chosen goes along into the next section and year.',
+        'If the plan of a section has alternatives, each student takes one of them. The choice moves on with the student to the next section and year.',
       others: sentence(
         'Where the plan of a batch has alternatives, each student takes one of them. What is chosen goes along into the next batch and year.',
       ),

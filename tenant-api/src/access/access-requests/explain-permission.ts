@@ -63,7 +63,7 @@ export async function checkPermission(
 function refuseUser(): never {
   return refuse(
     'forbidden',
-    'What somebody may do is shown to those who may see roles and permissions',
+    'Only people who may see roles and permissions can see this',
     {},
     { status: 403 },
   )

@@ -104,7 +104,7 @@ export async function endSecondFactor(school: School, user: User, { code }: Proo
   if (isDemanded) {
     refuse(
       'second-factor-demanded',
-      'Your role needs a second factor. You can set it up anew, on another telephone',
+      'Your role needs a second factor. You can set it up again on another telephone',
       {},
       { status: 409 },
     )

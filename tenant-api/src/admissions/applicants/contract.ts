@@ -143,7 +143,7 @@ export const admissionClasses = resource({
     classId: rowOf(() => classes).meta({ title: 'Class' }),
     leastAge: age().meta({
       title: 'Youngest age',
-      hint: 'In years, on the first day of the academic year. Who is younger or older can apply; the office is warned.',
+      hint: 'In years, on the first day of the academic year. Younger or older children can apply; the office is warned.',
       bulk: true,
     }),
     mostAge: age().meta({ title: 'Oldest age', bulk: true }),

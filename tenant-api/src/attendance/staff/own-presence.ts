@@ -64,8 +64,7 @@ async function lockSelf(tx: Tx, user: User, day: Day): Promise<Self> {
     where a.id = ${user.id}::uuid and e.archived_at is null and (e.left_on is null or e.left_on >= ${day}::date)
     for no key update of e`)
   return (
-    self ??
-    refuse('presence.no-employee', 'Only who works here checks in. Ask the office', {}, { status: 403 })
+    self ?? refuse('presence.no-employee', 'Only staff can check in. Ask the office', {}, { status: 403 })
   )
 }
 
@@ -76,7 +75,7 @@ async function refuseUnlessAllowed(tx: Tx, user: User): Promise<void> {
   if (setting?.allowed === true && may(user, presence.resource, 'mark')) return
   refuse(
     'presence.office-marks',
-    'Here the office marks who is in, or the code at the gate. You cannot do it by yourself',
+    'Attendance is marked by the office or the gate code here. You cannot check in yourself',
     {},
     { status: 403 },
   )

@@ -98,7 +98,7 @@ async function keepPin(tx: Tx, user: User, { pin, personId }: Naming): Promise<s
   if (!before.isMine)
     refuse(
       'devices.pin-taken',
-      'This number is that of somebody whom you do not see. Ask who keeps the machines of the other campus',
+      'This number belongs to somebody you cannot see. Ask whoever manages the machines of the other campus',
       {},
       { status: 409 },
     )

@@ -143,7 +143,7 @@ export const security = settings({
     }),
     codesFor: oneOf(codeUserNames).meta({
       title: 'Log in by a code',
-      hint: 'Who may have a code or a link sent to them instead of typing a password.',
+      hint: 'Who may log in with a code or a link instead of a password.',
     }),
     registersGuardians: z.boolean().meta({
       title: 'Guardians register themselves',
@@ -474,7 +474,7 @@ export const messages = settings({
   fields: z.object({
     quietFrom: timeOfDay().meta({
       title: 'Quiet from',
-      hint: 'From then on only what is urgent is told; the rest waits for the morning.',
+      hint: 'Only urgent messages are sent then; the rest waits for the morning.',
     }),
     quietUntil: timeOfDay().meta({ title: 'Quiet until' }),
     digestAt: timeOfDay().meta({
@@ -483,7 +483,7 @@ export const messages = settings({
     }),
     familiesFrom: timeOfDay().meta({
       title: 'Teachers are told from',
-      hint: 'What families write outside of these hours, or on a day without school, is told to teachers later.',
+      hint: 'Messages of families outside these hours or on days without school reach teachers later.',
     }),
     familiesUntil: timeOfDay().meta({ title: 'Teachers are told until' }),
     diaryAt: timeOfDay().meta({
@@ -492,7 +492,7 @@ export const messages = settings({
     }),
     approveAbove: z.int().min(1).max(100_000).meta({
       title: 'Announcements are released above',
-      hint: 'So many people. What goes to more is released by somebody who may.',
+      hint: 'Messages to more people than this need approval.',
     }),
   }),
   example: { approveAbove: 200 },

@@ -46,7 +46,7 @@ const kinds = { teachers: 'teacher', staff: 'staff' } as const
 const taken: ConstraintMessages = {
   employee_pkey: {
     code: 'employees.known',
-    message: sentence('This person is among those who work here, or did. Open that record instead'),
+    message: sentence('This person works or worked here. Open that record instead'),
     field: 'personId',
   },
 }

@@ -45,7 +45,7 @@ export const enrolment = defineModule({
     {
       key: 'enrolled',
       title: sentence('Enrol those whom you have added'),
-      hint: sentence('A register has the names of those who are enrolled'),
+      hint: sentence('Registers list enrolled students'),
       page: 'enrolments/new',
       rank: 110,
       done: hasEnrolled,

@@ -27,7 +27,7 @@ export type Choice = keyof typeof choices
 
 /** Why a student of the year is left where he or she is. */
 export const reasons = {
-  enrolled: sentence('Is enrolled in the new year already'),
+  enrolled: sentence('Already enrolled in the new year'),
   elsewhere: sentence('Was enrolled in another year since'),
   left: sentence('Has left'),
   late: sentence('Came after the new year began'),

@@ -78,9 +78,8 @@ async function campusOf(school: School, user: User, { list, ids }: Pile): Promis
   if (mine.length === 0)
     refuse('beyond-reach', 'You may see these but not print their cards', {}, { status: 403 })
   if (!mine.some(({ isHere }) => isHere)) {
-    if (list !== 'students')
-      refuse('id-cards.left', 'Only who works here gets an ID card', {}, { status: 409 })
-    refuse('id-cards.not-enrolled', 'Only who is enrolled gets an ID card', {}, { status: 409 })
+    if (list !== 'students') refuse('id-cards.left', 'Only staff get an ID card', {}, { status: 409 })
+    refuse('id-cards.not-enrolled', 'Only enrolled students get an ID card', {}, { status: 409 })
   }
   const campuses = new Set(mine.map(({ campusId }) => campusId))
   return campuses.size === 1 ? ([...campuses][0] ?? null) : null

@@ -154,7 +154,7 @@ async function readHolders(school: School, user: User, powers: readonly Power[])
 function refuseUser(): never {
   return refuse(
     'forbidden',
-    'Who sees a record is shown to those who may see roles and permissions',
+    'Only people who may see roles and permissions can see this',
     {},
     { status: 403 },
   )

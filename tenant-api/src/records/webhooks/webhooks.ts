@@ -171,7 +171,7 @@ async function forgetTrouble(tx: Tx, id: string): Promise<void> {
 
 function refuseUrl(outgoing: OutboundHttp, url: string): void {
   const message = url.includes(hidden)
-    ? sentence('Part of this address is hidden. Type the whole address anew')
+    ? sentence('Part of this address is hidden. Type the whole address again')
     : outgoing.refusal(url)
   if (message === null) return
   throw new Refusal('url', message, {}, { errors: [{ pointer: '/url', code: 'url', message }] })

@@ -312,7 +312,7 @@ test('what a file may not do is said at the cell', async () => {
   expect(await wrongIn(nasreen, checked)).toEqual([
     [2, 'sectionId', 'Section: there is no 7-Q. Correct it, or add it first; it may be in the archive'],
     [3, 'rollNumber', 'Somebody in the section has this roll number'],
-    [4, 'firstName', 'The numbers of this row are those of Bilal Imran, who is called otherwise'],
+    [4, 'firstName', 'The numbers in this row belong to Bilal Imran, who has another name'],
     [5, 'sectionId', 'Is in 7-B already. A file moves nobody: make a transfer instead'],
     [6, 'sectionId', '7-B is not at this campus'],
     [7, 'sectionId', '7-B belongs to Class 7, and the row says otherwise'],

@@ -176,7 +176,7 @@ const tornRow = sentence(
 const otherColumn = sentence(
   '{field}: there is no {value}, but {other} has it. Match the column with {other}',
 )
-const damaged = sentence('{field}: a letter of {value} is damaged in the file. Write it anew')
+const damaged = sentence('{field}: a letter of {value} is damaged in the file. Type it again')
 
 function textsOf({ cells }: ReadRow, columns: readonly Column[]): string[] {
   return columns.map(({ at, clean }) => searchForm(clean(cells[at] ?? ''))).filter((text) => text !== '')

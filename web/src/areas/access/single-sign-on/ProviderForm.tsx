@@ -103,7 +103,7 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
           isSelected={typed.isOnlyForStaff}
           onChange={(next) => type({ ...typed, isOnlyForStaff: next })}
         >
-          {t`Who works here logs in by it alone: no password and no code lets them in. Super admins keep theirs, and so do families.`}
+          {t`Staff log in with it only, without passwords or codes. Super admins and families keep theirs.`}
         </Checkbox>
         {typed.isOnlyForStaff && kept.outside > 0 && (
           <p className="log-in-accounts-text">

@@ -112,7 +112,7 @@ function TakeDialog({ id, name, held, onClose }: TakeProps) {
         </>
       }
     >
-      <p>{t`What it allows ends at once, on every device. The person is told.`}</p>
+      <p>{t`Its permissions end at once on every device. The person is told.`}</p>
     </Dialog>
   )
 }

@@ -36,7 +36,7 @@ export function UnknownPins() {
         title={t`Every number is somebody’s`}
         action={<ButtonLink href={scoped('terminals')}>{t`All machines`}</ButtonLink>}
       >
-        {t`A number that nobody has shows up here with its punches, which are kept until you say whose it is.`}
+        {t`Unknown numbers appear here with their punches. The punches are kept until you say whose they are.`}
       </EmptyState>
     )
   return (

@@ -184,8 +184,8 @@ function ReopenDialog({ id, onDone, onClose }: ReopenProps) {
           )}
           <p>
             {people > 0
-              ? t`Who has had a message is told that the school is open after all:`
-              : t`Nobody has had a message about it, so nobody is told.`}
+              ? t`People who already got a message are told that the school is open after all:`
+              : t`No message has been sent yet, so nobody is told.`}
           </p>
         </>
       )}

@@ -152,7 +152,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
   documents: {
     page: contract.documents,
     note: sentence(
-      'Passports, visas and other documents of people: whoever keeps them is told so often, and once more when one has expired.',
+      'Passports, visas and other documents of people: whoever manages them is reminded this often, and again when one has expired.',
     ),
     groups: [{ title: sentence('Warnings'), fields: ['firstDays', 'secondDays', 'lastDays'] }],
   },

@@ -168,7 +168,7 @@ function Deeds({ written }: { written: AnnouncementDetails }) {
       >
         <p>
           {isPublished
-            ? t`It leaves the board and the bell, and whoever has not got it yet does not get it. What was sent stays with who has it.`
+            ? t`It leaves the board and the app, and is not sent to anybody else. Messages already sent stay where they are.`
             : t`It becomes a draft again.`}
         </p>
       </Dialog>

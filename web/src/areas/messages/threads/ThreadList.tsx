@@ -49,7 +49,7 @@ export function ThreadList({ chosen }: { chosen: string | undefined }) {
       {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={MessagesSquare} title={t`No conversation`} action={null}>
-          {q === '' ? t`Here you write with the family, or with those who teach your child.` : undefined}
+          {q === '' ? t`Write to the family here, or to your child’s teachers.` : undefined}
         </EmptyState>
       )}
       <ul className="thread-rows">

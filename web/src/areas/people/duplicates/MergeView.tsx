@@ -154,8 +154,8 @@ export function MergeView({ of, first, second }: Props) {
       </Card>
       <Banner tone="info">
         {isOfEmployees
-          ? t`What both teach, their teams, documents and notes are united. A log-in comes along where the record that stays has none.`
-          : t`Links, documents and notes of both are united.`}{' '}
+          ? t`Assignments, teams, documents and notes are joined. A log-in moves to the remaining record if it has none.`
+          : t`Links, documents and notes of both are joined.`}{' '}
         {isAcross && t`What only the other list asks for stays with the other record.`}
       </Banner>
       {isOfEmployees && <SalaryNotice stays={one} goes={other} />}

@@ -8,7 +8,7 @@ export function SalaryNotice({ stays, goes }: { stays: MergedSide; goes: MergedS
   const name = String(goes.row.name)
   if (stays.hasSalary === null || goes.hasSalary === null)
     return (
-      <Banner tone="info">{t`Salary info comes along where the record that stays has none. Of two, that of the record that stays holds.`}</Banner>
+      <Banner tone="info">{t`Salary info moves to the remaining record if it has none. If both have it, the remaining record keeps its own.`}</Banner>
     )
   if (!goes.hasSalary) return null
   if (!stays.hasSalary)
@@ -22,8 +22,8 @@ export function SalaryNotice({ stays, goes }: { stays: MergedSide; goes: MergedS
   return (
     <Banner tone="warning">
       <Trans>
-        Both have salary info. That of the record that stays holds; that of <bdi>{name}</bdi> goes to the
-        archive with the record.
+        Both have salary info. The one of the remaining record is kept; the one of <bdi>{name}</bdi> goes to
+        the archive with the record.
       </Trans>
     </Banner>
   )

@@ -125,7 +125,9 @@ function Confirm({ kind, plan, day, onConfirm, onClose }: Confirming) {
               })}
             </p>
           )}
-          {day && <p>{t`This happens by itself on ${day}. Until then everything can still be changed.`}</p>}
+          {day && (
+            <p>{t`This happens automatically on ${day}. Until then everything can still be changed.`}</p>
+          )}
         </>
       )}
     </Dialog>

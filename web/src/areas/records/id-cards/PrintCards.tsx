@@ -48,9 +48,9 @@ function PrintCards({ list, of, count, onClose }: Props) {
       <Form id={id} mistakes={[]} onSubmit={() => !printing.isPending && printing.mutate()}>
         <p>
           {list === 'students' ? (
-            <Trans>Who is not enrolled gets no card.</Trans>
+            <Trans>Students who are not enrolled get no card.</Trans>
           ) : (
-            <Trans>Who has left gets no card.</Trans>
+            <Trans>Former staff and students get no card.</Trans>
           )}
         </p>
         {fieldsOf(cardChoices).map((field) => (

@@ -81,7 +81,7 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
         dir="ltr"
         description={
           kept?.url.includes('•••')
-            ? t`What may be a secret is hidden. Leave the address as it is, or type all of it anew`
+            ? t`Secret parts are hidden. Leave the address unchanged, or type all of it again`
             : t`The program that is told answers there, by https`
         }
         isRequired

@@ -89,7 +89,7 @@ export function OptionsField({ label, error, value, isReadOnly, onChange }: Prop
                 </IconButton>
               )}
               <IconButton
-                label={called(t`Take away`, one)}
+                label={called(t`Remove`, one)}
                 onPress={() => onChange(options.filter((_, place) => place !== at))}
               >
                 <X aria-hidden size={16} />

@@ -79,7 +79,7 @@ function Powers({ grid, roles, role, isNarrow }: Shown) {
       {!role && !grid.ownRoles && mayEdit && <Banner tone="info">{say(closings.plan)}</Banner>}
       {role && !role.inPlan && role.closed !== 'plan' && (
         <Banner tone="info">
-          {t`The plan of your school has no log-ins for this role. What it may do is kept for the day on which the plan has it.`}
+          {t`Your plan has no log-ins for this role. Its permissions are kept for a plan that has them.`}
         </Banner>
       )}
       {role?.closed && mayEdit && <Banner tone="info">{say(closings[role.closed])}</Banner>}

@@ -56,7 +56,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
         <h1 className="roles-title">{role ? <bdi>{role.name}</bdi> : t`Roles and permissions`}</h1>
         {!role && (
           <p className="roles-about">
-            {t`Who may see and do what. A change holds at once, for everybody who has the role.`}
+            {t`Who may see and do what. Changes apply at once to everybody with the role.`}
           </p>
         )}
       </div>

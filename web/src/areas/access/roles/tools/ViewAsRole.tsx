@@ -42,7 +42,7 @@ export function ViewAsRole({ role, onClose }: Props) {
           )}
           <p>
             {isPerson
-              ? t`For 15 minutes you see what somebody sees who has this role, and can change nothing. They are told of it, with your reason.`
+              ? t`For 15 minutes you see what a person with this role sees, without changing anything. They are told, with your reason.`
               : t`For 15 minutes you see what this role may see, and can change nothing. What people see because it is their own is not shown.`}
           </p>
         </>

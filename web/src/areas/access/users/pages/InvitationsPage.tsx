@@ -41,7 +41,7 @@ export function InvitationsPage() {
             <Card
               isFlush
               title={t`Expired invitations`}
-              description={t`Their links open nothing any more. The log-ins are kept, and begin with a new link.`}
+              description={t`Their links no longer work. The log-ins stay and start with a new link.`}
             >
               <RanOut ranOut={data.ranOut} canText={data.canText} campus={campus} />
             </Card>

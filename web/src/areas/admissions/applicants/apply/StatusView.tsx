@@ -98,7 +98,7 @@ function Withdrawal({ visit }: { visit: string }) {
           </>
         }
       >
-        <Trans>The school no longer keeps a seat for the child. You can apply anew at any time.</Trans>
+        <Trans>The school no longer keeps a seat for the child. You can apply again at any time.</Trans>
       </Dialog>
     </>
   )

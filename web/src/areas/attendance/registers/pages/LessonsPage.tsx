@@ -66,7 +66,7 @@ function Lessons({ section, of }: { section: string; of: LessonsOfDay }) {
         title={t`No bells ring for this section on this day`}
         action={<ButtonLink href={scoped('bells')}>{t`Bells`}</ButtonLink>}
       >
-        {t`As soon as the bells are set, each lesson can be called by itself.`}
+        {t`Once the bells are set, each lesson has its own register.`}
       </EmptyState>
     )
   return (

@@ -102,7 +102,7 @@ function Line({ row, onOpening }: { row: Kiosk; onOpening: (opening: Opening) =>
           look="danger"
           isPending={ending.isPending}
           onPress={() => ending.mutate()}
-        >{t`Take away`}</Button>
+        >{t`Remove`}</Button>
       </span>
       {error && (
         <p className="presence-wrong" role="alert">

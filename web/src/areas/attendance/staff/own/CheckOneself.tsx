@@ -46,7 +46,7 @@ export function CheckOneself({ own, scanned }: Props) {
       {!own.marksOwn && scanned === '' && (
         <>
           <p className="presence-note">
-            {t`Here the office marks who is in, or you scan the code at the gate with this telephone.`}
+            {t`Attendance is marked by the office, or scan the gate code with this telephone.`}
           </p>
           <TextField
             label={t`Gate code`}

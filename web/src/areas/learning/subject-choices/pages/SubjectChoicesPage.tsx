@@ -44,7 +44,7 @@ export function SubjectChoicesPage() {
       <header className="choices-header">
         <h1 className="choices-title">{t`Subject choices`}</h1>
         <p className="choices-text">
-          {t`Where the plan of a section has alternatives, each student takes one of them. What is chosen goes along into the next section and year.`}
+          {t`If the plan of a section has alternatives, each student takes one of them. The choice moves on with the student to the next section and year.`}
         </p>
       </header>
       <div className="choices-tools">

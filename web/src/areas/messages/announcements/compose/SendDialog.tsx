@@ -63,7 +63,7 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
             {data.people === 0 && (
               <p className="compose-unreached">
                 {audience.groups.length === 0
-                  ? t`Nobody is chosen: tick a group, such as guardians, or choose people.`
+                  ? t`No recipients: tick a group such as Guardians, or choose people.`
                   : t`Nobody in the ticked groups matches your choice.`}
               </p>
             )}

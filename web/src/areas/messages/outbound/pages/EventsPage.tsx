@@ -36,7 +36,7 @@ export function EventsPage() {
       <header>
         <h1 className="events-title">{t`Message rules`}</h1>
         <p className="events-lead">
-          {t`This the school tells by itself, each in the language of who reads it. Everybody chooses in their profile what they want of it.`}
+          {t`The school sends these automatically, in each reader’s language. Everybody chooses in their profile which ones they want.`}
         </p>
       </header>
       {fallback}

@@ -43,8 +43,8 @@ export function MyMessagesPage() {
           ))}
           <p className="my-messages-lead">
             <Trans>
-              Between <TimeText time={data.quietFrom} /> and <TimeText time={data.quietUntil} /> only what is
-              urgent is told. What concerns the safety of your log-in always is.
+              Between <TimeText time={data.quietFrom} /> and <TimeText time={data.quietUntil} /> you get only
+              urgent messages and those about the safety of your log-in.
             </Trans>
           </p>
         </>

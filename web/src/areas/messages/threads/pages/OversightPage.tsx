@@ -16,7 +16,7 @@ export function OversightPage() {
     <div className="oversight">
       <h1 className="oversight-title">{t`Conversation overview`}</h1>
       <p className="oversight-note">
-        {t`What is said in them belongs to families and teachers. Where there is a cause, open one on the record of the child.`}
+        {t`Conversations belong to families and teachers. If there is a reason, open one on the record of the child.`}
       </p>
       <Card isFlush>
         {placeholder}

@@ -21,10 +21,7 @@ export function StoragePage() {
       <header>
         <h1 className="storage-title">{t`Storage`}</h1>
         <p className="storage-text">
-          <Trans>
-            What people send in takes room: documents with their pictures and papers. What was replaced is
-            kept for 30 days.
-          </Trans>
+          <Trans>Pictures and documents take space. Replaced files are kept for 30 days.</Trans>
         </p>
       </header>
       <Card>

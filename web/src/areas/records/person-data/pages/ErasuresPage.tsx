@@ -21,7 +21,7 @@ export function ErasuresPage() {
       <header>
         <h1 className="person-data-title">{t`Erasures of persons`}</h1>
         <p className="person-data-hint">
-          {t`Who wishes that nothing is kept about them is erased from their record, under “Personal data”. What is done cannot be undone, and is done again after a restore.`}
+          {t`To erase somebody, open their record and choose “Personal data”. An erasure cannot be undone and is repeated after a restore.`}
         </p>
       </header>
       <Card isFlush>
