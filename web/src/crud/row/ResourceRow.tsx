@@ -36,7 +36,7 @@ export const ResourceRow = memo(function ResourceRow(props: Props) {
         <Tick label={t`Select ${name}`} isSelected={isSelected} tabIndex={tabIndex} />
       </td>
       {columns.map((column, at) => (
-        <td key={column.name}>
+        <td key={column.name} data-kind={column.field?.kind}>
           <span className={at === 0 ? 'resource-name' : undefined}>
             <CellValue column={column} row={row} names={names} />
           </span>

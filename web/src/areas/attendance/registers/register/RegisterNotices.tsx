@@ -78,7 +78,7 @@ function Reopen({ id }: { id: string }) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
   return (
-    <div>
+    <div className="register-reopen">
       <Button size="small" onPress={() => open(true)}>{t`Open again`}</Button>
       <Suspense>{isOpen && <ReopenDialog id={id} onClose={() => open(false)} />}</Suspense>
     </div>
