@@ -121,7 +121,7 @@ async function placeOf(tx: Tx, user: User, studentId: string) {
     .from(student)
     .innerJoin(campus, eq(campus.id, student.campusId))
     .where(and(eq(student.id, studentId), enrolledAtGate(user)))
-  return found ?? refuseField('studentId', sentence('Choose an enrolled student'), 'choice')
+  return found ?? refuseField('studentId', sentence('Choose somebody enrolled here'), 'choice')
 }
 
 /** Whoever comes on a day without school is told to, or has come by mistake: the gate says which. */

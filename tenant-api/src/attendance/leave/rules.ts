@@ -24,7 +24,7 @@ export function earliestDay({ today, setting }: Pick<At, 'today' | 'setting'>): 
 export async function judge(tx: Tx, whose: LeaveSubject, asking: Asking, at: At): Promise<number> {
   refuseOddDays(asking, at)
   if (!whose.isHere)
-    refuse('leave.not-here', 'Leave is for enrolled students and current staff', {}, { status: 409 })
+    refuse('leave.not-here', 'Leave is only for people enrolled or working here', {}, { status: 409 })
   if (!whose.isOffice && asking.firstDay < earliestDay(at)) {
     const { windowDays: days } = at.setting
     refuse('leave.outside-window', 'Date needs to be within {days} days!', { days })

@@ -117,7 +117,7 @@ function refuseUnlessAsSeen({ register, members }: RegisterSnapshot, { version, 
   refuseStrangers(marks, { here: members, of: 'marks' })
   if ((register?.version ?? 0) !== version) refuseMarked()
   if (marks.some(({ status, minutes }) => minutes !== null && status !== 'late'))
-    refuse('attendance.minutes', 'Only late students have minutes')
+    refuse('attendance.minutes', 'Minutes are only for late arrivals')
 }
 
 /** The marks after this act; the office's mark wins over a teacher's. */

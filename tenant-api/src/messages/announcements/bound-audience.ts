@@ -63,7 +63,7 @@ function refuseBeyond({ all, campuses, sections }: AuthorScope, asked: Audience)
   if (asked.classIds.length + asked.roleIds.length > 0 || asked.groups.some(isOfStaff))
     refuse(
       'announcements.sections-alone',
-      'You can announce to your students and their families',
+      'You can announce to those you teach and their families',
       {},
       { status: 403 },
     )

@@ -38,7 +38,7 @@ export type Group = keyof typeof groupNames
 export const studentChoices = {
   all: sentence('All of them'),
   absent: sentence('Absent on that day'),
-  listed: sentence('A list of students, such as those who owe fees'),
+  listed: sentence('A list, such as those who owe fees'),
 } as const
 export type StudentChoice = keyof typeof studentChoices
 

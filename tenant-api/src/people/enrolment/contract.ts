@@ -121,7 +121,7 @@ export const placing = z.strictObject({
 /** Somebody leaves their campus only where that is said: the office there would look for them in vain. */
 export const campusChange = z.boolean().default(false).meta({
   title: 'To another campus',
-  hint: 'Ticked, students of other campuses leave theirs; else they stay where they are',
+  hint: 'If ticked, those of other campuses leave theirs; otherwise they stay where they are',
 })
 const placingOne = placing.extend({ changesCampus: campusChange })
 

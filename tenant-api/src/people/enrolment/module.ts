@@ -45,7 +45,7 @@ export const enrolment = defineModule({
     {
       key: 'enrolled',
       title: sentence('Enrol those whom you have added'),
-      hint: sentence('Registers list enrolled students'),
+      hint: sentence('Registers list everybody enrolled'),
       page: 'enrolments/new',
       rank: 110,
       done: hasEnrolled,

@@ -67,7 +67,7 @@ export const students = resource({
     grNumber: z.string().meta({ title: 'GR number' }),
   }),
   fields: z.object({
-    campusId: campusId.meta({ title: 'Campus', hint: 'Use a transfer to change it for enrolled students' }),
+    campusId: campusId.meta({ title: 'Campus', hint: 'If enrolled, change it by a transfer' }),
     firstName: personName().meta({ title: 'First name' }),
     lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
     otherName,

@@ -116,9 +116,9 @@ export function fitOf(
   if (kind === 'leaving' && hasLeaving)
     return sentence('A leaving certificate was issued already. Make a duplicate of it')
   if (kind === 'bonafide' && status !== 'enrolled')
-    return sentence('A bonafide certificate is for enrolled students')
+    return sentence('A bonafide certificate needs an enrolment')
   if (kind === 'character' && status === 'registered')
-    return sentence('A character certificate is for present and former students')
+    return sentence('A character certificate needs a present or past enrolment')
   return null
 }
 
@@ -133,6 +133,6 @@ export function doubtOf(
 ): string | null {
   if (kind !== 'character' || admittedOn === null || admittedOn < addDays(today, -newcomerDays)) return null
   return sentence(
-    'This student came less than a month ago. Issue a character certificate only if you know the conduct',
+    'Admitted less than a month ago. Issue a character certificate only if you know the conduct',
   )
 }

@@ -79,7 +79,7 @@ async function campusOf(school: School, user: User, { list, ids }: Pile): Promis
     refuse('beyond-reach', 'You may see these but not print their cards', {}, { status: 403 })
   if (!mine.some(({ isHere }) => isHere)) {
     if (list !== 'students') refuse('id-cards.left', 'Only staff get an ID card', {}, { status: 409 })
-    refuse('id-cards.not-enrolled', 'Only enrolled students get an ID card', {}, { status: 409 })
+    refuse('id-cards.not-enrolled', 'An ID card needs an enrolment', {}, { status: 409 })
   }
   const campuses = new Set(mine.map(({ campusId }) => campusId))
   return campuses.size === 1 ? ([...campuses][0] ?? null) : null

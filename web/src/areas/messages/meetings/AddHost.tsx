@@ -27,7 +27,7 @@ export function AddHost({ id, others }: { id: string; others: Plan['others'] }) 
       <div className="meeting-form">
         <ComboBox
           label={t`Teacher`}
-          description={t`Staff without a class, such as the head, can be booked by every family`}
+          description={t`Staff who teach nobody, such as the head, can be booked by every family`}
           choices={others.map((one) => ({ id: one.employeeId, name: one.name }))}
           value={employeeId}
           onChange={choose}

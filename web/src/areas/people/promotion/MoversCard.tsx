@@ -47,14 +47,14 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
   return (
     <Card
       isFlush
-      title={section ? <Ltr>{section.title}</Ltr> : t`Students without a place`}
+      title={section ? <Ltr>{section.title}</Ltr> : t`Without a place`}
       description={
         section
           ? isOpen && !isNarrow
             ? t`Mark students and press a key: ${hint}`
             : undefined
           : isOpen && rows.length > 0
-            ? t`Choose what becomes of them, or choose a section to see its students.`
+            ? t`Choose what happens to them, or open a row to see who is in it.`
             : t`Choose a section to see its students.`
       }
       action={<ExcelLink href={address(readMoversSheet, { params: { id: plan.id } })} />}
@@ -98,10 +98,10 @@ function NowhereToGo({ count, words, onChoose }: NowhereProps) {
       }
     >
       {plural(count, {
-        one: '# student has nowhere to go: no section is chosen.',
-        other: '# students have nowhere to go: no section is chosen.',
+        one: '# has nowhere to go: nothing is chosen.',
+        other: '# have nowhere to go: nothing is chosen.',
       })}{' '}
-      {t`Choose a section for theirs, or for all of them:`}
+      {t`Choose where theirs go, or all of them:`}
     </Banner>
   )
 }

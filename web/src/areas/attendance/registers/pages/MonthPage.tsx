@@ -65,7 +65,7 @@ function Month({ month }: { month: Output }) {
       {isNarrow ? <MonthList month={month} /> : <MonthGrid month={month} />}
       <p className="monthly-note">
         <Trans>
-          Late counts as present, and leave does not count. Students below {asked} in the year are marked.
+          Late counts as present, and leave does not count. Those below {asked} in the year are marked.
         </Trans>
       </p>
     </>

@@ -83,7 +83,7 @@ function Shares({ shares }: { shares: SubjectShares }) {
       {isNarrow ? <SubjectsList shares={shares} /> : <SubjectsTable shares={shares} />}
       <p className="report-note">
         <Trans>
-          Late counts as present, and leave does not count. Students below {required} in a subject are marked.
+          Late counts as present, and leave does not count. Those below {required} in a subject are marked.
         </Trans>
       </p>
     </>
