@@ -10,8 +10,16 @@ type Names = { name: SQLWrapper; otherName: SQLWrapper }
  * The name of a person, a campus or a school in the script of its reader, where both are known, in SQL: what `inScript`
  * does with names that were read. Sentences of acts have the name as it was written instead.
  */
-export function nameFor({ language }: { language: Language }, { name, otherName }: Names): SQL<string> {
-  const isArabic = sql.raw(language === 'en' ? 'false' : 'true')
+export function nameFor({ language }: { language: Language }, names: Names): SQL<string> {
+  return chosen(sql.raw(language === 'en' ? 'false' : 'true'), names)
+}
+
+/** The same for a reader whose language is a column of the row, as in a letter. */
+export function nameByLanguage(language: SQLWrapper, names: Names): SQL<string> {
+  return chosen(sql`(${language} <> 'en')`, names)
+}
+
+function chosen(isArabic: SQL, { name, otherName }: Names): SQL<string> {
   return sql<string>`(case when ${otherName} <> '' and (${otherName} ~ ${arabic}) = ${isArabic}
     and (${name} ~ ${arabic}) <> ${isArabic} then ${otherName} else ${name} end)`
 }

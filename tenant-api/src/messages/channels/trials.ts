@@ -75,7 +75,7 @@ async function carryTrial(
   { way, address }: { way: ChannelCarrier; address: string },
 ): Promise<Tried> {
   const { say } = words(user)
-  const sender = await mailSchool(school)
+  const sender = await mailSchool(school, user.language)
   const title = say('A trial message')
   const line = say('If you can read this, messages from {school} arrive by this channel.', {
     school: sender.name,

@@ -1,3 +1,4 @@
+import { inScript } from 'kit/text/name-in-script'
 import { eq } from 'drizzle-orm'
 import { isDay } from 'kit/values/day'
 import { mailPage } from 'kit/messages/mail/mail-page'
@@ -109,13 +110,14 @@ export async function parcelOf(
   row: MessageRow,
   said: RenderedMessage,
 ): Promise<{ parcel: Omit<Parcel, 'to'>; body: string; parts: number }> {
-  const { name } = await school.profile()
+  const { name: ownName, otherName } = await school.profile()
+  const [name] = inScript(row.language, ownName, otherName)
   const page = row.page !== null && row.accountId !== null ? `${school.address}/i/${row.page}` : undefined
   const about = { id: row.id, kind: row.event, language: row.language, title: said.title }
   const leads = page === undefined ? {} : { page }
   switch (row.channel) {
     case 'email': {
-      const sender = await mailSchool(school)
+      const sender = await mailSchool(school, row.language)
       const { say } = words(await readerOf(school, row.language))
       const letter = {
         language: row.language,

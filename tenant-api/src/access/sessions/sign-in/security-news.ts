@@ -11,6 +11,7 @@ import { readerOf, type LocalizedMessage, render } from '../../../core/acts/loca
 import type { School, Tx } from '../../../core/school/school.ts'
 import { mailSchool } from '../../../institute/institute/mail-school.ts'
 import { deliver, notify } from '../../../platform/notifications/notify.ts'
+import { nameByLanguage } from '../../../core/columns/name-in-script.ts'
 import { account, person } from '../tables.ts'
 
 /**
@@ -226,7 +227,7 @@ function letterOf(topic: News): Listener {
       .select({
         email: account.email,
         phone: account.phone,
-        name: person.firstName,
+        name: nameByLanguage(account.language, { name: person.firstName, otherName: person.otherName }),
         language: account.language,
       })
       .from(account)
@@ -248,7 +249,7 @@ function letterOf(topic: News): Listener {
         })
       return
     }
-    const sender = await mailSchool(school)
+    const sender = await mailSchool(school, language)
     const letter = {
       title: render(who, { sentence: title, fill }),
       paragraphs: [
