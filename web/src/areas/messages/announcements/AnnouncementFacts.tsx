@@ -21,7 +21,7 @@ export function AnnouncementFacts({ written }: { written: AnnouncementDetails })
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`By`, author],
     [t`To`, groups.map((group) => say(groupNames[group])).join(' · ')],
-    [t`Only some of them`, students === 'all' ? '' : say(studentChoices[students])],
+    [t`Limit to`, students === 'all' ? '' : say(studentChoices[students])],
     [t`Campuses`, named(campusIds)],
     [t`Classes`, named(classIds)],
     [t`Sections`, named(sectionIds)],

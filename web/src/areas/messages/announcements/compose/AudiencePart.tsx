@@ -85,7 +85,7 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         )}
         {hasFamilies && (
           <Select
-            label={t`Only some of them`}
+            label={t`Limit to`}
             choices={choices.map((id) => ({ id, name: say(studentChoices[id]) }))}
             value={students}
             onChange={(id) => set({ students: choices.find((one) => one === id) ?? 'all' })}
