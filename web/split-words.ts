@@ -68,9 +68,12 @@ export function partOf(origins: readonly string[]): Part | null {
   return said.every((origin) => ofOffice.test(origin)) ? 'office' : 'pages'
 }
 
-/** What the frame is made of: itself, its components, and what areas declare to it. */
+/**
+ * What the frame is made of: itself, its components, and what areas declare to it. The tools of the top bar and the
+ * lead of the set-up wait for the words of pages; calendars and tables stand on pages alone.
+ */
 const ofTheFrame =
-  /^(?:web\/src\/(?:(?:shell|ui)\/|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[^/]+\/[\w-]+-pages)\.tsx?$))/
+  /^(?:web\/src\/(?:(?:shell\/(?!tools\/|set-up\/)|ui\/(?!date\/|calendar\/|table\/|chart\/))|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[^/]+\/[\w-]+-pages)\.tsx?$))/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
 const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+contract\.ts$)/
 const ofOffice = new RegExp(`^web/src/areas/(?:${officeAreas.map(folderOf).join('|')})/`)
