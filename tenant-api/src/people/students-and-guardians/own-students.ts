@@ -6,7 +6,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import { section } from '../../institute/structure/tables.ts'
 import { students } from './contract.ts'
-import { shownRelative } from './families.ts'
+import { relativeFor } from './families.ts'
 import { studentCrud } from './students.ts'
 import { student } from './tables.ts'
 
@@ -15,7 +15,7 @@ export async function listOwnStudents(school: School, user: User) {
   const seen = reach(user, students.name, 'view', studentCrud.within)
   const rows = await school.db
     .select({
-      ...shownRelative,
+      ...relativeFor(user),
       photoId: student.photoId,
       rollNumber: student.rollNumber,
       classTeacher: sql<string>`coalesce((

@@ -15,6 +15,8 @@ import { useWritten } from '../closed/use-deeds.ts'
 import { Part } from './Part.tsx'
 import { offeredOf, RecordActions } from './RecordActions.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
+import { textInScript } from 'kit/text/name-in-script'
+import { useRegional } from '../../ui/base/Regional.tsx'
 import { useRecordParts } from './record-parts.ts'
 
 type Props = {
@@ -45,8 +47,9 @@ export function RecordPage({ resource, row, photo, facts, contact }: Props) {
       needs ? [{ title: i18n._(title), needs }] : [],
     ),
   ]
+  const { language } = useRegional()
   const name = textOf(row, 'name')
-  useName(name)
+  useName(textInScript(language, row, 'name'))
   return (
     <div className="record" key={row.id}>
       <RecordHeader
