@@ -82,7 +82,7 @@ test('from home, an announcement for the guardians whom any channel reaches is 7
   const starts = page.getByRole('navigation', { name: 'Add something new' })
   await act(starts.getByRole('link', { name: 'Announcement', exact: true }).click())
   await act(page.getByLabel('Title').fill(`Fees ${letters()}`))
-  await act(page.getByRole('textbox', { name: 'Words' }).fill('The office is open until four o’clock.'))
+  await act(page.getByRole('textbox', { name: 'Message' }).fill('The office is open until four o’clock.'))
   await act(page.getByRole('button', { name: 'Send …' }).click())
   const dialog = page.getByRole('dialog', { name: 'Send it now?' })
   const count = dialog.getByText(/^[0-9,]+ people$/)
@@ -92,7 +92,7 @@ test('from home, an announcement for the guardians whom any channel reaches is 7
   const unreached = dialog.getByRole('listitem').filter({ hasText: 'Not reached' })
   if (best.unreached === 0) await expect(unreached).toHaveCount(0)
   else await expect(unreached).toContainText(String(best.unreached))
-  await act(dialog.getByRole('button', { name: /^(Send|Ask for release)$/ }).click())
+  await act(dialog.getByRole('button', { name: /^(Send|Send for approval)$/ }).click())
   await expect(page.getByRole('heading', { name: /^Fees / })).toBeVisible()
   const reached = best.people - best.unreached
   process.stdout.write(

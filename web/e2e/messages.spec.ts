@@ -40,7 +40,7 @@ test('the office has something told in its own words, tries a channel, and finds
 /** Sees what a text costs, is told of a field that nothing fills, and takes the words back in the end. */
 async function tellInOwnWords(page: Page) {
   const card = cardOf(page, 'Attendance below the limit')
-  await card.getByRole('button', { name: 'Words' }).click()
+  await card.getByRole('button', { name: 'Edit text' }).click()
   const sheet = page.getByRole('dialog', { name: 'Attendance below the limit' })
   await sheet.getByRole('radio', { name: 'اردو' }).click()
   const short = sheet.getByLabel('Text message')
@@ -54,7 +54,7 @@ async function tellInOwnWords(page: Page) {
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(sheet).toHaveCount(0)
   await expect(card.getByText('Own text')).toBeVisible()
-  await card.getByRole('button', { name: 'Words' }).click()
+  await card.getByRole('button', { name: 'Edit text' }).click()
   await sheet.getByRole('radio', { name: 'اردو' }).click()
   await sheet.getByRole('button', { name: 'Use Maktab’s text' }).click()
   await expect(sheet).toHaveCount(0)

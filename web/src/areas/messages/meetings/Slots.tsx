@@ -56,7 +56,7 @@ export function Slots({ meetingId, host, isAhead, mayEdit, mayHaveCome }: Props)
                   onWrite={mayEdit ? () => write(booking) : undefined}
                 />
               )}
-              {!booking && <span className="meeting-who meeting-free">{isClosed ? t`Nobody` : t`Free`}</span>}
+              {!booking && <span className="meeting-who meeting-free">{isClosed ? t`Kept free` : t`Free`}</span>}
               {!booking && mayEdit && isAhead && (
                 <span className="meeting-deeds">
                   {!isClosed && (
@@ -70,7 +70,7 @@ export function Slots({ meetingId, host, isAhead, mayEdit, mayHaveCome }: Props)
                     isDisabled={placing.isPending}
                     onPress={() => toggle(time)}
                   >
-                    {isClosed ? t`Take families` : t`Nobody`}
+                    {isClosed ? t`Offer again` : t`Keep free`}
                   </Button>
                 </span>
               )}
