@@ -17,6 +17,7 @@ import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Dropped } from './Dropped.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { useStaleWebhooks } from './use-stale-webhooks.ts'
 
 /** A webhook as it stands, when it is changed. */
@@ -25,6 +26,7 @@ type Props = { kept?: Kept; onSecret?: (secret: string) => void; onClose: () => 
 
 /** Where a webhook tells what, and of which campuses. */
 export function WebhookSheet({ kept, onSecret, onClose }: Props) {
+  const ownName = useOwnName()
   const { t } = useLingui()
   const [name, setName] = useState(kept?.name ?? '')
   const [url, setUrl] = useState(kept?.url ?? 'https://')
@@ -93,7 +95,7 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
       <MultiSelect
         label={t`Only of these campuses`}
         description={t`None: of the whole institute`}
-        choices={there.data?.rows.map(({ id, name: called }) => ({ id, name: called })) ?? []}
+        choices={there.data?.rows.map((row) => ({ id: row.id, name: ownName(row) })) ?? []}
         value={places}
         onChange={setPlaces}
       />
