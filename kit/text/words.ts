@@ -9,6 +9,7 @@
  * Macros print `{n}` as it is: give them `formatNumber(language, n)`, or use a plural, whose # is in the right digits.
  */
 import { formatDate, formatList, formatNumber, intlTag, type DigitChoice, type Language } from './locale.ts'
+import { inReadingOrder } from './reading-order.ts'
 import { formatMoney, isMoney, type Money, type WireMoney } from '../values/money.ts'
 
 /**
@@ -110,7 +111,7 @@ function pick(cases: Cases, ...keys: string[]): CompiledWords {
 
 function print({ language, choice }: Filling, value: Fill): string {
   if (value == null) return ''
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return inReadingOrder(language, value)
   if (typeof value === 'number' || typeof value === 'bigint') return formatNumber(language, value, choice)
   if (isMoney(value)) return formatMoney(language, BigInt(value.amount), value.currency, choice)
   return formatList(language, value)

@@ -113,7 +113,7 @@ const headers = [
   'Joined on',
   'Medical note',
   'Gets bills',
-  'Is called first',
+  'Call first',
 ]
 
 /** Every fifth is a brother of the one before; each hundredth says an impossible telephone. */

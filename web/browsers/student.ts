@@ -13,7 +13,7 @@ export async function editsStudent({ browser, school, picture }: Walk): Promise<
   await picture('found')
   await pressNamed(browser, 'tbody td *', 'Bilal Imran')
   await holds(browser, `document.querySelector('#main h1')?.textContent.includes('Bilal Imran')`)
-  await pressNamed(browser, 'button', 'Show what is empty')
+  await pressNamed(browser, 'button', 'Show empty fields')
   await press(browser, await fact(browser, 'Qualification'))
   await appears(browser, '.fact-form input')
   await browser.type('.fact-form input', passed)

@@ -109,7 +109,7 @@ async function takeIn(page: Page) {
   await expect(page.getByText('b-form.png')).toBeVisible()
 
   await page.getByRole('button', { name: 'Offer a seat' }).click()
-  await typeDay(page.getByRole('dialog'), 'Offer is good until', wednesdayAfter(20))
+  await typeDay(page.getByRole('dialog'), 'Offer valid until', wednesdayAfter(20))
   await page.getByRole('dialog').getByRole('button', { name: 'Offer a seat' }).click()
   await expect(page.locator('.record-header')).toContainText('Offered')
   await page.getByRole('button', { name: 'Family accepts' }).click()

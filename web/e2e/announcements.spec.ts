@@ -12,7 +12,7 @@ test('the principal announces in Urdu to a section, a father reads it on his pho
   await page.getByRole('link', { name: 'Announce', exact: true }).click()
   await page.getByRole('button', { name: 'اردو' }).click()
   await page.getByLabel('Title').fill(title)
-  const words = page.getByRole('textbox', { name: 'Words' })
+  const words = page.getByRole('textbox', { name: 'Message' })
   await words.click()
   await words.pressSequentially('جمعہ کو سب بچے ')
   await page.getByRole('button', { name: 'Bold' }).click()
@@ -62,10 +62,10 @@ async function giveBack(page: Page) {
   await seeNeed(page, need)
   await page.getByRole('link', { name: need }).click()
   await page.getByRole('row', { name: /سالانہ کھیل/ }).click()
-  await page.getByRole('button', { name: 'Give back' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give it back to its author' })
+  await page.getByRole('button', { name: 'Return' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return to author' })
   await dialog.getByLabel('What is to be changed').fill('Please say at what time')
-  await dialog.getByRole('button', { name: 'Give back' }).click()
+  await dialog.getByRole('button', { name: 'Return' }).click()
   await expect(page.getByText('Please say at what time')).toBeVisible()
 }
 
@@ -82,7 +82,7 @@ test('from home, an announcement for the guardians whom any channel reaches is 7
   const starts = page.getByRole('navigation', { name: 'Add something new' })
   await act(starts.getByRole('link', { name: 'Announcement', exact: true }).click())
   await act(page.getByLabel('Title').fill(`Fees ${letters()}`))
-  await act(page.getByRole('textbox', { name: 'Words' }).fill('The office is open until four o’clock.'))
+  await act(page.getByRole('textbox', { name: 'Message' }).fill('The office is open until four o’clock.'))
   await act(page.getByRole('button', { name: 'Send …' }).click())
   const dialog = page.getByRole('dialog', { name: 'Send it now?' })
   const count = dialog.getByText(/^[0-9,]+ people$/)
@@ -92,7 +92,7 @@ test('from home, an announcement for the guardians whom any channel reaches is 7
   const unreached = dialog.getByRole('listitem').filter({ hasText: 'Not reached' })
   if (best.unreached === 0) await expect(unreached).toHaveCount(0)
   else await expect(unreached).toContainText(String(best.unreached))
-  await act(dialog.getByRole('button', { name: /^(Send|Ask for release)$/ }).click())
+  await act(dialog.getByRole('button', { name: /^(Send|Send for approval)$/ }).click())
   await expect(page.getByRole('heading', { level: 1, name: /^Fees / })).toBeVisible()
   const reached = best.people - best.unreached
   process.stdout.write(

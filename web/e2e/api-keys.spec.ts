@@ -22,7 +22,7 @@ test('a key is made, asks for what it may, is seen to be used, gets a new secret
   const shown = page.getByRole('alertdialog', { name: 'The secret of the key' })
   const secret = await shown.getByLabel('Secret').inputValue()
   expect(secret).toMatch(/^mk_[0-9a-f]{10}_[\w-]{43}$/)
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
 
   const ask = (path: string, key = secret) =>
     page.evaluate(
@@ -45,8 +45,8 @@ test('a key is made, asks for what it may, is seen to be used, gets a new secret
   const asking = page.getByRole('alertdialog', { name: 'A new secret for this key?' })
   await asking.getByRole('button', { name: 'New secret' }).click()
   const next = await shown.getByLabel('Secret').inputValue()
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
-  await expect(page.getByText('The secret before this one is good until')).toBeVisible()
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
+  await expect(page.getByText('The secret before this one is valid until')).toBeVisible()
   expect([await ask('/campuses'), await ask('/campuses', next)]).toEqual([200, 200])
 
   await page.getByRole('button', { name: 'Revoke' }).click()
@@ -55,6 +55,6 @@ test('a key is made, asks for what it may, is seen to be used, gets a new secret
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible()
   expect([await ask('/campuses'), await ask('/campuses', next)]).toEqual([401, 401])
 
-  await page.getByRole('link', { name: 'What it did' }).click()
+  await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
 })

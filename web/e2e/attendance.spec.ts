@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /Your account/ }).tap()
     await page.getByRole('menuitem', { name: 'Log out' }).tap()
     const warning = page.getByRole('alertdialog', { name: 'Not everything is sent yet' })
-    await expect(warning).toContainText('1 register on this device has not reached the school')
+    await expect(warning).toContainText('1 change on this device has not reached the school')
     await warning.getByRole('button', { name: 'Log out' }).tap()
     await expect(page).toHaveURL(/\/login/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

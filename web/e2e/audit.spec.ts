@@ -50,7 +50,7 @@ test('who did what to which record, where and when is found in the audit log, al
   await expect(changed).toBeVisible()
   await page.locator('.audit-filters').getByRole('button', { name: 'All campuses' }).click()
   await page.getByRole('option', { name: /Gulshan/ }).click()
-  await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await page.goBack()
   await expect(changed).toBeVisible()
 

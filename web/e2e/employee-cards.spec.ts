@@ -18,7 +18,7 @@ test('personnel prints the ID card of a teacher from the record, and those of th
   await page.goto(riverside(baseURL, '/i/staff'))
   await page.getByRole('columnheader').getByRole('checkbox').click()
   await page.getByRole('button', { name: 'ID cards', exact: true }).click()
-  await expect(page.getByText('Who has left gets no card.')).toBeVisible()
+  await expect(page.getByText('Whoever has left gets no card.')).toBeVisible()
   await page.getByText('Urdu', { exact: true }).click()
   await page.getByRole('button', { name: /Print \d+ cards?/ }).press('Enter')
   await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 * slowness })

@@ -35,7 +35,7 @@ test('everything is exported: asked for, made, downloaded and opened, and taken 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(row.getByText('Cleared away')).toBeVisible()
+  await expect(row.getByText('Removed')).toBeVisible()
   // The principal has nothing to do with it.
   await logIn(page, riverside(baseURL, '/i/export'), 'tariq@riverside.example', /export/)
   await expect(page.getByRole('button', { name: 'Make an export' })).toHaveCount(0)

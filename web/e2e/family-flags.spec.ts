@@ -13,7 +13,7 @@ test('the desk reads on either page what is said of a guardian and a child, and 
     await expect(child).toContainText(flag)
   await child.getByRole('link', { name: 'Daniyal Usman' }).click()
   const mother = page.getByRole('listitem').filter({ hasText: 'Mehwish Tahir' })
-  for (const flag of ['Mother', 'Is called first', 'Messages: Urdu']) await expect(mother).toContainText(flag)
+  for (const flag of ['Mother', 'Call first', 'Messages: Urdu']) await expect(mother).toContainText(flag)
   const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Sensitive details' }) })
   await expect(card).toContainText('These can give you access: Super admin')
   await expect(card.getByRole('button')).toHaveCount(0)

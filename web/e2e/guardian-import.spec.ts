@@ -67,7 +67,7 @@ test('guardians come from a workbook of their own, mistakes are mended at their 
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(page.getByText('2 rows were added')).toBeVisible({ timeout: 30_000 * slowness })
   expect(await there(page)).toEqual([`Shahbaz ${family}`, `Shahida ${family}`])
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('2 rows were taken back')).toBeVisible({ timeout: 30_000 * slowness })
   expect(await there(page)).toEqual([])
 })

@@ -19,7 +19,7 @@ test('teachers are invited on a phone by letter and by text, a mother by text; e
   await land(page, baseURL, 'tariq@riverside.example')
   const lettered = await teacher(page)
   await opens(page, lettered.name)
-  await expect(page.getByText('Does not log in.')).toBeVisible()
+  await expect(page.getByText('No log-in.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite' }).click()
   const byMail = page.getByRole('dialog', { name: `Invite ${lettered.name}` })
   await expect(byMail.getByRole('radio', { name: /By e-mail/ })).toBeChecked()
@@ -99,9 +99,9 @@ test('the office gives a role and takes it, makes a password, hands over a link,
   await page.getByRole('option', { name: 'Finance staff' }).click()
   await sheet.getByRole('button', { name: 'Give the role' }).click()
   await expect(page.getByText('The role is given')).toBeVisible()
-  await page.getByRole('button', { name: 'Take the role Finance staff' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the role' }).click()
-  await expect(page.getByText('The role is taken')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the role Finance staff' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click()
+  await expect(page.getByText('Role removed')).toBeVisible()
 
   await page.getByRole('button', { name: 'New password' }).click()
   const dialog = page.getByRole('dialog', { name: `A new password for ${name}` })
@@ -132,7 +132,7 @@ test('the office gives a role and takes it, makes a password, hands over a link,
   await opens(page, one.name)
   await page.getByRole('button', { name: 'Invite' }).click()
   const invite = page.getByRole('dialog', { name: `Invite ${one.name}` })
-  await invite.getByText('By a link that I hand over').click()
+  await invite.getByText('By a link').click()
   await invite.getByRole('button', { name: 'Invite' }).click()
   await expect(invite.getByRole('img', { name: 'Code for the camera' })).toBeVisible()
   await expect(invite.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
@@ -196,7 +196,7 @@ async function onAPhone(browser: Browser, work: (own: Page) => Promise<void>) {
 
 async function choosePassword(own: Page) {
   await own.getByLabel('Password', { exact: true }).fill(password)
-  await own.getByLabel('The password once more', { exact: true }).fill(password)
+  await own.getByLabel('Repeat the password', { exact: true }).fill(password)
   await own.keyboard.press('Enter')
   await expect(own.locator('#main h1').first()).toBeAttached()
 }

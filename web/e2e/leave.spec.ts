@@ -69,8 +69,8 @@ test.describe('on a phone', () => {
   }) => {
     await walkTo(page, baseURL, 'sana@riverside.example', 'my-leave')
     // A journey that broke off has left a request of today.
-    const takeBack = page.getByRole('button', { name: 'Take the request back' })
-    await expect(page.getByRole('list', { name: 'What is left in this year' })).toContainText('Casual')
+    const takeBack = page.getByRole('button', { name: 'Withdraw request' })
+    await expect(page.getByRole('list', { name: 'Balance this year' })).toContainText('Casual')
     if (await takeBack.isVisible()) await takeBack.tap()
     await expect(takeBack).toHaveCount(0)
     await page.getByRole('button', { name: 'Ask for leave' }).tap()
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Send' }).tap()
     await expect(page.getByText('The request is sent')).toBeVisible()
     await takeBack.tap()
-    await expect(page.getByText('The request is taken back')).toBeVisible()
+    await expect(page.getByText('Request withdrawn')).toBeVisible()
     await expect(takeBack).toHaveCount(0)
   })
 })

@@ -85,6 +85,6 @@ test('a mother of three books all teachers of all children with one plan, on her
   await walkTo(page, baseURL, 'sana@riverside.example', 'my-meeting-times')
   const own = page.locator('section.card').filter({ hasText: title })
   await expect(own.getByText('Bilal Imran')).toBeVisible()
-  await own.getByRole('button', { name: 'Take nobody' }).last().click()
-  await expect(own.getByText('Nobody', { exact: true })).toBeVisible()
+  await own.getByRole('button', { name: 'Keep free' }).last().click()
+  await expect(own.getByText('Kept free', { exact: true })).toBeVisible()
 })

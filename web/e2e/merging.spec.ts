@@ -99,7 +99,7 @@ test('whoever types a known telephone links instead of adding; a note is pinned 
   const note = page.getByRole('listitem').filter({ hasText: words })
   await note.getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(note).toContainText('Pinned')
-  await note.getByRole('button', { name: 'Take note away' }).click()
+  await note.getByRole('button', { name: 'Remove note' }).click()
   await expect(note).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(note).toBeVisible()

@@ -34,13 +34,13 @@ test('the office has something told in its own words, tries a channel, and finds
   await expect(page.getByText(/minutes late|منٹ/).first()).toBeVisible()
   await expect(page.getByText('21211')).toBeVisible()
   await expect(page.getByText('The provider did not accept it')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send once more' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
 /** Sees what a text costs, is told of a field that nothing fills, and takes the words back in the end. */
 async function tellInOwnWords(page: Page) {
   const card = cardOf(page, 'Attendance below the limit')
-  await card.getByRole('button', { name: 'Words' }).click()
+  await card.getByRole('button', { name: 'Edit text' }).click()
   const sheet = page.getByRole('dialog', { name: 'Attendance below the limit' })
   await sheet.getByRole('radio', { name: 'اردو' }).click()
   const short = sheet.getByLabel('Text message')
@@ -53,12 +53,12 @@ async function tellInOwnWords(page: Page) {
   await short.fill(`{student}: {percent}٪ ${letters()}`)
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(sheet).toHaveCount(0)
-  await expect(card.getByText('Own words')).toBeVisible()
-  await card.getByRole('button', { name: 'Words' }).click()
+  await expect(card.getByText('Own text')).toBeVisible()
+  await card.getByRole('button', { name: 'Edit text' }).click()
   await sheet.getByRole('radio', { name: 'اردو' }).click()
-  await sheet.getByRole('button', { name: 'Back to the words of Maktab' }).click()
+  await sheet.getByRole('button', { name: 'Use Maktab’s text' }).click()
   await expect(sheet).toHaveCount(0)
-  await expect(card.getByText('Own words')).toHaveCount(0)
+  await expect(card.getByText('Own text')).toHaveCount(0)
 }
 
 test('on a phone a father chooses by what he is told of announcements, and it is kept', async ({

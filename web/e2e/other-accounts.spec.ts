@@ -24,7 +24,7 @@ test('the office switches a provider on, an admin links an account and comes in 
   await page.getByRole('link', { name: 'Log-in with other accounts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log-in with other accounts' })).toBeVisible()
   const card = page.locator('.card').filter({ hasText: 'A provider of your own' })
-  await card.getByLabel('What the button says').fill('Riverside accounts')
+  await card.getByLabel('Text on the button').fill('Riverside accounts')
   await card.getByLabel('Address of the provider').fill('ftp://printer.local/')
   await card.getByLabel('Client ID').fill(client.id)
   await card.getByLabel('Client secret').fill(client.secret)
@@ -38,7 +38,7 @@ test('the office switches a provider on, an admin links an account and comes in 
   await expect(card.getByLabel('Client secret')).toHaveValue('')
   // What was said of the change lies over the button for a while.
   await page.reload()
-  await card.getByRole('button', { name: 'Test what is saved' }).click()
+  await card.getByRole('button', { name: 'Test' }).click()
   await expect(
     card.getByText('The provider answers, and takes the client ID', { exact: false }),
   ).toBeVisible()

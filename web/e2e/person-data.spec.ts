@@ -20,7 +20,7 @@ test('somebody who left is taken along, and the erasure is asked for by the type
   await expect(dialog.getByRole('table')).toContainText('Record and personal details')
 
   const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Take everything along' }).click()
+  await dialog.getByRole('button', { name: 'Download everything' }).click()
   expect((await download).suggestedFilename()).toBe(`Zara ${lastName}.zip`)
 
   await dialog.getByLabel('Reason').fill('Asked by letter')

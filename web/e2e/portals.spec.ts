@@ -13,8 +13,8 @@ test('on a phone a mother finds her three children at home, in Urdu, and of anot
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bilal Imran')
   await expect(page.getByRole('tab')).toHaveCount(9)
   await expect(page.getByRole('tab', { name: 'وقائع' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Ayesha Imran', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Imran Khalid', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'عائشہ عمران', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'عمران خالد', exact: true })).toHaveCount(0)
 })
 
 const management = ['Home', 'People', 'Academics', 'Attendance', 'Calendar', 'Messages']

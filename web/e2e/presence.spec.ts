@@ -89,7 +89,7 @@ async function checkIn(page: Page) {
   await press('Ghulam Rasool', 'checkbox', 'Space')
   await press('Check in', 'button', 'Enter')
   await expect(page.getByText('In already: Ghulam Rasool')).toBeVisible()
-  await press(/^All who are shown/, 'checkbox', 'Space')
+  await press(/^All shown/, 'checkbox', 'Space')
   await press('Check in', 'button', 'Enter')
   const everybody = async () => (await staffOf(page)).every(({ isIn, firstIn }) => isIn || firstIn !== null)
   await expect.poll(everybody).toBe(true)
@@ -101,10 +101,10 @@ async function strike(page: Page, name: string) {
   await expect(page).toHaveURL(/\/teachers\/.*tab=attendance/)
   // The last one: of an evening he may have come and gone before.
   const today = page.locator('.day-line').first()
-  await today.getByRole('button', { name: 'Strike', exact: true }).last().click()
+  await today.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Somebody else’s card')
-  await page.getByRole('dialog').getByRole('button', { name: 'Strike' }).click()
-  await expect(page.getByText('It counts no more', { exact: true })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Time removed', { exact: true })).toBeVisible()
   await expect(today.getByText('Somebody else’s card').last()).toBeVisible()
 }
 
@@ -124,7 +124,7 @@ async function addTablet(page: Page): Promise<string> {
 
 /** A teacher scans with the own telephone, though own marking is off. */
 async function scan(phone: Page, tablet: Page, baseURL: string | undefined) {
-  await expect(phone.getByText(/Here the office marks who is in/)).toBeVisible()
+  await expect(phone.getByText(/Attendance is marked by the office/)).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Check in' })).toHaveCount(0)
   const shown = await tablet.locator('.kiosk-code').innerText()
   await phone.goto(riverside(baseURL, `/presence/scan?code=${shown}`))

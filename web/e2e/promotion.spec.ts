@@ -31,7 +31,7 @@ test('the office sees who would go where, keeps one child, lets the promotion wa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Carry out' }).click()
   await expect(page.getByText('Waits for the new year')).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Do not carry it out by itself' }).click()
+  await page.getByRole('button', { name: 'Do not run it automatically' }).click()
   await expect(page.getByText('Being prepared')).toBeVisible()
 
   // Where no class says which one follows it, the plan says so before everybody graduates.

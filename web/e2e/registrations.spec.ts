@@ -111,7 +111,7 @@ test('a driver registers on a phone in Arabic, chooses a password, tells what th
   await page.getByRole('button', { name: 'Approve' }).click()
   const sheet = page.getByRole('dialog', { name: `Approve the registration of ${first}` })
   await sheet.getByRole('button', { name: /Whose log-in it is/ }).click()
-  await page.getByRole('option', { name: 'Somebody new who works here' }).click()
+  await page.getByRole('option', { name: 'A new member of staff' }).click()
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await expect(sheet.getByText(`${title} is required`).first()).toBeVisible()
   await sheet.getByRole('textbox', { name: title }).fill('LHR 4711')

@@ -29,24 +29,24 @@ test('the owner takes a permission by keyboard, and the other’s navigation fol
     .click()
   await page.keyboard.press('0')
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Look through and save' }).press('Enter')
+  await page.getByRole('button', { name: 'Review and save' }).press('Enter')
   const summary = page.getByRole('dialog', { name: 'Save these permissions?' })
   await expect(summary).toContainText('Teams, View:')
   await expect(summary.locator('del')).toHaveText('Whole institute')
   await expect(summary.locator('ins')).toHaveText('Nothing')
   await expect(summary.getByRole('button', { name: 'Save' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const saved = page.getByText('Permissions saved. They hold at once.')
+  const saved = page.getByText('Permissions saved. They apply at once.')
   await expect(saved).toBeVisible()
   await expect(teams).toHaveCount(0)
 
-  // Back to what is usual, by the role's own menu.
+  // Reset to default, by the role's own menu.
   await page.getByRole('button', { name: 'More', exact: true }).last().click()
-  await page.getByRole('menuitem', { name: 'Back to what is usual' }).click()
-  const back = page.getByRole('dialog', { name: 'Bring HR back to what is usual?' })
+  await page.getByRole('menuitem', { name: 'Reset to default' }).click()
+  const back = page.getByRole('dialog', { name: 'Reset HR to its default permissions?' })
   await expect(back).toContainText('Teams, View:')
   await expect(back.locator('ins')).toHaveText('Whole institute')
-  await back.getByRole('button', { name: 'Bring back' }).click()
+  await back.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()
   await save(page)
   await expect(teams.first()).toBeVisible()
@@ -79,7 +79,7 @@ test('the owner takes a permission by keyboard, and the other’s navigation fol
   const name = `Librarian ${letters()}`
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByRole('button', { name: /May do from the start/ }).click()
+  await page.getByRole('button', { name: /Copy permissions from/ }).click()
   await page.getByRole('option', { name: 'Teacher', exact: true }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -88,7 +88,7 @@ test('the owner takes a permission by keyboard, and the other’s navigation fol
   await page.getByRole('option', { name: 'Campus', exact: true }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await save(page)
-  await expect(page.getByRole('button', { name: 'Look through and save' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Review and save' })).toHaveCount(0)
 
   const menu = page.locator('.roles-buttons').getByRole('button', { name: 'More' })
   await menu.click()
@@ -117,7 +117,7 @@ async function choose(page: Page, role: string, sought: string) {
 }
 
 async function save(page: Page) {
-  await page.getByRole('button', { name: 'Look through and save' }).click()
+  await page.getByRole('button', { name: 'Review and save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save these permissions?' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)

@@ -67,7 +67,7 @@ test('a telephone is tied to the log-in, and lost: the app, a recovery code, and
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 codes are left.')).toBeVisible()
 
   await enter(page, baseURL)
@@ -88,10 +88,10 @@ test('a telephone is tied to the log-in, and lost: the app, a recovery code, and
 
   await office.goto(riverside(baseURL, `/i/users/${id}`))
   await expect(office.getByText('9 recovery codes are left')).toBeVisible()
-  await office.getByRole('button', { name: 'Take away' }).click()
-  const sheet = office.getByRole('dialog', { name: /Take away the second factor/ })
+  await office.getByRole('button', { name: 'Remove' }).click()
+  const sheet = office.getByRole('dialog', { name: /Remove the second factor/ })
   await sheet.getByLabel('Reason').fill('The telephone is lost')
-  await sheet.getByRole('button', { name: 'Take away' }).click()
+  await sheet.getByRole('button', { name: 'Remove' }).click()
   await expect(office.getByText('None. The password alone lets in.')).toBeVisible()
   await context.close()
   await enter(page, baseURL)

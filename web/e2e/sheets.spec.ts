@@ -10,7 +10,7 @@ test('on a phone the sheet of a workbook that is looked at has its tab in sight,
   await page.setViewportSize({ width: 360, height: 780 })
   await walkTo(page, baseURL, 'nasreen@riverside.example', 'teachers')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
-  await page.getByRole('link', { name: 'Or bring several lists in one workbook' }).click()
+  await page.getByRole('link', { name: 'Or import several lists from one workbook' }).click()
   await expect(page.getByRole('heading', { name: 'The whole school from one workbook' })).toBeVisible()
   const name = 'school.xlsx'
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -17,8 +17,8 @@ test('personnel writes a note about a teacher, pins it, and takes it away, and n
   await sheet.getByLabel('Note', { exact: true }).fill('Leads the science fair.')
   await sheet.getByRole('button', { name: /Kind/ }).click()
   await page.getByRole('option', { name: 'Performance', exact: true }).click()
-  // Who sees it is chosen by the management; personnel writes for personnel.
-  await expect(sheet.getByText('Who sees it')).toHaveCount(0)
+  // Visible to is chosen by the management; personnel writes for personnel.
+  await expect(sheet.getByText('Visible to')).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
   const note = page.getByRole('listitem').filter({ hasText: 'science fair' })
   await expect(note).toContainText('Performance')
@@ -28,7 +28,7 @@ test('personnel writes a note about a teacher, pins it, and takes it away, and n
   await expect(page.getByText('Leads the science fair.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Notes' }).click()
-  await note.getByRole('button', { name: 'Take note away' }).click()
+  await note.getByRole('button', { name: 'Remove note' }).click()
   await expect(note).toHaveCount(0)
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(page.getByText(`Took away a note about ${name}`)).toBeVisible()

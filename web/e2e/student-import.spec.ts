@@ -112,7 +112,7 @@ const mistakes: readonly Mistake[] = [
     says: 'Father’s phone must be numeric and exactly 11 digits',
     to: '0301-5550103',
   },
-  { row: 6, from: `${prefix}-01`, says: 'Row 2 of this file is the same one', to: `${prefix}-05` },
+  { row: 6, from: `${prefix}-01`, says: 'The same as row 2 of this file', to: `${prefix}-05` },
 ]
 
 async function workbook() {
@@ -152,8 +152,9 @@ test('students come from a workbook with mistakes that are said at their cells, 
   await page.getByRole('button', { name: 'Check 5 rows' }).click()
   await expect(page.getByText('4 with errors are left out')).toBeVisible()
   // What is wrong stands first, so that nobody looks for it beyond the edge of the screen.
-  await expect(page.getByRole('columnheader').nth(2)).toHaveText('Registration number')
-  await expect(page.getByRole('columnheader').nth(3)).toHaveText('Date of birth')
+  await expect(page.getByRole('columnheader').nth(2)).toHaveText('What is wrong')
+  await expect(page.getByRole('columnheader').nth(3)).toHaveText('Registration number')
+  await expect(page.getByRole('columnheader').nth(4)).toHaveText('Date of birth')
   for (const [at, mistake] of mistakes.entries()) {
     await mend(page, mistake)
     const left = mistakes.length - at - 1
@@ -168,7 +169,7 @@ test('students come from a workbook with mistakes that are said at their cells, 
   for (const name of ['Areeba Tufail', 'Saad Tufail', 'Maham Tufail'])
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   await page.goBack()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('5 rows were taken back')).toBeVisible({ timeout: 30_000 * slowness })
   expect(await there(page)).toEqual(before)
 })

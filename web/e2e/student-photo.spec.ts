@@ -46,7 +46,7 @@ test('a photo of a telephone is put on a record small, and taken away again; wha
   await find(page, name)
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*IMG_0042`) })).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'Usual columns' }).click()
+  await page.getByRole('button', { name: 'Default columns' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await openRow(page, name)

@@ -27,7 +27,7 @@ test('a super admin lets support in, sees what it asked for, and shuts it out', 
   await page.getByRole('button', { name: 'Sees what this role sees' }).click()
   await page.getByRole('option', { name: 'Teacher', exact: true }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('A teacher sees no register for 8-A')
-  await page.getByRole('button', { name: 'Let support look' }).click()
+  await page.getByRole('button', { name: 'Give support access' }).click()
   const first = page.getByRole('list', { name: 'Support access' }).getByRole('listitem').first()
   await expect(first.getByText('May look')).toBeVisible()
 
@@ -39,13 +39,13 @@ test('a super admin lets support in, sees what it asked for, and shuts it out', 
 
   await page.reload()
   await expect(first.getByText(/came at/)).toBeVisible()
-  await first.getByRole('button', { name: 'Shut support out' }).click()
-  await expect(first.getByText('Over')).toBeVisible()
+  await first.getByRole('button', { name: 'End support access' }).click()
+  await expect(first.getByText('Ended')).toBeVisible()
   await support.reload()
   await expect(banner).toHaveCount(0)
   await support.context().close()
 
   // The principal does not let it in.
   await logIn(page, riverside(baseURL, '/i/support-access'), 'tariq@riverside.example', /support-access/)
-  await expect(page.getByRole('button', { name: 'Let support look' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Give support access' })).toHaveCount(0)
 })

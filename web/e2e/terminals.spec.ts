@@ -28,10 +28,10 @@ test('a terminal is let in, an unknown number becomes somebody’s punches, and 
   expect(await tell(baseURL, `cdata?SN=${serial}&options=all`)).toBe('NO')
   await walkTo(page, baseURL, 'tariq@riverside.example', 'terminals')
   await expect(page.getByText('4 minutes ahead')).toBeVisible()
-  await page.getByRole('button', { name: `Let in ${serial}` }).click()
-  const sheet = page.getByRole('dialog', { name: `Let in ${serial}` })
+  await page.getByRole('button', { name: `Add ${serial}` }).click()
+  const sheet = page.getByRole('dialog', { name: `Add ${serial}` })
   await sheet.getByLabel('Name').fill('Gate of the journey')
-  await sheet.getByRole('button', { name: 'Let in' }).click()
+  await sheet.getByRole('button', { name: 'Add' }).click()
   await expect(page.getByRole('link', { name: 'Gate of the journey' }).first()).toBeVisible()
   expect(await tell(baseURL, `cdata?SN=${serial}&options=all`)).toContain(`GET OPTION FROM: ${serial}`)
   const line = `${pin}\t2026-11-19 07:44:00\t0\t1`
@@ -48,7 +48,7 @@ test('a terminal is let in, an unknown number becomes somebody’s punches, and 
   await naming.getByRole('button', { name: 'Save' }).click()
   await expect(row).toHaveCount(0)
 
-  await page.getByRole('tab', { name: 'Terminals' }).click()
+  await page.getByRole('tab', { name: 'Attendance machines' }).click()
   await page.getByRole('link', { name: 'Gate of the journey' }).first().click()
   await expect(page.getByText('Zubaida Khanum')).toBeVisible()
   await page.getByRole('button', { name: 'Set the clock' }).click()
@@ -57,10 +57,10 @@ test('a terminal is let in, an unknown number becomes somebody’s punches, and 
 
   // The key of a campus is shown once.
   await goTo(page, 'terminals')
-  await page.getByRole('link', { name: 'Connect a terminal' }).click()
+  await page.getByRole('link', { name: 'Connect a machine' }).click()
   await page.getByRole('button', { name: /key for Canal View/ }).click()
-  const shown = page.getByRole('alertdialog', { name: 'The key of the terminals' })
+  const shown = page.getByRole('alertdialog', { name: 'The key of the machines' })
   await expect(shown.getByLabel('Secret')).toHaveValue(/^[a-z2-9]{12}$/)
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByRole('button', { name: 'Make a new key for Canal View' })).toBeVisible()
 })

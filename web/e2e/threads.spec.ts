@@ -47,7 +47,7 @@ test('a father writes on his phone in Urdu, the class teacher answers, he sees t
   await office.getByRole('row', { name: /Bilal Imran/ }).click()
   await office.getByRole('tab', { name: 'Conversation' }).click()
   await expect(office.getByText(asked)).toHaveCount(0)
-  await office.getByRole('button', { name: 'Open it for a reason' }).click()
+  await office.getByRole('button', { name: 'Open with a reason' }).click()
   const dialog = office.getByRole('dialog', { name: 'Open the conversation' })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Open', exact: true }).click()

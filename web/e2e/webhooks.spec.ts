@@ -46,7 +46,7 @@ test('a webhook is made, tells what happens with a signature, and tells it once 
   await sheet.getByRole('button', { name: 'Make the webhook' }).click()
   const shown = page.getByRole('alertdialog', { name: 'The secret of the signatures' })
   const secret = await shown.getByLabel('Secret').inputValue()
-  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await shown.getByRole('button', { name: 'I have saved it' }).click()
 
   await page.getByRole('row', { name: new RegExp(name) }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -75,7 +75,7 @@ test('a webhook is made, tells what happens with a signature, and tells it once 
   await page.getByRole('button', { name: /Student: changed/ }).click()
   const told = page.getByRole('dialog', { name: 'Student: changed' })
   await expect(told.getByText('thank you')).toBeVisible()
-  await told.getByRole('button', { name: 'Tell once more' }).click()
+  await told.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => heard.length, { timeout: 20_000 * slowness }).toBe(3)
   expect([heard[2]?.id, heard[2]?.body]).toEqual([heard[1]?.id, heard[1]?.body])
 

@@ -19,8 +19,8 @@ test('a closed page says what is missing and asks for it; the principal reads so
   await walkTo(desk, baseURL, 'tariq@riverside.example', 'notifications')
   await expect(desk.getByText('Sadia Rauf asks for a permission').first()).toBeVisible()
   await goTo(desk, 'roles')
-  await desk.getByRole('button', { name: 'Who may what?' }).click()
-  const who = desk.getByRole('dialog', { name: 'Who may what?' })
+  await desk.getByRole('button', { name: 'Who may do what?' }).click()
+  const who = desk.getByRole('dialog', { name: 'Who may do what?' })
   await who.getByRole('combobox', { name: 'Person' }).fill('sadia')
   await expect(desk.getByRole('option')).toHaveCount(1)
   await desk.getByRole('option', { name: /Sadia Rauf/ }).click()
@@ -52,7 +52,7 @@ test('a closed page says what is missing and asks for it; the principal reads so
   expect(file.suggestedFilename()).toMatch(/^Audit log .*\.csv$/)
   expect(readFileSync(await file.path(), 'utf8')).toContain('What happened')
   await goTo(desk, 'audit')
-  await expect(desk.getByText('Took the audit log along as CSV').first()).toBeVisible()
+  await expect(desk.getByText('Downloaded the audit log as CSV').first()).toBeVisible()
   await context.close()
 })
 
@@ -62,8 +62,8 @@ test('a list, a record and a form opened by its address say what a teacher may n
   baseURL,
 }) => {
   await walkTo(page, baseURL, 'sana@riverside.example', 'students')
-  const sheet = page.getByRole('dialog', { name: 'What can I not do here?' })
-  await page.getByRole('button', { name: 'What can I not do here?' }).focus()
+  const sheet = page.getByRole('dialog', { name: 'What can’t I do here?' })
+  await page.getByRole('button', { name: 'What can’t I do here?' }).focus()
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('heading', { name: /Add student.*Import.*Change/ })).toBeVisible()
   await expect(sheet.getByRole('heading', { name: /Archive/ })).toBeVisible()
@@ -75,7 +75,7 @@ test('a list, a record and a form opened by its address say what a teacher may n
   await expect(page).toHaveURL(/\/students\/[0-9a-f-]{36}/)
   const record = page.url()
   await page.getByRole('button', { name: 'More to do' }).click()
-  await page.getByRole('menuitem', { name: 'What can I not do here?' }).click()
+  await page.getByRole('menuitem', { name: 'What can’t I do here?' }).click()
   const edit = sheet.locator('section').filter({ hasText: 'Students, Edit' })
   await expect(edit.getByRole('heading', { name: /Change.*Transfer/ })).toBeVisible()
   await expect(edit).toContainText('Tariq Mehmood')
@@ -90,7 +90,7 @@ test('a list, a record and a form opened by its address say what a teacher may n
   const owner = await (await browser.newContext()).newPage()
   await walkTo(owner, baseURL, 'nasreen@riverside.example', 'students')
   await expect(owner.getByRole('button', { name: 'Add student' })).toBeVisible()
-  await expect(owner.getByRole('button', { name: 'What can I not do here?' })).toHaveCount(0)
+  await expect(owner.getByRole('button', { name: 'What can’t I do here?' })).toHaveCount(0)
   await owner.context().close()
 })
 

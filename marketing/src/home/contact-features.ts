@@ -21,7 +21,7 @@ export function contactFeatures(say: Say): readonly Feature[] {
     {
       route: 'announcements',
       tone: 'blue',
-      ready: false,
+      ready: true,
       title: say('Announcements'),
       line: say('The right people, in their own language'),
       bullets: [
@@ -49,7 +49,7 @@ export function contactFeatures(say: Say): readonly Feature[] {
     {
       route: 'parent-teacher-meetings',
       tone: 'green',
-      ready: false,
+      ready: true,
       title: say('Parent-teacher meetings'),
       line: say('A meeting day without a queue'),
       bullets: [
@@ -63,7 +63,7 @@ export function contactFeatures(say: Say): readonly Feature[] {
     {
       route: 'parents-query-management',
       tone: 'rose',
-      ready: false,
+      ready: true,
       title: say('Parents’ queries'),
       line: say('Every question gets an answer'),
       bullets: [

@@ -21,7 +21,7 @@ export function dailyFeatures(say: Say): readonly Feature[] {
     {
       route: 'attendance-manager',
       tone: 'blue',
-      ready: false,
+      ready: true,
       title: say('Attendance manager'),
       line: say('A register in six taps'),
       bullets: [

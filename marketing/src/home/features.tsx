@@ -128,7 +128,7 @@ function houseFeatures(say: Say): readonly Feature[] {
     {
       route: 'roles-and-permissions',
       tone: 'blue',
-      ready: false,
+      ready: true,
       title: say('Roles and permissions'),
       line: say('Everyone sees what is theirs, and only that'),
       bullets: [
@@ -142,7 +142,7 @@ function houseFeatures(say: Say): readonly Feature[] {
     {
       route: 'white-labelling',
       tone: 'purple',
-      ready: false,
+      ready: true,
       title: say('White labelling'),
       line: say('Your school’s name, not ours'),
       bullets: [

@@ -43,7 +43,7 @@ function Signup() {
                 {say('Sign Up For Free')}
               </button>
               <p className="hint">
-                {say('With signing up you accept our terms:')}{' '}
+                {say('By signing up you accept our terms:')}{' '}
                 <a href={to('terms-of-service')}>{say('Terms of service')}</a>,{' '}
                 <a href={to('privacy-policy')}>{say('Privacy policy')}</a>
               </p>

@@ -1,7 +1,9 @@
 import { and, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { otherColumn } from 'kit/text/name-in-script'
 import { searchForm } from 'kit/text/search-form'
 import { foundBy, inCampus } from './filters.ts'
 import type { Crud } from './table.ts'
+import { nameFor } from '../core/columns/name-in-script.ts'
 import { literal } from '../core/columns/text-search.ts'
 import { may, reach } from '../core/authorization/reach.ts'
 import type { User } from '../core/authorization/user.ts'
@@ -13,15 +15,18 @@ import type { School } from '../core/school/school.ts'
  */
 export function searchIn(crud: Crud, hint?: string): SearchSource {
   const { name, resource, table, within, columns, label, searched = table.searchText } = crud
-  const named = columns[label]
-  const told = [resource.apart, hint].flatMap((field) => (field === undefined ? [] : [columns[field]]))
-  if (!named || told.includes(undefined)) throw new Error(`${name}: its rows cannot be named`)
+  const told = [resource.apart, hint].flatMap((field) => (field === undefined ? [] : [field]))
+  if ([label, ...told].some((field) => !columns[field])) throw new Error(`${name}: its rows cannot be named`)
+  const inScript = (user: User, field: string): SQLWrapper => {
+    const [column = sql`''`, other] = [columns[field], columns[otherColumn(field) ?? '']]
+    return other ? nameFor(user, { name: column, otherName: other }) : column
+  }
   return {
     resource: name,
     title: resource.label.many,
     page: name,
     rows: (user, { q, campus }) => sql`
-      select ${table.id} as id, ${named} as name, ${beside(told)} as hint, ${crud.told?.(user) ?? searched} as text from ${table}
+      select ${table.id} as id, ${inScript(user, label)} as name, ${beside(told.map((field) => inScript(user, field)))} as hint, ${crud.told?.(user) ?? searched} as text from ${table}
       where ${and(
         isNull(table.archivedAt),
         reach(user, name, 'view', within),
@@ -31,7 +36,7 @@ export function searchIn(crud: Crud, hint?: string): SearchSource {
   }
 }
 
-function beside(columns: readonly (SQLWrapper | undefined)[]): SQL {
+function beside(columns: readonly SQLWrapper[]): SQL {
   const texts = columns.map((column) => sql`nullif(${column}::text, '')`)
   return sql`concat_ws(' · ', ${sql.join([...texts, sql`null`], sql`, `)})`
 }

@@ -25,7 +25,8 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
   const readPage = pageReader(pages.root)
   await app.register(fastifyStatic, { root: pages.root, serve: false, cacheControl: false })
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const site = await readSite(await schoolAt(request.headers.host))
+    const school = await schoolAt(request.headers.host)
+    const site = await readSite(school, pageLanguage(request, await school.profile()))
     return reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -73,8 +74,8 @@ function visitorLanguage(request: FastifyRequest): Language {
 type Page = Pages & { request: FastifyRequest; school: School; html: string }
 
 async function sendPage(reply: FastifyReply, { request, school, html, origin }: Page) {
-  const site = await readSite(school)
-  const language = pageLanguage(request, site)
+  const language = pageLanguage(request, await school.profile())
+  const site = await readSite(school, language)
   const nonce = newNonce(reply, origin, school.files.origin)
   const mode = modes.find((known) => known === request.cookies.mode) ?? site.mode
   const fill: Record<string, string> = {

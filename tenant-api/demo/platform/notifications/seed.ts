@@ -43,9 +43,7 @@ function notices(name: string): Notice[] {
       category: 'general',
       title: { sentence: sentence('Welcome to {school}'), fill: { school: name } },
       body: {
-        sentence: sentence(
-          'What concerns you is told here: work that has ended, and changes to your account.',
-        ),
+        sentence: sentence('Finished work and changes to your account appear here.'),
       },
       seen: true,
     },

@@ -40,7 +40,7 @@ export async function admitKey(
   checkLimits.key(school, key, { request, reply })
   if (key.isExpired) refuseKey(reply, 'This API key has expired')
   if (!isWithin(key.networks, request.ip)) {
-    refuse('key-address', 'This API key is not taken from this address', {}, { status: 403 })
+    refuse('key-address', 'This API key cannot be used from this address', {}, { status: 403 })
   }
   const user: User = { ...anonymous(reader), name: key.name, apiKeyId: key.id, grants: key.grants }
   refuseUnlessGiven(user, endpoint, request)
@@ -50,7 +50,7 @@ export async function admitKey(
 
 function refuseUnlessGiven(user: User, endpoint: Endpoint, { server }: FastifyRequest): void {
   if (!isOpenToKeys(endpoint)) {
-    refuse('not-for-keys', 'No API key may do this. Somebody has to log in for it', {}, { status: 403 })
+    refuse('not-for-keys', 'API keys cannot do this. Log in instead', {}, { status: 403 })
   }
   if (endpoint.forKeys) return
   const [resource = '', action = 'view'] = endpoint.may as [string, 'view']

@@ -380,7 +380,7 @@ test('who answers for a key is told a fortnight before it ends, and on the day b
   }
   expect(await night(5)).toBe(0)
   expect(await night(1)).toBe(1)
-  expect((await heard())[0]).toContain('Library is good until')
+  expect((await heard())[0]).toContain('Library is valid until')
   expect(await night(1)).toBe(1)
   // A night in which nothing ran costs nothing.
   expect(await night(12)).toBe(2)

@@ -11,7 +11,7 @@ export const keyStates = {
   active: sentence('In use'),
   expired: sentence('Expired'),
   revoked: sentence('Revoked'),
-  stopped: sentence('Stopped: whoever answers for it may not log in'),
+  stopped: sentence('Stopped: its owner cannot log in'),
 } as const
 
 /** Every key ever made. Keys have no edit form, because a secret is shown only once. */
@@ -30,9 +30,9 @@ export const apiKeys = resource({
     powerCount: z.int().meta({ title: 'Permissions' }),
     campusCount: z.int().meta({ title: 'Campuses', hint: 'None: the whole institute' }),
     isBound: z.boolean().meta({ title: 'Only from some addresses' }),
-    expiresOn: dayShape.nullable().meta({ title: 'Good until' }),
+    expiresOn: dayShape.nullable().meta({ title: 'Valid until' }),
     lastUsedOn: dayShape.nullable().meta({ title: 'Last used' }),
-    maker: z.string().meta({ title: 'Answers for it' }),
+    maker: z.string().meta({ title: 'Owner' }),
   }),
   fields: z.object({}),
   example: { id: exampleKey, body: {} },
@@ -55,7 +55,7 @@ const given = {
   /** Empty: the whole institute. */
   campuses: z.array(z.uuid()).max(100).meta({ title: 'Campuses' }),
   networks: z.array(text(2, 50)).max(20).meta({ title: 'Addresses' }),
-  expiresOn: dayShape.nullable().meta({ title: 'Good until' }),
+  expiresOn: dayShape.nullable().meta({ title: 'Valid until' }),
 }
 
 /** A key's secret, shown only once. */

@@ -200,7 +200,7 @@ async function refuseUnusable(school: School, { networks = [], expiresOn, powers
   if (new Set(powers.map(keyOf)).size < powers.length) refuse('cell-twice', 'A permission stands here twice')
   if (expiresOn && expiresOn < (await school.today())) {
     const message = sentence('{field} must not lie in the past')
-    const title = sentence('Good until')
+    const title = sentence('Valid until')
     refuse(
       'past',
       message,
@@ -213,5 +213,5 @@ async function refuseUnusable(school: School, { networks = [], expiresOn, powers
 async function refuseUnknownCampuses(tx: Tx, campuses: readonly string[]): Promise<void> {
   if (campuses.length === 0) return
   const known = await tx.$count(campus, and(inArray(campus.id, [...campuses]), isNull(campus.archivedAt)))
-  if (known < new Set(campuses).size) refuse('campus-unknown', 'One of these campuses is not there any more')
+  if (known < new Set(campuses).size) refuse('campus-unknown', 'One of these campuses no longer exists')
 }

@@ -9,6 +9,7 @@ import { keyOf, type Powers } from '../roles/grid.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { apiKeys, type KeyDetails } from './contract.ts'
 import { grantsOfKey } from './key-powers.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { apiKey, apiKeyList, apiKeyUse } from './tables.ts'
 
 export const keyCrud = crudOf(apiKeys, { table: apiKeyList, rowsOf: 'api_key', within: {} })
@@ -29,7 +30,7 @@ export async function readKey(
   const [maker, campuses] = await Promise.all([
     userOf(school, key.makerId),
     school.db
-      .select({ id: campus.id, name: campus.name })
+      .select({ id: campus.id, name: nameFor(user, campus) })
       .from(campus)
       .where(key.campusIds.length > 0 ? inArray(campus.id, key.campusIds) : sql`false`)
       .orderBy(campus.name),

@@ -76,6 +76,6 @@ export async function confirmEmail(school: School, user: User, { code }: { code:
 }
 
 function refuseSame(): never {
-  const message = sentence('This is the e-mail address of your log-in already')
+  const message = sentence('Your log-in already uses this e-mail address')
   return refuse('same-email', message, {}, { errors: [{ pointer: '/email', code: 'same', message }] })
 }

@@ -31,8 +31,7 @@ export async function askPhone(school: School, user: User, given: { phone: strin
     .select({ phone: account.phone })
     .from(account)
     .where(eq(account.id, accountId))
-  if (known?.phone === read.e164)
-    refusePhone('same', sentence('This is the telephone of your log-in already'))
+  if (known?.phone === read.e164) refusePhone('same', sentence('Your log-in already uses this telephone'))
   await school.transaction(user, 'accounts.code-asked', async (tx) => {
     describe(tx, {})
     await sendCode(tx, school, {

@@ -68,7 +68,7 @@ export async function resetPassword(school: School, { token, password, account: 
 }
 
 function refuseToken(): never {
-  return refuse('reset-token', 'This took too long. Please have a new code sent', {}, { status: 409 })
+  return refuse('reset-token', 'This took too long. Ask for a new code', {}, { status: 409 })
 }
 
 const isActive = sql`${account.state} = 'active'`

@@ -7,6 +7,7 @@ import type { Providers } from '../../core/jobs/jobs.ts'
 import { readerOf } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { account, person } from '../sessions/tables.ts'
+import { nameByLanguage } from '../../core/columns/name-in-script.ts'
 import { mailSchool } from '../../institute/institute/mail-school.ts'
 
 type Facts = { say: Say; name: string }
@@ -16,7 +17,12 @@ export type LetterReader = Facts & { email: string | null; phone: string | null;
 export async function readReader(school: School, accountId: string): Promise<LetterReader | undefined> {
   const { email, phone, language } = account
   const [row] = await school.db
-    .select({ email, phone, language, name: person.firstName })
+    .select({
+      email,
+      phone,
+      language,
+      name: nameByLanguage(account.language, { name: person.firstName, otherName: person.otherName }),
+    })
     .from(account)
     .innerJoin(person, eq(person.id, account.personId))
     .where(eq(account.id, accountId))
@@ -35,7 +41,7 @@ export async function mailTo(
 ): Promise<void> {
   const address = to ?? reader.email
   if (!address) return
-  const sender = await mailSchool(school)
+  const sender = await mailSchool(school, reader.language)
   const letter = compose(reader)
   const page = mailPage({ ...letter, language: reader.language, school: sender })
   await mailer.send({ to: address, subject: letter.title, kind, fromName: sender.name, id, ...page })

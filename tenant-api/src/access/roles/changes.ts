@@ -111,7 +111,7 @@ function refuseBeyond(
   if (!beyond) return
   refuse(
     'beyond-own',
-    'You cannot give or take away what you may not do yourself in the whole institute: {power}',
+    'You can only give or remove permissions that you have in the whole institute: {power}',
     { power: powerName(user, beyond, powers.rows) },
     { status: 403 },
   )

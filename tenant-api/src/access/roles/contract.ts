@@ -28,7 +28,7 @@ export const powerNamed = sentence('{thing}, {action}')
 
 /** Why a reader may not change a role. */
 export const closings = {
-  fixed: sentence('A super admin may do everything, so that nothing that is taken away is lost'),
+  fixed: sentence('A super admin may do everything, so no permission is ever lost'),
   above: sentence('This role may do more than you, and gives permissions itself'),
   plan: sentence(
     'Roles of your own come with the plan Premium. Those that you have made stay, and hold again as soon as you have it',

@@ -7,6 +7,7 @@ import type { School, Tx } from '../../core/school/school.ts'
 import { account, assignment, person, role } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { campus, section } from '../../institute/structure/tables.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import type { Holder } from './contract.ts'
 
 type Page = { id: string; limit: number; skip: number }
@@ -14,6 +15,7 @@ type Page = { id: string; limit: number; skip: number }
 /** Who holds a role today or later, by name. */
 export async function listHolders(
   school: School,
+  user: User,
   { id, limit, skip }: Page,
 ): Promise<{ rows: Holder[]; total: number }> {
   const where = held(id, await school.today())
@@ -23,8 +25,8 @@ export async function listHolders(
     school.db
       .select({
         id: assignment.id,
-        name: person.name,
-        campus: campus.name,
+        name: nameFor(user, person),
+        campus: nameFor(user, campus),
         section: section.title,
         startsOn: assignment.startsOn,
         endsOn: assignment.endsOn,
@@ -50,7 +52,7 @@ export async function refuseHeld(
   { roleId, today }: { roleId: string; today: Day },
 ): Promise<void> {
   const rows = await tx
-    .selectDistinct({ id: account.id, name: person.name })
+    .selectDistinct({ id: account.id, name: person.name, shown: nameFor(user, person) })
     .from(assignment)
     .innerJoin(account, eq(account.id, assignment.accountId))
     .innerJoin(person, eq(person.id, account.personId))
@@ -59,7 +61,7 @@ export async function refuseHeld(
   if (rows.length === 0) return
   const names = formatList(
     user.language,
-    rows.slice(0, 3).map(({ name }) => name),
+    rows.slice(0, 3).map(({ shown }) => shown),
   )
   const more = rows.length - 3
   if (more <= 0) {

@@ -18,7 +18,7 @@ const mostRoles = 50
 const taken = {
   role_name_taken: {
     code: 'roles.exists',
-    message: sentence('There is a role of this name already'),
+    message: sentence('A role with this name already exists'),
     field: 'name',
   },
 }

@@ -213,7 +213,7 @@ test('nobody gives or takes away what they may not do themselves; a power in one
   await expect(change(sadia, { staff: [rooms] })).rejects.toMatchObject({
     problem: {
       code: 'beyond-own',
-      detail: 'You cannot give or take away what you may not do yourself in the whole institute: Rooms, Edit',
+      detail: 'You can only give or remove permissions that you have in the whole institute: Rooms, Edit',
     },
   })
   const taking: Cell = { resource: 'rooms', action: 'edit', reach: null }

@@ -22,7 +22,9 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
     renameRole(school, user, { ...params, version, ...body }),
   )
   serve(contract.deleteRole, ({ school, user, params }) => deleteRole(school, user, params.id))
-  serve(contract.listHolders, ({ school, params, query }) => listHolders(school, { ...params, ...query }))
+  serve(contract.listHolders, ({ school, user, params, query }) =>
+    listHolders(school, user, { ...params, ...query }),
+  )
   serve(requests.readLack, ({ school, user, params }) => readLack(school, user, { ...params, modules }))
   serve(requests.askPermission, ({ school, user, body }) => askPermission(school, user, { ...body, modules }))
   serve(requests.checkPermission, ({ school, user, params, query }) =>

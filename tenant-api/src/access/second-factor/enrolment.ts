@@ -104,7 +104,7 @@ export async function endSecondFactor(school: School, user: User, { code }: Proo
   if (isDemanded) {
     refuse(
       'second-factor-demanded',
-      'Your role needs a second factor. You can set it up anew, on another telephone',
+      'Your role needs a second factor. You can set it up again on another telephone',
       {},
       { status: 409 },
     )
@@ -183,5 +183,5 @@ async function stepOfNew(school: School, { accountId, code }: { accountId: strin
 }
 
 function refuseLate(): never {
-  return refuse('second-factor-late', 'This took too long. Please begin anew', {}, { status: 409 })
+  return refuse('second-factor-late', 'This took too long. Please start again', {}, { status: 409 })
 }

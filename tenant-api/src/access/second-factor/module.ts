@@ -11,9 +11,9 @@ export const secondFactor = defineModule({
   sentences: {
     'second-factors.begun': sentence('Began to set up a second factor'),
     'second-factors.set-up': sentence('{name} set up a second factor'),
-    'second-factors.switched-off': sentence('{name} gave up the second factor'),
-    'second-factors.codes-renewed': sentence('{name} had new recovery codes made'),
-    'second-factors.taken-away': sentence('Took away the second factor of {name}: {reason}'),
+    'second-factors.switched-off': sentence('{name} switched off the second factor'),
+    'second-factors.codes-renewed': sentence('{name} made new recovery codes'),
+    'second-factors.taken-away': sentence('Removed the second factor of {name}: {reason}'),
   },
   quiet: ['second-factors.begun'],
   sealed: ['sealed', 'next_sealed'].map((column) => ({

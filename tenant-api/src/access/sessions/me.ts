@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
+import { inScript } from 'kit/text/name-in-script'
 import { words } from 'kit/text/words-node'
 import { describe } from '../../core/acts/act.ts'
 import type { School } from '../../core/school/school.ts'
 import type { Me } from './contract.ts'
 import { similarities } from './rights/nearest-role.ts'
 import { forgetSignedIn, signedIn } from './tokens/session-cache.ts'
-import { accessState, account, session } from './tables.ts'
+import { accessState, account, person, session } from './tables.ts'
 import type { User, Viewing } from '../../core/authorization/user.ts'
 
 /** Who is signed in and what they may do; built-in roles have their name in the user's language. */
@@ -29,20 +30,22 @@ export async function readMe(school: School, user: User): Promise<Me> {
       hasPassword: sql<boolean>`${account.passwordHash} is not null`,
       isFounding: sql<boolean>`coalesce(${accessState.founderEmail} = ${account.email}, false)`,
       majorRole,
+      otherName: person.otherName,
     })
     .from(account)
+    .innerJoin(person, eq(person.id, account.personId))
     .innerJoin(session, eq(session.id, sessionId))
     .leftJoin(accessState, eq(accessState.founderId, account.id))
     .where(eq(account.id, id))
   if (!row) return refuseVisitor()
   const { say } = words(user)
-  const { emailVerifiedAt, isFounding, majorRole: said, ...login } = row
+  const { emailVerifiedAt, isFounding, majorRole: said, otherName, ...login } = row
   // The founder's address is confirmed by the mail of the sign-up, every other inside the school.
   const emailVerified = emailVerifiedAt !== null || (isFounding && school.contactConfirmed)
   const like = await similarities(school, user.roles)
   const roles = user.roles.map(({ key, name: called }) => ({ key, name: say(called), like: like(key) }))
   const first = roles.find(({ key }) => key === said)?.key ?? null
-  const who = { id, name, language, sessionId, owes, grants, roles }
+  const who = { id, name: inScript(language, name, otherName)[0], language, sessionId, owes, grants, roles }
   const self = { ...who, majorRole: first, ...login, emailVerified }
   return user.viewing ? asViewed(school, { self, viewing: user.viewing }) : { ...self, viewing: null }
 }

@@ -115,7 +115,7 @@ test.each(['second-factor', 'password', 'enrolment'] as const)(
 test('a proof is good for ten minutes, and who has given none is asked for one', () => {
   expect(() => refuseStale(schoolWith(), proved(minutesAgo(0)))).not.toThrow()
   expect(() => refuseStale(schoolWith(), proved(minutesAgo(10)))).not.toThrow()
-  const refused = { status: 403, code: 'prove-again', message: 'Please prove once more that it is you' }
+  const refused = { status: 403, code: 'prove-again', message: 'Please confirm that it is you' }
   for (const provedAt of [minutesAgo(10, 1), null])
     expect(() => refuseStale(schoolWith(), proved(provedAt))).toThrowError(expect.objectContaining(refused))
 })

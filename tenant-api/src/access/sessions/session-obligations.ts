@@ -85,5 +85,5 @@ const first: Record<Obligation, string> = {
 export function refuseStale(school: School, { provedAt }: User): void {
   const age = provedAt === null ? Infinity : school.now().getTime() - Date.parse(provedAt)
   if (age <= freshMinutes * 60_000) return
-  refuse('prove-again', 'Please prove once more that it is you', {}, { status: 403 })
+  refuse('prove-again', 'Please confirm that it is you', {}, { status: 403 })
 }

@@ -25,11 +25,11 @@ const domain = z
 
 const fields = {
   isOn: z.boolean().meta({ title: 'Switched on' }),
-  label: text(0, 60).meta({ title: 'What the button says' }),
+  label: text(0, 60).meta({ title: 'Text on the button' }),
   issuer: text(0, 500).meta({ title: 'Address of the provider' }),
   clientId: text(0, 300).meta({ title: 'Client ID' }),
   domains: z.array(domain).max(20).meta({ title: 'E-mail domains' }),
-  isOnlyForStaff: z.boolean().meta({ title: 'Who works here logs in by it alone' }),
+  isOnlyForStaff: z.boolean().meta({ title: 'Staff log in with it only' }),
 }
 /** For the audit's field names. */
 export const providerFields = z.object(fields)

@@ -69,7 +69,7 @@ export function refuseDomain({ domains, label }: ProviderRow, { email }: Identit
   if (domains.length === 0 || (email !== null && domains.includes(domainOf(email)))) return
   refuse(
     'provider-domain',
-    'This account of {label} is not one that the school takes. Choose that of your school',
+    'The school does not accept this {label} account. Use your school account',
     { label },
     { status: 403 },
   )

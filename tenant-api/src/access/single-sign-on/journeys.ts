@@ -133,7 +133,7 @@ function refuseOther({ label }: Pick<ProviderRow, 'label'>): never {
 export function refuseJourney(): never {
   return refuse(
     'journey-over',
-    'This took too long, or was begun in another browser. Please try again',
+    'This took too long or was started in another browser. Please try again',
     {},
     { status: 409 },
   )

@@ -14,9 +14,9 @@ export const oidc = defineModule({
   columns: {
     clientId: sentence('Client ID'),
     domains: sentence('E-mail domains'),
-    isOnlyForStaff: sentence('Who works here logs in by it alone'),
+    isOnlyForStaff: sentence('Staff log in with it only'),
     issuer: sentence('Address of the provider'),
-    label: sentence('What the button says'),
+    label: sentence('Text on the button'),
     linkedAt: sentence('Linked'),
   },
   contract,

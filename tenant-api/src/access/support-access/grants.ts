@@ -10,6 +10,7 @@ import { account, person, role, supportGrant, supportSession } from '../sessions
 import { isSuperAdmin, type User } from '../../core/authorization/user.ts'
 import { roleAt } from '../sessions/rights/impersonated-user.ts'
 import { campus } from '../../institute/structure/tables.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import type { Granting, SupportGrant } from './contract.ts'
 
 /** Support's past and current access, the latest first, and what a super admin can choose from. */
@@ -21,9 +22,9 @@ export async function listGrants(school: School, user: User) {
       id: supportGrant.id,
       role: role.name,
       isBuiltin: role.builtin,
-      campus: campus.name,
+      campus: nameFor(user, campus),
       reason: supportGrant.reason,
-      grantedBy: person.name,
+      grantedBy: nameFor(user, person),
       beganAt: supportGrant.beganAt,
       endsAt: supportGrant.endsAt,
       revokedAt: supportGrant.revokedAt,
@@ -46,7 +47,7 @@ export async function listGrants(school: School, user: User) {
     rows: rows.map(({ isBuiltin, ...row }): SupportGrant => ({ ...row, role: called(row.role, isBuiltin) })),
     roles: roles.map(({ id, name, isBuiltin }) => ({ id, name: called(name, isBuiltin) })),
     campuses: await school.db
-      .select({ id: campus.id, name: campus.name })
+      .select({ id: campus.id, name: nameFor(user, campus) })
       .from(campus)
       .where(isNull(campus.archivedAt))
       .orderBy(campus.name),
@@ -73,7 +74,7 @@ export async function grantAccess(school: School, user: User, asked: Granting): 
   if (!seen)
     return refuseField('roleId', sentence('Nobody logs in with this role. Choose another one'), 'choice')
   if (campusId !== null && (await school.db.$count(campus, eq(campus.id, campusId))) === 0)
-    refuseField('campusId', sentence('This campus is not there any more. Choose another one'), 'choice')
+    refuseField('campusId', sentence('This campus no longer exists. Choose another'), 'choice')
   const id = randomUUIDv7()
   const beganAt = school.now()
   const endsAt = new Date(beganAt.getTime() + hours * 3_600_000)

@@ -17,7 +17,7 @@ export const supportAccess = defineModule({
     'support-access.granted': sentence(
       'Let the provider’s support look as {role} for {hours, plural, one {# hour} other {# hours}}: {reason}',
     ),
-    'support-access.revoked': sentence('Shut the provider’s support out: {reason}'),
+    'support-access.revoked': sentence('Ended the provider’s support access: {reason}'),
     'support-access.entered': sentence('{operator} of the provider’s support came in'),
     'support-access.left': sentence('{operator} of the provider’s support left'),
     'support-looks.noted': sentence('{operator} of the provider’s support asked for {request}'),

@@ -66,7 +66,7 @@ export const users = resource({
     state: oneOf(userStates).meta({ title: 'Log-in' }),
     lastSeenOn: dayShape.nullable().meta({ title: 'Last seen' }),
     invitedOn: dayShape.nullable().meta({ title: 'Invited on' }),
-    invitationEndsOn: dayShape.nullable().meta({ title: 'Invitation good until' }),
+    invitationEndsOn: dayShape.nullable().meta({ title: 'Invitation valid until' }),
     hasPassword: z.boolean().meta({ title: 'Has a password' }),
     inPlan: z.boolean().meta({ title: 'In the plan' }),
     personId: z.uuid().meta({ title: 'Person', hidden: true }),

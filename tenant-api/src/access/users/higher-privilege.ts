@@ -31,7 +31,7 @@ export async function isBeyond(tx: Db | Tx, user: User, { id, today }: Other): P
 export function refuseBeyond(): never {
   return refuse(
     'users.beyond-own',
-    'This person may do what you may not do yourself. Ask somebody who may',
+    'This person has permissions that you do not have. Ask somebody who has them',
     {},
     { status: 403 },
   )

@@ -30,7 +30,7 @@ export const users = defineModule({
     'accounts.suspended': sentence('Deactivated the log-in of {name}: {reason}'),
     'accounts.logged-out': sentence('Logged {name} out on every device'),
     'accounts.password-drawn': sentence('Made a new password for {name}'),
-    'accounts.login-changed': sentence('Changed by what {name} logs in'),
+    'accounts.login-changed': sentence('Changed the log-in of {name}'),
     'accounts.many-asked': sentence(
       'Asked to switch {count, plural, one {# log-in} other {# log-ins}} on or off',
     ),

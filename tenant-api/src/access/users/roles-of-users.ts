@@ -73,7 +73,7 @@ async function refuseUnknownCampuses(tx: Tx, given: readonly Given[]): Promise<v
   if (ids.size === 0) return
   const known = await tx.$count(campus, and(inArray(campus.id, [...ids]), isNull(campus.archivedAt)))
   if (known === ids.size) return
-  const message = sentence('This campus is not there any more. Choose another one')
+  const message = sentence('This campus no longer exists. Choose another')
   refuse('campus-unknown', message, {}, { errors: [{ pointer: '/campusId', code: 'choice', message }] })
 }
 
@@ -106,7 +106,7 @@ function refuseSection(): never {
 }
 
 function refuseUnknown(): never {
-  const message = sentence('This role is no longer there. Choose another one')
+  const message = sentence('This role no longer exists. Choose another')
   return refuse('role-unknown', message, {}, { errors: [{ pointer: '/role', code: 'choice', message }] })
 }
 

@@ -75,7 +75,7 @@ test('a role is given on days and at a campus, holds at once, is told of, and is
   expect((await held(tariq, id)).rows.map(({ role }) => role)).toEqual(['staff'])
   const { rows: history } = await tariq.call(contract.users.endpoints.history, { params: { id } })
   expect(history.map(({ sentence }) => sentence).slice(0, 2)).toEqual([
-    'Took the role Finance staff from Role One',
+    'Removed the role Finance staff from Role One',
     'Gave Role One the role Finance staff',
   ])
 })
@@ -154,7 +154,7 @@ test('the office changes by what somebody logs in; both addresses and the bell t
     new Set(['three@roles.example', 'three.new@roles.example']),
   )
   const { rows } = await tariq.call(listAudit, { query: { act: 'accounts.login-changed' } })
-  expect(rows[0]?.sentence).toBe('Changed by what Role Three logs in')
+  expect(rows[0]?.sentence).toBe('Changed the log-in of Role Three')
   const school = await cast.school()
   const phone = async () =>
     (await school.db.execute<{ phone: string | null }>(sql`select phone from account where id = ${id}`))[0]

@@ -18,6 +18,7 @@ import { campus, section } from '../../institute/structure/tables.ts'
 import { isBeyond, refuseBeyond } from './higher-privilege.ts'
 import { users } from './contract.ts'
 import { grantRoles, rolesToGive } from './roles-of-users.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { userCrud } from './users.ts'
 
 type One = { id: string }
@@ -33,7 +34,7 @@ export async function listHeldRoles(school: School, user: User, { id }: One) {
       role: role.key,
       name: role.name,
       builtin: role.builtin,
-      campus: campus.name,
+      campus: nameFor(user, campus),
       section: section.title,
       startsOn: assignment.startsOn,
       endsOn: assignment.endsOn,

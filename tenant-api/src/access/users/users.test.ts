@@ -189,7 +189,10 @@ test('nobody shuts out whoever may do more than they, nor themselves', async () 
   )
   const job = await many(sadia, { ...off, of: { ids: [manager, cashier] } })
   expect(job.failures).toMatchObject([
-    { name: 'Door Three', message: 'This person may do what you may not do yourself. Ask somebody who may' },
+    {
+      name: 'Door Three',
+      message: 'This person has permissions that you do not have. Ask somebody who has them',
+    },
   ])
   expect(await set(tariq, cashier, off)).toMatchObject({ state: 'disabled' })
   // Nor is somebody let in who would be above them then.

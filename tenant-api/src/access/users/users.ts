@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { crudOf } from '../../crud/table.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { users } from './contract.ts'
@@ -23,7 +24,7 @@ type Held = { id: string; role: string; place: string | null; inPlan: boolean }
 /** The current roles of each account, with their campus or section, and whether the plan has them. */
 async function readHeld(db: Db | Tx, user: User, ids: readonly string[]) {
   const rows = await db.execute<Held>(sql`
-    select b.account_id as id, r.name as role, coalesce(s.title, c.name) as place,
+    select b.account_id as id, r.name as role, coalesce(s.title, ${nameOf(user, 'c')}) as place,
       coalesce(plan_admits(current_day.plan_roles, r.key, r.builtin), true) as "inPlan"
     from assignment b join role r on r.id = b.role_id
       left join campus c on c.id = b.campus_id left join section s on s.id = b.section_id

@@ -17,7 +17,7 @@ export const invitationDays = 7
 export const channels = {
   mail: sentence('By e-mail'),
   text: sentence('By text message'),
-  link: sentence('By a link that I hand over'),
+  link: sentence('By a link'),
 } as const
 export type Channel = keyof typeof channels
 
@@ -25,7 +25,7 @@ export type Channel = keyof typeof channels
 export const invitationStates = {
   waiting: sentence('Waiting for an answer'),
   accepted: sentence('Accepted'),
-  expired: sentence('Run out'),
+  expired: sentence('Expired'),
   revoked: sentence('Withdrawn'),
 } as const
 

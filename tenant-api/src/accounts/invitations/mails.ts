@@ -12,6 +12,7 @@ import { mailSchool } from '../../institute/institute/mail-school.ts'
 import { wordsOf } from './hand-over.ts'
 import { asksOfficeCode } from './office-code.ts'
 import { invitation } from './tables.ts'
+import { nameByLanguage } from '../../core/columns/name-in-script.ts'
 import { linkOf, openToken } from './tokens.ts'
 
 const payloadShape = z.object({ invitationId: z.uuid(), sealed: z.string() })
@@ -44,7 +45,7 @@ async function letterOf(
   school: School,
   { name, language, login, by, expiresAt, link }: Found & { link: string },
 ) {
-  const sender = await mailSchool(school)
+  const sender = await mailSchool(school, language)
   const { zone, arabicDigits } = await school.profile()
   const { say } = words(await readerOf(school, language))
   const time = formatInstant(language, expiresAt, {
@@ -61,7 +62,7 @@ async function letterOf(
       say('Dear {name},', { name }),
       say('{by} has made a log-in for you at {school}. Choose a password to begin.', { by, school: called }),
       ...(login ? [say('From then on you log in by {login}.', { login })] : []),
-      say('The link is for you alone. It is good until {time}, and once.', { time }),
+      say('The link is for you only. It works once, until {time}.', { time }),
     ],
     action: { label: say('Choose a password'), url: link },
     note: say(
@@ -77,7 +78,7 @@ async function readInvited(school: School, id: string) {
     .select({
       channel: invitation.channel,
       expiresAt: invitation.expiresAt,
-      name: person.firstName,
+      name: nameByLanguage(account.language, { name: person.firstName, otherName: person.otherName }),
       language: account.language,
       login: sql<string | null>`coalesce(${account.email}, ${account.username})::text`,
       to: sql<

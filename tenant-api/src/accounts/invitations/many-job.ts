@@ -82,7 +82,7 @@ async function sendAgainOrSay(tx: Tx, school: School, { by, invitee }: One): Pro
   if (closed !== null) return { id, name, message: closed }
   if (goodUntil !== null)
     return { id, name, message: sentence('The invitation of this person is still good') }
-  if (!ranOut) return { id, name, message: sentence('This person has no invitation that ran out') }
+  if (!ranOut) return { id, name, message: sentence('This person has no expired invitation') }
   return doneOrSaid(inviteAs(tx, school, { by, invitee, roles: [] }), { by, invitee })
 }
 

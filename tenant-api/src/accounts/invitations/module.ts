@@ -65,7 +65,7 @@ export const invitations = defineModule({
       ended: oneOf({
         accepted: sentence('Accepted'),
         revoked: sentence('Revoked'),
-        replaced: sentence('Sent anew'),
+        replaced: sentence('Sent again'),
       }),
     }),
   },

@@ -5,7 +5,7 @@ import { byName } from '../../core/columns/columns.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { shownRelative } from '../../people/students-and-guardians/families.ts'
+import { relativeFor } from '../../people/students-and-guardians/families.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
@@ -63,7 +63,7 @@ async function readSeen(
 async function studentsLike(school: School, user: User, child: RegistrationRow['children'][number]) {
   const rows = await school.db
     .select({
-      ...shownRelative,
+      ...relativeFor(user),
       registrationNumber: student.registrationNumber,
       fitsName: sql<boolean>`${fitsName(sql`${child.name}::text`, student)}`,
     })

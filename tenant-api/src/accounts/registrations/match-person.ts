@@ -131,7 +131,7 @@ async function chosenEmployee(tx: Tx, user: User, id: string): Promise<string> {
   })
   const [found] = await tx.execute(sql`select 1 where ${or(...seen)}`)
   if (found) return id
-  const message = sentence('This person is not there any more. Choose another')
+  const message = sentence('This person no longer exists. Choose another')
   return refuse(
     'invalid',
     'Invalid Data',

@@ -157,7 +157,7 @@ async function refuseTooMany(tx: Tx, { email, phone }: Asking): Promise<void> {
   if ((row?.count ?? 0) < mostWaiting) return
   refuse(
     'registrations.waiting',
-    'You have registered already, and the school looks at it. You are told when it is decided',
+    'You have already registered. The school will tell you when it decides',
     {},
     { status: 409 },
   )
@@ -174,5 +174,5 @@ function refusePassword(): never {
 }
 
 function refuseToken(): never {
-  return refuse('registration-token', 'This took too long. Please register anew', {}, { status: 409 })
+  return refuse('registration-token', 'This took too long. Please register again', {}, { status: 409 })
 }

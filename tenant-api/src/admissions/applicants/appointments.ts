@@ -79,7 +79,7 @@ export async function enterResult(
 ): Promise<Appointment> {
   return change(school, user, { act: 'admissions.result', id }, async (tx) => {
     if (given.marks !== null && given.marksOf !== null && given.marks > given.marksOf)
-      refuseField('marks', sentence('There are not so many marks to be had'))
+      refuseField('marks', sentence('More marks than the maximum'))
     const [entered] = await tx
       .update(admissionAppointment)
       .set(given)
@@ -127,7 +127,7 @@ async function change<T>(
 const taken: ConstraintMessages = {
   admission_marks_within: {
     code: 'admissions.marks',
-    message: sentence('There are not so many marks to be had'),
+    message: sentence('More marks than the maximum'),
     field: 'marks',
   },
 }

@@ -75,10 +75,10 @@ export const admissions = resource({
     code: z.string().meta({ title: 'Tracking code', filter: false }),
     stage: oneOf(stages).meta({ title: 'Stage' }),
     cameBy: oneOf({ office: sentence('Office'), form: sentence('The school’s page') }).meta({
-      title: 'Came by',
+      title: 'Source',
     }),
     interviewOn: dayShape.nullable().meta({ title: 'Interview or test on' }),
-    offerUntil: dayShape.nullable().meta({ title: 'Offer is good until' }),
+    offerUntil: dayShape.nullable().meta({ title: 'Offer valid until' }),
     decidedOn: dayShape.nullable().meta({ title: 'Decided on' }),
     reason: z.string().meta({ title: 'Reason' }),
     studentId: rowOf(() => students)
@@ -91,7 +91,7 @@ export const admissions = resource({
     firstName: personName().meta({ title: 'First name' }),
     lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
     guardianName: personName(120).meta({ title: 'Guardian’s name' }),
-    guardianRelation: oneOf(relations).default('father').meta({ title: 'Is the child’s' }),
+    guardianRelation: oneOf(relations).default('father').meta({ title: 'Relation to the child' }),
     guardianPhone: phone().meta({ title: 'Guardian’s phone' }),
     birthDate: dayUntil('today').nullable().default(null).meta({ title: 'Date of birth' }),
     gender: oneOf(genders).nullable().default(null).meta({ title: 'Gender' }),
@@ -107,7 +107,7 @@ export const admissions = resource({
       .meta({ title: 'Academic year', hint: 'Left empty, the one for which admissions are open' }),
     guardianEmail: email().nullable().default(null).meta({ title: 'Guardian’s email' }),
     otherGuardianName: personName(120, 0).default('').meta({ title: 'Another guardian’s name' }),
-    otherGuardianRelation: oneOf(relations).nullable().default(null).meta({ title: 'Is the child’s' }),
+    otherGuardianRelation: oneOf(relations).nullable().default(null).meta({ title: 'Relation to the child' }),
     otherGuardianPhone: phone().nullable().default(null).meta({ title: 'Another guardian’s phone' }),
     language: guardianLink.shape.language,
     address: text(0, 300).default('').meta({ title: 'Address', lines: 2 }),
@@ -143,7 +143,7 @@ export const admissionClasses = resource({
     classId: rowOf(() => classes).meta({ title: 'Class' }),
     leastAge: age().meta({
       title: 'Youngest age',
-      hint: 'In years, on the first day of the academic year. Who is younger or older can apply; the office is warned.',
+      hint: 'In years, on the first day of the academic year. Younger or older children can apply; the office is warned.',
       bulk: true,
     }),
     mostAge: age().meta({ title: 'Oldest age', bulk: true }),
@@ -220,13 +220,13 @@ export const readProgress = endpoint({
 /** Why, and for an offer until when it is good. */
 export const moving = z.strictObject({
   stage: oneOf(stages).meta({ title: 'Stage' }),
-  offerUntil: dayShape.optional().meta({ title: 'Offer is good until' }),
+  offerUntil: dayShape.optional().meta({ title: 'Offer valid until' }),
   reason: text(0, 300).default('').meta({ title: 'Reason', lines: 2 }),
 })
 
 /** What the office is asked for before an offer, and before a rejection. */
 export const offering = z.strictObject({
-  offerUntil: dayShape.meta({ title: 'Offer is good until' }),
+  offerUntil: dayShape.meta({ title: 'Offer valid until' }),
 })
 export const rejecting = z.strictObject({
   reason: text(1, 300).meta({ title: 'Reason', hint: 'It stays in the office', lines: 2 }),

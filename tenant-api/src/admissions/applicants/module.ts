@@ -40,7 +40,7 @@ export const admissions = defineModule({
     'admissions.moved': sentence('Moved the application of {name} to: {stage}'),
     'admissions.appointed': sentence('Invited the family of {name}'),
     'admissions.appointment-moved': sentence('Moved the appointment of {name}'),
-    'admissions.appointment-dropped': sentence('Called the appointment of {name} off'),
+    'admissions.appointment-dropped': sentence('Cancelled the appointment of {name}'),
     'admissions.enrolled': sentence('Enrolled the applicant {name} in {section}'),
     'admissions.result': sentence('Entered how the appointment of {name} went'),
     'admissions.applicants-seeded': sentence('Added the applicants of the demo school'),

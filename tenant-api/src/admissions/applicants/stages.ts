@@ -30,7 +30,7 @@ export async function moveAdmission(school: School, user: User, move: Move): Pro
     const row = await lockOpen(tx, user, move.id)
     if (row.stage === 'enrolled') refuseEnrolled()
     const { stage } = move
-    if (stage === 'enrolled') refuseField('stage', sentence('Nobody is moved there: press Enrol'))
+    if (stage === 'enrolled') refuseField('stage', sentence('To enrol, press Enrol'))
     if (stage === 'scheduled') await refuseUnappointed(tx, row.id)
     if (stage === 'rejected' && move.reason === '')
       refuseField('reason', sentence('Say why, so that the family can be told'))

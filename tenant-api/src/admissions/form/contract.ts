@@ -25,7 +25,7 @@ export const guardianFields = z.object({
   guardianEmail: email().nullable().default(null).meta({ title: 'Your email' }),
   guardianNumber: text(0, 40).default('').meta({ title: 'Your ID card number' }),
   otherGuardianName: personName(120, 0).default('').meta({ title: 'Name of the other parent' }),
-  otherGuardianRelation: oneOf(relations).nullable().default(null).meta({ title: 'Is the child’s' }),
+  otherGuardianRelation: oneOf(relations).nullable().default(null).meta({ title: 'Relation to the child' }),
   otherGuardianPhone: phone().nullable().default(null).meta({ title: 'Phone of the other parent' }),
   address: text(0, 300).default('').meta({ title: 'Address', lines: 2 }),
 })

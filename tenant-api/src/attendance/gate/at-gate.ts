@@ -12,6 +12,7 @@ import { lateFrom } from '../../institute/bell-schedules/ruling-bells.ts'
 import { file } from '../../platform/files/tables.ts'
 import { guardian, guardianLink, student } from '../../people/students-and-guardians/tables.ts'
 import { section } from '../../institute/structure/tables.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { type AtGate, type Collector, gate } from './contract.ts'
 
 /** The most matches that are shown while somebody types. */
@@ -34,7 +35,7 @@ export async function findAtGate(
 ): Promise<{ rows: AtGate[] }> {
   if (q.trim() === '') return { rows: [] }
   const begins = sql`fold(${student.name}) like fold(${literal(q.trim())}) || '%'`
-  const rows = await shown(school.db, await nowAt(school))
+  const rows = await shown(school.db, user, await nowAt(school))
     .where(and(enrolledAtGate(user), ...matches(nameText, q)))
     .orderBy(desc(begins), byName(student.name), asc(student.rollNumber), asc(student.id))
     .limit(most)
@@ -55,14 +56,14 @@ export async function readAtGate(
   user: User,
   { id }: One,
 ): Promise<AtGate & { guardians: Collector[] }> {
-  const [found] = await shown(school.db, await nowAt(school)).where(
+  const [found] = await shown(school.db, user, await nowAt(school)).where(
     and(enrolledAtGate(user), eq(student.id, id)),
   )
   if (!found) return refuseMissing()
   const guardians = await school.db
     .select({
       id: guardian.id,
-      name: guardian.name,
+      name: nameFor(user, guardian),
       otherName: guardian.otherName,
       relation: guardianLink.relation,
       mayPickUp: guardianLink.mayPickUp,
@@ -84,13 +85,13 @@ async function nowAt(school: School): Promise<Now> {
   return { day, time: wallAt(zone, school.now()).slice(11) }
 }
 
-function shown(db: Db | Tx, now: Now) {
+function shown(db: Db | Tx, user: User, now: Now) {
   return db
     .select({
       id: student.id,
-      name: student.name,
+      name: nameFor(user, student),
       otherName: student.otherName,
-      fatherName: student.fatherName,
+      fatherName: nameFor(user, { name: student.fatherName, otherName: student.fatherOtherName }),
       section: sql<string>`coalesce(${section.title}, '')`,
       rollNumber: student.rollNumber,
       hasPhoto: sql<boolean>`${student.photoId} is not null`,

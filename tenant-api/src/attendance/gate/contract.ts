@@ -159,7 +159,7 @@ export const writeLeavingSlip = endpoint({
     studentId,
     reason: text(1, 150).meta({ title: 'Reason' }),
     guardianId: z.uuid().nullable().default(null).meta({ title: 'Collected by' }),
-    collectorName: text(0, 100).default('').meta({ title: 'Name of who collects' }),
+    collectorName: text(0, 100).default('').meta({ title: 'Name of the person' }),
     collectorIdentity: text(0, 30).default('').meta({ title: 'Identity number' }),
     collectorPhone: phone().nullable().default(null).meta({ title: 'Phone' }),
     withoutSchool,

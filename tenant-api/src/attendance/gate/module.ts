@@ -23,7 +23,7 @@ export const gate = defineModule({
   labels,
   columns: {
     broughtBy: sentence('Brought by'),
-    collectorName: sentence('Name of who collects'),
+    collectorName: sentence('Name of the person'),
     madeBy: sentence('Written by'),
     withdrawnReason: sentence('Reason for withdrawal'),
   },

@@ -95,6 +95,6 @@ const labels = {
   collector: sentence('Collected by'),
   relation: sentence('Relation'),
   by: sentence('Written by'),
-  somebodyElse: sentence('Not one of the guardians: the identity was looked at'),
+  somebodyElse: sentence('Not a guardian; identity checked'),
   signature: sentence('Signature'),
 } as const

@@ -9,6 +9,7 @@ import { guardianLink, student } from '../../people/students-and-guardians/table
 import { campus, section } from '../../institute/structure/tables.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { gate, type Slip } from './contract.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { gateSlip } from './tables.ts'
 
 goWithPerson({ table: 'gate_slip', column: 'student_id' }, { table: 'gate_slip', column: 'guardian_id' })
@@ -49,15 +50,15 @@ export async function readSlips(db: Db | Tx, user: User, where: SQL | undefined)
       day: gateSlip.day,
       at: gateSlip.at,
       studentId: gateSlip.studentId,
-      name: student.name,
-      fatherName: student.fatherName,
+      name: nameFor(user, student),
+      fatherName: nameFor(user, { name: student.fatherName, otherName: student.fatherOtherName }),
       section: sql<string>`coalesce(${section.title}, '')`,
       campusId: gateSlip.campusId,
-      campusName: campus.name,
+      campusName: nameFor(user, campus),
       minutes: gateSlip.minutes,
       reason: gateSlip.reason,
       broughtBy: gateSlip.broughtBy,
-      collector: sql<string>`coalesce(${person.name}, ${gateSlip.collectorName})`,
+      collector: sql<string>`coalesce(${nameFor(user, person)}, ${gateSlip.collectorName})`,
       relation: guardianLink.relation,
       isSomebodyElse: sql<boolean>`${gateSlip.collectorName} <> ''`,
       madeBy: gateSlip.madeBy,

@@ -91,7 +91,7 @@ export async function writeLeavingSlip(school: School, user: User, leaving: Leav
 function somebodyElse({ collectorName, collectorIdentity, collectorPhone }: Leaving) {
   if (collectorName === '') refuseField('guardianId', sentence('Say who collects the student'))
   if (collectorIdentity === '' && collectorPhone === null)
-    refuseField('collectorIdentity', sentence('Who is no guardian gives an identity number or a telephone'))
+    refuseField('collectorIdentity', sentence('Enter an identity number or a telephone number'))
   return { collectorName, collectorIdentity, collectorPhone }
 }
 
@@ -121,7 +121,7 @@ async function placeOf(tx: Tx, user: User, studentId: string) {
     .from(student)
     .innerJoin(campus, eq(campus.id, student.campusId))
     .where(and(eq(student.id, studentId), enrolledAtGate(user)))
-  return found ?? refuseField('studentId', sentence('Choose somebody who is enrolled here'), 'choice')
+  return found ?? refuseField('studentId', sentence('Choose somebody enrolled here'), 'choice')
 }
 
 /** Whoever comes on a day without school is told to, or has come by mistake: the gate says which. */
@@ -134,7 +134,12 @@ async function refuseWithoutSchool(
   const [found] = await schoolDaysIn(tx, { campus: campusId, class: classId, from: day, until: day, country })
   if (found?.state !== 'closed') return
   if (found.title === null)
-    refuse('gate.no-school', 'There is no school today. Write the slip only on purpose', {}, { status: 409 })
+    refuse(
+      'gate.no-school',
+      'There is no school today. Do you still want to write a slip?',
+      {},
+      { status: 409 },
+    )
   refuse(
     'gate.no-school',
     'There is no school today: {reason}. Write the slip only on purpose',

@@ -69,7 +69,7 @@ export const leaveTypes = resource({
       .default(null)
       .meta({ title: 'Days a year', hint: 'Empty: as many as it takes' }),
     documentFrom: days.nullable().default(null).meta({
-      title: 'Document from so many days on',
+      title: 'Document needed from (days)',
       hint: 'A certificate of a doctor, for example. Empty: never',
     }),
     allowsHalves: z.boolean().default(true).meta({ title: 'Half days' }),
@@ -89,11 +89,11 @@ const kept = {
   state: oneOf(leaveStates).meta({ title: 'State' }),
   awaits: oneOf(deciders).meta({ title: 'Decided by' }),
   reason: z.string().meta({ title: 'Reason', filter: false }),
-  askedBy: z.string().meta({ title: 'Asked by', filter: false }),
+  askedBy: z.string().meta({ title: 'Requested by', filter: false }),
   decidedBy: z.string().meta({ title: 'Last step by', filter: false }),
   note: z.string().meta({ title: 'Note', filter: false }),
   /** Whether the reader may decide it now. */
-  mayDecide: z.boolean().meta({ title: 'Mine to decide', hidden: true, filter: false }),
+  mayDecide: z.boolean().meta({ title: 'Waiting for me', hidden: true, filter: false }),
 }
 const alike = {
   within: 'campus',
@@ -208,7 +208,7 @@ export const asking = z.strictObject({
   reason: text(0, 500).default('').meta({ title: 'Reason', lines: 2 }),
   fileId: z.uuid().nullable().default(null).meta({ title: 'Document' }),
   /** Only from the office: why it is granted beyond what the rules allow. */
-  exception: text(0, 200).default('').meta({ title: 'Why it is granted all the same' }),
+  exception: text(0, 200).default('').meta({ title: 'Reason for the exception' }),
   /** Only from the office: approves it in the same act. */
   isApproved: z.boolean().default(false).meta({ title: 'Approve it at once' }),
 })

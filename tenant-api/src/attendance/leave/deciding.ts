@@ -112,7 +112,7 @@ async function lockPending(tx: Tx, user: User, side: Side, id: string): Promise<
 }
 
 function refuseOwn({ isOwn }: Held): void {
-  if (isOwn) refuse('leave.own', 'Nobody decides leave of their own, or of an own child', {}, { status: 403 })
+  if (isOwn) refuse('leave.own', 'You cannot decide your own or your child’s leave', {}, { status: 403 })
 }
 
 function refuseUnless(may: boolean): void {

@@ -10,6 +10,7 @@ import { bySection, studentCalled } from '../../people/students-and-guardians/st
 import { student } from '../../people/students-and-guardians/tables.ts'
 import type { Side } from './contract.ts'
 import { isKin } from './conflict-of-interest.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { listOf } from './leaves.ts'
 
 /** The person whose leave it is, and what the user may do about it. */
@@ -94,7 +95,7 @@ function readEmployee(db: Db | Tx, user: User, id: string) {
   return db
     .select({
       id: employee.id,
-      name: person.name,
+      name: nameFor(user, person),
       campusId: employee.campusId,
       classId: sql<null>`null::uuid`,
       sectionId: sql<null>`null::uuid`,

@@ -126,7 +126,7 @@ test('a class teacher decides short leave, and passes longer leave on to the off
   })
   await expect(sana.call(ofStudents.approve, one(made.id))).rejects.toMatchObject(refused(403))
   const told = await tariq.call(listNotifications, {})
-  expect(told.rows[0]?.title).toBe('Leave is asked for Bilal Imran · Imran Khalid')
+  expect(told.rows[0]?.title).toBe('Leave requested for Bilal Imran · Imran Khalid')
   expect(await tariq.call(ofStudents.approve, one(made.id))).toMatchObject({ state: 'approved' })
   await expect(tariq.call(ofStudents.reject, one(made.id))).rejects.toMatchObject(
     refused(409, 'leave.decided'),

@@ -11,7 +11,7 @@ type Asked = { to: readonly string[]; side: Side; id: string; name: string }
 export async function tellDeciders(tx: Tx, { to, side, id, name }: Asked): Promise<void> {
   await notify(tx, to, {
     category: 'general',
-    title: { sentence: sentence('Leave is asked for {name}'), fill: { name } },
+    title: { sentence: sentence('Leave requested for {name}'), fill: { name } },
     page: `${listOf[side].name}/${id}`,
   })
 }

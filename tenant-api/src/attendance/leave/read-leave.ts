@@ -16,6 +16,7 @@ import { isKin } from './conflict-of-interest.ts'
 import { decidable, listOf } from './leaves.ts'
 import { earliestDay } from './rules.ts'
 import { leaveRequest } from './tables.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 import { readWhose } from './leave-subject.ts'
 
 type One = { id: string }
@@ -63,7 +64,7 @@ export async function readDetails(school: School, user: User, side: Side, { id }
       isOwn: isKin(user, personId),
       steps: sql<Steps>`(
         select coalesce(json_agg(json_build_object('id', t.id, 'what', t.what, 'note', t.note, 'at', t.at,
-          'by', coalesce(p.name, '')) order by t.id), '[]')
+          'by', coalesce(${nameOf(user, 'p')}, '')) order by t.id), '[]')
         from leave_step t left join account a on a.id = t.account_id left join person p on p.id = a.person_id
         where t.request_id = ${table.id})`,
     })

@@ -64,7 +64,7 @@ async function findWhose(tx: Tx, user: User, { side, asking, today }: Finding): 
   if (!whose || (!whose.isSeen && !whose.mayAsk))
     return refuseField(
       'personId',
-      sentence('This person is not there any more, or not yours to see. Choose another'),
+      sentence('This person no longer exists, or not yours to see. Choose another'),
       'choice',
     )
   if (!whose.mayAsk || (asking.isApproved && !whose.mayApprove)) refuseUnchangeable()
@@ -98,7 +98,7 @@ async function add(tx: Tx, user: User, { side, asking, hasTeacher }: Adding) {
   if (fileId === null) return row
   const naming = { user, resource: listOf[side].name, rowId: row.id, fileId }
   if (!(await giveFile(tx, naming)))
-    refuseField('fileId', sentence('This file is not there any more. Choose it again'), 'file')
+    refuseField('fileId', sentence('This file no longer exists. Choose it again'), 'file')
   await tx
     .update(leaveRequest)
     .set({ fileId })

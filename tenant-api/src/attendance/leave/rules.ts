@@ -24,7 +24,7 @@ export function earliestDay({ today, setting }: Pick<At, 'today' | 'setting'>): 
 export async function judge(tx: Tx, whose: LeaveSubject, asking: Asking, at: At): Promise<number> {
   refuseOddDays(asking, at)
   if (!whose.isHere)
-    refuse('leave.not-here', 'Leave is asked for who is enrolled or works here now', {}, { status: 409 })
+    refuse('leave.not-here', 'Leave is only for people enrolled or working here', {}, { status: 409 })
   if (!whose.isOffice && asking.firstDay < earliestDay(at)) {
     const { windowDays: days } = at.setting
     refuse('leave.outside-window', 'Date needs to be within {days} days!', { days })
@@ -33,8 +33,7 @@ export async function judge(tx: Tx, whose: LeaveSubject, asking: Asking, at: At)
     .select()
     .from(leaveType)
     .where(and(eq(leaveType.id, asking.typeId), eq(leaveType.side, at.side), isNull(leaveType.archivedAt)))
-  if (!type)
-    return refuseField('typeId', sentence('This type is not there any more. Choose another'), 'choice')
+  if (!type) return refuseField('typeId', sentence('This type no longer exists. Choose another'), 'choice')
   if (asking.part !== 'whole' && !type.allowsHalves)
     refuseField('part', sentence('Of this type whole days are given'))
   const place = { ...whose, country: at.country }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { refuseMissing } from 'kit/contract/refusal'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -38,7 +39,7 @@ export async function listLessons(
       mayMark: sql<boolean>`${reach(user, attendance.resource, 'mark', within)}`,
       days: sql<UnjudgedDay[]>`(select json_agg(one) from (${days}) one)`,
       subjects: sql<LessonsOfDay['subjects']>`(${taughtIn(day)})`,
-      lessons: sql<LessonsOfDay['lessons']>`(${lessonsOf(day)})`,
+      lessons: sql<LessonsOfDay['lessons']>`(${lessonsOf(user, day)})`,
     })
     .from(section)
     .where(and(eq(section.id, id), reach(user, attendance.resource, 'view', within)))
@@ -72,7 +73,7 @@ function taughtIn(day: Day) {
 const many = (status: string) => sql`count(*) filter (where k.status = ${sql.raw(`'${status}'`)})`
 
 /** The lessons by number, each with the current marks of its register. */
-function lessonsOf(day: Day) {
+function lessonsOf(user: User, day: Day) {
   const bells = ruling({
     campus: sql`section.campus_id`,
     shift: sql`section.shift_id`,
@@ -81,7 +82,7 @@ function lessonsOf(day: Day) {
   return sql`
     select coalesce(json_agg(json_build_object('period', p.number, 'startsAt', to_char(p.starts_at, 'HH24:MI'),
         'endsAt', to_char(p.ends_at, 'HH24:MI'), 'registerId', r.id, 'state', r.state, 'subjectId', r.subject_id,
-        'submittedBy', (select n.name from account a join person n on n.id = a.person_id where a.id = r.submitted_by),
+        'submittedBy', (select ${nameOf(user, 'n')} from account a join person n on n.id = a.person_id where a.id = r.submitted_by),
         'present', k.present, 'absent', k.absent, 'late', k.late, 'leave', k.leave) order by p.number), '[]')
     from bell_period p
     left join register r on r.campus_id = section.campus_id and r.section_id = section.id and r.day = ${day}::date

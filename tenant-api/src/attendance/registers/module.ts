@@ -48,7 +48,7 @@ export const attendance = defineModule({
     student: grants('own', 'view'),
   },
   sentences: {
-    'attendance.marked': sentence('Marked {section} for {day}, without handing the register in'),
+    'attendance.marked': sentence('Marked {section} for {day} without submitting the register'),
     'attendance.submitted': sentence(
       'Took attendance of {section} for {day}: {absent, plural, =0 {nobody} one {# student} other {# students}} absent',
     ),

@@ -10,6 +10,7 @@ import { attendance, type Register } from './contract.ts'
 import { membersOf } from './members.ts'
 import { isOnLeave } from './on-leave.ts'
 import { type Kind, type Place, places } from './register-subjects.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import { isInWindow, readSnapshot } from './register-state.ts'
 
 type Asked = {
@@ -75,9 +76,9 @@ async function readKept(school: School, user: User, { kind, id, day, period, sub
   const [row] = await school.db.execute<Kept>(sql`
     select ${called} as "subjectId", (select name from subject where subject.id = ${called}) as subject,
       to_json(r.submitted_at) #>> '{}' as "submittedAt",
-      (select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by) as "submittedBy",
+      (select ${nameOf(user, 'p')} from account a join person p on p.id = a.person_id where a.id = r.submitted_by) as "submittedBy",
       (${lateAfter(place, { day, period })}) as "lateAfter",
-      (${calledIn(place, { day, period, subject: called })}) as students
+      (${calledIn(place, { user, day, period, subject: called })}) as students
     from ${place.table}
     left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
     where ${place.id} = ${id}::uuid and ${reach(user, attendance.resource, 'view', place.within)}`)
@@ -94,7 +95,10 @@ function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day'
 }
 
 /** The students by roll number and name, with their current marks and those of the days before. */
-function calledIn(place: Place, { day, period, subject }: { day: Day; period: number | null; subject: SQL }) {
+function calledIn(
+  place: Place,
+  { user, day, period, subject }: { user: User; day: Day; period: number | null; subject: SQL },
+) {
   const { isIn, campusId, sectionId } = place
   const members = membersOf({ isIn, day: sql`${day}::date`, subject })
   const onLeave = isOnLeave(place, {
@@ -109,7 +113,7 @@ function calledIn(place: Place, { day, period, subject }: { day: Day; period: nu
       order by before.day desc limit ${sql.raw(String(daysShown))}
     )
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'otherName', p.other_name,
-        'fatherName', s.father_name, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', ${onLeave},
+        'fatherName', ${fatherOf(user, 's')}, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', ${onLeave},
         'mark', k.mark, 'before', b.statuses)
       order by m.roll_number nulls last, p.name collate name_order, p.id), '[]')
     from (${members}) m

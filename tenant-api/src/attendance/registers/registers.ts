@@ -6,6 +6,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { ruling } from '../../institute/bell-schedules/ruling-bells.ts'
 import { judgeDay, type UnjudgedDay, unjudgedDays } from '../../institute/school-days/school-days.ts'
 import { campus, schoolClass, section, shift } from '../../institute/structure/tables.ts'
+import { nameFor, nameOf } from '../../core/columns/name-in-script.ts'
 import { attendance, type CalledSection, type Counts } from './contract.ts'
 
 type Asked = { day?: Day | undefined; campus?: string | undefined; period?: number | undefined }
@@ -72,9 +73,9 @@ function columns(user: User, day: Day) {
     sectionId: section.id,
     title: section.title,
     campusId: section.campusId,
-    campusName: campus.name,
+    campusName: nameFor(user, campus),
     classTeacher: sql<string>`coalesce((
-      select p.name from teacher_assignment a join person p on p.id = a.employee_id
+      select ${nameOf(user, 'p')} from teacher_assignment a join person p on p.id = a.employee_id
       where a.section_id = ${section.id} and a.is_class_teacher and holds(a.starts_on, a.ends_on, ${day}::date)), '')`,
     unjudged: sql<UnjudgedDay>`judged.facts`,
     dueAt: sql<string | null>`to_char(coalesce(bells.due, ${shift.startsAt}), 'HH24:MI')`,
@@ -83,7 +84,7 @@ function columns(user: User, day: Day) {
     isWithCampus: sql<boolean>`(r.id is null or r.version = 0) and whole.id is not null`,
     submittedAt: sql<string | null>`to_json(r.submitted_at) #>> '{}'`,
     submittedBy: sql<string | null>`(
-      select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`,
+      select ${nameOf(user, 'p')} from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`,
     mayMark: sql<boolean>`${reach(user, attendance.resource, 'mark', within)}`,
     counts: sql<Counts | null>`counted.of`,
   }

@@ -7,6 +7,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { attendance, type Outcome, type SubmittedMark } from './contract.ts'
 import { refuseStrangers } from './members.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 import {
   isInWindow,
   readSnapshot,
@@ -116,7 +117,7 @@ function refuseUnlessAsSeen({ register, members }: RegisterSnapshot, { version, 
   refuseStrangers(marks, { here: members, of: 'marks' })
   if ((register?.version ?? 0) !== version) refuseMarked()
   if (marks.some(({ status, minutes }) => minutes !== null && status !== 'late'))
-    refuse('attendance.minutes', 'Only who is late has minutes')
+    refuse('attendance.minutes', 'Minutes are only for late arrivals')
 }
 
 /** The marks after this act; the office's mark wins over a teacher's. */
@@ -204,7 +205,7 @@ function submitter(
 ): SQL {
   if (call.isSubmitted) return sql`${user.id === null ? null : user.name}::text`
   if (!register) return sql`null::text`
-  return sql`(select p.name from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`
+  return sql`(select ${nameOf(user, 'p')} from account a join person p on p.id = a.person_id where a.id = r.submitted_by)`
 }
 
 type Opening = { call: Call; standing: RegisterSnapshot; at: SQL }

@@ -5,6 +5,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { attendance } from '../registers/contract.ts'
 import { campus, section } from '../../institute/structure/tables.ts'
+import { fatherOf, nameFor } from '../../core/columns/name-in-script.ts'
 import type { AwayRow } from './contract.ts'
 
 export type AwayAsked = {
@@ -48,9 +49,9 @@ export async function listAway(
     where d.day = ${day}::date and ${where}`
   const [row] = await school.db.execute<Pick<Answer, 'rows' | 'total'>>(sql`
     select (select count(*)::int ${found}) as total, coalesce((select json_agg(one) from (
-      select p.id, p.name, p.other_name as "otherName", s.father_name as "fatherName", e.roll_number as "rollNumber",
+      select p.id, p.name, p.other_name as "otherName", ${fatherOf(user, 's')} as "fatherName", e.roll_number as "rollNumber",
         ${section.id} as "sectionId", ${section.title} as "sectionTitle", ${campus.id} as "campusId",
-        ${campus.name} as "campusName", d.status, d.minutes, coalesce(k.comment, '') as comment
+        ${nameFor(user, campus)} as "campusName", d.status, d.minutes, coalesce(k.comment, '') as comment
       ${found}
       order by ${campus.name}, class.position, ${section.title}, ${section.id}, e.roll_number nulls last, p.id
       limit ${limit} offset ${skip}) one), '[]') as rows`)

@@ -11,6 +11,7 @@ import { section } from '../../institute/structure/tables.ts'
 import { attendance, type Status } from '../registers/contract.ts'
 import type { MonthRow, readMonth as contract } from './contract.ts'
 import { daysOfMonth } from './student-attendance.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import { type Counted, countsOf, totalsOf } from './totals.ts'
 
 type Asked = { id: string; month?: string | undefined }
@@ -42,7 +43,7 @@ export async function readMonth(
     .select({
       title: section.title,
       days: sql<UnjudgedDay[]>`(select json_agg(one) from (${unjudged}) one)`,
-      rows: sql<Kept[]>`(${rowsOf({ first, last, until: last < today ? last : today })})`,
+      rows: sql<Kept[]>`(${rowsOf(user, { first, last, until: last < today ? last : today })})`,
       required: sql<number>`(select required_percent from attendance_setting)`,
     })
     .from(section)
@@ -72,7 +73,7 @@ type Span = { first: Day; last: Day; until: Day }
 /**
  * The students by roll number, with their marks and counts, including those from before the registers began.
  */
-function rowsOf({ first, last, until }: Span) {
+function rowsOf(user: User, { first, last, until }: Span) {
   const inMonth = sql`d.day between ${first}::date and ${last}::date`
   return sql`
     with member as (
@@ -82,7 +83,7 @@ function rowsOf({ first, last, until }: Span) {
         and coalesce(e.ends_on, 'infinity') >= ${first}::date
       order by e.student_id, e.starts_on desc
     )
-    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'fatherName', s.father_name,
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', ${nameOf(user, 'p')}, 'fatherName', ${fatherOf(user, 's')},
         'rollNumber', m.roll_number, 'said', coalesce(of.said, '{}'), 'month', of.month, 'year', of.year)
       order by m.roll_number nulls last, p.name collate name_order, p.id), '[]')
     from member m

@@ -11,6 +11,7 @@ import { section } from '../../institute/structure/tables.ts'
 import { attendance } from '../registers/contract.ts'
 import type { Opening, Openings } from './contract.ts'
 import { refuseStrangers } from '../registers/members.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import { totalsOf } from '../registers/year-totals.ts'
 
 type One = { id: string }
@@ -20,7 +21,7 @@ type Setting = One & { until: Day; rows: readonly Opening[] }
 export async function readOpening(school: School, user: User, { id }: One): Promise<Openings> {
   const today = (await school.today()) as Day
   await seeSection(school.db, user, { id, action: 'view' })
-  return openingsOf(school.db, { id, today })
+  return openingsOf(school.db, user, { id, today })
 }
 
 /** Replaces the counts of these students; those of others stay. Registers count from the day after. */
@@ -32,7 +33,7 @@ export async function setOpening(
   const today = (await school.today()) as Day
   return school.transaction(user, 'attendance.opened', async (tx) => {
     const title = await seeSection(tx, user, { id, action: 'edit' })
-    const known = await openingsOf(tx, { id, today })
+    const known = await openingsOf(tx, user, { id, today })
     const here = known.rows.map(({ studentId }) => ({ id: studentId }))
     refuseStrangers(rows, { here, of: 'rows' })
     if (until < known.firstDay || until > today)
@@ -57,7 +58,7 @@ export async function setOpening(
       on conflict (student_id, year_id) do update set present = excluded.present, absent = excluded.absent,
         late = excluded.late, leave = excluded.leave, counted_at = excluded.counted_at`)
     describe(tx, { section: title, day: until })
-    return openingsOf(tx, { id, today })
+    return openingsOf(tx, user, { id, today })
   })
 }
 
@@ -81,12 +82,12 @@ async function seeSection(
 }
 
 /** The current students of the section, with their counts in the current year. */
-async function openingsOf(db: Db | Tx, { id, today }: One & { today: Day }): Promise<Openings> {
+async function openingsOf(db: Db | Tx, user: User, { id, today }: One & { today: Day }): Promise<Openings> {
   const [row] = await db.execute<Openings>(sql`
     select section.title, y.id as year, y.name as "yearName", y.first_day::text as "firstDay",
       (select max(o.until)::text from opening_attendance o join enrolment e using (student_id, year_id)
         where e.section_id = section.id and o.year_id = y.id) as until,
-      (select coalesce(json_agg(json_build_object('studentId', p.id, 'name', p.name, 'fatherName', s.father_name,
+      (select coalesce(json_agg(json_build_object('studentId', p.id, 'name', ${nameOf(user, 'p')}, 'fatherName', ${fatherOf(user, 's')},
           'rollNumber', e.roll_number, 'present', coalesce(o.present, 0), 'absent', coalesce(o.absent, 0),
           'late', coalesce(o.late, 0), 'leave', coalesce(o.leave, 0))
         order by e.roll_number nulls last, p.name collate name_order, p.id), '[]')

@@ -6,6 +6,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { attendance } from '../registers/contract.ts'
 import { section } from '../../institute/structure/tables.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import type { readOverview as contract } from './contract.ts'
 
 type Answer = Output<typeof contract>
@@ -37,7 +38,7 @@ export async function readOverview(
   const part =
     by === 'class'
       ? { id: sql`class.id`, title: sql`class.title`, place: sql`class.position` }
-      : { id: sql`campus.id`, title: sql`campus.name`, place: sql`0` }
+      : { id: sql`campus.id`, title: nameOf(user, 'campus'), place: sql`0` }
   const [row] = await school.db.execute<Read>(sql`
     with counted as (
       select a.*, section.class_id, section.campus_id from attendance_day a join section on section.id = a.section_id
@@ -45,7 +46,7 @@ export async function readOverview(
         and a.day in (select distinct day from attendance_day where day <= ${today}::date order by day desc limit ${count})
     ), part as (
       select ${part.id} as id, campus.id as campus_id, min(${part.title}::text) as title, min(${part.place}) as place,
-        min(campus.name) as campus_name, c.day, ${percent('c')} as percent
+        min(${nameOf(user, 'campus')}) as campus_name, c.day, ${percent('c')} as percent
       from counted c join class on class.id = c.class_id join campus on campus.id = c.campus_id
       group by ${part.id}, campus.id, c.day
     )
@@ -61,7 +62,7 @@ export async function readOverview(
           order by campus_name, place, title, id) from (
         select id, campus_id, title, campus_name, place, json_object_agg(day, percent) as said from part
         group by id, campus_id, title, campus_name, place) one), '[]') as rows,
-      coalesce((select json_agg(one) from (${mostAbsent(seen)}) one), '[]') as "mostAbsent"`)
+      coalesce((select json_agg(one) from (${mostAbsent(user, seen)}) one), '[]') as "mostAbsent"`)
   const { whole = {}, rows = [], ...rest } = row ?? nothing
   const { days } = rest
   const along = (said: Record<Day, number | null>) => days.map((day) => said[day] ?? null)
@@ -84,9 +85,9 @@ const nothing: Read = {
 }
 
 /** Enrolled students with the most absent days in the year so far. */
-function mostAbsent(seen: SQL): SQL {
+function mostAbsent(user: User, seen: SQL): SQL {
   return sql`
-    select p.id, p.name, p.other_name as "otherName", s.father_name as "fatherName",
+    select p.id, p.name, p.other_name as "otherName", ${fatherOf(user, 's')} as "fatherName",
       ${section.title} as "sectionTitle", t.absent, t.permille / 10.0 as percent
     from attendance_total t
     join enrolment e on e.student_id = t.student_id and e.year_id = t.year_id and e.ends_on is null

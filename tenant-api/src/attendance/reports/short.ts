@@ -4,6 +4,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { section } from '../../institute/structure/tables.ts'
 import { attendance } from '../registers/contract.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import type { ShortRow } from './contract.ts'
 
 export type ShortAsked = {
@@ -39,7 +40,7 @@ export async function listShort(
     where ${where}`
   const [row] = await school.db.execute<{ rows: ShortRow[]; total: number }>(sql`
     select (select count(*)::int ${found}) as total, coalesce((select json_agg(one) from (
-      select p.id, p.name, s.father_name as "fatherName", section.id as "sectionId", section.title as "sectionTitle",
+      select p.id, ${nameOf(user, 'p')} as name, ${fatherOf(user, 's')} as "fatherName", section.id as "sectionId", section.title as "sectionTitle",
         section.campus_id as "campusId", e.roll_number as "rollNumber", t.present, t.absent, t.late, t.leave,
         t.permille / 10.0 as percent
       ${found}

@@ -5,6 +5,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { campus, schoolClass, section } from '../../institute/structure/tables.ts'
 import { attendance } from '../registers/contract.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import type { StrengthRow } from './contract.ts'
 
 const many = (where = sql`true`) => sql<number>`(count(*) filter (where ${where}))::int`
@@ -26,7 +27,7 @@ export async function readStrength(
       classId: schoolClass.id,
       title: schoolClass.title,
       campusId: campus.id,
-      campusName: campus.name,
+      campusName: nameFor(user, campus),
       girls: many(girls),
       girlsThere: many(sql`${girls} and ${there}`),
       boys: many(boys),

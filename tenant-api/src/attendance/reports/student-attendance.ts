@@ -10,6 +10,7 @@ import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
 import { judgeDay, type UnjudgedDay, unjudgedDays } from '../../institute/school-days/school-days.ts'
 import { attendance, type Status } from '../registers/contract.ts'
 import type { readStudentAttendance as contract } from './contract.ts'
+import { nameFor, nameOf } from '../../core/columns/name-in-script.ts'
 import { added, type Counted, countsOf, totalsOf } from './totals.ts'
 
 type Asked = { id: string; month?: string | undefined }
@@ -42,8 +43,8 @@ export async function readStudentAttendance(
   const mine = sql`d.student_id = ${student.id}`
   const [row] = await school.db
     .select({
-      name: sql<string>`(select p.name from person p where p.id = ${student.id})`,
-      fatherName: student.fatherName,
+      name: sql<string>`(select ${nameOf(user, 'p')} from person p where p.id = ${student.id})`,
+      fatherName: nameFor(user, { name: student.fatherName, otherName: student.fatherOtherName }),
       days: sql<UnjudgedDay[]>`(select json_agg(one) from (${days}) one)`,
       said: sql<Record<Day, Said>>`(
         select coalesce(json_object_agg(d.day, json_build_object('status', d.status, 'minutes', d.minutes)), '{}')

@@ -7,6 +7,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { attendance } from '../registers/contract.ts'
 import { section } from '../../institute/structure/tables.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import type { readSubjectAttendance as contract, SubjectsRow } from './contract.ts'
 
 type Asked = { id: string; from?: Day | undefined; until?: Day | undefined }
@@ -35,7 +36,7 @@ export async function readSubjectAttendance(
       title: section.title,
       from: sql<Day>`(${begins})::text`,
       subjects: sql<Answer['subjects']>`(${subjectsOf(span)})`,
-      rows: sql<Kept[]>`(${rowsOf(span)})`,
+      rows: sql<Kept[]>`(${rowsOf(user, span)})`,
       required: sql<number>`(select required_percent from attendance_setting)`,
     })
     .from(section)
@@ -77,7 +78,7 @@ function subjectsOf(span: Span) {
 }
 
 /** Students who are in the section now or were marked in one of its lessons, by roll number. */
-function rowsOf(span: Span) {
+function rowsOf(user: User, span: Span) {
   return sql`
     with said as (
       select k.student_id, r.subject_id, count(*) filter (where k.status in ('present', 'late')) as there,
@@ -86,8 +87,8 @@ function rowsOf(span: Span) {
       where ${called(span)} and k.status is not null
       group by k.student_id, r.subject_id
     )
-    select coalesce(json_agg(json_build_object('id', p.id, 'rollNumber', m.roll_number, 'name', p.name,
-        'fatherName', s.father_name, 'said', coalesce(of.said, '{}'))
+    select coalesce(json_agg(json_build_object('id', p.id, 'rollNumber', m.roll_number, 'name', ${nameOf(user, 'p')},
+        'fatherName', ${fatherOf(user, 's')}, 'said', coalesce(of.said, '{}'))
       order by m.roll_number nulls last, p.name collate name_order, p.id), '[]')
     from (
       select distinct on (e.student_id) e.student_id, e.roll_number from enrolment e

@@ -255,7 +255,7 @@ export const addingPresence = z.strictObject({
   comment: text(1, 200).meta({ title: 'Comment' }),
 })
 export const strikingPresence = z.strictObject({
-  reason: text(1, 200).meta({ title: 'Reason', hint: 'It stays in the list, and counts no more.' }),
+  reason: text(1, 200).meta({ title: 'Reason', hint: 'It stays in the list but no longer counts.' }),
 })
 
 export const addPresence = endpoint({

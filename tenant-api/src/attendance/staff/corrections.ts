@@ -26,7 +26,7 @@ export async function addPresence(
       refuse('presence.not-employed', 'This person did not work here on that day')
     const [written] = await write(tx, { people: [found], day, at, direction, noticedBy: 'office', comment })
     if (written === undefined)
-      refuse('presence.twice', 'This was said already, at the same time', {}, { status: 409 })
+      refuse('presence.twice', 'This is already entered for the same time', {}, { status: 409 })
     describe(tx, { name: found.name, day, comment })
     return noticeOf(tx, written.id)
   })

@@ -24,7 +24,7 @@ export const presence = defineModule({
     direction: sentence('Direction'),
     noticedBy: sentence('Noticed by'),
     openedAt: sentence('Opened on'),
-    openingUntil: sentence('Code is good until'),
+    openingUntil: sentence('Code valid until'),
     struckAt: sentence('Struck on'),
     struckBy: sentence('Struck by'),
     struckReason: sentence('Why it was struck'),

@@ -18,6 +18,7 @@ import {
 import { inOrder, whoColumns, whoTables } from './day-sheet.ts'
 import { type EmployeeDay, employeeDays, spanOf } from './employee-days.ts'
 import { type Among, isOffice, within, working } from './people.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 
 type Told = { day: Day; status: DayStatus | null; minutes: number | null }
 type Row = Omit<GridRow, 'days' | 'totals'> & { told: Told[]; latesPerLeave: number }
@@ -74,7 +75,7 @@ export async function readEmployeeMonth(
     reach(user, presence.resource, 'view', within),
   )
   const [row] = await school.db.execute<Kept>(sql`
-    select employee.id, person.name, setting.lates_per_leave as "latesPerLeave", ${isOffice(user, 'edit')} as "mayEdit",
+    select employee.id, ${nameOf(user, 'person')} as name, setting.lates_per_leave as "latesPerLeave", ${isOffice(user, 'edit')} as "mayEdit",
       (select json_agg(d order by d.day) from (${days}) d) as days,
       (select coalesce(json_agg(json_build_object('id', n.id, 'day', n.day, 'at', n.at, 'direction', n.direction,
           'noticedBy', n.noticed_by, 'comment', n.comment, 'struckAt', n.struck_at, 'struckReason', n.struck_reason)

@@ -118,4 +118,4 @@ async function lockPeople(
   return [...found].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-const notHere = sentence('Choose people who work here')
+const notHere = sentence('Choose members of staff')

@@ -64,8 +64,7 @@ async function lockSelf(tx: Tx, user: User, day: Day): Promise<Self> {
     where a.id = ${user.id}::uuid and e.archived_at is null and (e.left_on is null or e.left_on >= ${day}::date)
     for no key update of e`)
   return (
-    self ??
-    refuse('presence.no-employee', 'Only who works here checks in. Ask the office', {}, { status: 403 })
+    self ?? refuse('presence.no-employee', 'Only staff can check in. Ask the office', {}, { status: 403 })
   )
 }
 
@@ -76,7 +75,7 @@ async function refuseUnlessAllowed(tx: Tx, user: User): Promise<void> {
   if (setting?.allowed === true && may(user, presence.resource, 'mark')) return
   refuse(
     'presence.office-marks',
-    'Here the office marks who is in, or the code at the gate. You cannot do it by yourself',
+    'Attendance is marked by the office or the gate code here. You cannot check in yourself',
     {},
     { status: 403 },
   )
@@ -87,12 +86,7 @@ function refuseTwice(
   { direction, now }: { direction: Direction; now: Date },
 ): void {
   if (last_at !== null && now.getTime() - Date.parse(last_at) < sameTap)
-    refuse(
-      'presence.just-now',
-      'You were noticed a moment ago. Nothing more is to be done',
-      {},
-      { status: 409 },
-    )
+    refuse('presence.just-now', 'You were checked in a moment ago. Nothing more to do', {}, { status: 409 })
   if (is_in === (direction === 'out')) return
   const already = { status: 409 }
   if (is_in) refuse('presence.in-already', 'You are checked in already', {}, already)

@@ -28,7 +28,7 @@ export async function commandDevice(
   return school.transaction(user, `devices.${acts[kind]}`, async (tx) => {
     const { name, state, campusId } = await lockTerminal(tx, user, { id })
     if (state === 'off')
-      refuse('devices.off', 'This terminal is switched off. Switch it on first', {}, { status: 409 })
+      refuse('devices.off', 'This machine is switched off. Switch it on first', {}, { status: 409 })
     // A command that was not fetched yet is replaced.
     await tx
       .delete(deviceCommand)
@@ -38,7 +38,7 @@ export async function commandDevice(
     if (commands.length === 0)
       refuse(
         'devices.nobody',
-        'Nobody at this campus has a number that a terminal can hold',
+        'Nobody at this campus has a number that a machine can hold',
         {},
         { status: 409 },
       )

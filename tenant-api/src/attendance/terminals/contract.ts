@@ -9,7 +9,7 @@ import { mainCampus } from '../../institute/structure/contract.ts'
 /** Who sees the terminals at the gates of a campus, and who admits and manages them. */
 export const devices = {
   resource: 'devices',
-  label: 'Biometric terminals',
+  label: 'Biometric machines',
   within: 'campus',
   actions: ['view', 'edit'],
 } satisfies Permission as Permission
@@ -47,7 +47,7 @@ const clockTime = z.string()
 /** The number that identifies a person on the school's terminals. */
 const pin = text(1, 24)
   .regex(/^[A-Za-z0-9_-]+$/)
-  .meta({ title: 'Number on the terminal' })
+  .meta({ title: 'Number on the machine' })
 
 const sees = [devices.resource, 'view'] as const
 const may = [devices.resource, 'edit'] as const

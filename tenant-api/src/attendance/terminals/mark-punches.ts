@@ -26,7 +26,7 @@ async function markDay(school: School, day: Day): Promise<void> {
   const open = await openClasses(school, day)
   if (open.length === 0) return
   await unlessNothing(
-    school.transaction(system(sentence('Biometric terminal')), 'attendance.punched', async (tx) => {
+    school.transaction(system(sentence('Biometric machine')), 'attendance.punched', async (tx) => {
       const come = { day, open, now: school.now().toISOString() }
       await tx.execute(openRegisters(come))
       const [marked] = await tx.execute<{ count: number }>(sql`

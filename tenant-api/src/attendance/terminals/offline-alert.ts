@@ -54,7 +54,7 @@ export const offlineAlertJob: Job = {
     )
     if (at.length === 0) return
     await unlessNothing(
-      school.transaction(system(sentence('Biometric terminal')), 'devices.silent', async (tx) => {
+      school.transaction(system(sentence('Biometric machine')), 'devices.silent', async (tx) => {
         const rows = await tx.execute<Silent>(sql`
           with silent as (
             update device_sight s set silence_told_on = ${today}::date from device d
@@ -79,7 +79,7 @@ async function tell(tx: Tx, rows: readonly Silent[], on: Day): Promise<void> {
   await notify(tx, to, {
     category: 'general',
     title: {
-      sentence: sentence('{count, plural, one {# terminal is} other {# terminals are}} silent at {campus}'),
+      sentence: sentence('{count, plural, one {# machine is} other {# machines are}} silent at {campus}'),
       fill: { count: rows.length, campus: first.campusName },
     },
     body: {

@@ -10,6 +10,7 @@ import { studentCrud } from '../../people/students-and-guardians/students.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import type { PunchingPerson, RefusedLine } from './contract.ts'
 import { devices } from './contract.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { device } from './tables.ts'
 
 const lists = [
@@ -26,7 +27,12 @@ export async function listPunchingPeople(school: School, user: User, { q = '', i
   for (const [kind, table, crud] of lists) {
     const seen = reach(user, crud.name, 'view', crud.within)
     const rows = await school.db
-      .select({ id: table.id, name: table.name, hint: table.designation, fatherName: sql<string>`''` })
+      .select({
+        id: table.id,
+        name: nameFor(user, table),
+        hint: table.designation,
+        fatherName: sql<string>`''`,
+      })
       .from(table)
       .where(and(isNull(table.archivedAt), only(table.id), ...foundBy(crud, user, q), seen))
       .orderBy(byName(table.name), asc(table.id))
@@ -34,13 +40,14 @@ export async function listPunchingPeople(school: School, user: User, { q = '', i
     employed.push(...rows.map((row) => ({ ...row, kind })))
   }
   const seen = reach(user, studentCrud.name, 'view', studentCrud.within)
+  const fatherName = nameFor(user, { name: student.fatherName, otherName: student.fatherOtherName })
   const learning = await school.db
     .select({
       id: student.id,
-      name: student.name,
-      fatherName: student.fatherName,
+      name: nameFor(user, student),
+      fatherName,
       hint: sql<string>`concat_ws(' · ', (select s.title from section s where s.id = ${student.sectionId}),
-        nullif(${student.fatherName}, ''))`,
+        nullif(${fatherName}, ''))`,
     })
     .from(student)
     .where(and(isNull(student.archivedAt), only(student.id), ...foundBy(studentCrud, user, q), seen))

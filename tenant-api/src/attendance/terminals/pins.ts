@@ -17,6 +17,7 @@ import { student } from '../../people/students-and-guardians/tables.ts'
 import { devices, type NamedPin, type UnknownPin } from './contract.ts'
 import { readPin } from './parse-lines.ts'
 import { presenceOf, tellDays } from './punches.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { device, devicePin } from './tables.ts'
 
 const within = { campus: device.campusId }
@@ -97,7 +98,7 @@ async function keepPin(tx: Tx, user: User, { pin, personId }: Naming): Promise<s
   if (!before.isMine)
     refuse(
       'devices.pin-taken',
-      'This number is that of somebody whom you do not see. Ask who keeps the terminals of the other campus',
+      'This number belongs to somebody you cannot see. Ask whoever manages the machines of the other campus',
       {},
       { status: 409 },
     )
@@ -116,7 +117,7 @@ async function refuseUnheard(tx: Tx, user: User, pin: string): Promise<void> {
     sql`select ${isHeard(user, sql`${pin}::text`)} as heard`,
   )
   if (found?.heard) return
-  refuseField('pin', sentence('None of your terminals has told of this number'), 'choice')
+  refuseField('pin', sentence('None of your machines has told of this number'), 'choice')
 }
 
 /** Whether a terminal that the user manages, or sees, has reported a number. */
@@ -156,7 +157,7 @@ export async function listPins(
     seenPerson(user),
     sql`(${devicePin.pin} like ${like} or fold(${person.name}) like fold(${like}))`,
   )
-  const rows: NamedPin[] = await pinned(school.db)
+  const rows: NamedPin[] = await pinned(school.db, user)
     .where(where)
     .orderBy(byName(person.name), devicePin.pin)
     .limit(limit)
@@ -169,13 +170,13 @@ export async function listPins(
   return { rows, total: counted?.total ?? 0 }
 }
 
-function pinned(db: Db) {
+function pinned(db: Db, user: User) {
   return db
     .select({
       id: devicePin.id,
       pin: devicePin.pin,
       personId: devicePin.personId,
-      name: person.name,
+      name: nameFor(user, person),
       fatherName: fatherOf,
       kind: kindOf,
     })

@@ -32,7 +32,7 @@ type Taken = { punches: number; refused: number; days: string[] }
 export async function takePunches(school: School, { terminal, punches, refused }: Told): Promise<void> {
   const { zone } = await school.profile()
   await unlessNothing(
-    school.transaction(system(sentence('Biometric terminal')), 'punches.taken', async (tx) => {
+    school.transaction(system(sentence('Biometric machine')), 'punches.taken', async (tx) => {
       const all: Taken = { punches: 0, refused: 0, days: [] }
       // The backlog of a holiday comes in one post.
       for (const part of partsOf(punches, refused)) {

@@ -14,6 +14,7 @@ import {
 } from './contract.ts'
 import { unknownPunches } from './pins.ts'
 import { silentSince } from './offline-alert.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { device, deviceKey, deviceWaiting } from './tables.ts'
 
 type Asked = { campus?: string | undefined }
@@ -66,7 +67,7 @@ async function readTerminals(
       name: device.name,
       serial: device.serial,
       campusId: device.campusId,
-      campusName: campus.name,
+      campusName: nameFor(user, campus),
       state: device.state,
       tellsDirection: device.tellsDirection,
       isByKey: sql<boolean>`${device.network} is null`,
@@ -103,7 +104,7 @@ async function readWaiting(school: School, user: User, of: string | undefined): 
       id: deviceWaiting.id,
       serial: deviceWaiting.serial,
       campusId: deviceWaiting.campusId,
-      campusName: sql<string>`coalesce(${campus.name}, '')`,
+      campusName: sql<string>`coalesce(${nameFor(user, campus)}, '')`,
       knownAs: device.name,
       knownAt: device.campusId,
       network: deviceWaiting.network,
@@ -129,7 +130,7 @@ export async function readConnection(school: School, user: User): Promise<Connec
   const campuses = await school.db
     .select({
       id: campus.id,
-      name: campus.name,
+      name: nameFor(user, campus),
       prefix: deviceKey.prefix,
       previousUntil: sql<
         string | null

@@ -28,7 +28,7 @@ export async function admitDevice(school: School, user: User, { id, ...said }: A
       .from(campus)
       .where(isOpenCampus(user, { id: said.campusId, resource: devices.resource, action: 'edit' }))
     if (!place)
-      refuseField('campusId', sentence('Choose one of the campuses whose terminals you keep'), 'choice')
+      refuseField('campusId', sentence('Choose one of the campuses whose machines you keep'), 'choice')
     const isByKey = waiting.byKey && waiting.campusId === said.campusId
     const network = isByKey ? null : waiting.network
     const [known] = await tx.select().from(device).where(eq(device.serial, waiting.serial)).for('update')

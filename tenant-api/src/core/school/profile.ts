@@ -5,6 +5,8 @@ import type { RoleKey } from '../authorization/role-keys.ts'
 /** The institute's settings that any request may need; the settings page of each explains it. */
 export type Profile = {
   name: string
+  /** The name in another script; empty where there is none. */
+  otherName: string
   type: InstituteType
   /** ISO 3166-1 alpha-2. */
   country: string

@@ -12,7 +12,7 @@ import { giveFile, mayGiveFile, releaseFile } from '../../platform/files/name-fi
 import { file } from '../../platform/files/tables.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 
-const gone = sentence('This file is not there any more. Choose it again')
+const gone = sentence('This file no longer exists. Choose it again')
 
 /** The messages for a file column that refuses a missing file, or one that another row has. */
 export function takenFile(

@@ -29,7 +29,7 @@ type Writing = {
 const taken = {
   bell_schedule_name_taken: {
     code: 'bells.exists',
-    message: sentence('There are bells of this name already that begin on the same day'),
+    message: sentence('Bells with this name already begin on this day'),
     field: 'name',
   },
 }

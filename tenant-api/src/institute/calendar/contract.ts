@@ -65,7 +65,7 @@ export const terms = resource({
     postingFrom: dayShape
       .nullable()
       .default(null)
-      .meta({ title: 'Marks from', hint: 'From when to when marks of this term may be entered' }),
+      .meta({ title: 'Marks from', hint: 'Period for entering marks of this term' }),
     postingUntil: dayShape.nullable().default(null).meta({ title: 'Marks until' }),
   }),
   example: {

@@ -66,9 +66,7 @@ export const calendar = combineModules({
         {
           key: 'holidays',
           title: sentence('Add the public holidays'),
-          hint: sentence(
-            'Those of your country stand ready; take away the tick of what your school keeps open',
-          ),
+          hint: sentence('Your country’s holidays are listed. Untick the days your school stays open'),
           page: 'calendar/public-holidays',
           rank: 60,
           done: (school) => hasRows(school, holiday),

@@ -26,7 +26,7 @@ export const customFieldCrud = crudOf(customFields, {
     },
     custom_field_option_used: {
       code: 'custom-fields.option-used',
-      message: sentence('An option that was taken away is in use. Keep it, and do not offer it any more'),
+      message: sentence('A removed option is still in use. Keep it and stop offering it'),
       field: 'options',
     },
     custom_field_options_needed: {

@@ -1,13 +1,14 @@
 import type { MailSchool } from 'kit/messages/mail/mail-page'
+import type { Language } from 'kit/text/locale'
 import { printPhone } from 'kit/values/phone'
 import type { School } from '../../core/school/school.ts'
 import { contactSetting } from '../settings/tables.ts'
 import { readSite } from './site.ts'
 import { solidsOf } from './theme-colours.ts'
 
-/** The school as its mails show it: name, logo, colours, footer, and how it is reached. */
-export async function mailSchool(school: School): Promise<MailSchool> {
-  const site = await readSite(school)
+/** The school as its mails show it: name in the reader's script, logo, colours, footer, and how it is reached. */
+export async function mailSchool(school: School, reader?: Language): Promise<MailSchool> {
+  const site = await readSite(school, reader)
   const contact = await contactLine(school, site.country)
   const logo = site.logo === null ? {} : { logo: `${school.address}${site.logo}` }
   return { name: site.name, footer: site.footer, contact, ...solidsOf(site), ...logo }

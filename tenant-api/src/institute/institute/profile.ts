@@ -30,6 +30,7 @@ export async function readProfile(school: School): Promise<Profile> {
     db
       .select({
         name: institute.name,
+        otherName: sql<string>`coalesce((select p.other_name from print_setting p limit 1), '')`,
         type: institute.type,
         country: institute.country,
         zone: institute.timeZone,

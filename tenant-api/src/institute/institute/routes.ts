@@ -6,7 +6,7 @@ import { readSite } from './site.ts'
 import { removeImage, sendIcon, sendLogo, setImage } from './site-image.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance) {
-  serve(contract.readSite, ({ school }) => readSite(school))
+  serve(contract.readSite, ({ school, user }) => readSite(school, user.language))
   serve(contract.readLogo, ({ school, query, reply }) => sendLogo(school, query, reply))
   serve(contract.readIcon, ({ school, query, reply }) => sendIcon(school, query, reply))
   serve(contract.setImage, ({ school, user, params, body }) => setImage(school, user, { ...params, ...body }))

@@ -1,18 +1,31 @@
 import { createHash } from 'node:crypto'
+import type { Language } from 'kit/text/locale'
+import { inScript } from 'kit/text/name-in-script'
 import type { School } from '../../core/school/school.ts'
 import type { Site } from './contract.ts'
 
 const api = '/api/v1/site'
 
-/** What anybody may know of the school by its address. */
-export async function readSite(school: School): Promise<Site> {
-  const { name, type, languages, language, theme, colour, mode, dateFormat, ...profile } =
-    await school.profile()
+/** What anybody may know of the school by its address; its name is in the script of the reader, where both are known. */
+export async function readSite(school: School, reader?: Language): Promise<Site> {
+  const {
+    name: ownName,
+    otherName,
+    type,
+    languages,
+    language,
+    theme,
+    colour,
+    mode,
+    dateFormat,
+    ...profile
+  } = await school.profile()
+  const [name] = inScript(reader ?? language, ownName, otherName)
   return {
     name,
     title: profile.pageTitle || name,
     logo: profile.logo === null ? null : `${api}/logo?v=${profile.logo}`,
-    icon: `${api}/icon?v=${iconPrint({ name, theme, colour, ...profile })}`,
+    icon: `${api}/icon?v=${iconPrint({ name: ownName, theme, colour, ...profile })}`,
     favicon: profile.favicon === null ? null : `${api}/icon?v=${profile.favicon}`,
     isLetter: profile.favicon === null && profile.logo === null,
     footer: profile.showsFooter ? profile.footer : null,

@@ -27,7 +27,7 @@ export const schoolDays = defineModule({
     'holidays.all-closed': sentence('Closed all campuses: {reason}'),
     'holidays.online': sentence('Moved the lessons of {campus} online: {reason}'),
     'holidays.all-online': sentence('Moved the lessons of all campuses online: {reason}'),
-    'holidays.reopened': sentence('Took a closure back: {reason}'),
+    'holidays.reopened': sentence('Undid a closure: {reason}'),
   },
   routes,
   checklist: [

@@ -100,7 +100,7 @@ export const system = settings({
     otherCurrencies: z
       .array(currency)
       .max(5)
-      .meta({ title: 'Other currencies', hint: 'What the school is also paid in.' }),
+      .meta({ title: 'Other currencies', hint: 'Other currencies the school accepts.' }),
     languages: z
       .array(language)
       .min(1)
@@ -143,7 +143,7 @@ export const security = settings({
     }),
     codesFor: oneOf(codeUserNames).meta({
       title: 'Log in by a code',
-      hint: 'Who may have a code or a link sent to them instead of typing a password.',
+      hint: 'Who may log in with a code or a link instead of a password.',
     }),
     registersGuardians: z.boolean().meta({
       title: 'Guardians register themselves',
@@ -204,7 +204,7 @@ export const attendance = settings({
     }),
     teachersMarkOwn: z.boolean().meta({
       title: 'Teachers mark their own attendance',
-      hint: 'Else the office does it, or a terminal at the gate.',
+      hint: 'Else the office does it, or a machine at the gate.',
     }),
     lateAfterMinutes: minutes.meta({
       title: 'Students are late after',
@@ -339,7 +339,7 @@ export const registration = settings({
   label: 'Registration numbers',
   fields: z.object({
     isAutomatic: z.boolean().meta({
-      title: 'Number new students by itself',
+      title: 'Number new students automatically',
       hint: 'Else the office types each number.',
     }),
     prefix: numberPart(12).meta({ title: 'Prefix', hint: 'Such as RSS-' }),
@@ -443,10 +443,7 @@ export const admissions = settings({
     leavingCertificate: asking.meta({ title: sentence('School leaving certificate') }),
     introEn: paragraph(sentence('Above the form, in English')),
     introUr: paragraph(sentence('Above the form, in Urdu')),
-    introAr: paragraph(
-      sentence('Above the form, in Arabic'),
-      sentence('Where a language is empty, another one is shown'),
-    ),
+    introAr: paragraph(sentence('Above the form, in Arabic'), sentence('Empty: another language is shown')),
     noticeEn: paragraph(sentence('After sending, in English')),
     noticeUr: paragraph(sentence('After sending, in Urdu')),
     noticeAr: paragraph(sentence('After sending, in Arabic')),
@@ -477,7 +474,7 @@ export const messages = settings({
   fields: z.object({
     quietFrom: timeOfDay().meta({
       title: 'Quiet from',
-      hint: 'From then on only what is urgent is told; the rest waits for the morning.',
+      hint: 'Only urgent messages are sent then; the rest waits for the morning.',
     }),
     quietUntil: timeOfDay().meta({ title: 'Quiet until' }),
     digestAt: timeOfDay().meta({
@@ -486,7 +483,7 @@ export const messages = settings({
     }),
     familiesFrom: timeOfDay().meta({
       title: 'Teachers are told from',
-      hint: 'What families write outside of these hours, or on a day without school, is told to teachers later.',
+      hint: 'Messages of families outside these hours or on days without school reach teachers later.',
     }),
     familiesUntil: timeOfDay().meta({ title: 'Teachers are told until' }),
     diaryAt: timeOfDay().meta({
@@ -495,7 +492,7 @@ export const messages = settings({
     }),
     approveAbove: z.int().min(1).max(100_000).meta({
       title: 'Announcements are released above',
-      hint: 'So many people. What goes to more is released by somebody who may.',
+      hint: 'Messages to more people than this need approval.',
     }),
   }),
   example: { approveAbove: 200 },

@@ -98,7 +98,7 @@ test.each([
   [{ fineKind: 'daily', fineAmount: null }, 'Say how much the fine is'],
   [
     { fineAmount: { amount: '5000', currency: 'PKR' }, fineMost: { amount: '4999', currency: 'PKR' } },
-    'The most that is added cannot be less than one fine',
+    'The maximum cannot be less than one fine',
   ],
   [
     { fineAmount: { amount: '5000', currency: 'USD' } },

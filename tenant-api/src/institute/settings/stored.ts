@@ -66,7 +66,7 @@ export const stored: readonly Stored[] = [
       },
       payment_setting_most_enough: {
         code: 'payment.most-enough',
-        message: sentence('The most that is added cannot be less than one fine'),
+        message: sentence('The maximum cannot be less than one fine'),
         field: 'fineMost',
       },
     },

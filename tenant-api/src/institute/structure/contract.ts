@@ -87,7 +87,7 @@ export const classes = resource({
     nextClassId: rowOf((): NamedRows => classes)
       .nullable()
       .default(null)
-      .meta({ title: 'Next class', hint: 'Where its students are promoted to' }),
+      .meta({ title: 'Next class', hint: 'The class its students move up to' }),
     durationMonths: z
       .int()
       .min(1)
@@ -230,7 +230,7 @@ export const subjects = resource({
     name: text(1, 80).meta({ title: 'Name' }),
     title: text(0, 120).default('').meta({ title: 'Title', hint: 'As it stands on certificates' }),
     conciseName: text(0, 20).default('').meta({ title: 'Concise name', hint: 'For timetables' }),
-    code: text(0, 20).default('').meta({ title: 'Code', hint: 'That of the board, such as 4024' }),
+    code: text(0, 20).default('').meta({ title: 'Code', hint: 'The board’s code, such as 4024' }),
     colour: colour().nullable().default(null).meta({ title: 'Colour' }),
     creditHours: creditHours(),
     edition: edition(),
@@ -266,7 +266,7 @@ function creditHours() {
 }
 
 function edition() {
-  return text(0, 20).default('').meta({ title: 'Version', hint: 'Of its scheme of studies, such as 2023' })
+  return text(0, 20).default('').meta({ title: 'Version', hint: 'Version of the syllabus, such as 2023' })
 }
 
 function capacity() {

@@ -84,7 +84,7 @@ export const structure = defineModule({
     {
       key: 'sections',
       title: sentence('Add the sections of your classes'),
-      hint: sentence('Those who are taught together, such as 7-A and 7-B'),
+      hint: sentence('Taught together, such as 7-A and 7-B'),
       page: 'sections/several',
       rank: 80,
       done: (school) => hasRows(school, section),

@@ -98,7 +98,7 @@ export async function placeToWrite(tx: Tx, user: User, { id, subjectId, today }:
   if (found?.may !== true)
     refuse(
       'diary.other-subject',
-      'Only who teaches this subject here writes its homework',
+      'Only the teacher of this subject can write its homework',
       {},
       { status: 403 },
     )

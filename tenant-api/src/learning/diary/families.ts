@@ -11,6 +11,7 @@ import { bySection } from '../../people/students-and-guardians/students.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import { diary, type StudentDiary } from './contract.ts'
 import { entriesOf, entryOf } from './entries.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { daysOf, hereOf } from './diary-access.ts'
 
 goWithPerson(
@@ -41,7 +42,7 @@ type Child = {
 async function childOf(db: Db | Tx, user: User, id: string): Promise<Child> {
   const within = { campus: student.campusId, section: bySection(student.id), person: student.id }
   const [found] = await db.execute<Child>(sql`
-    select p.name, p.other_name as "otherName", ${student.fatherName} as "fatherName", c.id as "sectionId", coalesce(c.title, '') as section,
+    select p.name, p.other_name as "otherName", ${nameFor(user, { name: student.fatherName, otherName: student.fatherOtherName })} as "fatherName", c.id as "sectionId", coalesce(c.title, '') as section,
       c.campus_id as "campusId", c.class_id as "classId", (
         select l.guardian_id from guardian_link l join account a on a.person_id = l.guardian_id
         where a.id = ${accountShown(user)}::uuid and l.student_id = ${student.id} and l.may_see) as "guardianId"

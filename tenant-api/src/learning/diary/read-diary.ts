@@ -5,6 +5,7 @@ import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type * as contract from './contract.ts'
 import { entriesOf, entryOf } from './entries.ts'
+import { fatherOf } from '../../core/columns/name-in-script.ts'
 import { daysOf, hereOf, isRead, placeOf, taughtOn } from './diary-access.ts'
 
 /** The sections whose diary the user reads, with how much was written today. */
@@ -85,7 +86,7 @@ export async function listUnseen(
 ): Promise<Output<typeof contract.listUnseen>> {
   await placeOf(school.db, user, id)
   const rows = await school.db.execute<Output<typeof contract.listUnseen>['rows'][number]>(sql`
-    select s.id as "studentId", p.name, p.other_name as "otherName", s.father_name as "fatherName" from student s join person p on p.id = s.id
+    select s.id as "studentId", p.name, p.other_name as "otherName", ${fatherOf(user, 's')} as "fatherName" from student s join person p on p.id = s.id
     where s.section_id = ${id}::uuid and ${enrolled}
       and not exists (select from diary_signature g where g.student_id = s.id and g.day = ${day}::date)
     order by p.name collate name_order, s.id`)

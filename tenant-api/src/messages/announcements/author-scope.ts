@@ -11,6 +11,7 @@ import { employee } from '../../people/employees/tables.ts'
 import { messageChannel } from '../outbound/tables.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import { campus, schoolClass, section } from '../../institute/structure/tables.ts'
+import { nameFor, nameOf } from '../../core/columns/name-in-script.ts'
 import { announcements, type Group, groupNames, type Places } from './contract.ts'
 
 const { name } = announcements
@@ -29,7 +30,7 @@ export type AuthorScope = {
 
 export async function authorScopeOf(db: Db | Tx, user: User): Promise<AuthorScope> {
   const campuses = await db
-    .select({ id: campus.id, name: campus.name })
+    .select({ id: campus.id, name: nameFor(user, campus) })
     .from(campus)
     .where(and(isNull(campus.archivedAt), reach(user, name, 'edit', { campus: campus.id })))
     .orderBy(asc(campus.name))
@@ -98,13 +99,13 @@ export async function peopleNear(db: Db | Tx, user: User, where: SQL): Promise<F
     ), found as (
       select near.id, c.title as about, 1 as turn from near left join section c on c.id = near.section_id
       union all
-      select l.guardian_id, string_agg(k.name, ', ' order by k.name collate name_order), 2 from near join guardian_link l on l.student_id = near.id
+      select l.guardian_id, string_agg(${nameOf(user, 'k')}, ', ' order by k.name collate name_order), 2 from near join guardian_link l on l.student_id = near.id
         join person k on k.id = near.id where l.may_see group by l.guardian_id
       union all
       select ${employee.id}, ${employee.designation}, 3 from ${employee}
       where ${employee.status} <> 'left' and ${reach(user, name, 'edit', atWork)}
     )
-    select distinct on (p.name collate name_order, p.id) p.id, p.name, coalesce(f.about, '') as about
+    select distinct on (p.name collate name_order, p.id) p.id, ${nameOf(user, 'p')} as name, coalesce(f.about, '') as about
     from person p join found f on f.id = p.id
     where p.archived_at is null and ${where} order by p.name collate name_order, p.id, f.turn limit 200`)
   return [...rows]

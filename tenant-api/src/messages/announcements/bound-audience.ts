@@ -63,12 +63,12 @@ function refuseBeyond({ all, campuses, sections }: AuthorScope, asked: Audience)
   if (asked.classIds.length + asked.roleIds.length > 0 || asked.groups.some(isOfStaff))
     refuse(
       'announcements.sections-alone',
-      'You announce to those whom you teach, and to their families',
+      'You can announce to those you teach and their families',
       {},
       { status: 403 },
     )
 }
-const unknownPlace = sentence('This place is not there any more, or not yours to announce to. Choose another')
+const unknownPlace = sentence('This place no longer exists, or not yours to announce to. Choose another')
 
 function isOfStaff(group: Audience['groups'][number]): boolean {
   return group === 'teachers' || group === 'staff'
@@ -80,7 +80,7 @@ async function refuseStrangers(tx: Tx, user: User, personIds: readonly string[])
   if (new Set(personIds).size > known.length)
     refuseField(
       'audience',
-      sentence('This person is not there any more, or not yours to see. Choose another'),
+      sentence('This person no longer exists, or not yours to see. Choose another'),
       'choice',
     )
 }

@@ -38,7 +38,7 @@ export type Group = keyof typeof groupNames
 export const studentChoices = {
   all: sentence('All of them'),
   absent: sentence('Absent on that day'),
-  listed: sentence('Those of a list: who owes fees, say'),
+  listed: sentence('A list, such as those who owe fees'),
 } as const
 export type StudentChoice = keyof typeof studentChoices
 
@@ -88,7 +88,7 @@ const ids = z.array(z.uuid()).max(200)
 export const words = z.strictObject({
   language: oneOf(languageNames),
   title: text(1, 120).meta({ title: 'Title' }),
-  body: richTextShape.meta({ title: 'Words' }),
+  body: richTextShape.meta({ title: 'Message' }),
   /** The text for SMS; empty: only the title. */
   short: text(0, 480).default('').meta({ title: 'Text message' }),
 })

@@ -90,8 +90,8 @@ export const announcements = defineModule({
       channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
       goesAt: z.iso.datetime().meta({ title: 'Goes out' }),
       publishedAt: z.iso.datetime().meta({ title: 'Published' }),
-      reminders: z.int().meta({ title: 'Told once more' }),
-      remindedAt: z.iso.datetime().meta({ title: 'Last told once more' }),
+      reminders: z.int().meta({ title: 'Reminded' }),
+      remindedAt: z.iso.datetime().meta({ title: 'Last reminded' }),
     }),
     announcement_file: z.object({
       announcementId: z.uuid().meta({ title: 'Announcement' }),

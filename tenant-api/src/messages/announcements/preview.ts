@@ -9,6 +9,7 @@ import { pickChannel } from '../outbound/pick-channel.ts'
 import { messageSetting } from '../../institute/settings/tables.ts'
 import { peopleOf, unknownNumbers } from './audience.ts'
 import { approvals, type AnnouncementPreview, type Audience, type Words } from './contract.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 import { place } from './bound-audience.ts'
 
 type Asked = {
@@ -30,7 +31,7 @@ export async function previewAnnouncement(
     const rows = await countWays(tx, { audience, day, channels: asked.channels })
     const some = await tx.execute<{ name: string }>(sql`
       select name from (
-        select distinct p.name from (${peopleOf(audience, day)}) meant join person p on p.id = meant.person_id
+        select distinct ${nameOf(user, 'p')} as name from (${peopleOf(audience, day)}) meant join person p on p.id = meant.person_id
       ) named order by name collate name_order limit 8`)
     const unknown =
       audience.students === 'listed'

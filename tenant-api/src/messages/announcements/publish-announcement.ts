@@ -31,7 +31,7 @@ export async function submitAnnouncement(
     refuseEmpty(row)
     refusePast(tx, row, { goesAt, day })
     const people = await countOf(tx, row, day)
-    if (people === 0) refuse('announcements.nobody', 'Nobody is meant. Choose to whom you announce')
+    if (people === 0) refuse('announcements.nobody', 'No recipients. Choose who gets it')
     const [setting] = await tx.select({ above: messageSetting.approveAbove }).from(messageSetting)
     if (!row.mayRelease && people > (setting?.above ?? 0))
       return outcomeOf(await change(tx, row, { state: 'waiting', goesAt, people, note: '', decidedBy: null }))
@@ -47,7 +47,7 @@ function refusePast(
   if (goesAt !== null && Date.parse(goesAt) > timeOf(tx).getTime() + yearAhead)
     refuse('announcements.far', 'An announcement is scheduled for within a year')
   if (expiresOn !== null && expiresOn < day)
-    refuse('announcements.expired', 'The last day on the notice board is over. Choose another')
+    refuse('announcements.expired', 'The last day on the notice board is past. Choose another')
 }
 const yearAhead = 366 * 86_400_000
 

@@ -11,6 +11,7 @@ import { isEditedBy, isReleasedBy, isSeenBy } from './announcements.ts'
 import { listOf } from './audience.ts'
 import type { AnnouncementDetails, Audience, Recipient } from './contract.ts'
 import { peopleNear } from './author-scope.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 import { announcement, announcementFile } from './tables.ts'
 
 /** An announcement with its recipients' figures, and what the reader may do with it. */
@@ -18,8 +19,8 @@ export async function readAnnouncement(school: School, user: User, id: string): 
   const [found] = await school.db
     .select({
       row: announcement,
-      author: nameOf(sql`${announcement.authorId}`),
-      decidedBy: nameOf(sql`${announcement.decidedBy}`),
+      author: nameOfAccount(user, sql`${announcement.authorId}`),
+      decidedBy: nameOfAccount(user, sql`${announcement.decidedBy}`),
       mayEdit: sql<boolean>`${isEditedBy(user)}`,
       mayRelease: sql<boolean>`${isReleasedBy(user)}`,
     })
@@ -59,10 +60,10 @@ export async function readAnnouncement(school: School, user: User, id: string): 
   }
 }
 
-function nameOf(account: ReturnType<typeof sql>) {
+function nameOfAccount(user: User, account: ReturnType<typeof sql>) {
   return sql<
     string | null
-  >`(select p.name from account a join person p on p.id = a.person_id where a.id = ${account})`
+  >`(select ${nameOf(user, 'p')} from account a join person p on p.id = a.person_id where a.id = ${account})`
 }
 
 /** The attachments in order. */
@@ -81,7 +82,7 @@ async function namesOf(db: Db, user: User, audience: Audience): Promise<Record<s
   const { campusIds, classIds, sectionIds, roleIds, personIds, withoutIds } = audience
   const { say } = wordsOf(user)
   const places = await db.execute<{ id: string; name: string }>(sql`
-    select id, name from campus where id = any(${listOf(campusIds)})
+    select id, ${nameOf(user, 'campus')} as name from campus where id = any(${listOf(campusIds)})
     union all select id, title from class where id = any(${listOf(classIds)})
     union all select id, title from section where id = any(${listOf(sectionIds)})`)
   const roles = await db.execute<{ id: string; key: string; name: string; builtin: boolean }>(
@@ -141,7 +142,7 @@ export async function listRecipients(
   )} and ${unread ? sql`not ${isRead}` : sql`true`}`
   type Row = Recipient & { total: number }
   const rows = await school.db.execute<Row>(sql`
-    select p.id as "personId", p.name, r.is_told as "isTold", m.channel, m.state, m.reason, m.id as "messageId",
+    select p.id as "personId", ${nameOf(user, 'p')} as name, r.is_told as "isTold", m.channel, m.state, m.reason, m.id as "messageId",
       to_json(coalesce(r.read_at, m.read_at)) #>> '{}' as "readAt", (count(*) over ())::int as total
     from announcement_recipient r join person p on p.id = r.person_id ${lastMessage}
     where ${where} order by p.name collate name_order, p.id limit ${limit} offset ${skip}`)

@@ -75,7 +75,7 @@ async function keepFiles(tx: Tx, user: User, { id, fileIds }: { id: string; file
   for (const [position, fileId] of ids.entries()) {
     if (kept.includes(fileId)) continue
     if (!(await giveFile(tx, { user, resource: announcements.name, rowId: id, fileId })))
-      refuseField('fileIds', sentence('This file is not there any more. Choose it again'), 'file')
+      refuseField('fileIds', sentence('This file no longer exists. Choose it again'), 'file')
     await tx.insert(announcementFile).values({ announcementId: id, fileId, position })
   }
 }

@@ -7,7 +7,7 @@ import { attemptOutcomes, channelNames, providerNames } from '../outbound/contra
 /** Who sets up the school's channels and templates. */
 export const channelPermission: Permission = {
   resource: 'message-channels',
-  label: 'Channels and words of messages',
+  label: 'Message channels and texts',
   within: 'institute',
   actions: ['view', 'edit'],
 }

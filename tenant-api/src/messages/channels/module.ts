@@ -28,7 +28,7 @@ export const messageChannels = defineModule({
   sentences: {
     'message-channels.changed': sentence('Changed how messages go out: {channel}'),
     'message-channels.tried': sentence('Sent a trial message: {channel}'),
-    'message-channels.push-prepared': sentence('Prepared notices to browsers'),
+    'message-channels.push-prepared': sentence('Set up browser notifications'),
     'message-rules.changed': sentence('Changed by which channels is told: {event}'),
     'message-words.changed': sentence('Changed the words of: {event}'),
     'message-words.reset': sentence('Took the words of the product again for: {event}'),
@@ -44,16 +44,16 @@ export const messageChannels = defineModule({
       channel: oneOf(channelNames).meta({ title: 'Channel' }),
       provider: oneOf(providerNames).meta({ title: 'Provider' }),
       shown: z.string().meta({ title: 'Account' }),
-      perMinute: z.int().meta({ title: 'At most so many in a minute' }),
+      perMinute: z.int().meta({ title: 'Most per minute' }),
       partCost: z.int().meta({ title: 'Cost of a part' }),
     }),
     message_rule: z.object({
-      event: oneOfDeclared(eventNames).meta({ title: 'What it tells' }),
+      event: oneOfDeclared(eventNames).meta({ title: 'What it is for' }),
       channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
       fallMinutes: z.int().meta({ title: 'Minutes until the next channel' }),
     }),
     message_template: z.object({
-      event: oneOfDeclared(eventNames).meta({ title: 'What it tells' }),
+      event: oneOfDeclared(eventNames).meta({ title: 'What it is for' }),
       language: oneOf(languageNames),
       body: z.string().meta({ title: 'Text' }),
       short: z.string().meta({ title: 'Text message' }),

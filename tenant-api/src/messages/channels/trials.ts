@@ -57,7 +57,7 @@ export async function tryChannel(
 
 async function addressOf(school: School, channel: Channel, to: string | null): Promise<string> {
   if (channel === 'push') return ''
-  if (to === null) refuseTo(sentence('Say where the trial goes'))
+  if (to === null) refuseTo(sentence('Enter where to send the trial'))
   if (channel === 'email') return to.includes('@') ? to : refuseTo(sentence('Enter an email address'))
   const { country } = await school.profile()
   const read = readPhone(to, country)
@@ -75,9 +75,9 @@ async function carryTrial(
   { way, address }: { way: ChannelCarrier; address: string },
 ): Promise<Tried> {
   const { say } = words(user)
-  const sender = await mailSchool(school)
+  const sender = await mailSchool(school, user.language)
   const title = say('A trial message')
-  const line = say('When you read this, messages of {school} arrive by this channel.', {
+  const line = say('If you can read this, messages from {school} arrive by this channel.', {
     school: sender.name,
   })
   const page = mailPage({ language: user.language, title, paragraphs: [line], school: sender })

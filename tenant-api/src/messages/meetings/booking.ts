@@ -30,7 +30,7 @@ export async function bookTimes(
     // that message.
     await tx.execute(sql`select from meeting where id = ${meetingId}::uuid for share`)
     const found = await readMeeting(tx, meetingId)
-    if (!found) return refuseField('meetingId', sentence('This meeting is not there any more'), 'choice')
+    if (!found) return refuseField('meetingId', sentence('This meeting no longer exists'), 'choice')
     describe(tx, { title: found.title })
     const all = await childrenOf(tx, user, { meetingId, ids: bookings.map(({ studentId }) => studentId) })
     for (const { studentId } of bookings) {

@@ -10,6 +10,6 @@ export const tables = {
 export const messages = {
   'meetings.invited': sentence('Invitation to a parent-teacher meeting'),
   'meetings.booked': sentence('Times of a parent-teacher meeting'),
-  'meetings.cancelled': sentence('A talk falls through'),
+  'meetings.cancelled': sentence('A talk is cancelled'),
   'meetings.tomorrow': sentence('Reminder of a parent-teacher meeting'),
 } as const

@@ -204,7 +204,7 @@ test('what is not offered is refused where it stands', async () => {
 })
 
 test('given back by the family nobody is told; by the school the family is; and the time is free again', async () => {
-  const id = await makeOpen({ title: 'Given back' })
+  const id = await makeOpen({ title: 'Cancelled' })
   const hosts = (await mine('ayesha.imran', id))?.children.find(
     (one) => one.studentId === exampleStudent,
   )?.hosts

@@ -32,7 +32,7 @@ export const messages: MessageDeclarations = {
     title: sentence('Talks on {day, date} fall through'),
     body: sentence('These talks on {day, date} do not take place:\n{times}\n{reason}'),
     short: sentence(
-      'Your parent-teacher meeting on {day, date} has changed. Log in to see which talks fall through.',
+      'Your parent-teacher meeting on {day, date} has changed. Log in to see which talks are cancelled.',
     ),
     fields: { day, times, reason },
     channels: ['push', 'sms', 'whatsapp', 'email'],

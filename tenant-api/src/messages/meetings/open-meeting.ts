@@ -94,7 +94,7 @@ export async function cancelMeeting(
   return school.transaction(user, 'meetings.cancelled', async (tx) => {
     const { state } = await lockMeeting(tx, user, id)
     if (state === 'cancelled')
-      refuse('meetings.closed', 'This meeting was called off before', {}, { status: 409 })
+      refuse('meetings.closed', 'This meeting was already cancelled', {}, { status: 409 })
     await endTalks(tx, { which: sql`b.meeting_id = ${id}::uuid`, reason })
     await tx
       .update(meeting)

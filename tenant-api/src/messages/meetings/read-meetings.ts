@@ -8,6 +8,7 @@ import type { Booking, Host, manners, MeetingState, MyTimes, Plan } from './cont
 import { children, isMeant, isReceived, teachersOf, wireTime } from './hosts.ts'
 import { isOfOffice, isSeen } from './visibility.ts'
 import { meeting, meetingBooking, meetingHost } from './tables.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import { timesOf } from './times.ts'
 
 /** The data of a meeting on every page, and the settings of its times. */
@@ -112,9 +113,9 @@ function bookingsOf(
       studentId: meetingBooking.studentId,
       student: sql<string>`p.name`,
       otherStudent: sql<string>`p.other_name`,
-      fatherName: sql<string>`s.father_name`,
+      fatherName: fatherOf(user, 's'),
       section: sql<string>`coalesce(c.title, '')`,
-      guardian: sql<string>`coalesce((select g.name from person g where g.id = ${meetingBooking.guardianId}), '')`,
+      guardian: sql<string>`coalesce((select ${nameOf(user, 'g')} from person g where g.id = ${meetingBooking.guardianId}), '')`,
       topic: meetingBooking.topic,
       came: meetingBooking.came,
       notes: meetingBooking.notes,
@@ -145,7 +146,7 @@ export async function readPlan(school: School, user: User, id: string): Promise<
     select (select count(*) from (${children}) where ${isMeant} and (m.state = 'draft' or ${isReceived(today)}))::int as children,
       (select count(distinct b.student_id) from meeting_booking b where b.meeting_id = m.id and b.state = 'booked')::int as booked,
       (select ${isOfOffice(user, 'edit')} from ${meeting} where ${meeting.id} = m.id) as "mayEdit",
-      (select coalesce(jsonb_agg(jsonb_build_object('employeeId', p.id, 'name', p.name) order by p.name collate name_order, p.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('employeeId', p.id, 'name', ${nameOf(user, 'p')}) order by p.name collate name_order, p.id), '[]')
         from employee e join person p on p.id = e.id
         where e.status = 'active' and e.archived_at is null and (e.campus_id is null or e.campus_id = m.campus_id or m.campus_id = any (e.campus_ids))
           and not exists (select from meeting_host h where h.meeting_id = m.id and h.employee_id = e.id and not h.is_away)) as others
@@ -189,7 +190,7 @@ export async function listUnbooked(school: School, user: User, { id, limit }: { 
   const today = (await school.today()) as Day
   type Row = { studentId: string; name: string; otherName: string; fatherName: string; section: string }
   const rows = await school.db.execute<Row>(sql`
-    select s.id as "studentId", p.name, p.other_name as "otherName", s.father_name as "fatherName", c.title as section
+    select s.id as "studentId", p.name, p.other_name as "otherName", ${fatherOf(user, 's')} as "fatherName", c.title as section
     from meeting m join (${children}) on ${isMeant} join person p on p.id = s.id
     where m.id = ${id}::uuid and ${isReceived(today)} and not exists (
       select from meeting_booking b where b.meeting_id = m.id and b.student_id = s.id and b.state = 'booked')

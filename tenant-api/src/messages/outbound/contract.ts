@@ -52,18 +52,18 @@ export const messageStates = {
   delivered: sentence('Delivered'),
   read: sentence('Read'),
   failed: sentence('Not sent'),
-  unreached: sentence('Nobody to reach'),
+  unreached: sentence('No recipients'),
 } as const
 export type MessageState = keyof typeof messageStates
 
 /** Why a message was not sent. */
 export const stateReasons = {
   off: sentence('The school does not tell this'),
-  nowhere: sentence('No channel reaches this person'),
+  nowhere: sentence('This person cannot be reached'),
   refused: sentence('The provider did not accept it'),
   gone: sentence('The address is no more'),
-  late: sentence('It could not be sent in time'),
-  withdrawn: sentence('It was taken back before it went out'),
+  late: sentence('Not sent in time'),
+  withdrawn: sentence('Withdrawn before it was sent'),
 } as const
 export type StateReason = keyof typeof stateReasons
 
@@ -125,7 +125,7 @@ export const messages = resource({
     time: timeOfDay().meta({ title: 'Time' }),
     name: z.string().meta({ title: 'To' }),
     aboutName: z.string().meta({ title: 'About' }),
-    event: oneOfDeclared(eventNames).meta({ title: 'What it tells' }),
+    event: oneOfDeclared(eventNames).meta({ title: 'What it is for' }),
     category: oneOf(messageCategories).meta({ title: 'Category' }),
     channel: oneOf(channelNames).nullable().meta({ title: 'Channel' }),
     address: z.string().meta({ title: 'Address' }),

@@ -26,7 +26,7 @@ export const messages = defineModule({
   contract,
   sentences: {
     'messages.seeded': sentence('Added the messages of the demo school'),
-    'messages.resent': sentence('Sent the message to {name} once more'),
+    'messages.resent': sentence('Sent the message to {name} again'),
     'messages.many-resent': sentence('Sent {count, plural, one {# message} other {# messages}} once more'),
     'messages.told-by-hand': sentence('Sent the message to {name} by hand'),
   },

@@ -1,3 +1,4 @@
+import { inScript } from 'kit/text/name-in-script'
 import { eq } from 'drizzle-orm'
 import { isDay } from 'kit/values/day'
 import { mailPage } from 'kit/messages/mail/mail-page'
@@ -114,13 +115,14 @@ export async function parcelOf(
   row: MessageRow,
   said: RenderedMessage,
 ): Promise<{ parcel: Omit<Parcel, 'to'>; body: string; parts: number }> {
-  const { name } = await school.profile()
+  const { name: ownName, otherName } = await school.profile()
+  const [name] = inScript(row.language, ownName, otherName)
   const page = row.page !== null && row.accountId !== null ? `${school.address}/i/${row.page}` : undefined
   const about = { id: row.id, kind: row.event, language: row.language, title: said.title }
   const leads = page === undefined ? {} : { page }
   switch (row.channel) {
     case 'email': {
-      const sender = await mailSchool(school)
+      const sender = await mailSchool(school, row.language)
       const { say } = words(await readerOf(school, row.language))
       const letter = {
         language: row.language,
@@ -131,7 +133,7 @@ export async function parcelOf(
       const action =
         page === undefined ? {} : { action: { label: say('Open {school}', { school: name }), url: page } }
       const unsubscribe = stopAddress(school, row.id)
-      const stop = { label: say('I want no more mails about this'), url: unsubscribe }
+      const stop = { label: say('Stop e-mails about this'), url: unsubscribe }
       const written = mailPage({ ...letter, ...action, stop })
       return { parcel: { ...about, ...written, fromName: name, unsubscribe }, body: said.body, parts: 1 }
     }

@@ -8,7 +8,7 @@ export const messagePreferences = defineModule({
   name: 'message-preferences',
   contract,
   sentences: {
-    'message-preferences.changed': sentence('Chose how to be told: {category}'),
+    'message-preferences.changed': sentence('Changed own notifications: {category}'),
     'message-preferences.stopped': sentence('Wants no more mails, by the link of one: {category}'),
     'message-preferences.resumed': sentence('Wants mails again, by the link of one: {category}'),
   },

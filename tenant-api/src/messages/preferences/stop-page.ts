@@ -40,7 +40,7 @@ type Told = { title: string; text: string; buttons: { choice: string; label: str
 
 function gone(say: Say): Told {
   return {
-    title: say('This link is good no more'),
+    title: say('This link no longer works'),
     text: say('Log in, and choose under “How I am told” what you want to hear by which way.'),
     buttons: [],
   }
@@ -48,8 +48,8 @@ function gone(say: Say): Told {
 
 function offered(say: Say, { category, isOff, isAllOff }: Stop): Told {
   const about = say(messageCategories[category])
-  const again = { choice: 'again', label: say('Send me mails again') }
-  const all = { choice: 'all', label: say('Send me no mails at all') }
+  const again = { choice: 'again', label: say('Turn e-mails on again') }
+  const all = { choice: 'all', label: say('Turn off all e-mails') }
   if (isAllOff)
     return {
       title: say('The school sends you no mails'),
@@ -59,12 +59,12 @@ function offered(say: Say, { category, isOff, isAllOff }: Stop): Told {
   if (isOff)
     return {
       title: say('You get no more mails about: {category}', { category: about }),
-      text: say('By other ways you are told as before.'),
+      text: say('You still get other messages as before.'),
       buttons: [again, all],
     }
   return {
     title: say('No more mails about: {category}?', { category: about }),
-    text: say('By other ways you are told as before.'),
+    text: say('You still get other messages as before.'),
     buttons: [{ choice: 'category', label: say('No more mails about this') }, all],
   }
 }

@@ -96,7 +96,7 @@ test('nobody stops mails by a link that the school did not sign', async () => {
   ]) {
     const answer = await visit(wrong, { method: 'POST', body: 'choice=all' })
     expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('This link is good no more')
+    expect(answer.body).toContain('This link no longer works')
   }
   expect(await refusals()).toEqual([])
 })

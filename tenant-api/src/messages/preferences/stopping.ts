@@ -31,7 +31,7 @@ export async function readStop(school: School, token: string): Promise<Stop | nu
 export type Choice = 'category' | 'all' | 'again'
 
 /**
- * Applies the choice of whoever has the mail, as in "How I am told"; the audit log names the link as its
+ * Applies the choice of whoever has the mail, as in "My notifications"; the audit log names the link as its
  * author.
  */
 export async function choose(school: School, stop: Stop, choice: Choice): Promise<void> {

@@ -9,7 +9,7 @@ export const exampleEnquiry = '01980000-0000-7000-8000-0000005e0001'
 /** Who may contact the provider for the school. */
 export const support: Permission = {
   resource: 'support',
-  label: 'Enquiries to the provider',
+  label: 'Support requests',
   within: 'institute',
   actions: ['view', 'edit'],
 }

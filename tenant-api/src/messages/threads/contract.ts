@@ -39,7 +39,7 @@ export const permission: Permission = {
 /** View: figures. Edit: open a conversation for a reason, close it, and reopen it. */
 export const oversight: Permission = {
   resource: 'thread-oversight',
-  label: 'Oversight of conversations',
+  label: 'Conversation overview',
   within: 'campus',
   actions: ['view', 'edit'],
 }

@@ -10,6 +10,7 @@ import { longAgo } from './hours.ts'
 import { isOverseen } from './members.ts'
 import { readOpened } from './read-threads.ts'
 import { isClosed } from './thread-role.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 import { addLine, hold, tellMembers } from './write-threads.ts'
 
 type Doing = { id: string; reason: string }
@@ -67,7 +68,7 @@ export async function countThreads(school: School, user: User): Promise<{ rows: 
   const { country } = await school.profile()
   const seen = isOverseen(user, 'view')
   const rows = await school.db.execute<ThreadFigure & { campusId: string; waiting: (string | null)[] }>(sql`
-    select c.id as "sectionId", c.title as section, campus.name as campus, campus.id as "campusId",
+    select c.id as "sectionId", c.title as section, ${nameOf(user, 'campus')} as campus, campus.id as "campusId",
       count(*)::int as threads, 0 as unanswered, (count(*) filter (where ${isClosed(sql`of.id`)}))::int as closed,
       to_json(array_agg(case when last.side = 'family' then last.day::text end)) as waiting
     from (select ${student.id} as id, ${student.sectionId} as section_id from ${student}
@@ -76,7 +77,7 @@ export async function countThreads(school: School, user: User): Promise<{ rows: 
       join lateral (select m.side, m.day from thread_message m
         where m.student_id = of.id and m.kind = 'message' and m.withdrawn_at is null
         order by m.number desc limit 1) last on true
-    group by c.id, c.title, campus.id, campus.name
+    group by c.id, c.title, campus.id, campus.name, campus.other_name
     order by campus.name, c.title, c.id`)
   const limits = new Map<string, string | null>()
   for (const id of new Set(rows.map(({ campusId }) => campusId)))

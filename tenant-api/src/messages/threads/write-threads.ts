@@ -87,7 +87,7 @@ export async function addLine(tx: Tx, user: User, { id, kind, side, text, today 
 async function addFiles(tx: Tx, user: User, { messageId, files }: { messageId: string; files: string[] }) {
   for (const [position, fileId] of files.entries()) {
     if (!(await giveFile(tx, { user, resource: permission.resource, rowId: messageId, fileId })))
-      refuseField('fileIds', sentence('This file is not there any more. Choose it again'), 'file')
+      refuseField('fileIds', sentence('This file no longer exists. Choose it again'), 'file')
     await tx.insert(threadFile).values({ messageId, fileId, position })
   }
 }

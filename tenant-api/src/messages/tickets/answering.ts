@@ -13,6 +13,7 @@ import { leaveClosing, leaveReminders } from './jobs.ts'
 import { isOfSchool, isSeen } from './visibility.ts'
 import { reopenNow } from './ask-ticket.ts'
 import { ticket, ticketCategory } from './tables.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
 import { tellAsker, tellSchool } from './notify.ts'
 
 type Answering = { id: string; text: string; fileIds: readonly string[]; isInternal: boolean }
@@ -61,8 +62,8 @@ export async function handTicketOn(school: School, user: User, { id, ...to }: Ha
     const held = await lock(tx, user, id)
     allow(held, 'handOn', held.answers)
     if (to.employeeId === null && to.categoryId === null)
-      refuse('tickets.nobody', 'Say to whom you hand it on: to somebody, or to another category')
-    if (to.employeeId !== null) await refuseStranger(tx, { ticketId: id, employeeId: to.employeeId })
+      refuse('tickets.nobody', 'Choose a person or another category')
+    if (to.employeeId !== null) await refuseStranger(tx, user, { ticketId: id, employeeId: to.employeeId })
     const category = to.categoryId === null ? null : await categoryOf(tx, to.categoryId)
     await noteDeed(tx, user, { id, what: 'handed', note: to.note })
     const facts = {
@@ -96,8 +97,17 @@ async function categoryOf(tx: Tx, id: string) {
   return row
 }
 
-async function refuseStranger(tx: Tx, { ticketId, employeeId }: { ticketId: string; employeeId: string }) {
-  const rows = await colleaguesOf(tx, { ticketId, where: sql`e.id = ${employeeId}::uuid`, limit: 1, skip: 0 })
+async function refuseStranger(
+  tx: Tx,
+  user: User,
+  { ticketId, employeeId }: { ticketId: string; employeeId: string },
+) {
+  const rows = await colleaguesOf(tx, user, {
+    ticketId,
+    where: sql`e.id = ${employeeId}::uuid`,
+    limit: 1,
+    skip: 0,
+  })
   if (rows.length === 0)
     refuseField(
       'employeeId',
@@ -110,9 +120,13 @@ type Colleague = { id: string; name: string; designation: string; total: number 
 type Finding = { ticketId: string; where: SQL; limit: number; skip: number }
 
 /** Employees at the ticket's campus with an account that may answer, except the asker. */
-async function colleaguesOf(db: Db | Tx, { ticketId, where, limit, skip }: Finding): Promise<Colleague[]> {
+async function colleaguesOf(
+  db: Db | Tx,
+  user: User,
+  { ticketId, where, limit, skip }: Finding,
+): Promise<Colleague[]> {
   const rows = await db.execute<Colleague>(sql`
-    select e.id, p.name, e.designation, (count(*) over ())::int as total
+    select e.id, ${nameOf(user, 'p')} as name, e.designation, (count(*) over ())::int as total
     from ticket t join employee e on e.status = 'active' and e.archived_at is null
         and (e.campus_id is null or e.campus_id = t.campus_id or t.campus_id = any (e.campus_ids))
       join person p on p.id = e.id join account a on a.person_id = e.id and a.state = 'active'
@@ -135,7 +149,7 @@ export async function listColleagues(school: School, user: User, { id, q, limit,
   if (!seen) return refuseMissing()
   if (!seen.answers) refuseUnchangeable()
   const where = sql.join([sql`true`, ...matches(sql`p.search_text`, q)], sql` and `)
-  const rows = await colleaguesOf(school.db, { ticketId: id, where, limit, skip })
+  const rows = await colleaguesOf(school.db, user, { ticketId: id, where, limit, skip })
   return {
     rows: rows.map(({ total: _total, ...row }) => row),
     total: rows[0]?.total ?? 0,

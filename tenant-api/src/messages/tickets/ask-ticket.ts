@@ -82,7 +82,7 @@ async function oneself(tx: Tx, user: User): Promise<Who> {
   if (!row?.isFamily)
     return refuse(
       'tickets.families',
-      'Tickets are what families ask. Say which guardian rang up',
+      'A ticket belongs to a family. Choose the guardian who called',
       {},
       { status: 403 },
     )
@@ -98,7 +98,7 @@ async function caller(tx: Tx, user: User, guardianId: string): Promise<Who> {
   if (!row) refuseField('guardianId', unknownPerson, 'choice')
   return { personId: guardianId, isCaller: true }
 }
-const unknownPerson = sentence('This person is not there any more, or not yours to see. Choose another')
+const unknownPerson = sentence('This person no longer exists, or not yours to see. Choose another')
 
 /** The campus of the child that the ticket is about; without one, that of the family's first child. */
 async function aboutOf(

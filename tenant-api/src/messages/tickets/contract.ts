@@ -68,26 +68,23 @@ export const ticketCategories = resource({
     title: text(1, 60).meta({ title: 'Name' }),
     otherTitle: text(0, 60).default('').meta({ title: 'Name in the other script' }),
     route: oneOf(ticketRoutes).meta({ title: 'Goes to' }),
-    roleKey: oneOf(roleNames)
-      .nullable()
-      .default(null)
-      .meta({ title: 'Role', hint: 'Where it goes to a role' }),
+    roleKey: oneOf(roleNames).nullable().default(null).meta({ title: 'Role', hint: 'Goes to a role' }),
     employeeId: rowOf(() => teachers)
       .nullable()
       .default(null)
-      .meta({ title: 'Person', hint: 'Where it goes to one person' }),
+      .meta({ title: 'Person', hint: 'Goes to a person' }),
     hours: z.int().min(1).max(80).default(8).meta({
       title: 'Answered within hours',
       hint: 'Hours of school days between 08:00 and 16:00',
     }),
-    isOn: z.boolean().default(true).meta({ title: 'Offered to families' }),
+    isOn: z.boolean().default(true).meta({ title: 'Shown to families' }),
   }),
   example: { id: feesCategory, body: { title: 'Canteen', route: 'role', roleKey: 'campus_manager' } },
 })
 
 export const ticketAnswers = resource({
   name: 'ticket-answers',
-  label: { one: 'Ready answer', many: 'Ready answers' },
+  label: { one: 'Saved reply', many: 'Saved replies' },
   within: 'institute',
   search: ['title'],
   recognisedBy: [],

@@ -80,7 +80,7 @@ export async function say(
   if (!message) throw new Error('an insert returned nothing')
   for (const fileId of new Set(fileIds))
     if (!(await giveFile(tx, { user, resource: tickets.resource, rowId: message.id, fileId })))
-      refuseField('fileIds', sentence('This file is not there any more. Choose it again'), 'file')
+      refuseField('fileIds', sentence('This file no longer exists. Choose it again'), 'file')
   await markRead(tx, user, { ticketId: said.ticketId, at })
   return message.id
 }

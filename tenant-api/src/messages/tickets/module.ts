@@ -150,7 +150,7 @@ export const tickets = defineModule({
     ticket_message: z.object({
       ticketId: z.uuid().meta({ title: 'Ticket' }),
       isAsker: z.boolean().meta({ title: 'Of the family' }),
-      isInternal: z.boolean().meta({ title: 'For the school alone' }),
+      isInternal: z.boolean().meta({ title: 'Internal note' }),
     }),
     ticket_event: z.object({
       ticketId: z.uuid().meta({ title: 'Ticket' }),

@@ -53,7 +53,7 @@ export const documents = resource({
     fileId: fileOf({ of: () => files, for: 'documents', types: documentTypes }).meta({ title: 'File' }),
     expiresOn: dayShape.nullable().default(null).meta({
       title: 'Expires on',
-      hint: 'Those who keep documents are told 30 days before, and on the day',
+      hint: 'Whoever manages documents is told 30 days before and on the day',
     }),
     campusId: rowOf(() => campuses)
       .nullable()
@@ -76,7 +76,7 @@ const ofPerson = (name: string) => ({
   expiresOn: dayShape
     .nullable()
     .default(null)
-    .meta({ title: 'Expires on', hint: 'Whoever keeps documents is warned ahead' }),
+    .meta({ title: 'Expires on', hint: 'Whoever manages documents is warned ahead' }),
   fileId: fileOf({ of: () => files, for: name, types: documentTypes })
     .nullable()
     .default(null)

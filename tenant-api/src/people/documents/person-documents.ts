@@ -37,7 +37,7 @@ function optionsOf(table: typeof familyDocument | typeof staffDocument) {
     taken: {
       person_document_holder: {
         code: 'person-documents.holder',
-        message: sentence('This person is not there any more'),
+        message: sentence('This person no longer exists'),
         field: 'personId',
       },
       ...takenFile('person_document_file_id', { code: 'person-documents.file-taken', field: 'fileId' }),

@@ -6,6 +6,7 @@ import { person } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Brief, Likeness, Merged, Pair } from './contract.ts'
 import { mergeTypes, listsBeside, relativesOf } from './merge-types.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { merger } from './tables.ts'
 
 const most = 100
@@ -29,7 +30,7 @@ export async function duplicatesOf(school: School, user: User, { of, id }: { of:
         survivorId: merger.survivorId,
         version: merger.version,
         of: merger.resource,
-        name: person.name,
+        name: nameFor(user, person),
         isArchived: sql<boolean>`not ${isCurrent(lists)}`,
       })
       .from(merger)

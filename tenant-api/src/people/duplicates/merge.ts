@@ -81,9 +81,7 @@ const taken: ConstraintMessages = {
   },
   employee_logs_in: {
     code: 'merging.logs-in',
-    message: sentence(
-      'Somebody else logs in by this e-mail address, and keeps it. Leave the e-mail as it is',
-    ),
+    message: sentence('Somebody else logs in with this e-mail address. Leave the e-mail unchanged'),
     field: 'take',
   },
   team_member_twice: {

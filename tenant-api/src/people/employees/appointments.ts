@@ -46,7 +46,7 @@ const kinds = { teachers: 'teacher', staff: 'staff' } as const
 const taken: ConstraintMessages = {
   employee_pkey: {
     code: 'employees.known',
-    message: sentence('This person is among those who work here, or did. Open that record instead'),
+    message: sentence('This person works or worked here. Open that record instead'),
     field: 'personId',
   },
 }
@@ -64,7 +64,7 @@ async function chosenPerson(tx: Tx, user: User, id: string) {
       ),
     )
   if (!found)
-    return refuseField('personId', sentence('This person is not there any more. Choose another'), 'choice')
+    return refuseField('personId', sentence('This person no longer exists. Choose another'), 'choice')
   await refuseKnownLogin(tx, id, found.email)
   return found
 }

@@ -15,6 +15,7 @@ import { campus, schoolClass, section, subject } from '../../institute/structure
 import { type Assigning, type TeacherAssignment, teachers } from './contract.ts'
 import { lockOpen, teacherCrud } from './employees.ts'
 import { teacher, teacherAssignment } from './tables.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { seenBy } from './taught.ts'
 
 type One = { id: string }
@@ -24,7 +25,7 @@ type Of = One & { assignmentId: string }
 export async function listAssignments(school: School, user: User, { id }: One) {
   await get(teacherCrud, { school, user, id })
   const isTheirs = eq(teacherAssignment.employeeId, id)
-  return { rows: await readAssignments(school.db, sql`${isTheirs} and ${seenBy(user)}`) }
+  return { rows: await readAssignments(school.db, user, sql`${isTheirs} and ${seenBy(user)}`) }
 }
 
 export async function assignTeacher(school: School, user: User, { id, ...given }: One & Assigning) {
@@ -116,7 +117,7 @@ async function change(
         {},
         { status: 409 },
       )
-    const [found] = await readAssignments(tx, eq(teacherAssignment.id, await fn(tx)))
+    const [found] = await readAssignments(tx, user, eq(teacherAssignment.id, await fn(tx)))
     if (!found) throw new Error('the assignment was not written')
     const { subjectName, sectionTitle, classTitle, campusName } = found
     const place = sectionTitle || classTitle || campusName
@@ -174,7 +175,7 @@ async function standing(tx: Tx, table: CrudTable, { id, field, mine = sql`true` 
     .from(table)
     .where(and(eq(table.id, id), isNull(table.archivedAt)))
     .for('key share')
-  if (!found) refuseField(field, sentence('This is not there any more. Choose another'), 'choice')
+  if (!found) refuseField(field, sentence('This no longer exists. Choose another'), 'choice')
   if (!found.isMine)
     refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
 }
@@ -194,12 +195,12 @@ async function mine(tx: Tx, user: User, { id, assignmentId }: Of) {
   return found
 }
 
-function readAssignments(db: Db | Tx, where: SQL): Promise<TeacherAssignment[]> {
+function readAssignments(db: Db | Tx, user: User, where: SQL): Promise<TeacherAssignment[]> {
   return db
     .select({
       id: teacherAssignment.id,
       campusId: teacherAssignment.campusId,
-      campusName: campus.name,
+      campusName: nameFor(user, campus),
       classId: sql<string | null>`coalesce(${section.classId}, ${teacherAssignment.classId})`,
       classTitle: sql<string>`coalesce(${schoolClass.title}, '')`,
       sectionId: teacherAssignment.sectionId,

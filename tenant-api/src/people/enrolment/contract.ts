@@ -122,7 +122,7 @@ export const placing = z.strictObject({
 /** Somebody leaves their campus only where that is said: the office there would look for them in vain. */
 export const campusChange = z.boolean().default(false).meta({
   title: 'To another campus',
-  hint: 'Ticked, students of other campuses leave theirs; else they stay where they are',
+  hint: 'If ticked, those of other campuses leave theirs; otherwise they stay where they are',
 })
 const placingOne = placing.extend({ changesCampus: campusChange })
 
@@ -289,7 +289,7 @@ export const studentSheet = {
     firstName: student.firstName,
     lastName: student.lastName.meta({ title: 'Last name' }),
     // In place of the two before it: most lists have one column.
-    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName' }),
+    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName', unless: 'lastName' }),
     otherName: student.otherName,
     gender: student.gender,
     birthDate: student.birthDate,
@@ -325,7 +325,7 @@ export const studentSheet = {
     guardianAddress: address.meta({ title: 'Guardian’s address' }),
     guardianMaySee: maySee.meta({ title: 'Guardian may see attendance, marks and messages' }),
     guardianOrder: order.meta({ title: 'Guardian’s turn in calls', hint: '1 is called first' }),
-    firstContact: slot.meta({ title: 'Is called first' }),
+    firstContact: slot.meta({ title: 'Call first' }),
     billsTo: slot.meta({ title: 'Gets bills' }),
     noPickUp: slot.meta({ title: 'May not pick up' }),
     language: guardianLink.shape.language

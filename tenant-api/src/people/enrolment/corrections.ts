@@ -52,7 +52,7 @@ async function reopen(tx: Tx, user: User, stay: typeof enrolment.$inferSelect): 
   if (!open)
     refuse(
       'students.step-elsewhere',
-      'The section of before is in the archive, or of a campus that is not yours',
+      'The earlier section is archived or belongs to another campus',
       {},
       { status: 409 },
     )

@@ -61,7 +61,7 @@ export async function planEntries(
 
 const gone = {
   field: 'sectionId',
-  message: sentence('This place is not there any more, or not yours to fill'),
+  message: sentence('This place no longer exists, or not yours to fill'),
 }
 const noYear = {
   field: 'startsOn',

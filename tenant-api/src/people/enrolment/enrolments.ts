@@ -17,6 +17,7 @@ import { changeStudent, type Student } from './change-student.ts'
 import type { leaving } from './contract.ts'
 import type { Placing } from './section-placement.ts'
 import { enter, leave, move, runningEnrolment } from './steps.ts'
+import { nameFor, nameOf } from '../../core/columns/name-in-script.ts'
 import { enrolment, grEntry } from './tables.ts'
 
 // The register first: a stay says which number of it a student has.
@@ -48,7 +49,7 @@ export async function listEnrolments(school: School, user: User, { id }: One) {
       id: enrolment.id,
       yearName: academicYear.name,
       campusId: enrolment.campusId,
-      campusName: campus.name,
+      campusName: nameFor(user, campus),
       sectionId: enrolment.sectionId,
       sectionTitle: section.title,
       rollNumber: enrolment.rollNumber,
@@ -58,7 +59,7 @@ export async function listEnrolments(school: School, user: User, { id }: One) {
       began: enrolment.began,
       ended: enrolment.ended,
       reason: sql<string>`case when ${isOfOffice} then ${enrolment.reason} else '' end`,
-      classTeacher: classTeacherAt(today),
+      classTeacher: classTeacherAt(user, today),
     })
     .from(enrolment)
     .innerJoin(academicYear, eq(academicYear.id, enrolment.yearId))
@@ -74,10 +75,10 @@ export async function listEnrolments(school: School, user: User, { id }: One) {
 }
 
 /** The class teacher of a stay's section on its last day, or today while it runs. */
-function classTeacherAt(today: Day) {
+function classTeacherAt(user: User, today: Day) {
   const at = sql`least(coalesce(${enrolment.endsOn}, ${today}::date), ${today}::date)`
   return sql<string>`coalesce((
-    select p.name from teacher_assignment a join person p on p.id = a.employee_id
+    select ${nameOf(user, 'p')} from teacher_assignment a join person p on p.id = a.employee_id
     where a.section_id = ${enrolment.sectionId} and a.is_class_teacher and holds(a.starts_on, a.ends_on, ${at})), '')`
 }
 

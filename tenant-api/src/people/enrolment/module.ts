@@ -108,7 +108,7 @@ export const enrolment = defineModule({
     {
       key: 'enrolled',
       title: sentence('Enrol those whom you have added'),
-      hint: sentence('A register has the names of those who are enrolled'),
+      hint: sentence('Registers list everybody enrolled'),
       page: 'enrolments/new',
       rank: 110,
       done: hasEnrolled,

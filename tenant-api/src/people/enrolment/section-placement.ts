@@ -10,6 +10,7 @@ import { students } from '../students-and-guardians/contract.ts'
 import { student } from '../students-and-guardians/tables.ts'
 import { campus, section } from '../../institute/structure/tables.ts'
 import { mostRoll } from './contract.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { enrolment, grEntry } from './tables.ts'
 
 export type Placing = {
@@ -37,7 +38,7 @@ export async function placeOf(
   const place = await placeIn(tx, user, placing)
   if (placing.changesCampus) return place
   const [own] = await tx
-    .select({ campusId: student.campusId, name: student.name, from: campus.name })
+    .select({ campusId: student.campusId, name: nameFor(user, student), from: nameFor(user, campus) })
     .from(student)
     .innerJoin(campus, eq(campus.id, student.campusId))
     .where(eq(student.id, id))
@@ -73,8 +74,7 @@ async function openSection(tx: Tx, user: User, id: string) {
     .from(section)
     .where(and(eq(section.id, id), isNull(section.archivedAt)))
     .for('key share')
-  if (!found)
-    refuseField('sectionId', sentence('This section is not there any more. Choose another'), 'choice')
+  if (!found) refuseField('sectionId', sentence('This section no longer exists. Choose another'), 'choice')
   if (!found.isMine)
     refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
   return found

@@ -44,7 +44,7 @@ export const noteKinds = {
 
 export const audiences = {
   all: sentence('Teachers too'),
-  management: sentence('The management alone'),
+  management: sentence('Management only'),
 } as const
 
 export const staffNoteKinds = {
@@ -58,7 +58,7 @@ export const staffNoteKinds = {
 
 export const staffAudiences = {
   all: sentence('Personnel too'),
-  management: sentence('The management alone'),
+  management: sentence('Management only'),
 } as const
 
 type Kinds = Readonly<Partial<Record<keyof typeof noteKinds | keyof typeof staffNoteKinds, string>>>
@@ -71,7 +71,7 @@ function fieldsOf(kinds: Kinds, readers: Audiences) {
   return z.strictObject({
     body: text(1, 4000).meta({ title: 'Note', lines: 5 }),
     kind: oneOf(kinds).default('general').meta({ title: 'Kind' }),
-    audience: oneOf(readers).default('all').meta({ title: 'Who sees it' }),
+    audience: oneOf(readers).default('all').meta({ title: 'Visible to' }),
     isPinned: z.boolean().default(false).meta({ title: 'Keep at the top' }),
   })
 }
@@ -86,7 +86,7 @@ export const keptNote = z.strictObject({
   side: oneOf(noteSides).meta({ title: 'About' }),
   kind: oneOf({ ...noteKinds, ...staffNoteKinds }).meta({ title: 'Kind' }),
   audience: oneOf({ all: sentence('All who read notes'), management: audiences.management }).meta({
-    title: 'Who sees it',
+    title: 'Visible to',
   }),
 })
 

@@ -191,5 +191,5 @@ async function write(tx: Tx, user: User, noteId: string, values: object): Promis
 }
 
 function refuseForeign(): never {
-  return refuse('notes.foreign', 'Only who wrote a note may change it', {}, { status: 403 })
+  return refuse('notes.foreign', 'Only its author can change a note', {}, { status: 403 })
 }

@@ -27,11 +27,11 @@ export type Choice = keyof typeof choices
 
 /** Why a student of the year is left where he or she is. */
 export const reasons = {
-  enrolled: sentence('Is enrolled in the new year already'),
+  enrolled: sentence('Already enrolled in the new year'),
   elsewhere: sentence('Was enrolled in another year since'),
   left: sentence('Has left'),
   late: sentence('Came after the new year began'),
-  undecided: sentence('Is decided later'),
+  undecided: sentence('Decided later'),
   'no-section': sentence('No section is chosen'),
   'section-gone': sentence('The section is in the archive, or of a campus that is not yours'),
 } as const
@@ -39,8 +39,8 @@ export type Reason = keyof typeof reasons
 
 /** How roll numbers are given in the new sections. */
 export const rollRules = {
-  roll: sentence('Anew, in the order of the old ones'),
-  name: sentence('Anew, by name'),
+  roll: sentence('New, in the old order'),
+  name: sentence('New, by name'),
   none: sentence('Later'),
 } as const
 export type RollRule = keyof typeof rollRules
@@ -50,7 +50,7 @@ export const promotionStates = {
   scheduled: sentence('Waits for the new year'),
   running: sentence('Under way'),
   done: sentence('Carried out'),
-  undoing: sentence('Being taken back'),
+  undoing: sentence('Being undone'),
 } as const
 export type PromotionState = keyof typeof promotionStates
 
@@ -213,7 +213,7 @@ export const moverColumns = z.object({
   fatherName: z.string().meta({ title: 'Father’s name' }),
   choice: oneOf(choices).meta({ title: 'Outcome' }),
   target: z.string().nullable().meta({ title: 'Goes to' }),
-  reason: oneOf(reasons).nullable().meta({ title: 'Why skipped' }),
+  reason: oneOf(reasons).nullable().meta({ title: 'Reason' }),
 })
 
 export const readMoversSheet = endpoint({

@@ -9,6 +9,7 @@ import { academicYear } from '../../institute/calendar/tables.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { goWithPerson } from '../students-and-guardians/person-rows.ts'
 import { type Promotion, promotionPermission, type PromotionState } from './contract.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { promotion } from './tables.ts'
 
 // A plan says one thing of a student.
@@ -44,7 +45,7 @@ export async function plansOf(db: Db | Tx, user: User, { to, where }: Asked) {
     .select({
       id: promotion.id,
       campusId: promotion.campusId,
-      campusName: campus.name,
+      campusName: nameFor(user, campus),
       fromYear: yearOf(fromYear),
       toYear: yearOf(toYear),
       classIds: promotion.classIds,

@@ -44,7 +44,7 @@ async function refuseElsewhere(tx: Tx, user: User, campusId: string | null): Pro
         .from(campus)
         .where(and(eq(campus.id, campusId), isNull(campus.archivedAt)))
     : [{ id: '', isMine: user.grants.some(isOfAll) }]
-  if (!found) refuseField('campusId', sentence('This campus is not there any more. Choose another'), 'choice')
+  if (!found) refuseField('campusId', sentence('This campus no longer exists. Choose another'), 'choice')
   if (!found.isMine)
     refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
 }
@@ -76,7 +76,7 @@ async function yearsFor(tx: Tx, user: User, { campusId, fromYearId, toYearId }: 
   return [from, to] as const
 }
 
-const gone = sentence('This academic year is not there any more. Choose another')
+const gone = sentence('This academic year no longer exists. Choose another')
 
 async function countsAt(tx: Tx, year: { campusId: string | null }, campusId: string): Promise<boolean> {
   if (year.campusId !== null) return year.campusId === campusId

@@ -5,6 +5,7 @@ import { student } from '../students-and-guardians/tables.ts'
 import { schoolClass } from '../../institute/structure/tables.ts'
 import type { Counts, Goal, Mover, Outcome, Reason, Way } from './contract.ts'
 import { countsIn, judged } from './outcome.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import { findPlan, type Plan, plansOf, shown } from './plan.ts'
 
 type One = { id: string }
@@ -54,7 +55,7 @@ export async function waysOf(db: Db | Tx, user: User, plan: Plan): Promise<Reaso
     with ${judged(plan, user)}, counted as (
       select section_id, choice, reason, count(*)::int as count from judged group by section_id, choice, reason
     )
-    select way.id, way.title, way.campus_id as "campusId", campus.name as "campusName", way.class_id as "classId",
+    select way.id, way.title, way.campus_id as "campusId", ${nameOf(user, 'campus')} as "campusName", way.class_id as "classId",
       way.target_id as "targetId", way.is_last as "isLast", sum(c.count)::int as total,
       coalesce((
         select array_to_json(array_agg(distinct goal.title)) from judged j join section goal on goal.id = j.goal_id
@@ -73,7 +74,7 @@ export async function waysOf(db: Db | Tx, user: User, plan: Plan): Promise<Reaso
     join counted c on c.section_id = way.id
     join campus on campus.id = way.campus_id
     join class on class.id = way.class_id
-    group by way.id, way.title, way.campus_id, campus.name, way.class_id, way.target_id, way.is_last, class.position
+    group by way.id, way.title, way.campus_id, campus.name, campus.other_name, way.class_id, way.target_id, way.is_last, class.position
     order by campus.name collate name_order, class.position, way.title, way.id`)
 }
 
@@ -91,7 +92,7 @@ function goalsOf(db: Db | Tx, user: User, plan: Plan): Promise<Goal[]> {
     ), here as (
       select section_id, count(*)::int as count from enrolment where ends_on is null group by section_id
     )
-    select section.id, section.title, section.campus_id as "campusId", campus.name as "campusName",
+    select section.id, section.title, section.campus_id as "campusId", ${nameOf(user, 'campus')} as "campusName",
       coalesce(coming.count, 0) as coming, coalesce(here.count, 0) - ${plan.ranAt === null ? sql`coalesce(going.count, 0)` : sql`0`} as staying,
       coalesce(section.capacity, room.capacity) as seats
     from section
@@ -115,7 +116,7 @@ export async function listMovers(
   const which = section ? sql`j.section_id = ${section}::uuid` : sql`j.reason is not null`
   const rows = await school.db.execute<Mover>(sql`
     with ${judged(plan, user)}
-    select j.student_id as id, p.name, s.father_name as "fatherName", j.roll_number as "rollNumber", j.choice,
+    select j.student_id as id, ${nameOf(user, 'p')} as name, ${fatherOf(user, 's')} as "fatherName", j.roll_number as "rollNumber", j.choice,
       j.goal_id as "targetId", j.reason, j.is_own as "isOwn"
     from judged j join student s on s.id = j.student_id join person p on p.id = j.student_id
     where ${which}
@@ -128,7 +129,7 @@ export async function moversOf(db: Db | Tx, user: User, { id }: One): Promise<Re
   const plan = await findPlan(db, user, { id, to: 'view' })
   const rows = await db.execute<Record<string, unknown>>(sql`
     with ${judged(plan, user)}
-    select way.title as section, j.roll_number as "rollNumber", p.name, s.father_name as "fatherName", j.choice,
+    select way.title as section, j.roll_number as "rollNumber", ${nameOf(user, 'p')} as name, ${fatherOf(user, 's')} as "fatherName", j.choice,
       goal.title as target, j.reason
     from judged j join student s on s.id = j.student_id join person p on p.id = j.student_id
     join section way on way.id = j.section_id

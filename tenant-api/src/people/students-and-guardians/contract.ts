@@ -67,7 +67,7 @@ export const students = resource({
     grNumber: z.string().meta({ title: 'GR number' }),
   }),
   fields: z.object({
-    campusId: campusId.meta({ title: 'Campus', hint: 'Of who is enrolled, a transfer changes it' }),
+    campusId: campusId.meta({ title: 'Campus', hint: 'If enrolled, change it by a transfer' }),
     firstName: personName().meta({ title: 'First name' }),
     lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
     otherName,
@@ -98,7 +98,7 @@ export const students = resource({
     boardRollNumber: number(sentence('Board roll number')),
     qualification: text(0, 120)
       .default('')
-      .meta({ title: 'Qualification', hint: 'What was passed before, and at which school' }),
+      .meta({ title: 'Qualification', hint: 'Last exam passed, and the school' }),
     bio: text(0, 1000).default('').meta({ title: 'Bio', lines: 4 }),
   }),
   example: {
@@ -125,7 +125,7 @@ const listed = resource({
   fields: z.object({
     campusId: campusId.meta({
       title: 'Campus',
-      hint: 'That of the children; others see the guardian as well',
+      hint: 'The campus of the children',
     }),
     firstName: personName().meta({ title: 'First name' }),
     lastName: personName(60, 0).default('').meta({ title: 'Last name' }),
@@ -190,7 +190,7 @@ export const guardianLink = z.strictObject({
   maySee: z.boolean().default(true).meta({ title: 'May see attendance, marks and messages' }),
   mayPickUp: z.boolean().default(true).meta({ title: 'May pick up' }),
   getsBills: z.boolean().default(false).meta({ title: 'Gets bills' }),
-  isFirstContact: z.boolean().default(false).meta({ title: 'Is called first' }),
+  isFirstContact: z.boolean().default(false).meta({ title: 'Call first' }),
   contactOrder: z
     .int()
     .min(1)
@@ -477,11 +477,11 @@ export const guardianSheet = {
       .meta({ title: 'Campus', hint: 'Left empty, that of the children' }),
     firstName: called,
     // In place of the two around it: many lists have one column.
-    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName' }),
+    name: personName(120, 0).default('').meta({ title: 'Name', insteadOf: 'firstName', unless: 'lastName' }),
     ...known,
     studentNumbers: text(0, 400)
       .optional()
-      .meta({ title: 'Registration numbers of the children', hint: 'With commas between them' }),
+      .meta({ title: 'Registration numbers of the children', hint: 'Separated by commas' }),
     relation: guardianLink.shape.relation
       .optional()
       .meta({ title: 'Relation', hint: 'To all children of the row' }),

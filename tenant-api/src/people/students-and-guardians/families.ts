@@ -8,6 +8,7 @@ import { get, lockRow } from '../../crud/row.ts'
 import { referencedBy } from '../../crud/table.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import type { User } from '../../core/authorization/user.ts'
 import {
   type guardianLink as guardianLinkShape,
@@ -51,7 +52,7 @@ export const saidOfLink = {
   language: guardianLink.language,
 }
 const shownLink = { ...shownGuardian, ...saidOfLink }
-export const shownRelative = {
+const shownRelative = {
   id: student.id,
   name: student.name,
   otherName: student.otherName,
@@ -61,24 +62,32 @@ export const shownRelative = {
   campusId: student.campusId,
 }
 
+/** A guardian and a relative as they are called in the script of the reader. */
+const guardianFor = (user: User) => ({ ...shownLink, name: nameFor(user, guardian) })
+export const relativeFor = (reader: Pick<User, 'language'>) => ({
+  ...shownRelative,
+  name: nameFor(reader, student),
+  fatherName: nameFor(reader, { name: student.fatherName, otherName: student.fatherOtherName }),
+})
+
 /** Who answers for a student, and the brothers and sisters: of one family code, or with a guardian in common. */
 export async function listFamily(school: School, user: User, id: string) {
   const one = (await get(studentCrud, { school, user, id })) as { familyCode: string }
   const isGuardianSeen = reach(user, guardians.name, 'view', guardianCrud.within)
   const found = await school.db
-    .select(shownLink)
+    .select(guardianFor(user))
     .from(guardianLink)
     .innerJoin(guardian, eq(guardian.id, guardianLink.guardianId))
     .where(and(eq(guardianLink.studentId, id), isGuardianSeen))
     .orderBy(desc(guardianLink.isFirstContact), asc(guardianLink.contactOrder), asc(guardianLink.id))
-  const siblings = await siblingsOf(school.db, { id, ...one, seen: isStudentSeen(user) })
+  const siblings = await siblingsOf(school.db, { id, ...one, seen: isStudentSeen(user), reader: user })
   return { guardians: found, siblings: siblings as never }
 }
 
-type Sought = { id: string; familyCode: string; seen: SQL }
+type Sought = { id: string; familyCode: string; seen: SQL; reader?: Pick<User, 'language'> }
 
 /** Not one `or`: each half has an index of its own. */
-export function siblingsOf(db: Db, { id, familyCode, seen }: Sought) {
+export function siblingsOf(db: Db, { id, familyCode, seen, reader = { language: 'en' } }: Sought) {
   const together = sql`${student.id} in (
     select same.id from student same
     where ${familyCode} <> '' and same.family_code <> '' and fold(same.family_code) = fold(${familyCode})
@@ -88,7 +97,7 @@ export function siblingsOf(db: Db, { id, familyCode, seen }: Sought) {
     select from guardian_link theirs join guardian_link ours using (guardian_id)
     where theirs.student_id = students.id and ours.student_id = ${id}::uuid)`
   return db
-    .select({ ...shownRelative, byGuardian })
+    .select({ ...relativeFor(reader), byGuardian })
     .from(student)
     .where(and(ne(student.id, id), isNull(student.archivedAt), together, seen))
     .orderBy(asc(student.birthDate), asc(student.id))
@@ -98,7 +107,7 @@ export function siblingsOf(db: Db, { id, familyCode, seen }: Sought) {
 export async function listChildren(school: School, user: User, id: string) {
   await get(guardianCrud, { school, user, id })
   const rows = await school.db
-    .select({ ...shownRelative, ...saidOfLink })
+    .select({ ...relativeFor(user), ...saidOfLink })
     .from(guardianLink)
     .innerJoin(student, eq(student.id, guardianLink.studentId))
     .where(and(eq(guardianLink.guardianId, id), isNull(student.archivedAt), isStudentSeen(user)))
@@ -198,7 +207,7 @@ export async function chosenGuardian(tx: Tx, user: User, { id, isOpen }: { id: s
     // Held until the end, so that nobody archives the guardian meanwhile.
     .for('key share')
   if (found) return found
-  const message = sentence('This guardian is not there any more. Choose another')
+  const message = sentence('This guardian no longer exists. Choose another')
   return refuse(
     'invalid',
     'Invalid Data',

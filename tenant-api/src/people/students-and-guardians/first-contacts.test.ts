@@ -25,8 +25,8 @@ test('the Excel file of students says whom the office calls', async () => {
   const nasreen = await cast.as('nasreen')
   expect(await fileFor(nasreen, 'q=bilal%20imran')).toMatchObject({
     'Father’s name': 'Imran Khalid',
-    'Whom to call': 'Imran Khalid',
-    'Who that is': 'Father',
+    'Contacts to call': 'Imran Khalid',
+    'Known person': 'Father',
     'Number to call': '+966 50 000 0101',
   })
 })
@@ -39,5 +39,5 @@ test('it says that to nobody who may not see guardians', async () => {
   )
   const row = await fileFor(await cast.as('rabia'), 'q=bilal%20imran')
   expect(row).toMatchObject({ 'Father’s name': 'Imran Khalid' })
-  expect([row['Whom to call'], row['Who that is'], row['Number to call']].filter(Boolean)).toEqual([])
+  expect([row['Contacts to call'], row['Known person'], row['Number to call']].filter(Boolean)).toEqual([])
 })

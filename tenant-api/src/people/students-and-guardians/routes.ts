@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { linkGuardian, listChildren, listFamily, unlinkGuardian, shownRelative } from './families.ts'
+import { linkGuardian, listChildren, listFamily, unlinkGuardian, relativeFor } from './families.ts'
 import { guardianCrud } from './guardians.ts'
 import { addGuardian, recogniseGuardians } from './new-guardian.ts'
 import { serveDetails } from './sensitive-details.ts'
@@ -11,7 +11,8 @@ import type { School } from '../../core/school/school.ts'
 import { personShown } from '../../access/sessions/rights/person-shown.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { listedSection } from '../../institute/structure/tables.ts'
+import { nameOf } from '../../core/columns/name-in-script.ts'
+import { section } from '../../institute/structure/tables.ts'
 import { students } from './contract.ts'
 import { student } from './tables.ts'
 
@@ -39,14 +40,17 @@ async function listOwnStudents(school: School, user: User) {
   const seen = reach(user, students.name, 'view', studentCrud.within)
   const rows = await school.db
     .select({
-      ...shownRelative,
+      ...relativeFor(user),
       photoId: student.photoId,
       rollNumber: student.rollNumber,
-      classTeacher: sql<string>`coalesce(${listedSection.classTeacher}, '')`,
+      classTeacher: sql<string>`coalesce((
+        select ${nameOf(user, 'p')} from teacher_assignment a join person p on p.id = a.employee_id
+        where a.section_id = ${section.id} and a.is_class_teacher
+          and holds(a.starts_on, a.ends_on, (select day from current_day))), '')`,
       isMe: sql<boolean>`${student.id} = ${personShown(user)}`,
     })
     .from(student)
-    .leftJoin(listedSection, eq(listedSection.id, student.sectionId))
+    .leftJoin(section, eq(section.id, student.sectionId))
     .where(and(inArray(student.id, user.own), isNull(student.archivedAt), seen))
     .orderBy(
       sql`${student.status} in ('left', 'struck-off', 'graduated')`,

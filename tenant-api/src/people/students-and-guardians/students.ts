@@ -17,8 +17,8 @@ import { guardianCrud } from './guardians.ts'
 
 /** Whom the office calls about a student, in the Excel file of the list. */
 const firstContact = z.object({
-  contactName: z.string().meta({ title: 'Whom to call' }),
-  contactRelation: oneOf(relations).meta({ title: 'Who that is' }),
+  contactName: z.string().meta({ title: 'Contacts to call' }),
+  contactRelation: oneOf(relations).meta({ title: 'Known person' }),
   contactPhone: phone().nullable().meta({ title: 'Number to call' }),
 })
 

@@ -163,5 +163,5 @@ async function chosen(tx: Tx, user: User, id: string): Promise<void> {
       .for('key share')
     if (found.length > 0) return
   }
-  refuseField('employeeId', sentence('This colleague is not there any more. Choose another'), 'choice')
+  refuseField('employeeId', sentence('This colleague no longer exists. Choose another'), 'choice')
 }

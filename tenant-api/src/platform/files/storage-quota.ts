@@ -28,7 +28,7 @@ export async function claimRoom(tx: Tx, bytes: number): Promise<void> {
   if ((used?.bytes ?? 0) + bytes <= roomOfASchool) return
   refuse(
     'storage-full',
-    'The school’s storage is full. Take away files that nobody needs, or ask Maktab for more room',
+    'The school’s storage is full. Remove files that nobody needs, or ask Maktab for more space',
   )
 }
 

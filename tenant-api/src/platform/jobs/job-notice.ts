@@ -22,7 +22,7 @@ export async function tellEnd(tx: Tx, row: JobRow, at: string): Promise<void> {
 }
 
 function endOf({ state, failed }: JobRow): LocalizedMessage {
-  if (state === 'dead') return { sentence: sentence('This did not work. Please ask for it again.') }
+  if (state === 'dead') return { sentence: sentence('This did not work. Please try again.') }
   if (state === 'cancelled') {
     return { sentence: sentence('Stopped before the end. What was done until then stays.') }
   }

@@ -41,7 +41,7 @@ export async function cancelMyJob(school: School, user: User, id: string): Promi
       })
       .where(and(eq(job.id, id), isNull(job.finishedAt)))
       .returning({ ...shown, failures: job.failures })
-    if (!row) return refuse('job-over', 'This has already come to an end', {}, { status: 409 })
+    if (!row) return refuse('job-over', 'This has already ended', {}, { status: 409 })
     return inFull(row, user, school.now())
   })
 }

@@ -226,7 +226,7 @@ test('the end of long work is told, with the way to its result or to what it lef
   expect(partly).toMatchObject({ body: 'Done, but 1 entry was left as before.', readAt: null })
   expect(partly.page).toBe(partly.job)
   const dead = await work('test.dead', () => Promise.reject(new Error('no')))
-  expect(dead).toMatchObject({ body: 'This did not work. Please ask for it again.', readAt: null })
+  expect(dead).toMatchObject({ body: 'This did not work. Please try again.', readAt: null })
   expect(dead.page).toBe(dead.job)
 })
 

@@ -87,7 +87,7 @@ test('it is the same as Excel, in the reader’s language, and that it was taken
   expect(page?.rowCount).toBeGreaterThan(1)
   await tariq.call(updateMe, { body: { language: 'en' } })
   expect((await read(tariq, { act: 'audit.taken-along' })).map(({ sentence }) => sentence)).toContain(
-    'Took the audit log along as Excel',
+    'Downloaded the audit log as Excel',
   )
 })
 

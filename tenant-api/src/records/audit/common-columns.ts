@@ -18,7 +18,7 @@ export const commonColumns: Readonly<Record<string, string>> = {
   isOn: sentence('Switched on'),
   provider: sentence('Provider'),
   endedAt: sentence('Ended'),
-  expiresAt: sentence('Good until'),
+  expiresAt: sentence('Valid until'),
   phone: sentence('Phone'),
   sentAt: sentence('Sent'),
   at: sentence('At'),
@@ -64,7 +64,7 @@ export const commonColumns: Readonly<Record<string, string>> = {
   fatherName: sentence('Father’s name'),
   serial: sentence('Serial number'),
   year: sentence('Year'),
-  makerId: sentence('Answers for it'),
-  previousUntil: sentence('Old secret good until'),
+  makerId: sentence('Owner'),
+  previousUntil: sentence('Old secret valid until'),
   revokedAt: sentence('Revoked'),
 }

@@ -18,6 +18,6 @@ export const audit = defineModule({
     super_admin: [['audit', 'view', 'institute']],
     administrator: [['audit', 'view', 'institute']],
   },
-  sentences: { 'audit.taken-along': sentence('Took the audit log along as {format}') },
+  sentences: { 'audit.taken-along': sentence('Downloaded the audit log as {format}') },
   routes,
 })

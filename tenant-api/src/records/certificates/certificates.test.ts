@@ -27,7 +27,10 @@ test('each kind is for whom it fits', async () => {
   const issue = (one: typeof here, kind: contract.CertificateKind) =>
     rabia.call(contract.issueCertificate, { ...one, body: { kind } })
   await expect(issue(here, 'leaving')).rejects.toMatchObject({
-    problem: { status: 409, detail: 'A leaving certificate is for who has left. End the enrolment first' },
+    problem: {
+      status: 409,
+      detail: 'A leaving certificate needs an ended enrolment. End the enrolment first',
+    },
   })
   await expect(issue(gone, 'leaving')).rejects.toMatchObject(refused(409, 'certificates.unfit'))
   await expect(issue(gone, 'bonafide')).rejects.toMatchObject(refused(409, 'certificates.unfit'))

@@ -110,15 +110,15 @@ export function fitOf(
 ): string | null {
   const isGone = status === 'left' || status === 'struck-off' || status === 'graduated'
   if (kind === 'leaving' && !isGone)
-    return sentence('A leaving certificate is for who has left. End the enrolment first')
+    return sentence('A leaving certificate needs an ended enrolment. End the enrolment first')
   if (kind === 'leaving' && facts.birthDate === null)
     return sentence('A leaving certificate needs the date of birth. Add it to the record first')
   if (kind === 'leaving' && hasLeaving)
     return sentence('A leaving certificate was issued already. Make a duplicate of it')
   if (kind === 'bonafide' && status !== 'enrolled')
-    return sentence('A bonafide certificate is for who is enrolled')
+    return sentence('A bonafide certificate needs an enrolment')
   if (kind === 'character' && status === 'registered')
-    return sentence('A character certificate is for who is or was enrolled')
+    return sentence('A character certificate needs a present or past enrolment')
   return null
 }
 
@@ -133,6 +133,6 @@ export function doubtOf(
 ): string | null {
   if (kind !== 'character' || admittedOn === null || admittedOn < addDays(today, -newcomerDays)) return null
   return sentence(
-    'This student came less than a month ago. Issue a character certificate only if you know the conduct',
+    'Admitted less than a month ago. Issue a character certificate only if you know the conduct',
   )
 }

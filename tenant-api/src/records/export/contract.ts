@@ -25,7 +25,7 @@ export const exportStates = {
   ready: sentence('Ready'),
   stopped: sentence('Stopped'),
   failed: sentence('Failed'),
-  over: sentence('Cleared away'),
+  over: sentence('Removed'),
 } as const
 export type ExportState = keyof typeof exportStates
 

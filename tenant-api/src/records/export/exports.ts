@@ -7,6 +7,7 @@ import { account, person } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { type ExportState, keptDays, mostExports, type SchoolExport } from './contract.ts'
 import { removeParts } from './parts.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { schoolExport } from './tables.ts'
 
 const shown = 30
@@ -14,11 +15,12 @@ const shown = 30
 /** The exports of the school, the newest first. */
 export async function listExports(
   school: School,
+  user: User,
 ): Promise<{ rows: SchoolExport[]; most: number; isDirect: boolean }> {
   const rows = await school.db
     .select({
       id: schoolExport.id,
-      askedBy: sql<string>`coalesce(${person.name}, '')`,
+      askedBy: sql<string>`coalesce(${nameFor(user, person)}, '')`,
       createdAt: schoolExport.createdAt,
       done: sql<number>`coalesce(${job.done}, 0)`,
       total: job.total,

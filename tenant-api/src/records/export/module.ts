@@ -21,7 +21,7 @@ export const schoolExports = defineModule({
     'school-exports.asked': sentence('Asked for an export of everything'),
     'school-exports.made': sentence('Made an export of everything'),
     'school-exports.downloaded': sentence('Downloaded an export of everything'),
-    'school-exports.removed': sentence('Took an export of everything away'),
+    'school-exports.removed': sentence('Removed an export of everything'),
     'school-exports.cleared': sentence(
       'Cleared {count, plural, one {# export} other {# exports}} of everything after a week',
     ),

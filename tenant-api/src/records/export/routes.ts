@@ -4,7 +4,7 @@ import { askExport, listExports, removeExport } from './exports.ts'
 import { sendDirect, sendExport, takeDirect, takeExport } from './send-export.ts'
 
 export function routes(serve: ServeSchool): void {
-  serve(contract.listExports, ({ school }) => listExports(school))
+  serve(contract.listExports, ({ school, user }) => listExports(school, user))
   serve(contract.askExport, ({ school, user }) => askExport(school, user))
   serve(contract.removeExport, ({ school, user, params }) => removeExport(school, user, params.id))
   serve(contract.takeExport, ({ school, user, params }) => takeExport(school, user, params.id))

@@ -307,7 +307,12 @@ test('one is made at a time and three are kept; one that is being made can be st
   expect(await kept()).toEqual([])
   const { rows: acts } = await again.call(listAudit, { query: { limit: 100 } })
   const said = acts.map(({ actor, sentence }) => `${actor}: ${sentence}`)
-  for (const sentence of ['Asked for an export', 'Made an export', 'Downloaded an export', 'Took an export'])
+  for (const sentence of [
+    'Asked for an export',
+    'Made an export',
+    'Downloaded an export',
+    'Removed an export',
+  ])
     expect(
       said.some(
         (one) =>

@@ -108,7 +108,7 @@ function refuseTicket(school: School, of: Of & { ticket: string }): void {
   if (isSame(signed(school, of, time), signature) && time > school.now().getTime()) return
   refuse(
     'school-exports.late',
-    'This address is good no more. Begin the download anew on the page of exports',
+    'This address no longer works. Start the download again on the page of exports',
     {},
     { status: 403 },
   )

@@ -225,7 +225,7 @@ test('coming and going and one’s own taste are nobody’s news, and the audit 
   const { rows } = await (await cast.as('nasreen')).call(listAudit, { query: { q: 'rabia', limit: 3 } })
   expect(rows.map(({ sentence }) => sentence)).toEqual([
     'Changed language or appearance for Rabia Aslam',
-    'Arranged the home page for oneself',
+    'Arranged their own home page',
     'Logged in',
   ])
 })

@@ -25,7 +25,7 @@ export const home = defineModule({
     'views.created': sentence('Saved the view {name}'),
     'views.updated': sentence('Changed the view {name}'),
     'views.deleted': sentence('Deleted the view {name}'),
-    'views.arranged': sentence('Arranged a list for oneself'),
+    'views.arranged': sentence('Arranged their own list'),
   },
   quiet: ['views.arranged'],
   routes,

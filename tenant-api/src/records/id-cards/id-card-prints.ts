@@ -21,6 +21,7 @@ import {
   cardPermission,
   mostCards,
 } from './contract.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { idCardPrint } from './tables.ts'
 
 type Asked = {
@@ -77,9 +78,8 @@ async function campusOf(school: School, user: User, { list, ids }: Pile): Promis
   if (mine.length === 0)
     refuse('beyond-reach', 'You may see these but not print their cards', {}, { status: 403 })
   if (!mine.some(({ isHere }) => isHere)) {
-    if (list !== 'students')
-      refuse('id-cards.left', 'Only who works here gets an ID card', {}, { status: 409 })
-    refuse('id-cards.not-enrolled', 'Only who is enrolled gets an ID card', {}, { status: 409 })
+    if (list !== 'students') refuse('id-cards.left', 'Only staff get an ID card', {}, { status: 409 })
+    refuse('id-cards.not-enrolled', 'An ID card needs an enrolment', {}, { status: 409 })
   }
   const campuses = new Set(mine.map(({ campusId }) => campusId))
   return campuses.size === 1 ? ([...campuses][0] ?? null) : null
@@ -95,13 +95,16 @@ export async function listCardPrints(
   const where = seenBy(user, 'view')
   const [[counted], rows] = await Promise.all([
     school.db.select({ total: count() }).from(idCardPrint).where(where),
-    read(school, where).orderBy(desc(idCardPrint.createdAt), desc(idCardPrint.id)).limit(limit).offset(skip),
+    read(school, user, where)
+      .orderBy(desc(idCardPrint.createdAt), desc(idCardPrint.id))
+      .limit(limit)
+      .offset(skip),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
 export async function readCardPrint(school: School, user: User, { id }: { id: string }): Promise<CardPrint> {
-  const [found] = await read(school, and(eq(idCardPrint.id, id), seenBy(user, 'view')))
+  const [found] = await read(school, user, and(eq(idCardPrint.id, id), seenBy(user, 'view')))
   return found ?? refuseMissing()
 }
 
@@ -118,11 +121,11 @@ export function seenBy(user: User, action: 'view' | 'edit'): SQL | undefined {
   return or(within, user.id === null ? sql`false` : eq(idCardPrint.accountId, user.id))
 }
 
-function read(school: School, where: SQL | undefined) {
+function read(school: School, user: User, where: SQL | undefined) {
   return school.db
     .select({
       id: idCardPrint.id,
-      madeBy: sql<string>`coalesce(${person.name}, '')`,
+      madeBy: sql<string>`coalesce(${nameFor(user, person)}, '')`,
       createdAt: idCardPrint.createdAt,
       people: sql<number>`cardinality(${idCardPrint.people})`,
       printed: idCardPrint.printed,

@@ -55,7 +55,7 @@ function leftOut(list: CardList, asked: readonly string[], found: readonly CardP
     const notHere =
       list === 'students'
         ? sentence('Student is not enrolled in any campus or section')
-        : sentence('Only who works here gets an ID card')
+        : sentence('Only staff get an ID card')
     const message = person ? notHere : sentence('Nothing was found here, or it is not yours to see')
     return [{ id, name: person ? recordLabel(named, person) : null, message }]
   })

@@ -23,8 +23,8 @@ export async function sendVerifyPage(
   code: string | undefined,
 ): Promise<FastifyReply> {
   const school = await schoolAt(request.headers.host)
-  const site = await readSite(school)
-  const first = pageLanguage(request, site)
+  const first = pageLanguage(request, await school.profile())
+  const site = await readSite(school, first)
   const found =
     code === undefined
       ? undefined

@@ -79,7 +79,7 @@ test('a list is checked before it is written, and the same list again changes no
   const { rows } = await nasreen.call(listImportRows, { params, query: { state: 'error' } })
   expect(rows.map(({ number, errors }) => [number, errors])).toEqual([
     [4, [{ field: 'title', message: 'Title is required' }]],
-    [5, [{ field: 'title', message: 'Row 2 of this file is the same one' }]],
+    [5, [{ field: 'title', message: 'The same as row 2 of this file' }]],
   ])
   expect(await rowsOf('department')).toEqual(before)
   const done = await run(nasreen, checked)

@@ -125,10 +125,11 @@ function refuseTwin(
   const other = keys.map((key) => seen.get(key)).find(Boolean)
   if (!other) for (const key of keys) seen.set(key, row)
   else if (row.state !== 'error') {
-    const message = reader.say(sentence('Row {number} of this file is the same one'), {
+    const message = reader.say(sentence('The same as row {number} of this file'), {
       number: String(other.number),
     })
-    blame(row, { field: resource.recognisedBy[0] ?? null, message })
+    const field = resource.recognisedBy.find((name) => reader.columns.some((column) => column.field === name))
+    blame(row, { field: field ?? null, message })
   }
 }
 

@@ -25,7 +25,7 @@ export const personData = defineModule({
     ],
   },
   sentences: {
-    'person-data.taken-along': sentence('Took along all that is held about {name}'),
+    'person-data.taken-along': sentence('Downloaded all data about {name}'),
     'person-data.erasure-asked': sentence('Asked for the erasure of {name}'),
     'person-data.called-off': sentence('Stopped the erasure of {name}'),
     'person-data.hindered': sentence(

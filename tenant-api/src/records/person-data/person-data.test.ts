@@ -195,7 +195,7 @@ test('all that is held about somebody is one zip: tables without secrets and oth
     .digest('hex')
   expect(manifest.files[0]).toEqual({ name: 'person.json', bytes: Buffer.byteLength(json), sha256 })
   const { rows } = await nasreen.call(listAudit, { query: { q: 'Zzina' } })
-  expect(rows[0]?.sentence).toBe('Took along all that is held about Zzina Export')
+  expect(rows[0]?.sentence).toBe('Downloaded all data about Zzina Export')
 })
 
 test('papers are taken along as they are, and go with the erasure, contents too', async () => {

@@ -13,7 +13,7 @@ export const webhookStates = {
   on: sentence('On'),
   off: sentence('Switched off'),
   failed: sentence('Switched off, because nothing arrived for days'),
-  stopped: sentence('Stopped: whoever answers for it may not log in'),
+  stopped: sentence('Stopped: its owner cannot log in'),
 } as const
 
 export const deliveryStates = {
@@ -30,7 +30,7 @@ export const deliveryErrors = {
   connection: sentence('No connection'),
   status: sentence('It was not accepted'),
   moved: sentence('Somebody else answers for the webhook since, or its campuses were changed'),
-  powers: sentence('Whoever answers for the webhook may not view this any more'),
+  powers: sentence('The owner of the webhook can no longer view this'),
 } as const
 
 export const webhooks = resource({
@@ -48,7 +48,7 @@ export const webhooks = resource({
     eventCount: z.int().meta({ title: 'Events' }),
     deliveredOn: dayShape.nullable().meta({ title: 'Last arrived' }),
     failingSince: dayShape.nullable().meta({ title: 'Nothing arrives since' }),
-    maker: z.string().meta({ title: 'Answers for it' }),
+    maker: z.string().meta({ title: 'Owner' }),
   }),
   fields: z.object({}),
   example: { id: exampleWebhook, body: {} },

@@ -8,6 +8,7 @@ import { campus } from '../../institute/structure/tables.ts'
 import { type WebhookDetails, webhooks } from './contract.ts'
 import { eventLabel, webhookEventsOf } from './events.ts'
 import { webhook, webhookDelivery, webhookHealth, webhookList } from './tables.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import { userOfWebhook } from './webhook-user.ts'
 
 export const webhookCrud = crudOf(webhooks, { table: webhookList, rowsOf: 'webhook', within: {} })
@@ -32,7 +33,7 @@ export async function readWebhook(school: School, user: User, id: string): Promi
       and(eq(webhookDelivery.webhookId, id), eq(webhookDelivery.state, 'waiting')),
     ),
     school.db
-      .select({ id: campus.id, name: campus.name })
+      .select({ id: campus.id, name: nameFor(user, campus) })
       .from(campus)
       .where(hook.campusIds.length > 0 ? inArray(campus.id, hook.campusIds) : sql`false`)
       .orderBy(campus.name),

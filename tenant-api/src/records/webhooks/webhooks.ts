@@ -172,7 +172,7 @@ async function forgetTrouble(tx: Tx, id: string): Promise<void> {
 
 function refuseUrl(outgoing: OutboundHttp, url: string): void {
   const message = url.includes(hidden)
-    ? sentence('Part of this address is hidden. Type the whole address anew')
+    ? sentence('Part of this address is hidden. Type the whole address again')
     : outgoing.refusal(url)
   if (message === null) return
   throw new Refusal('url', message, {}, { errors: [{ pointer: '/url', code: 'url', message }] })
@@ -186,12 +186,7 @@ function refuseBeyond(user: User, types: readonly string[], { school, campuses }
     const event = events.get(type)
     if (!event) refuse('event-unknown', 'There is no such event')
     else if (!mayTell(user, event.of, campuses))
-      refuse(
-        'beyond-own',
-        'You cannot have told what you may not view yourself: {event}',
-        { event: type },
-        at403,
-      )
+      refuse('beyond-own', 'You cannot send an event that you may not view: {event}', { event: type }, at403)
   }
 }
 const at403 = { status: 403 }
@@ -199,5 +194,5 @@ const at403 = { status: 403 }
 async function refuseUnknownCampuses(tx: Tx, campuses: readonly string[]): Promise<void> {
   if (campuses.length === 0) return
   const known = await tx.$count(campus, and(inArray(campus.id, [...campuses]), isNull(campus.archivedAt)))
-  if (known < new Set(campuses).size) refuse('campus-unknown', 'One of these campuses is not there any more')
+  if (known < new Set(campuses).size) refuse('campus-unknown', 'One of these campuses no longer exists')
 }

@@ -32,10 +32,7 @@ export default function ConfirmBulk({ count, isBack, onConfirm, onClose }: Props
             left in the archive.
           </Trans>
         ) : (
-          <Trans>
-            They leave the lists and are kept in the archive. Nothing that refers to them is lost, and they
-            can be brought back.
-          </Trans>
+          <Trans>They move to the archive. Nothing is lost, and they can be restored.</Trans>
         )}
       </p>
     </Dialog>

@@ -14,7 +14,7 @@ export function Closed({ look = 'words', ...given }: Props) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
   if (useClosed(given.of, given.deeds).length === 0) return null
-  const label = t`What can I not do here?`
+  const label = t`What can’t I do here?`
   const icon = <Lock aria-hidden size={16} />
   return (
     <>

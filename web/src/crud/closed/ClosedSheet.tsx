@@ -20,7 +20,7 @@ export default function ClosedSheet({ of, deeds, isList = false, onClose }: Shee
     needs && isList ? [{ title: i18n._(title), needs }] : [],
   )
   return (
-    <Sheet title={t`What can I not do here?`} onClose={onClose}>
+    <Sheet title={t`What can’t I do here?`} onClose={onClose}>
       <p className="closed-about">
         <Trans>
           No role of yours opens this to you. Here is which permission it takes, and who can give it.

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { textInScript } from 'kit/text/name-in-script'
 import type { Resource } from 'kit/contract/resource'
 import { addWords } from 'kit/contract/resource-words'
 import { scoped } from '../../shell/scope/scope.ts'
@@ -7,9 +8,10 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { rowQuery } from '../resource/calls.ts'
 import { labelOf } from '../resource/fields.ts'
 import { type Beneath, type Besides, ResourceForm } from './ResourceForm.tsx'
-import { type Row, textOf } from '../resource/rows.ts'
+import type { Row } from '../resource/rows.ts'
 import { useLoaded } from '../resource/Loaded.tsx'
 import { useBeginning } from './use-beginning.ts'
+import { useRegional } from '../../ui/base/Regional.tsx'
 import { useSay } from '../resource/words.ts'
 
 type NewProps = {
@@ -64,9 +66,10 @@ type RowProps = { resource: Resource; id: string; onClose: () => void }
 /** The form of one record, over any page. */
 export function RowSheet({ resource, id, onClose }: RowProps) {
   const { t } = useLingui()
+  const { language } = useRegional()
   const { data: row, placeholder } = useLoaded(rowQuery(resource, id), 5)
   if (row) {
-    const name = textOf(row, labelOf(resource))
+    const name = textInScript(language, row, labelOf(resource))
     return <ResourceForm key={row.id} resource={resource} row={row} title={name} onClose={onClose} />
   }
   return (

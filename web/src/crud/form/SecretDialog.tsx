@@ -35,7 +35,7 @@ export function SecretDialog({
             autoFocus
             onPress={() => void copy()}
           >{t`Copy`}</Button>
-          <Button look="primary" onPress={onClose}>{t`I have kept it`}</Button>
+          <Button look="primary" onPress={onClose}>{t`I have saved it`}</Button>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { textInScript } from 'kit/text/name-in-script'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/http/client'
 import { customKey, flatRow, isNothing } from 'kit/contract/custom-rows'
@@ -16,8 +17,9 @@ import { type FieldRecord, fieldsOf, labelOf } from '../resource/fields.ts'
 import { isFileOnItsWay } from '../files/files-on-their-way.ts'
 import { onceKeys } from '../resource/once-key.ts'
 import { resolver } from './resolver.ts'
-import { type Row, textOf } from '../resource/rows.ts'
+import type { Row } from '../resource/rows.ts'
 import { usePrinting } from '../print/use-printing.ts'
+import { useRegional } from '../../ui/base/Regional.tsx'
 import { useSay } from '../resource/words.ts'
 
 type Begin = Readonly<Record<string, unknown>>
@@ -185,6 +187,7 @@ type Hearing = { onSaved: (saved: Row, after: After) => void; onError: (error: E
  */
 function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: Hearing) {
   const { t } = useLingui()
+  const { language } = useRegional()
   const queries = useQueryClient()
   const [keyOf] = useState(() => onceKeys())
   return useMutation({
@@ -195,7 +198,7 @@ function useSaving(resource: Resource, isChange: boolean, { onSaved, onError }: 
         : createRow(resource, values, keyOf(values)),
     onSuccess(saved, { after }) {
       queries.setQueryData(rowQuery(resource, saved.id).queryKey, saved)
-      const name = textOf(saved, labelOf(resource))
+      const name = textInScript(language, saved, labelOf(resource))
       toast({ type: 'success', message: isChange ? t`${name} updated` : t`${name} added` })
       onSaved(saved, after)
       // Not awaited: the next row may be sent before the list is reloaded.

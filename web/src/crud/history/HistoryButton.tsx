@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { textInScript } from 'kit/text/name-in-script'
 import type { Resource } from 'kit/contract/resource'
 import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { isOfFamilyAlone, isOwnAlone, useMe } from '../../shell/session/me.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { labelOf } from '../resource/fields.ts'
-import { type Row, textOf } from '../resource/rows.ts'
+import { useRegional } from '../../ui/base/Regional.tsx'
+import type { Row } from '../resource/rows.ts'
 
 const HistorySheet = lazy(() => import('./HistorySheet.tsx'))
 
@@ -19,6 +21,7 @@ export function HistoryButton({ resource, row, look = 'secondary' }: Props) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
   const me = useMe()
+  const { language } = useRegional()
   if (isOwnAlone(me, [resource.name, 'view']) || isOfFamilyAlone(me)) return null
   return (
     <>
@@ -30,7 +33,7 @@ export function HistoryButton({ resource, row, look = 'secondary' }: Props) {
           <HistorySheet
             resource={resource}
             id={row.id}
-            name={textOf(row, labelOf(resource))}
+            name={textInScript(language, row, labelOf(resource))}
             onClose={() => open(false)}
           />
         )}

@@ -31,7 +31,7 @@ export function ColumnsMenu({ resource, shown, onChange }: Props) {
           <Soon>
             <Lines resource={resource} shown={shown} onChange={onChange} />
             <Button look="quiet" size="small" onPress={() => onChange(null)}>
-              {t`Usual columns`}
+              {t`Default columns`}
             </Button>
           </Soon>
         </Dialog>

@@ -56,7 +56,7 @@ export function NoRows({ resource, state, onNew, newTitle, isBeginning = false, 
         }
       >
         {isWritten(resource)
-          ? t`Take one of the filters away, or look among the archived ${many}.`
+          ? t`Remove a filter, or look among the archived ${many}.`
           : none && t`Nothing matches these filters`}
       </EmptyState>
     )

@@ -65,9 +65,11 @@ export function Facts({ resource: given, row, without, named: namesOf, mayEdit =
         )}
       </dl>
       {empty.length > 0 && (
-        <Button size="small" look="quiet" onPress={() => showWhole(!isWhole)}>
-          {isWhole ? t`Hide what is empty` : t`Show what is empty`}
-        </Button>
+        <div className="record-empty">
+          <Button size="small" look="quiet" onPress={() => showWhole(!isWhole)}>
+            {isWhole ? t`Hide empty fields` : t`Show empty fields`}
+          </Button>
+        </div>
       )}
     </>
   )

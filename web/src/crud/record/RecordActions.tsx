@@ -59,7 +59,7 @@ export function RecordActions({ of, row, actions, deeds }: Props) {
             />
           ))}
           {closed.length > 0 && (
-            <MenuItem id={why} name={t`What can I not do here?`} icon={<Lock aria-hidden size={16} />} />
+            <MenuItem id={why} name={t`What can’t I do here?`} icon={<Lock aria-hidden size={16} />} />
           )}
         </Menu>
       )}

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { inScript } from 'kit/text/name-in-script'
 import type { ReactNode } from 'react'
 import { useMay } from '../../shell/session/me.ts'
 import { scoped } from '../../shell/scope/scope.ts'
+import { useRegional } from '../../ui/base/Regional.tsx'
 import { Avatar } from '../../ui/text/Avatar.tsx'
 import { Badge } from '../../ui/text/Badge.tsx'
 import './Record.css'
@@ -19,13 +21,13 @@ type Props = {
 /** Identifies a person: the photo, the name in both scripts, and the most frequent actions. */
 export function RecordHeader({ name, otherName, photo, isArchived, facts, actions }: Props) {
   const { t } = useLingui()
+  const [first, second] = inScript(useRegional().language, name, otherName)
   return (
     <header className="record-header">
-      <Avatar name={name} size="large" src={photo} />
+      <Avatar name={first} size="large" src={photo} />
       <div className="record-who">
         <h1 className="record-name">
-          <bdi>{name}</bdi>{' '}
-          {otherName && otherName !== name && <bdi className="record-other">{otherName}</bdi>}{' '}
+          <bdi>{first}</bdi> {second && second !== first && <bdi className="record-other">{second}</bdi>}{' '}
           {isArchived && <Badge>{t`Archived`}</Badge>}
         </h1>
         <div className="record-facts">{facts}</div>

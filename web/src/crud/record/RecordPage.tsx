@@ -16,6 +16,8 @@ import { useWritten } from '../closed/use-deeds.ts'
 import { Part } from './Part.tsx'
 import { offeredOf, RecordActions } from './RecordActions.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
+import { textInScript } from 'kit/text/name-in-script'
+import { useRegional } from '../../ui/base/Regional.tsx'
 import { AreasContext } from '../../shell/navigation/areas-context.ts'
 
 type Props = {
@@ -46,8 +48,9 @@ export function RecordPage({ resource, row, photo, facts, contact }: Props) {
       needs ? [{ title: i18n._(title), needs }] : [],
     ),
   ]
+  const { language } = useRegional()
   const name = textOf(row, 'name')
-  useName(name)
+  useName(textInScript(language, row, 'name'))
   return (
     <div className="record" key={row.id}>
       <RecordHeader

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refused } from 'kit/http/client'
 import { flatRow } from 'kit/contract/custom-rows'
+import { textInScript } from 'kit/text/name-in-script'
 import type { Resource } from 'kit/contract/resource'
 import { useState } from 'react'
 import { formErrorsOf } from '../../shell/errors/mistakes.ts'
@@ -10,8 +11,9 @@ import { isUnread } from '../../ui/form/typed/typed.ts'
 import { isOf, rowQuery, updateRow } from '../resource/calls.ts'
 import { isSame } from '../form/conflicts.ts'
 import { type FieldRecord, labelOf } from '../resource/fields.ts'
-import { type Row, textOf } from '../resource/rows.ts'
+import type { Row } from '../resource/rows.ts'
 import { usePrinting } from '../print/use-printing.ts'
+import { useRegional } from '../../ui/base/Regional.tsx'
 import { useSay } from '../resource/words.ts'
 
 type Given = { resource: Resource; row: Row; field: FieldRecord; onSaved: () => void }
@@ -24,6 +26,7 @@ export function useFact({ resource, row, field, onSaved }: Given) {
   const { t } = useLingui()
   const say = useSay()
   const print = usePrinting()
+  const { language } = useRegional()
   const queries = useQueryClient()
   const [base] = useState(row)
   const [value, setValue] = useState<unknown>(row[field.name] ?? null)
@@ -33,7 +36,8 @@ export function useFact({ resource, row, field, onSaved }: Given) {
     mutationFn: ({ over, to }: { over: Row; to: unknown }) => updateRow(resource, over, { [field.name]: to }),
     onSuccess(saved) {
       queries.setQueryData(rowQuery(resource, saved.id).queryKey, saved)
-      toast({ type: 'success', message: t`${textOf(saved, labelOf(resource))} updated` })
+      const name = textInScript(language, saved, labelOf(resource))
+      toast({ type: 'success', message: t`${name} updated` })
       onSaved()
       void queries.invalidateQueries({ predicate: ({ queryKey }) => isOf(resource, queryKey) })
     },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { isMoney, formatMoney } from 'kit/values/money'
 import { dressDigits, formatPeriod } from 'kit/text/locale'
+import { textInScript } from 'kit/text/name-in-script'
 import { DayText, InstantText } from '../../ui/date/DateText.tsx'
 import { Ltr, Written } from '../../ui/text/Ltr.tsx'
 import { NumberText } from '../../ui/text/NumberText.tsx'
@@ -59,7 +60,7 @@ export function CellValue({ column: { name, field }, row, names }: Props) {
     case 'link':
       return <Ltr>{text}</Ltr>
     default:
-      return <Written text={text} />
+      return <Written text={textInScript(language, row, name)} />
   }
 }
 

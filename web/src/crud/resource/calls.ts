@@ -1,8 +1,10 @@
+import { i18n } from '@lingui/core'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { recordLabel } from 'kit/contract/record-label'
 import { address, type Output } from 'kit/http/client'
 import type { Endpoint } from 'kit/contract/contract'
 import { flatRow, nestedBody } from 'kit/contract/custom-rows'
+import { isLanguage } from 'kit/text/locale'
 import type { Day } from 'kit/values/day'
 import type { NamedRows } from 'kit/contract/field-kinds'
 import type { Resource } from 'kit/contract/resource'
@@ -53,12 +55,20 @@ export function namedRowsQuery(
   { ids, q }: { ids?: string | undefined; q?: string },
 ) {
   const path = of?.endpoints.list.path ?? ''
+  const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
   return queryOptions({
-    queryKey: [path, 'names', ids ?? '', q ?? '', ...Object.entries(of?.only ?? {}).flat()] as const,
+    queryKey: [
+      path,
+      'names',
+      ids ?? '',
+      q ?? '',
+      language,
+      ...Object.entries(of?.only ?? {}).flat(),
+    ] as const,
     async queryFn({ signal }): Promise<{ id: string; name: string }[]> {
       const query = { ...of?.only, ids, q: q || undefined, limit: ids === undefined ? 20 : 100 }
       const { rows } = (await call(loose(of?.endpoints.list), { query, signal } as never)) as Page
-      return rows.map((row) => ({ id: row.id, name: of ? recordLabel(of, row) : row.id }))
+      return rows.map((row) => ({ id: row.id, name: of ? recordLabel(of, row, language) : row.id }))
     },
   })
 }

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
+import { textInScript } from 'kit/text/name-in-script'
 import { memo, useMemo } from 'react'
+import { useRegional } from '../../ui/base/Regional.tsx'
 import { Badge } from '../../ui/text/Badge.tsx'
 import { Tick } from '../../ui/form/choice/Tick.tsx'
 import { CellValue, type Column } from '../resource/CellValue.tsx'
 import { useCellNames } from '../resource/cell-names.ts'
-import { labelOf } from '../resource/fields.ts'
+import { type FieldRecord, labelOf } from '../resource/fields.ts'
 import { RowMenuButton, useHasActions } from './RowMenuButton.tsx'
 import { type Row, type RowsProps, textOf } from '../resource/rows.ts'
 import { inSpans, isMoment, type Span, spansOf } from './date-ranges.ts'
@@ -51,7 +53,8 @@ type Props = {
 
 const Card = memo(function Card({ row, columns, label, names, spans, isSelected, hasActions }: Props) {
   const { t } = useLingui()
-  const name = textOf(row, label)
+  const { language } = useRegional()
+  const name = textInScript(language, row, label)
   const known = columns.filter((column) => column.name !== label && isKnown(row, column))
   return (
     <li className="resource-card" data-id={row.id} data-selected={isSelected || undefined}>
@@ -87,20 +90,25 @@ function isKnown(row: Row, { name, field }: Column): boolean {
   return field?.kind === 'flag' ? row[name] === true : textOf(row, name) !== ''
 }
 
+/** Whether a value says by itself what it is: an option, or the name of another row. Texts and numbers do not. */
+function isTelling(kind: FieldRecord['kind']): boolean {
+  return kind === 'choice' || kind === 'several' || kind === 'options' || kind === 'row' || kind === 'file'
+}
+
 type KnownProps = Pick<Props, 'row' | 'names' | 'spans'> & {
   column: Column | undefined
   end: Column | undefined
 }
 
 /**
- * A value beside the name; a flag, a number and a day carry their title, and a span of one day shows it once.
+ * A value beside the name; what does not say by itself what it is carries its title, and a span of one day shows it once.
  */
 function Known({ column, end, row, names, spans }: KnownProps) {
   const say = useSay()
   if (!column) return null
   const { name, title, field } = column
   if (field?.kind === 'flag') return <span>{say(title)}</span>
-  const isNamed = end ? spans.get(name)?.isNamed : !field || field.kind === 'number' || isMoment(field.kind)
+  const isNamed = end ? spans.get(name)?.isNamed : !field || isMoment(field.kind) || !isTelling(field.kind)
   return (
     <span>
       {isNamed && <span className="resource-card-title">{say(title)} </span>}

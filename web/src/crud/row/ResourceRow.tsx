@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { textInScript } from 'kit/text/name-in-script'
 import { memo } from 'react'
+import { useRegional } from '../../ui/base/Regional.tsx'
 import { Badge } from '../../ui/text/Badge.tsx'
 import { Tick } from '../../ui/form/choice/Tick.tsx'
 import { CellValue, type Column } from '../resource/CellValue.tsx'
 import { RowMenuButton } from './RowMenuButton.tsx'
-import { type Row, textOf } from '../resource/rows.ts'
+import type { Row } from '../resource/rows.ts'
 
 type Props = {
   row: Row
@@ -25,7 +27,8 @@ type Props = {
 export const ResourceRow = memo(function ResourceRow(props: Props) {
   const { row, columns, label, names, isSelected, isCurrent, hasActions } = props
   const { t } = useLingui()
-  const name = textOf(row, label)
+  const { language } = useRegional()
+  const name = textInScript(language, row, label)
   const tabIndex = isCurrent ? 0 : -1
   return (
     <tr tabIndex={tabIndex} className="resource-row" data-id={row.id} data-selected={isSelected || undefined}>
@@ -33,7 +36,7 @@ export const ResourceRow = memo(function ResourceRow(props: Props) {
         <Tick label={t`Select ${name}`} isSelected={isSelected} tabIndex={tabIndex} />
       </td>
       {columns.map((column, at) => (
-        <td key={column.name}>
+        <td key={column.name} data-kind={column.field?.kind}>
           <span className={at === 0 ? 'resource-name' : undefined}>
             <CellValue column={column} row={row} names={names} />
           </span>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { textInScript } from 'kit/text/name-in-script'
 import type { Resource } from 'kit/contract/resource'
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { useRef } from 'react'
@@ -9,9 +10,10 @@ import { MenuItem } from '../../ui/overlay/Menu.tsx'
 import { Soon } from '../../ui/overlay/Soon.tsx'
 import { labelOf } from '../resource/fields.ts'
 import { listQuery, type Page, isOf, updateRow } from '../resource/calls.ts'
-import { type OpenMenu, type Row, textOf } from '../resource/rows.ts'
+import type { OpenMenu, Row } from '../resource/rows.ts'
 import { useArchiving } from './use-archiving.ts'
 import { toast } from '../../ui/overlay/toast.ts'
+import { useRegional } from '../../ui/base/Regional.tsx'
 
 export type RowMenuProps = {
   resource: Resource
@@ -32,7 +34,8 @@ export function RowMenu({ resource, menu: { row, button }, page, onOpen, onClose
   const move = useMoving(resource)
   const turn = resource.turn === undefined || row.archivedAt ? undefined : Number(row[resource.turn])
   const last = useLastTurn(resource, row, page?.rows ?? [])
-  const name = textOf(row, labelOf(resource))
+  const { language } = useRegional()
+  const name = textInScript(language, row, labelOf(resource))
   return (
     <Popover
       className="popover"

@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { textInScript } from 'kit/text/name-in-script'
 import type { Resource } from 'kit/contract/resource'
 import { toast } from '../../ui/overlay/toast.ts'
 import { archiveRow, isOf, type Page, restoreRow } from '../resource/calls.ts'
 import { labelOf } from '../resource/fields.ts'
-import { type Row, textOf } from '../resource/rows.ts'
+import { useRegional } from '../../ui/base/Regional.tsx'
+import type { Row } from '../resource/rows.ts'
 
 /** Archives and restores rows. The row leaves the list optimistically; a refusal brings it back. */
 export function useArchiving(resource: Resource) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const mine = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isOf(resource, queryKey) }
-  const nameOf = (row: Row) => textOf(row, labelOf(resource))
+  const { language } = useRegional()
+  const nameOf = (row: Row) => textInScript(language, row, labelOf(resource))
 
   async function takeOut(row: Row) {
     await queries.cancelQueries(mine)

@@ -65,7 +65,7 @@ export default function SaveView({ resource, view, words, roles, onClose, onMade
         />
         {roles.length > 0 && (
           <Select
-            label={t`Who sees it`}
+            label={t`Visible to`}
             choices={[
               { id: '', name: t`Only me` },
               ...roles.map(({ key, name: label }) => ({ id: key, name: label })),

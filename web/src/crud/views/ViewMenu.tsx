@@ -47,7 +47,7 @@ export function ViewMenu({ resource, view, arrangement: { views, start }, onEdit
     <Menu trigger={trigger} placement="bottom start" aria-label={t`Actions for the view ${view.name}`}>
       {view.isMine && <MenuItem name={t`Rename or share`} icon={<Pencil {...icon} />} onAction={onEdit} />}
       <MenuItem
-        name={isStart ? t`Begin with all again` : t`Begin with this view`}
+        name={isStart ? t`Start over with all` : t`Start with this view`}
         icon={<Flag {...icon} />}
         onAction={() => arrange({ start: isStart ? null : view.id })}
       />

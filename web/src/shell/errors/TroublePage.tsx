@@ -40,9 +40,7 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
   return (
     <Trouble icon={Alarm} title={t`Something went wrong`} actions={retry}>
       {problem?.detail ?? (
-        <Trans>
-          The page could not be shown. Try again; if it happens once more, tell the school’s office.
-        </Trans>
+        <Trans>The page could not be shown. Try again; if it happens again, tell the school’s office.</Trans>
       )}
       {problem?.requestId && (
         <span className="trouble-request">

@@ -26,8 +26,8 @@ export default function LeavingDialog() {
       <p>
         <Plural
           value={count}
-          one="# register on this device has not reached the school. It stays here until you log in here again."
-          other="# registers on this device have not reached the school. They stay here until you log in here again."
+          one="# change on this device has not reached the school. It stays here until you log in here again."
+          other="# changes on this device have not reached the school. They stay here until you log in here again."
         />
       </p>
     </Dialog>

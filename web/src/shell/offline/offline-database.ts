@@ -1,17 +1,19 @@
 // The browser's database of each account. What it holds is sealed by offline-storage.ts.
-export const shelves = ['answers', 'drafts', 'posts'] as const
+export const shelves = ['answers', 'drafts', 'posts', 'corrections'] as const
 export type Shelf = (typeof shelves)[number]
 
-/** Version 1 held everything in plain words: it is thrown away. */
-const version = 2
+/** Version 1 held everything in plain words: it is thrown away. Version 3 has a shelf more. */
+const version = 3
 
 /** Rejects where there is no encryption, as at an address without https: nothing is stored there. */
 export async function openDatabase(account: string): Promise<IDBDatabase> {
   if (!isSecureContext) throw new Error('this address has no encryption')
   const request = indexedDB.open(`maktab ${account}`, version)
-  request.addEventListener('upgradeneeded', () => {
-    for (const shelf of request.result.objectStoreNames) request.result.deleteObjectStore(shelf)
-    for (const shelf of shelves) request.result.createObjectStore(shelf)
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    const { result } = request
+    const old = oldVersion < 2 ? [...result.objectStoreNames] : []
+    for (const shelf of old) result.deleteObjectStore(shelf)
+    for (const shelf of shelves) if (!result.objectStoreNames.contains(shelf)) result.createObjectStore(shelf)
   })
   const database = await ended(request)
   database.addEventListener('versionchange', () => database.close())

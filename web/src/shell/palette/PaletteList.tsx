@@ -83,7 +83,7 @@ function Nothing({ typed, isAsking, error }: State) {
   return (
     <p className="palette-nothing">
       <Trans>
-        Nothing fits “<bdi>{typed}</bdi>”. Try fewer letters.
+        Nothing matches “<bdi>{typed}</bdi>”. Try fewer letters.
       </Trans>
     </p>
   )

@@ -35,7 +35,7 @@ export function ScopeSwitcher({ label, options, current }: Props) {
             selectionMode="single"
             disallowEmptySelection
             selectedKeys={[current]}
-            renderEmptyState={() => <p className="scope-none">{t`Nothing is called so`}</p>}
+            renderEmptyState={() => <p className="scope-none">{t`Nothing has this name`}</p>}
           >
             {({ key, name, hint, scope }) => (
               <MenuItem

@@ -37,7 +37,7 @@ function ProofDialog() {
       actions={leave}
     >
       <p className="proof-text">
-        <Trans>This needs a proof that it is you. What you have typed is kept.</Trans>
+        <Trans>Please confirm that it is you. What you have typed is kept.</Trans>
       </p>
       {error && <p role="alert">{error.message}</p>}
       <Suspense fallback={null}>

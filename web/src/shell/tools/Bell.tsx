@@ -65,7 +65,7 @@ function Latest({ hasUnread, onClose }: { hasUnread: boolean; onClose: () => voi
       {error && <p className="tool-nothing">{error.message}</p>}
       {data?.rows.length === 0 && (
         <p className="tool-nothing">
-          <Trans>Nothing yet. What concerns you is told here.</Trans>
+          <Trans>No notifications yet.</Trans>
         </p>
       )}
       <ul className="tool-list lines">

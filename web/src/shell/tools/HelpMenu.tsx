@@ -31,7 +31,7 @@ export function HelpMenu() {
         />
         {mayAsk && (
           <MenuItem
-            name={t`Write to the provider`}
+            name={t`Contact support`}
             icon={<MessagesSquare aria-hidden size={16} />}
             href={scoped('support')}
           />
@@ -55,7 +55,7 @@ function KeysSheet({ onClose }: { onClose: () => void }) {
   const everywhere: KeyLine[] = [
     { keys: ['Ctrl K', '⌘ K'], does: t`Search everything` },
     { keys: ['/'], does: t`Search this list, or everything where there is none` },
-    { keys: ['Esc'], does: t`Close what lies on top` },
+    { keys: ['Esc'], does: t`Close the topmost window` },
     { keys: ['F6'], does: t`Go to the messages at the edge` },
   ]
   const lists: KeyLine[] = [

@@ -12,6 +12,7 @@ import { type Grant, type Places, uniteGrants, type User } from '../../../core/a
 import { campus, section } from '../../../institute/structure/tables.ts'
 import { userCrud } from '../../users/users.ts'
 import type { ChainLink } from './contract.ts'
+import { nameFor } from '../../../core/columns/name-in-script.ts'
 import type { Power } from './request-permission.ts'
 
 /** `isNarrow`: the resource's rows belong to a campus, a section or a person; all others are institute-wide. */
@@ -33,11 +34,12 @@ export async function checkPermission(
     .innerJoin(person, eq(person.id, account.personId))
     .where(eq(account.id, id))
   if (!who) return refuseMissing()
-  const held = await readHeld(school, { id, ...power })
+  const held = await readHeld(school, user, { id, ...power })
   const { state, works, family, taught } = who
   const united = held.map((one) => ({ one, grant: grantOf(one, power, { works, family, taught }) }))
   const known = await readPlaces(
     school,
+    user,
     united.flatMap(({ grant }) => grant ?? []),
   )
   const home = new Set([...works, ...family])
@@ -61,7 +63,7 @@ export async function checkPermission(
 function refuseUser(): never {
   return refuse(
     'forbidden',
-    'What somebody may do is shown to those who may see roles and permissions',
+    'Only people who may see roles and permissions can see this',
     {},
     { status: 403 },
   )
@@ -93,14 +95,14 @@ function grantOf({ reach, key, campusId, sectionId }: Held, power: Power, places
   return uniteGrants([{ role: key, ...power, reach, campusId, sectionId }], places)[0]
 }
 
-async function readHeld(school: School, { id, resource, action }: Power & { id: string }) {
+async function readHeld(school: School, user: User, { id, resource, action }: Power & { id: string }) {
   const rows = await school.db
     .select({
       key: role.key,
       name: role.name,
       campusId: assignment.campusId,
       sectionId: assignment.sectionId,
-      campus: campus.name,
+      campus: nameFor(user, campus),
       section: section.title,
       reach: roleGrant.reach,
     })
@@ -117,12 +119,12 @@ async function readHeld(school: School, { id, resource, action }: Power & { id: 
   return rows.filter(({ key }) => admits(school.entitlements(), key))
 }
 
-async function readPlaces(school: School, grants: readonly Grant[]): Promise<Map<string, Place>> {
+async function readPlaces(school: School, user: User, grants: readonly Grant[]): Promise<Map<string, Place>> {
   const ids = grants.flatMap(({ campuses, sections }) => [...campuses, ...sections])
   if (ids.length === 0) return new Map()
   const [campuses, sections] = await Promise.all([
     school.db
-      .select({ id: campus.id, name: campus.name, campusId: campus.id })
+      .select({ id: campus.id, name: nameFor(user, campus), campusId: campus.id })
       .from(campus)
       .where(inArray(campus.id, ids)),
     school.db

@@ -11,6 +11,7 @@ import { holdersOf } from '../../sessions/rights/holders.ts'
 import { readGivers } from '../../sessions/rights/roles.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { notify } from '../../../platform/notifications/notify.ts'
+import { nameOf } from '../../../core/columns/name-in-script.ts'
 import { actionNames, powerNamed } from '../contract.ts'
 
 export type Power = { resource: string; action: Action }
@@ -30,7 +31,7 @@ export async function readLack(
   const isFamily = user.roles.every(({ key }) => key === 'guardian' || key === 'student')
   const people = isFamily
     ? []
-    : await school.db.transaction(async (tx) => namesOf(tx, await giversOf(tx, { ...power, today })))
+    : await school.db.transaction(async (tx) => namesOf(tx, user, await giversOf(tx, { ...power, today })))
   return {
     thing: say(label),
     action: say(actionNames[power.action]),
@@ -111,9 +112,9 @@ async function giversOf(tx: Tx, { resource, action, today }: Power & { today: st
 
 const shown = 5
 
-async function namesOf(tx: Tx, accounts: readonly string[]): Promise<string[]> {
+async function namesOf(tx: Tx, user: User, accounts: readonly string[]): Promise<string[]> {
   const rows = await tx.execute<{ name: string }>(sql`
-    select p.name from account a join person p on p.id = a.person_id
+    select ${nameOf(user, 'p')} as name from account a join person p on p.id = a.person_id
     where a.id = any(${`{${accounts.join(',')}}`}::uuid[]) order by p.name collate name_order limit ${shown}`)
   return rows.map(({ name }) => name)
 }

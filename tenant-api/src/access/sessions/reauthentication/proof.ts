@@ -75,5 +75,10 @@ async function spending(school: School, user: User, proof: Proof): Promise<(tx: 
 }
 
 function refuseWay(): never {
-  return refuse('proof-way', 'You cannot prove it this way. Log out and in again', {}, { status: 409 })
+  return refuse(
+    'proof-way',
+    'This does not confirm that it is you. Log out and in again',
+    {},
+    { status: 409 },
+  )
 }

@@ -7,6 +7,7 @@ import type { Measure, Span } from '../../../core/module-parts.ts'
 import { campus } from '../../../institute/structure/tables.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import { account, assignment, role } from '../tables.ts'
+import { nameFor } from '../../../core/columns/name-in-script.ts'
 import type { User } from '../../../core/authorization/user.ts'
 
 /** The access module's measures for home: who may log in, in which roles and campuses, and what they did. */
@@ -65,7 +66,7 @@ function peopleByRole(user: User, span: Span): SQL {
 /** An institute-wide role counts there, and in no campus. */
 function peopleByCampus(user: User, span: Span): SQL {
   return sql`
-    select coalesce(${campus.name}, ${sentence('Whole school')}) as name, ${campus.id} is null as said,
+    select coalesce(${nameFor(user, campus)}, ${sentence('Whole school')}) as name, ${campus.id} is null as said,
       count(distinct ${account.id}) as value
     from ${assignment} join ${account} on ${account.id} = ${assignment.accountId} and ${account.state} = 'active'
     left join ${campus} on ${campus.id} = ${assignment.campusId}

@@ -29,7 +29,7 @@ export async function refuseExternalOnly(
   if (!led) return
   refuse(
     'only-by-provider',
-    'Who works here logs in with {label}. Go back to the log-in page and choose it',
+    'Staff log in with {label}. Go back to the log-in page and choose it',
     { label: only.label },
     { status: 403 },
   )

@@ -10,6 +10,7 @@ import { readerOf } from '../../../core/acts/localized-message.ts'
 import type { School } from '../../../core/school/school.ts'
 import { mailSchool } from '../../../institute/institute/mail-school.ts'
 import { textNews } from './security-news.ts'
+import { nameByLanguage } from '../../../core/columns/name-in-script.ts'
 import { account, person, session } from '../tables.ts'
 
 /** Sends the founder the school's address, so that it can be found again. */
@@ -85,7 +86,7 @@ async function write(
     .select({
       email: account.email,
       phone: account.phone,
-      name: person.firstName,
+      name: nameByLanguage(account.language, { name: person.firstName, otherName: person.otherName }),
       language: account.language,
     })
     .from(account)
@@ -93,7 +94,7 @@ async function write(
     .where(eq(account.id, accountId))
   if (!reader) return
   const { zone, arabicDigits } = await school.profile()
-  const sender = await mailSchool(school)
+  const sender = await mailSchool(school, reader.language)
   const { name: called } = sender
   const { language } = reader
   const { say } = words(await readerOf(school, language))

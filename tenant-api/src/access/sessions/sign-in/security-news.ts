@@ -11,6 +11,7 @@ import { readerOf, type LocalizedMessage, render } from '../../../core/acts/loca
 import type { School, Tx } from '../../../core/school/school.ts'
 import { mailSchool } from '../../../institute/institute/mail-school.ts'
 import { deliver, notify } from '../../../platform/notifications/notify.ts'
+import { nameByLanguage } from '../../../core/columns/name-in-script.ts'
 import { account, person } from '../tables.ts'
 
 /**
@@ -28,7 +29,7 @@ const news = {
   },
   'role.taken': {
     title: sentence('You no longer have the role {role}'),
-    body: sentence('{name} took it away.'),
+    body: sentence('{name} removed it.'),
   },
   'role.taken-before': {
     title: sentence('You will not get the role {role} after all'),
@@ -82,7 +83,7 @@ const news = {
   },
   'log-in.no-phone': {
     title: sentence('Your log-in has no telephone any more'),
-    body: sentence('{name} took it away. You can set one again yourself.'),
+    body: sentence('{name} removed it. You can set one again yourself.'),
     page: 'password',
   },
   'second-factor.on': {
@@ -97,17 +98,17 @@ const news = {
   },
   'second-factor.taken': {
     title: sentence('Your log-in has no second factor any more'),
-    body: sentence('{name} took it away. You log in by the password alone, and can set it up anew.'),
+    body: sentence('{name} removed it. You now log in with your password only, and can set it up again.'),
     page: 'second-factor',
   },
   'second-factor.codes': {
     title: sentence('You have new recovery codes'),
-    body: sentence('They were made on one of your devices. The codes of before are good no more.'),
+    body: sentence('They were made on one of your devices. The earlier codes no longer work.'),
     page: 'second-factor',
   },
   'second-factor.recovered': {
     title: sentence('A recovery code of yours was used'),
-    body: sentence('Each is good once. When your telephone is lost, set up your second factor anew.'),
+    body: sentence('Each works once. If you lose your telephone, set up your second factor again.'),
     page: 'second-factor',
   },
   'api-key.made': {
@@ -118,7 +119,7 @@ const news = {
   'api-key.ending': {
     title: sentence('An API key of yours ends soon'),
     body: sentence(
-      'The key {key} is good until {day, date}. Whatever uses it stops then, unless you give it a later day.',
+      'The key {key} is valid until {day, date}. Whatever uses it stops then, unless you give it a later day.',
     ),
     page: 'api-keys',
   },
@@ -226,7 +227,7 @@ function letterOf(topic: News): Listener {
       .select({
         email: account.email,
         phone: account.phone,
-        name: person.firstName,
+        name: nameByLanguage(account.language, { name: person.firstName, otherName: person.otherName }),
         language: account.language,
       })
       .from(account)
@@ -248,7 +249,7 @@ function letterOf(topic: News): Listener {
         })
       return
     }
-    const sender = await mailSchool(school)
+    const sender = await mailSchool(school, language)
     const letter = {
       title: render(who, { sentence: title, fill }),
       paragraphs: [

@@ -113,7 +113,7 @@ async function find(school: School, user: User, asked: Viewed): Promise<Imperson
 /** The campus must exist, and the section must be in it. */
 async function refuseElsewhere({ db }: School, { campusId, sectionId }: Place): Promise<void> {
   if (campusId !== null && (await db.$count(campus, eq(campus.id, campusId))) === 0)
-    refusePlace('/campusId', sentence('This campus is not there any more. Choose another one'))
+    refusePlace('/campusId', sentence('This campus no longer exists. Choose another'))
   if (sectionId === null) return
   const within = campusId === null ? undefined : eq(section.campusId, campusId)
   if ((await db.$count(section, and(eq(section.id, sectionId), within))) === 0)

@@ -23,7 +23,7 @@ export type DocumentKind = keyof typeof documentKinds
 export const documentStates = {
   new: sentence('Not looked at yet'),
   accepted: sentence('In order'),
-  refused: sentence('Has to come again'),
+  refused: sentence('Needed again'),
 } as const
 /** What documents of an application may be. */
 export const paperTypes = ['application/pdf', ...pictureTypes] as const

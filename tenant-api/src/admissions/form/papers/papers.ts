@@ -101,7 +101,7 @@ export async function keepPaper(tx: Tx, { user, row, kind, fileId, sentBy }: Kee
   if ((there?.papers ?? 0) >= mostPapers)
     refuse('admissions.papers-full', 'An application takes at most {most} documents', { most: mostPapers })
   if (!(await giveFile(tx, { user, resource: admissions.name, rowId: row.id, fileId })))
-    refuse('admissions.file-gone', 'This file is not there any more. Choose it again')
+    refuse('admissions.file-gone', 'This file no longer exists. Choose it again')
   const [made] = await tx
     .insert(admissionDocument)
     .values({ admissionId: row.id, kind, fileId, sentBy, state: sentBy === 'office' ? 'accepted' : 'new' })

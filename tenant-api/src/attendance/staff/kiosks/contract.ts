@@ -13,7 +13,7 @@ export const stepSeconds = 30
 
 export const kioskStates = {
   waiting: sentence('Waits for its code'),
-  expired: sentence('Code has run out'),
+  expired: sentence('Code expired'),
   open: sentence('Open'),
 } as const
 

@@ -10,6 +10,7 @@ import { presence } from '../contract.ts'
 import { campus } from '../../../institute/structure/tables.ts'
 import { type Kiosk, type Opening, openingMinutes } from './contract.ts'
 import { asTyped, hashOf, newOpeningCode } from './gate-codes.ts'
+import { nameFor } from '../../../core/columns/name-in-script.ts'
 import { kiosk } from './tables.ts'
 
 const within = { campus: campus.id }
@@ -18,7 +19,7 @@ const within = { campus: campus.id }
 export async function listKiosks(school: School, user: User): Promise<{ rows: Kiosk[] }> {
   const now = school.now()
   const rows = await school.db
-    .select({ row: kiosk, campusName: campus.name })
+    .select({ row: kiosk, campusName: nameFor(user, campus) })
     .from(kiosk)
     .innerJoin(campus, eq(campus.id, kiosk.campusId))
     .where(and(isNull(kiosk.endedAt), reach(user, presence.resource, 'edit', within)))

@@ -8,6 +8,7 @@ import type { User } from '../../../core/authorization/user.ts'
 import { students } from '../../../people/students-and-guardians/contract.ts'
 import { studentCrud } from '../../../people/students-and-guardians/students.ts'
 import { section } from '../../../institute/structure/tables.ts'
+import { fatherOf, nameOf } from '../../../core/columns/name-in-script.ts'
 import type { Chooser, ChoiceGroup, SectionChoices, TakenSubject } from './contract.ts'
 
 export type At = { year: string; section: string }
@@ -16,7 +17,7 @@ type Cell = { studentId: string; choice: string; subjectId: string | null }
 /** The alternatives of a section in a year, and what each of its students takes of them. */
 export async function readSubjectChoices(school: School, user: User, at: At): Promise<SectionChoices> {
   await seeSection(school.db, user, { ...at, action: 'view' })
-  return choicesOf(school.db, at)
+  return choicesOf(school.db, user, at)
 }
 
 /** Says which alternative students take. All or nothing: refuses who is not in the section, and what is no alternative. */
@@ -54,7 +55,7 @@ export async function chooseSubjects(
       on conflict on constraint subject_choice_once do update set subject_id = excluded.subject_id
       where subject_choice.subject_id <> excluded.subject_id`)
     describe(tx, { name: title, count: new Set(cells.map(({ studentId }) => studentId)).size })
-    return choicesOf(tx, at)
+    return choicesOf(tx, user, at)
   })
 }
 
@@ -97,7 +98,7 @@ async function seeSection(db: Db | Tx, user: User, { section: id, action }: Seei
   return found.title
 }
 
-async function choicesOf(db: Db | Tx, at: At): Promise<SectionChoices> {
+async function choicesOf(db: Db | Tx, user: User, at: At): Promise<SectionChoices> {
   const groups = await db.execute<ChoiceGroup>(sql`
     select plan.choice, json_agg(json_build_object('id', subject.id, 'name', subject.name, 'code', subject.code)
       order by subject.name collate name_order, subject.id) as subjects
@@ -106,7 +107,7 @@ async function choicesOf(db: Db | Tx, at: At): Promise<SectionChoices> {
     group by plan.choice order by plan.choice`)
   const choosers = await db.execute<Chooser>(sql`
     with ${stays(at)}
-    select s.id, p.name, s.father_name as "fatherName", stay.roll_number as "rollNumber", coalesce((
+    select s.id, ${nameOf(user, 'p')} as name, ${fatherOf(user, 's')} as "fatherName", stay.roll_number as "rollNumber", coalesce((
         select json_object_agg(c.choice, c.subject_id) from subject_choice c
         join section_subject plan on plan.year_id = ${at.year}::uuid and plan.section_id = ${at.section}::uuid
           and plan.choice = c.choice and plan.subject_id = c.subject_id

@@ -27,10 +27,7 @@ export async function takeBack(tx: Tx, user: User, { id, done }: Given): Promise
     .innerJoin(section, eq(section.id, enrolment.sectionId))
     .where(sql`${enrolment.studentId} = ${id}::uuid and ${enrolment.endsOn} is null`)
   if (at && at.archivedAt !== null)
-    refuse(
-      'students.step-elsewhere',
-      'The section of before is in the archive, or of a campus that is not yours',
-    )
+    refuse('students.step-elsewhere', 'The earlier section is archived or belongs to another campus')
   return at?.title ?? ''
 }
 

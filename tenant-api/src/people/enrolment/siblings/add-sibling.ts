@@ -82,6 +82,6 @@ async function guardiansOf(tx: Tx, user: User, { id, guardianIds }: Asked) {
     )
     .orderBy(asc(guardianLink.contactOrder), asc(guardianLink.id))
   if (guardianIds && found.length < new Set(guardianIds).size)
-    refuseField('guardianIds', sentence('This guardian is not there any more. Choose another'))
+    refuseField('guardianIds', sentence('This guardian no longer exists. Choose another'))
   return found
 }

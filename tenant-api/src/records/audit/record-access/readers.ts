@@ -19,6 +19,7 @@ import { sensitivePermission } from '../../../people/students-and-guardians/cont
 import { guardianCrud } from '../../../people/students-and-guardians/guardians.ts'
 import { studentCrud } from '../../../people/students-and-guardians/students.ts'
 import type { Deed, Reader, Reason, SeenBy, WithReaders } from './contract.ts'
+import { nameFor } from '../../../core/columns/name-in-script.ts'
 import { keysThatSee, webhooksThatHear } from './programs.ts'
 
 type Power = readonly [resource: string, action: Action]
@@ -47,7 +48,7 @@ export async function listReaders(
   if (!facts) return { rows: [], keys: [], webhooks: [] }
   const about = { columns: crud.within, facts }
   const { say } = words(user)
-  const rows = (await readHolders(school, Object.values(powers))).flatMap((holder) => {
+  const rows = (await readHolders(school, user, Object.values(powers))).flatMap((holder) => {
     const row = asReader(holder, { facts, crud, powers, id })
     return row ? [{ ...row, roles: row.roles.map((name) => say(name)) }] : []
   })
@@ -107,13 +108,13 @@ function whyOf(grant: HeldGrant, { id, personId, places }: About): Reason {
 }
 
 /** Everybody who may log in, with what they hold today of some powers. */
-async function readHolders(school: School, powers: readonly Power[]): Promise<Holder[]> {
+async function readHolders(school: School, user: User, powers: readonly Power[]): Promise<Holder[]> {
   const has = school.entitlements()
   const today = await school.today()
   const { resource, action, reach } = roleGrant
   const [people, grants] = await Promise.all([
     school.db
-      .select({ accountId: account.id, name: person.name, personId: person.id, ...placesOn(today) })
+      .select({ accountId: account.id, name: nameFor(user, person), personId: person.id, ...placesOn(today) })
       .from(account)
       .innerJoin(person, eq(person.id, account.personId))
       .where(eq(account.state, 'active'))
@@ -153,7 +154,7 @@ async function readHolders(school: School, powers: readonly Power[]): Promise<Ho
 function refuseUser(): never {
   return refuse(
     'forbidden',
-    'Who sees a record is shown to those who may see roles and permissions',
+    'Only people who may see roles and permissions can see this',
     {},
     { status: 403 },
   )

@@ -156,7 +156,7 @@ async function lockOwn(tx: Tx, user: User, id: string) {
     .for('update')
   if (!row) return refuseMissing()
   if (row.ownerId !== user.id) {
-    refuse('not-yours', 'Only who made this view changes it. Save a copy of your own', {}, { status: 403 })
+    refuse('not-yours', 'Only its owner can change this view. Save your own copy', {}, { status: 403 })
   }
   return row
 }

@@ -85,7 +85,7 @@ export async function findEmployees(tx: Tx, { base, crud, given }: Finding): Pro
 const left = sentence('This teacher has left. Say first that the teacher is back')
 const paperTitle = titleOf(detailColumns.identityNumber) ?? ''
 const guards = [employeeDetailsPermission.resource, salaryPermission.resource]
-const notYourSalary = sentence('You may not write salaries. Leave this column out')
+const notYourSalary = sentence('You may not write salaries. Ignore this column')
 
 /** For an employee without a campus, only users of the whole institute may write. */
 export function mayWriteAt(user: User, resource: string, campusId: string | null): boolean {

@@ -60,7 +60,7 @@ test('teachers come from a file, known by number or by name and telephone; the s
   expect(again.counts).toMatchObject({ new: 0, update: 0, unchanged: 3 })
   const left = await farzana.call(listImportRows, { params: { id: again.id } })
   expect(left.rows.flatMap(({ errors }) => errors.map(({ message }) => message))).toEqual([
-    'Row 4 of this file is the same one',
+    'The same as row 4 of this file',
   ])
 
   await farzana.call(undoImport, { params })
@@ -240,10 +240,10 @@ test('whoever may not write salaries or identity numbers is told so at the cell,
   const [adeel, imtiaz] = [await cast.as('adeel'), await cast.as('imtiaz')]
   expect(await wrongIn(adeel, await beginWith(adeel, 'staff', closed('Gulshan-e-Ravi')))).toEqual([
     [2, 'identityNumber', 'You may not write identity numbers, religion or health. Leave this column out'],
-    [2, 'amount', 'You may not write salaries. Leave this column out'],
+    [2, 'amount', 'You may not write salaries. Ignore this column'],
   ])
   expect(await wrongIn(imtiaz, await beginWith(imtiaz, 'staff', closed('Shahdara')))).toEqual([
-    [2, 'amount', 'You may not write salaries. Leave this column out'],
+    [2, 'amount', 'You may not write salaries. Ignore this column'],
   ])
   const headersOf = async (speaker: Speaker) => {
     const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -89,7 +89,7 @@ const markNeeded = sentence(
   'Write a telephone, an identity number or a child, by which this guardian is known again',
 )
 const campusNeeded = sentence('The campus is required where no children are named')
-const knownAs = sentence('{name} has this number and is known already. The name stays as it is')
+const knownAs = sentence('{name} has this number already. The name stays unchanged')
 
 type Settling = {
   found: FoundGuardian | undefined

@@ -125,7 +125,7 @@ test('guardians come from a list of their own with their children; the same file
   expect(await wrongIn(tariq, view)).toEqual([])
   expect(view.counts).toMatchObject({ new: 1, update: 1, error: 0 })
   const notes = (await rowsIn(tariq, view)).flatMap((row) => row.notes.map(({ message }) => message))
-  expect(notes).toContain(`${first.name} has this number and is known already. The name stays as it is`)
+  expect(notes).toContain(`${first.name} has this number already. The name stays unchanged`)
   expect((await run(tariq, view)).outcome).toMatchObject({ created: 1, updated: 1, failed: 0 })
   const family = await tariq.call(listFamily, { params: { id: first.id } })
   expect(family.guardians[0]).toMatchObject({

@@ -171,10 +171,10 @@ function isArabic(word = ''): boolean {
   return /\p{Script=Arabic}/u.test(word)
 }
 
-const stranger = sentence('The numbers of this row are those of {name}, who is called otherwise')
+const stranger = sentence('The numbers in this row belong to {name}, who has another name')
 const needed = sentence('The campus is required: there are several')
 const noCampus = sentence('There is no campus yet. Add one first')
-const sectionNeeded = sentence('Write which one it is: there are several, or none')
+const sectionNeeded = sentence('Write exactly which one: there are several, or none')
 const noRegister = sentence('A GR number comes with a place. Write that as well')
 
 /** Fills in what a row leaves open, once its student is looked up. */

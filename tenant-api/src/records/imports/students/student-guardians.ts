@@ -107,7 +107,7 @@ function campusOf({ body }: JudgedRow): string | null | undefined {
 
 const noneToAdd = sentence('Nobody of this number or name is known, and you may add no guardians')
 const firstHeard = sentence('Row {number} says {value} of the same guardian, and that is taken')
-const knownAs = sentence('{name} has this number and is known already. The name stays as it is')
+const knownAs = sentence('{name} has this number already. The name stays unchanged')
 const several = sentence('Several guardians have this number. Write the identity number beside it')
 const nameless = sentence('Write the name of whom these details are')
 const unclaimed = sentence('This is left out: nothing else says who the guardian is')

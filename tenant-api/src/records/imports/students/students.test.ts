@@ -250,6 +250,42 @@ test('a cell that names what is not in the school says so apart from other mista
   await nasreen.call(classes.endpoints.archive, { params: { id } })
 })
 
+test('a section in the column of classes is no missing class, and headers match the longest title', async () => {
+  const nasreen = await cast.as('nasreen')
+  const checked = await begin(nasreen, [
+    ['Student Name', 'Last name', 'Gender', 'Campus', 'Class Section'],
+    ['Hadia', 'Newcomer', 'F', 'Gulshan-e-Ravi', '7-B'],
+  ])
+  expect(checked.columns.map(({ field }) => field)).toEqual([
+    'firstName',
+    'lastName',
+    'gender',
+    'campusId',
+    'sectionId',
+  ])
+  expect(checked.counts).toMatchObject({ new: 1, error: 0 })
+  const fields = ['firstName', 'lastName', 'gender', 'campusId', 'classId']
+  await nasreen.call(mapImport, { params: { id: checked.id }, body: { fields } })
+  const [row] = await rowsIn(nasreen, checked)
+  expect(row?.errors).toEqual([
+    {
+      field: 'classId',
+      message: 'Class: there is no 7-B, but Section has it. Match the column with Section',
+    },
+  ])
+})
+
+test('a row that is the same as another is blamed on a column that the file has', async () => {
+  const nasreen = await cast.as('nasreen')
+  const twin = ['Twin Newcomer', 'F', 'Gulshan-e-Ravi', 'Karim Bakhsh', '2016-03-03']
+  const checked = await begin(nasreen, [
+    ['Student name', 'Gender', 'Campus', 'Father name', 'Date of birth'],
+    twin,
+    twin,
+  ])
+  expect(await wrongIn(nasreen, checked)).toEqual([[3, null, 'The same as row 2 of this file']])
+})
+
 test('what a file may not do is said at the cell', async () => {
   const nasreen = await cast.as('nasreen')
   const head = [
@@ -276,11 +312,11 @@ test('what a file may not do is said at the cell', async () => {
   expect(await wrongIn(nasreen, checked)).toEqual([
     [2, 'sectionId', 'Section: there is no 7-Q. Correct it, or add it first; it may be in the archive'],
     [3, 'rollNumber', 'Somebody in the section has this roll number'],
-    [4, 'firstName', 'The numbers of this row are those of Bilal Imran, who is called otherwise'],
+    [4, 'firstName', 'The numbers in this row belong to Bilal Imran, who has another name'],
     [5, 'sectionId', 'Is in 7-B already. A file moves nobody: make a transfer instead'],
     [6, 'sectionId', '7-B is not at this campus'],
     [7, 'sectionId', '7-B belongs to Class 7, and the row says otherwise'],
-    [8, 'sectionId', 'Write which one it is: there are several, or none'],
+    [8, 'sectionId', 'Write exactly which one: there are several, or none'],
     [9, 'grNumber', 'A GR number comes with a place. Write that as well'],
   ])
 })

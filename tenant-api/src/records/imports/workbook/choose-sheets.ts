@@ -44,7 +44,7 @@ export function chooseSheets(user: User, resource: string, file: FileSheets): Ch
   return { sheets: seeRows(whole), notes }
 }
 
-const headersAt = sentence('The headers are those of row {number}; what stands above was left out')
+const headersAt = sentence('The headers were taken from row {number}; the rows above were ignored')
 
 const doubts: Readonly<Record<LetterDoubt, string>> = {
   'windows-1256': sentence(

@@ -22,3 +22,19 @@ test('a header is understood with others around it, and with a letter wrong', ()
   expect(match('Campus name', 'Citi')).toEqual(['name', null])
   expect(match('Nmae of it', 'Ctiy')).toEqual([null, null])
 })
+
+test('the longest title that a header contains is meant, and whole names beside surnames are first names', () => {
+  const shape = z.object({
+    firstName: text(1, 60).meta({ title: 'First name' }),
+    lastName: text(0, 60).meta({ title: 'Last name' }),
+    name: text(0, 120).meta({ title: 'Name', insteadOf: 'firstName', unless: 'lastName' }),
+    classId: text(0, 60).meta({ title: 'Class' }),
+    sectionId: text(0, 60).meta({ title: 'Section' }),
+  })
+  const columns = (...headers: string[]) =>
+    matchColumns(shape, headers, { known: new Map(), others: { name: ['Student name'] } })
+  expect(columns('Class Section', 'Student Name')).toEqual(['sectionId', 'name'])
+  expect(columns('Class Section', 'Class')).toEqual(['sectionId', 'classId'])
+  expect(columns('Student Name', 'Last name')).toEqual(['firstName', 'lastName'])
+  expect(columns('First name', 'Student Name', 'Last name')).toEqual(['firstName', 'name', 'lastName'])
+})

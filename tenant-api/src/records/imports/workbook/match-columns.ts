@@ -1,4 +1,5 @@
-import { kindOf } from 'kit/contract/field-kinds'
+import { kindOf, metaOf } from 'kit/contract/field-kinds'
+import { editDistance } from 'kit/text/edit-distance'
 import { searchForm } from 'kit/text/search-form'
 import { titleOf } from 'kit/contract/titles'
 import { inEveryWay } from 'kit/text/words-node'
@@ -7,7 +8,7 @@ import type { z } from 'zod'
 /**
  * The field of each header, null for none; no field is used twice. `known` is the header mapping of the
  * school's last import of the resource; then come the titles in all languages and the other headers, then
- * similar ones.
+ * the longest title that a header contains, so that "Class Section" is the section; then similar ones.
  */
 export function matchColumns(
   fields: z.ZodObject,
@@ -19,16 +20,29 @@ export function matchColumns(
     const before = known.get(bare(header))
     return before !== undefined && before !== null && before in fields.shape ? before : null
   })
-  for (const isLike of [isSame, isPartOf, isNearly]) {
-    headers.forEach((header, at) => {
-      if (matched[at] !== null || known.get(bare(header)) === null) return
-      const found = names.find(
-        ({ field, texts }) => !matched.includes(field) && texts.some((text) => isLike(text, bare(header))),
-      )
-      matched[at] = found?.field ?? null
+  for (const likeness of [isSame, longestPart, isNearly]) {
+    const pairs = headers.flatMap((header, at) => {
+      if (matched[at] !== null || known.get(bare(header)) === null) return []
+      return names.flatMap(({ field, texts }) => {
+        const score = Math.max(0, ...texts.map((text) => Number(likeness(text, bare(header)))))
+        return score > 0 ? [{ at, field, score }] : []
+      })
     })
+    for (const { at, field } of pairs.toSorted((one, other) => other.score - one.score))
+      if (matched[at] === null && !matched.includes(field)) matched[at] = field
   }
-  return matched.map((field, at) => (matched.indexOf(field) === at ? field : null))
+  const single = matched.map((field, at) => (matched.indexOf(field) === at ? field : null))
+  return single.map((field) => partOfName(fields, { field, all: single }))
+}
+
+/** A column of whole names beside one of surnames has the first names. */
+function partOfName(
+  { shape }: z.ZodObject,
+  { field, all }: { field: string | null; all: readonly (string | null)[] },
+): string | null {
+  const { insteadOf, unless } = field === null ? {} : metaOf(shape[field])
+  if (typeof insteadOf !== 'string' || typeof unless !== 'string') return field
+  return all.includes(unless) && !all.includes(insteadOf) ? insteadOf : field
 }
 
 /** The number of headers that are the very name of a field. */
@@ -69,27 +83,13 @@ function isSame(text: string, header: string): boolean {
   return text === header
 }
 
-/** "Name of the campus" contains "campus"; for short names that means nothing. */
-function isPartOf(text: string, header: string): boolean {
-  return text.length >= 4 && ` ${header} `.includes(` ${text} `)
+/** The letters of a header that a name covers: "Name of the campus" contains "campus". Short names mean nothing. */
+function longestPart(text: string, header: string): number {
+  return text.length >= 4 && ` ${header} `.includes(` ${text} `) ? text.length : 0
 }
 
 /** Up to one letter in five may differ. */
 function isNearly(text: string, header: string): boolean {
   const most = Math.floor(Math.max(text.length, header.length) / 5)
-  return most > 0 && Math.abs(text.length - header.length) <= most && distance(text, header) <= most
-}
-
-/** Levenshtein distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      next[j] = Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + same)
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
+  return most > 0 && Math.abs(text.length - header.length) <= most && editDistance(text, header) <= most
 }

@@ -66,7 +66,13 @@ type Column = {
 }
 
 /** The columns of a sheet, and the books of the rows that they may refer to. */
-export type SheetReader = { columns: readonly Column[]; books: ReadonlyMap<string, RowBook>; say: Say }
+export type SheetReader = {
+  columns: readonly Column[]
+  books: ReadonlyMap<string, RowBook>
+  /** The title of another field whose rows have this name: a section that stands in the column of classes. */
+  titleOfOther: (field: string, text: string) => string | undefined
+  say: Say
+}
 
 /** Cells are read in the order of the contract, so that the place of a row is known first. */
 export async function sheetReader(
@@ -103,7 +109,11 @@ export async function sheetReader(
       },
     ]
   })
-  return { columns, books, say }
+  const titleOfOther = (field: string, text: string) => {
+    const other = [...books].find(([key, book]) => key !== field && book.find(text, {}) !== undefined)
+    return other && say(titleOf(of.resource.fields.shape[other[0]]) ?? other[0])
+  }
+  return { columns, books, titleOfOther, say }
 }
 
 /** A text is cleaned by its field, as a form's is, so that rows are sought by what will be stored. */
@@ -163,7 +173,10 @@ export async function readRows(
 const tornRow = sentence(
   'This row has more cells than there are headers; {value} stands beyond them. A value with a comma in it belongs in quotation marks',
 )
-const damaged = sentence('{field}: a letter of {value} is damaged in the file. Write it anew')
+const otherColumn = sentence(
+  '{field}: there is no {value}, but {other} has it. Match the column with {other}',
+)
+const damaged = sentence('{field}: a letter of {value} is damaged in the file. Type it again')
 
 function textsOf({ cells }: ReadRow, columns: readonly Column[]): string[] {
   return columns.map(({ at, clean }) => searchForm(clean(cells[at] ?? ''))).filter((text) => text !== '')
@@ -178,7 +191,11 @@ async function freshIds(tx: Tx, count: number): Promise<string[]> {
 }
 
 /** Reads the cells that refer to the sheet's own resource, or all the others. */
-export function readCells(row: JudgedRow, { columns, say }: SheetReader, { own }: { own: boolean }) {
+export function readCells(
+  row: JudgedRow,
+  { columns, titleOfOther, say }: SheetReader,
+  { own }: { own: boolean },
+) {
   for (const { field, at, clean, read, show, title, isOwn } of columns) {
     const text = clean(row.cells[at] ?? '')
     if (isOwn !== own || text === '') continue
@@ -188,8 +205,12 @@ export function readCells(row: JudgedRow, { columns, say }: SheetReader, { own }
     }
     const found = read(text, row.body)
     if ('wrong' in found) {
-      const message = say(found.wrong, { field: title, value: text })
-      row.errors.push({ field, message, ...(found.isMissing && { isMissing: true }) })
+      const other = found.isMissing ? titleOfOther(field, text) : undefined
+      const message =
+        other === undefined
+          ? say(found.wrong, { field: title, value: text })
+          : say(otherColumn, { field: title, value: text, other })
+      row.errors.push({ field, message, ...(found.isMissing && other === undefined && { isMissing: true }) })
     } else row.body[field] = found.value
     if ('note' in found && found.note !== undefined)
       row.notes.push({ field, message: say(found.note, { field: title, value: show(found.value) }) })

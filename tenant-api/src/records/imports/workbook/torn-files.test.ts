@@ -89,7 +89,7 @@ test('one damaged letter leaves all others as they are: its cell is refused, and
   ])
   expect(messages(rows)[1]).toEqual([
     expect.stringMatching(
-      /^Name in another script: a letter of احم.+ is damaged in the file. Write it anew$/,
+      /^Name in another script: a letter of احم.+ is damaged in the file. Type it again$/,
     ),
   ])
   const clean = await begin('students', whole)
@@ -118,7 +118,7 @@ test('the headers are found below the name of the school, in a text and in a wor
   const files = [lines.map((line) => line.join(',')).join('\n'), Buffer.from(await book.xlsx.writeBuffer())]
   for (const file of files) {
     const { found, rows } = await begin('students', file)
-    expect(found.notes).toEqual(['The headers are those of row 4; what stands above was left out'])
+    expect(found.notes).toEqual(['The headers were taken from row 4; the rows above were ignored'])
     expect(fieldsOf(found)).toEqual([null, 'firstName', 'gender', 'campusId'])
     expect(rows.map(({ number, state }) => [number, state])).toEqual([[5, 'new']])
   }

@@ -23,11 +23,11 @@ export function KeyScope({ query }: { query: UseQueryResult<KeyDetails> }) {
       {previousUntil && (
         <Banner tone="info">
           <Trans>
-            The secret before this one is good until <InstantText at={previousUntil} />
+            The secret before this one is valid until <InstantText at={previousUntil} />
           </Trans>
         </Banner>
       )}
-      <Card title={t`What it may do`} isFlush>
+      <Card title={t`Permissions`} isFlush>
         <Powers powers={data.powers} />
       </Card>
       <Card title={t`Where and from where`}>
@@ -66,7 +66,7 @@ function Powers({ powers }: Pick<KeyDetails, 'powers'>) {
             </span>
           </div>
           {of.some(({ held }) => !held) && (
-            <Badge tone="warning">{t`Not while whoever answers for it may not`}</Badge>
+            <Badge tone="warning">{t`Off while its owner lacks this permission`}</Badge>
           )}
         </li>
       ))}

@@ -22,6 +22,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { PowerPicker } from './PowerPicker.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { useStaleKeys } from './use-stale-keys.ts'
 
 /** A key as it stands, when it is changed. */
@@ -34,6 +35,7 @@ type Span = keyof typeof spans | 'never' | 'as-it-is'
 
 /** What a new key may do, from where and until when; or the same of one that is there. */
 export function KeySheet({ kept, onSecret, onClose }: Props) {
+  const ownName = useOwnName()
   const { t } = useLingui()
   const today = useToday()
   const [name, setName] = useState(kept?.name ?? '')
@@ -79,7 +81,7 @@ export function KeySheet({ kept, onSecret, onClose }: Props) {
         error={action.errorOf('name')}
       />
       <Select
-        label={t`Good for`}
+        label={t`Valid for`}
         choices={[
           ...(kept ? [{ id: 'as-it-is', name: t`As it is` }] : []),
           { id: 'month', name: t`30 days` },
@@ -102,7 +104,7 @@ export function KeySheet({ kept, onSecret, onClose }: Props) {
       <MultiSelect
         label={t`Only in these campuses`}
         description={t`None: in the whole institute`}
-        choices={there.data?.rows.map(({ id, name: called }) => ({ id, name: called })) ?? []}
+        choices={there.data?.rows.map((row) => ({ id: row.id, name: ownName(row) })) ?? []}
         value={places}
         onChange={setPlaces}
       />

@@ -30,7 +30,7 @@ export function PowerPicker({ rows, value, onChange }: Props) {
   }
   return (
     <fieldset className="powers">
-      <legend>{t`What it may do`}</legend>
+      <legend>{t`Permissions`}</legend>
       <p className="muted">
         {t({ message: plural(count, { one: '# permission', other: '# permissions' }) })}
       </p>

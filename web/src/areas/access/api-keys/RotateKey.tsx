@@ -47,9 +47,9 @@ export function RotateKey({ id, maker, isMine, onSecret, onClose }: Props) {
       {rotating.error && <Banner tone="danger">{rotating.error.message}</Banner>}
       {isMine ? (
         <Select
-          label={t`The old secret is good for`}
+          label={t`The old secret works for`}
           choices={[
-            { id: '0', name: t`Not a moment longer` },
+            { id: '0', name: t`Not at all` },
             { id: '1', name: t`1 hour` },
             { id: '24', name: t`24 hours` },
             { id: '168', name: t`7 days` },

@@ -29,14 +29,14 @@ export function OneRoleSheet({ role, ...props }: Props & { role: RoleInGrid }) {
     action,
   }))
   const { name } = role
-  return <ReachSheet {...props} lanes={lanes} label={t`What the role ${name} may do`} />
+  return <ReachSheet {...props} lanes={lanes} label={t`Permissions of the role ${name}`} />
 }
 
 /** One action for all roles: a column for each role. */
 export function AllRolesSheet({ action, ...props }: Props & { action: Action }) {
   const { t } = useLingui()
   const lanes = props.grid.roles.map((role) => ({ id: role.id, title: role.name, role, action }))
-  return <ReachSheet {...props} lanes={lanes} label={t`What all roles may do`} />
+  return <ReachSheet {...props} lanes={lanes} label={t`Permissions of all roles`} />
 }
 
 function ReachSheet({
@@ -137,7 +137,7 @@ function useStates(rows: readonly SheetRow[], { lanes, draft }: Shown): CellStat
       return t`Not saved yet. It was: ${before}`
     if (role.usualName === null || !cell || cell.reach === cell.usual) return undefined
     const usual = nameOf(cell.usual)
-    return t`Changed by the school. Usual: ${usual}`
+    return t`Changed by the school. Default: ${usual}`
   }
   const states: Record<string, Record<string, CellState>> = {}
   for (const { row } of rows) {

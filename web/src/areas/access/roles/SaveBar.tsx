@@ -19,11 +19,7 @@ export function SaveBar({ grid, draft, isSaving, onDiscard, onSave }: Props) {
     <div className="roles-save">
       <output>{t({ message: plural(count, { one: '# change', other: '# changes' }) })}</output>
       <Button onPress={onDiscard}>{t`Discard`}</Button>
-      <Button
-        look="primary"
-        isPending={isSaving}
-        onPress={() => read(true)}
-      >{t`Look through and save`}</Button>
+      <Button look="primary" isPending={isSaving} onPress={() => read(true)}>{t`Review and save`}</Button>
       {isReading && (
         <Dialog
           isOpen
@@ -45,7 +41,7 @@ export function SaveBar({ grid, draft, isSaving, onDiscard, onSave }: Props) {
           }
         >
           <p>
-            <Trans>They hold at once for everybody who has these roles.</Trans>
+            <Trans>They apply at once to everybody with these roles.</Trans>
           </p>
           <Changes grid={grid} draft={draft} />
         </Dialog>

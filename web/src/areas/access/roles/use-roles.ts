@@ -20,7 +20,7 @@ export function useRoles() {
     onSuccess(saved) {
       queries.setQueryData(asked.queryKey, saved)
       keep(noDraft)
-      toast({ type: 'success', message: t`Permissions saved. They hold at once.` })
+      toast({ type: 'success', message: t`Permissions saved. They apply at once.` })
     },
     async onError(error) {
       toast({ type: 'error', message: error.message })

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           download="recovery-codes.txt"
           icon={<Download aria-hidden size={16} />}
         >{t`Download`}</ButtonLink>
-        <Button look="primary" onPress={onDone}>{t`I have kept them`}</Button>
+        <Button look="primary" onPress={onDone}>{t`I have saved them`}</Button>
       </Cluster>
     </>
   )

@@ -65,7 +65,7 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
         {key === 'own' && (
           <>
             <TextField
-              label={t`What the button says`}
+              label={t`Text on the button`}
               description={t`The name of the accounts, as people know it`}
               maxLength={60}
               {...field('label')}
@@ -104,7 +104,7 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
           isSelected={typed.isOnlyForStaff}
           onChange={(next) => type({ ...typed, isOnlyForStaff: next })}
         >
-          {t`Who works here logs in by it alone: no password and no code lets them in. Super admins keep theirs, and so do families.`}
+          {t`Staff log in with it only, without passwords or codes. Super admins and families keep theirs.`}
         </Checkbox>
         {typed.isOnlyForStaff && kept.outside > 0 && (
           <p className="muted">
@@ -160,7 +160,7 @@ function Trial({ provider }: { provider: Provider['key'] }) {
   const said = trying.data?.problem ?? trying.error?.message
   return (
     <>
-      <Button isPending={trying.isPending} onPress={() => trying.mutate()}>{t`Test what is saved`}</Button>
+      <Button isPending={trying.isPending} onPress={() => trying.mutate()}>{t`Test`}</Button>
       {said !== undefined && <Banner tone="warning">{said}</Banner>}
       {trying.data?.problem === null && (
         <Banner tone="info">{t`The provider answers, and takes the client ID and the secret. Whether it knows the address to which people are sent back shows when somebody logs in.`}</Banner>

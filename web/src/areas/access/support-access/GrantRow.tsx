@@ -17,7 +17,7 @@ export function GrantRow({ row, mayEnd }: { row: SupportGrant; mayEnd: boolean }
   const { id, role, campus, reason, grantedBy, beganAt, endsAt, revokedAt, isOpen, visits } = row
   const ending = useMutation({
     mutationFn: () => call(revokeAccess, { params: { id } }),
-    onSuccess: () => toast({ type: 'success', message: t`Support is shut out` }),
+    onSuccess: () => toast({ type: 'success', message: t`Support access ended` }),
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled: stale,
   })
@@ -26,7 +26,7 @@ export function GrantRow({ row, mayEnd }: { row: SupportGrant; mayEnd: boolean }
       <Cluster>
         <strong>{role}</strong>
         {campus !== null && <span>{campus}</span>}
-        <Badge tone={isOpen ? 'warning' : 'neutral'}>{isOpen ? t`May look` : t`Over`}</Badge>
+        <Badge tone={isOpen ? 'warning' : 'neutral'}>{isOpen ? t`May look` : t`Ended`}</Badge>
       </Cluster>
       <p>
         <bdi>{reason}</bdi>
@@ -57,7 +57,7 @@ export function GrantRow({ row, mayEnd }: { row: SupportGrant; mayEnd: boolean }
       {isOpen && mayEnd && (
         <div>
           <Button size="small" look="danger" isPending={ending.isPending} onPress={() => ending.mutate()}>
-            {t`Shut support out`}
+            {t`End support access`}
           </Button>
         </div>
       )}

@@ -42,7 +42,7 @@ export function LettingIn({ roles, campuses }: Props) {
   })
   const mistake = (name: string) => mistakes.find((one) => one.name === name)?.message
   return (
-    <Card title={t`Let support look`}>
+    <Card title={t`Give support access`}>
       <Form mistakes={mistakes} onSubmit={() => !letting.isPending && letting.mutate()}>
         <div className="support-access-fields">
           <Select
@@ -84,7 +84,7 @@ export function LettingIn({ roles, campuses }: Props) {
           error={mistake('reason')}
         />
         <div>
-          <Button look="primary" type="submit" isPending={letting.isPending}>{t`Let support look`}</Button>
+          <Button look="primary" type="submit" isPending={letting.isPending}>{t`Give support access`}</Button>
         </div>
       </Form>
     </Card>

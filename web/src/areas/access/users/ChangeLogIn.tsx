@@ -19,14 +19,12 @@ export function ChangeLogIn({ id, name, email, username, phone }: Props) {
       </Button>
       {isOpen && (
         <ShapeSheet
-          title={t`By what ${name} logs in`}
+          title={t`Log-in of ${name}`}
           shape={logInChange}
           begin={{ email, username: username === '' ? null : username, phone }}
           submit={t`Change log-in`}
           done={t`The log-in is changed`}
-          top={
-            <p>{t`The person is told, in the bell, and at the old address or telephone and the new one.`}</p>
-          }
+          top={<p>{t`The person is told in the app, and at the old and the new address or telephone.`}</p>}
           onSend={(values) => call(changeLogIn, { params: { id }, body: values as never })}
           onClose={() => open(false)}
         />

@@ -60,7 +60,7 @@ export function DrawnPassword({ id, name, login }: Props) {
         }
       >
         {phrase === undefined ? (
-          <p>{t`The password of before ends, and every device is logged out. The new one is shown once; the person chooses their own at the next log-in.`}</p>
+          <p>{t`The old password stops working and every device is logged out. The new one is shown once; the person chooses their own at the next log-in.`}</p>
         ) : (
           <Paper name={name} login={login} phrase={phrase} />
         )}

@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { isOfFamily } from './family.ts'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { useStaleUsers } from './use-stale-users.ts'
 
 type Props = {
@@ -27,6 +28,7 @@ type Asked = { role: string; campusId: string; sectionId: string | null; startsO
 
 /** Gives somebody a role: which, where, from which day on and until which. */
 export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
+  const ownName = useOwnName()
   const { t } = useLingui()
   const id = useId()
   const today = useToday()
@@ -97,8 +99,8 @@ export function GiveRoleSheet({ id: user, name, offered, onClose }: Props) {
             onChange={(campusId) => ask({ ...asked, campusId, sectionId: null })}
             error={errorOf('campusId')}
             choices={[
-              { id: '', name: t`Where they are at home` },
-              ...(places.data?.rows ?? []).map((place) => ({ id: place.id, name: place.name })),
+              { id: '', name: t`Home campus` },
+              ...(places.data?.rows ?? []).map((place) => ({ id: place.id, name: ownName(place) })),
             ]}
             description={t`A teacher is at home in the own sections, a guardian where the children are, all others where they work.`}
           />

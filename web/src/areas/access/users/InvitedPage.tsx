@@ -149,13 +149,13 @@ function AcceptForm({ token, invited }: FormProps) {
           description={t`At least 8 characters; a few words that belong together only for you are good`}
           {...field('password')}
         />
-        <PasswordField label={t`The password once more`} autoComplete="new-password" {...field('again')} />
+        <PasswordField label={t`Repeat the password`} autoComplete="new-password" {...field('again')} />
         <Button type="submit" look="primary" size="large" isPending={sending.isPending}>
           {t`Begin`}
         </Button>
         {byCode && (
           <Button isDisabled={sending.isPending} onPress={() => sending.mutate({ isWithout: true })}>
-            {t`Begin without a password`}
+            {t`Start without a password`}
           </Button>
         )}
       </Form>

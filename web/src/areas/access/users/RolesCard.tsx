@@ -41,7 +41,7 @@ export function RolesCard({ id, name, mayChange }: Props) {
     <Card isFlush title={t`Roles`} action={add}>
       {fallback}
       {data?.rows.length === 0 && (
-        <p className="record-none">{t`Holds no role, and sees nothing but their own page.`}</p>
+        <p className="record-none">{t`Has no role and sees only their own page.`}</p>
       )}
       <ul className="record-rows">
         {data?.rows.map((row) => (
@@ -51,7 +51,7 @@ export function RolesCard({ id, name, mayChange }: Props) {
                 <strong>
                   <bdi>{row.name}</bdi>
                 </strong>
-                {row.isOver && <Badge>{t`Over`}</Badge>}
+                {row.isOver && <Badge>{t`Ended`}</Badge>}
               </span>
               <span className="record-row-more">
                 {(row.section ?? row.campus) && <bdi>{row.section ?? row.campus}</bdi>}
@@ -61,7 +61,9 @@ export function RolesCard({ id, name, mayChange }: Props) {
             {mayChange && !row.isOver && (
               <span className="record-row-tools">
                 <IconButton
-                  label={mayTake(row) ? t`Take the role ${row.name}` : t`Somebody else takes a role of yours`}
+                  label={
+                    mayTake(row) ? t`Remove the role ${row.name}` : t`Somebody else takes a role of yours`
+                  }
                   isDisabled={!mayTake(row)}
                   onPress={() => take(row)}
                 >
@@ -88,7 +90,7 @@ function TakeDialog({ id, name, held, onClose }: TakeProps) {
   const role = held.name
   const taking = useMutation({
     mutationFn: () => call(takeRole, { params: { id, assignment: held.id } }),
-    onSuccess: () => toast({ type: 'success', message: t`The role is taken` }),
+    onSuccess: () => toast({ type: 'success', message: t`Role removed` }),
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled() {
       onClose()
@@ -99,18 +101,18 @@ function TakeDialog({ id, name, held, onClose }: TakeProps) {
     <Dialog
       isOpen
       role="alertdialog"
-      title={t`Take the role ${role} from ${name}?`}
+      title={t`Remove the role ${role} from ${name}?`}
       onClose={onClose}
       actions={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button look="danger" isPending={taking.isPending} onPress={() => taking.mutate()}>
-            {t`Take the role`}
+            {t`Remove role`}
           </Button>
         </>
       }
     >
-      <p>{t`What it allows ends at once, on every device. The person is told.`}</p>
+      <p>{t`Its permissions end at once on every device. The person is told.`}</p>
     </Dialog>
   )
 }

@@ -17,7 +17,7 @@ export function UserSecondFactor({ id, name, mayEdit }: Props) {
   const queries = useQueryClient()
   const [isAsking, ask] = useState(false)
   const { data, fallback } = useLoaded(read(readUserSecondFactor, { params: { id } }), 1)
-  const take = <Button size="small" onPress={() => ask(true)}>{t`Take away`}</Button>
+  const take = <Button size="small" onPress={() => ask(true)}>{t`Remove`}</Button>
   return (
     <Card title={t`Second factor`} action={mayEdit && data?.since && take}>
       {fallback}
@@ -37,13 +37,13 @@ export function UserSecondFactor({ id, name, mayEdit }: Props) {
       )}
       {isAsking && (
         <ShapeSheet
-          title={t`Take away the second factor of ${name}`}
+          title={t`Remove the second factor of ${name}`}
           shape={removing}
-          submit={t`Take away`}
-          done={t`The second factor is taken away`}
+          submit={t`Remove`}
+          done={t`Second factor removed`}
           top={
             <p>
-              {t`Make sure that it is really them who asks. From then on the password alone lets in, and they are told of it.`}
+              {t`Make sure it is really them asking. After this their password is enough to log in, and they are told.`}
             </p>
           }
           isTyped

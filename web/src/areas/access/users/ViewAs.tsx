@@ -27,7 +27,7 @@ export function ViewAs({ row }: { row: Row }) {
           done={t`You are looking as ${name}`}
           top={
             <p>
-              {t`For 15 minutes you see what ${name} sees, and can change nothing. ${name} is told of it, with your reason.`}
+              {t`For 15 minutes you see what ${name} sees, without changing anything. ${name} is told, with your reason.`}
             </p>
           }
           isTyped

@@ -6,7 +6,7 @@ export function useStateNames() {
   return {
     deeds: { active: t`Switch on`, disabled: t`Switch off`, deactivated: t`Deactivate` },
     tells: {
-      active: t`Whoever was shut out may log in again, by the password of before.`,
+      active: t`Whoever was switched off can log in again with the old password.`,
       disabled: t`They are logged out everywhere at once and cannot log in until this is switched on again. Nothing else about them changes.`,
       deactivated: t`They are logged out everywhere at once and cannot log in. The record stays, suspended.`,
     },

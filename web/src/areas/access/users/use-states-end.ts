@@ -9,7 +9,7 @@ export function useStatesEnd() {
   const { t } = useLingui()
   const queries = useQueryClient()
   return async function tell(job: string): Promise<void> {
-    toast({ type: 'default', message: t`It has begun. You are told when it is done.` })
+    toast({ type: 'default', message: t`Started. You will be told when it is done.` })
     const ended = await follow(queries, job)
     await queries.invalidateQueries({
       predicate: ({ queryKey: [path] }) => /^\/(users|people|home)/.test(String(path)),

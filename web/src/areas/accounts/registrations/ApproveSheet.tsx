@@ -87,9 +87,9 @@ export function ApproveSheet({ row, details, onClose }: Props) {
       )}
       <p>
         {details.begins === 'password' && (
-          <Trans>They log in by the password that they have chosen, and are told so.</Trans>
+          <Trans>They log in with the password they chose. They are told.</Trans>
         )}
-        {details.begins === 'code' && <Trans>They log in by a code, and are told so.</Trans>}
+        {details.begins === 'code' && <Trans>They log in with a code. They are told.</Trans>}
         {details.begins === 'invitation' && (
           <Trans>They are sent an invitation to choose a password, and log in by it.</Trans>
         )}

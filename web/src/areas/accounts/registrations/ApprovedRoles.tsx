@@ -5,6 +5,7 @@ import { campuses } from 'tenant-api/contract/institute/structure'
 import { read } from '../../../shell/session/api.ts'
 import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import type { DecisionRequest } from './decision.ts'
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 
 /** What somebody who works here may do and where, and in which list their record stands. */
 export function ApprovedRoles({ asked, offered, onAsk, errorOf, isNew }: Props) {
+  const ownName = useOwnName()
   const { t } = useLingui()
   const places = useQuery(read(campuses.endpoints.list, { query: { sort: 'name', limit: 100 } }))
   return (
@@ -47,8 +49,8 @@ export function ApprovedRoles({ asked, offered, onAsk, errorOf, isNew }: Props) 
         value={asked.campusId}
         onChange={(campusId) => onAsk({ campusId })}
         choices={[
-          { id: '', name: t`Where they teach or work` },
-          ...(places.data?.rows ?? []).map(({ id, name }) => ({ id, name })),
+          { id: '', name: t`Where they work` },
+          ...(places.data?.rows ?? []).map((place) => ({ id: place.id, name: ownName(place) })),
         ]}
       />
     </>

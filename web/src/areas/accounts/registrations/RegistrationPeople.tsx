@@ -51,9 +51,9 @@ export function RegistrationPeople({ row, details: { people }, asked, onAsk, err
             hint: logIn && logIn !== 'invited' ? say(userStates[logIn]) : inOrder(phone ?? email),
           })),
           ...others,
-          { id: 'new', name: isGuardian ? t`A new guardian` : t`Somebody new who works here` },
+          { id: 'new', name: isGuardian ? t`A new guardian` : t`A new member of staff` },
         ]}
-        description={t`Nobody is chosen for you. Who is recognised by a child, a name or what was only typed should be asked first.`}
+        description={t`Nothing is chosen for you. Ask the person first if only a child, a name or an unconfirmed entry matches.`}
         error={list ? undefined : error}
       />
       {list && (

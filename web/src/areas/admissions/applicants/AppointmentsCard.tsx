@@ -63,7 +63,7 @@ function AppointmentRow({ id, row, onOpen }: RowProps) {
   const dropping = useMutation({
     mutationFn: () => call(dropAppointment, { params: { id, appointmentId: row.id } }),
     async onSuccess() {
-      toast({ type: 'success', message: t`Called off` })
+      toast({ type: 'success', message: t`Cancelled` })
       await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale.test(String(path)) })
     },
     onError: (error) => toast({ type: 'error', message: error.message }),
@@ -94,7 +94,7 @@ function AppointmentRow({ id, row, onOpen }: RowProps) {
               <IconButton label={t`Move to another time`} onPress={() => onOpen({ what: 'time', of: row })}>
                 <Pencil aria-hidden size={16} />
               </IconButton>
-              <IconButton label={t`Call off`} onPress={() => dropping.mutate()}>
+              <IconButton label={t`Cancel appointment`} onPress={() => dropping.mutate()}>
                 <X aria-hidden size={16} />
               </IconButton>
             </>

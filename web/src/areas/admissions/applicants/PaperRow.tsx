@@ -46,7 +46,7 @@ function PaperTools({ paper: { fileName, state, sentBy }, tools }: { paper: Pape
         </IconButton>
       )}
       {sentBy === 'family' && state !== 'refused' && (
-        <IconButton label={t`${fileName} has to come again`} onPress={() => tools.onState('refused')}>
+        <IconButton label={t`${fileName} is needed again`} onPress={() => tools.onState('refused')}>
           <FileWarning aria-hidden size={16} />
         </IconButton>
       )}

@@ -69,9 +69,9 @@ export function LeavingForm({ student: { id: studentId }, guardians, onDone, onC
       <Collectors student={studentId} guardians={guardians} value={chosen} onChange={choose} />
       {isElse && (
         <>
-          <Banner tone="warning">{t`Who is no guardian is marked so on the slip. Look at the identity card, or call the parents first.`}</Banner>
+          <Banner tone="warning">{t`The slip says that this is not a guardian. Check the identity card, or call the parents first.`}</Banner>
           <TextField
-            label={t`Name of who collects`}
+            label={t`Name of the person`}
             name="collectorName"
             isRequired
             maxLength={100}

@@ -13,7 +13,7 @@ export function useWithoutSchool() {
     hear: (error: unknown) => ask(error instanceof Refused && error.problem.code === 'gate.no-school'),
     question: isAsked && (
       <Checkbox isSelected={withoutSchool} onChange={setWithoutSchool}>
-        {t`Write it all the same`}
+        {t`Write it anyway`}
       </Checkbox>
     ),
   }

@@ -23,7 +23,7 @@ export function LeaveTools({ side, id, name, may: { mayDecide, mayCancel, mayRev
     <>
       {mayCancel && (
         <Button icon={<Undo2 {...icon} className="directional" />} onPress={() => ask('cancel')}>
-          {t`Take the request back`}
+          {t`Withdraw request`}
         </Button>
       )}
       {mayRevoke && (
@@ -59,9 +59,9 @@ function Asking({ deed, side, id, name, onClose }: AskingProps) {
   const words = {
     reject: { title: t`Reject leave of ${name}`, submit: t`Reject`, done: t`Leave is rejected` },
     cancel: {
-      title: t`Take back leave of ${name}`,
-      submit: t`Take the request back`,
-      done: t`The request is taken back`,
+      title: t`Withdraw leave of ${name}`,
+      submit: t`Withdraw request`,
+      done: t`Request withdrawn`,
     },
     revoke: { title: t`Revoke leave of ${name}`, submit: t`Revoke leave`, done: t`Leave is revoked` },
   }[deed]

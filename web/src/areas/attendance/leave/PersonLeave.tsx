@@ -62,7 +62,7 @@ function Balances({ rows }: { rows: readonly Balance[] }) {
   const counted = rows.filter(({ allowed, isArchived }) => allowed !== null && !isArchived)
   if (counted.length === 0) return null
   return (
-    <ul className="leave-balances" aria-label={t`What is left in this year`}>
+    <ul className="leave-balances" aria-label={t`Balance this year`}>
       {counted.map((row) => {
         const [allowed, left] = [row.allowed ?? 0, Math.max(row.left ?? 0, 0)]
         const taken = formatNumber(language, row.taken)
@@ -98,7 +98,7 @@ function RequestRow({ side, row, types, mayAsk }: RowProps) {
   const cancelling = useMutation({
     mutationFn: () =>
       call(endpointsOf(side).cancel, { params: { id: row.id }, body: {}, onceKey: crypto.randomUUID() }),
-    onSuccess: () => toast({ type: 'success', message: t`The request is taken back` }),
+    onSuccess: () => toast({ type: 'success', message: t`Request withdrawn` }),
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled: refresh,
   })
@@ -122,7 +122,7 @@ function RequestRow({ side, row, types, mayAsk }: RowProps) {
           isPending={cancelling.isPending}
           onPress={() => cancelling.mutate()}
         >
-          {t`Take the request back`}
+          {t`Withdraw request`}
         </Button>
       )}
     </li>

@@ -49,7 +49,7 @@ export function NightNote() {
   const { t } = useLingui()
   return (
     <p className="presence-note">
-      {t`A day of staff goes from midnight to midnight. Who works through a night comes on one day and goes on the next; neither has hours by itself.`}
+      {t`A day of staff runs from midnight to midnight. A night shift has its arrival on one day and its departure on the next, and neither day has hours.`}
     </p>
   )
 }

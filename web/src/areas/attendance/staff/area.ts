@@ -8,7 +8,7 @@ import { page } from '../../../shell/navigation/page.ts'
 const ofDay = msg`Attendance of staff`
 const ofMonth = msg`Staff by month`
 const own = msg`My attendance`
-const kiosks = msg`Codes at the gate`
+const kiosks = msg`Gate tablets`
 const views = ['presence', 'view'] as const
 const edits = ['presence', 'edit'] as const
 

@@ -23,12 +23,12 @@ export function AdmitSheet({ row, onClose }: { row: WaitingTerminal; onClose: ()
   const campusId = chosen ?? choices[0]?.id ?? ''
   const action = useAction({
     send: () => call(admitDevice, { params: { id: row.id }, body: { name, campusId, tellsDirection } }),
-    done: t`The terminal is let in. It sends what it has within a minute`,
+    done: t`Machine added. It sends its punches within a minute`,
     onClose,
     onDone: stale,
   })
   return (
-    <ActionSheet title={t`Let in ${row.serial}`} action={action} submit={t`Let in`} onClose={onClose}>
+    <ActionSheet title={t`Add ${row.serial}`} action={action} submit={t`Add`} onClose={onClose}>
       <TextField
         label={t`Name`}
         name="name"

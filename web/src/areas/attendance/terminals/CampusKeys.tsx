@@ -29,7 +29,7 @@ export function CampusKeys({ campuses }: { campuses: readonly Campus[] }) {
     <Card
       isFlush
       title={t`Keys of the campuses`}
-      description={t`With its key a terminal is taken from anywhere. A new key lets the one before go on for seven days.`}
+      description={t`With its key a machine is taken from anywhere. A new key lets the one before go on for seven days.`}
     >
       <ul className="record-rows">
         {campuses.map((campus) => (
@@ -42,7 +42,7 @@ export function CampusKeys({ campuses }: { campuses: readonly Campus[] }) {
         ))}
       </ul>
       {key !== undefined && (
-        <SecretDialog title={t`The key of the terminals`} secret={key} onClose={() => show(undefined)} />
+        <SecretDialog title={t`The key of the machines`} secret={key} onClose={() => show(undefined)} />
       )}
     </Card>
   )
@@ -70,7 +70,7 @@ function CampusRow({ campus: { name, prefix, previousUntil, mayEdit }, isPending
           {previousUntil !== null && (
             <span>
               <Trans>
-                The key before is good until <InstantText at={previousUntil} />
+                The earlier key is valid until <InstantText at={previousUntil} />
               </Trans>
             </span>
           )}

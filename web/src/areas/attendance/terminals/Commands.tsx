@@ -33,7 +33,7 @@ export function Commands({ rows }: { rows: readonly Command[] }) {
 function CommandBadge({ row: { sentAt, answeredAt, isRefused } }: { row: Command }) {
   const { t } = useLingui()
   if (isRefused)
-    return <Badge tone="danger" icon={<X aria-hidden size={14} />}>{t`The terminal refused`}</Badge>
+    return <Badge tone="danger" icon={<X aria-hidden size={14} />}>{t`The machine refused`}</Badge>
   if (answeredAt !== null)
     return <Badge tone="success" icon={<Check aria-hidden size={14} />}>{t`Done`}</Badge>
   if (sentAt !== null)

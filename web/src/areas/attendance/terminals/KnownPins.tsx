@@ -37,7 +37,7 @@ export function KnownPins() {
         title={t`No number was said by hand`}
         action={<ButtonLink href={scoped('terminals?tab=unknown')}>{t`Unknown numbers`}</ButtonLink>}
       >
-        {t`A number that is an employee or registration number is known by itself.`}
+        {t`Employee and registration numbers are recognised automatically.`}
       </EmptyState>
     )
   return (

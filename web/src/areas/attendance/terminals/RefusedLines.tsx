@@ -30,7 +30,7 @@ export function RefusedLines() {
       <EmptyState
         icon={CircleCheck}
         title={t`Every line was understood`}
-        action={<ButtonLink href={scoped('terminals')}>{t`All terminals`}</ButtonLink>}
+        action={<ButtonLink href={scoped('terminals')}>{t`All machines`}</ButtonLink>}
       />
     )
   return (

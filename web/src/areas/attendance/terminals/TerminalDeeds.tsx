@@ -26,7 +26,7 @@ export function TerminalDeeds({ row }: { row: TerminalDetails }) {
   const asking = useMutation({
     ...failing,
     mutationFn: (kind: CommandKind) => call(commandDevice, { params: { id }, body: { kind } }),
-    onSuccess: () => toast({ type: 'success', message: t`The terminal hears of it when it asks next` }),
+    onSuccess: () => toast({ type: 'success', message: t`The machine hears of it when it asks next` }),
   })
   const switching = useMutation({
     ...failing,
@@ -68,7 +68,7 @@ export function TerminalDeeds({ row }: { row: TerminalDetails }) {
           shape={deviceForm}
           begin={{ name, tellsDirection }}
           submit={t`Save`}
-          done={t`The terminal is changed`}
+          done={t`The machine is changed`}
           onSend={async (body) => {
             await call(changeDevice, { params: { id }, version, body: body as never })
             await stale()

@@ -34,9 +34,9 @@ export function UnknownPins() {
       <EmptyState
         icon={UserCheck}
         title={t`Every number is somebody’s`}
-        action={<ButtonLink href={scoped('terminals')}>{t`All terminals`}</ButtonLink>}
+        action={<ButtonLink href={scoped('terminals')}>{t`All machines`}</ButtonLink>}
       >
-        {t`A number that nobody has shows up here with its punches, which are kept until you say whose it is.`}
+        {t`Unknown numbers appear here with their punches. The punches are kept until you say whose they are.`}
       </EmptyState>
     )
   return (
@@ -92,7 +92,7 @@ function NamePin({ row: { pin, name, punches }, onClose }: { row: UnknownPin; on
         <p className="muted">
           {name !== '' && (
             <>
-              {t`The terminal says:`} <strong dir="auto">{name}</strong>.{' '}
+              {t`The machine says:`} <strong dir="auto">{name}</strong>.{' '}
             </>
           )}
           <PunchCount count={punches} />

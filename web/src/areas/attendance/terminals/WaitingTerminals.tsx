@@ -19,8 +19,8 @@ export function WaitingTerminals({ rows }: { rows: readonly WaitingTerminal[] })
   return (
     <Card
       isFlush
-      title={t`Asking to be let in`}
-      description={t`Compare the serial number with the one on the back of the terminal. Until then it keeps its punches.`}
+      title={t`Waiting to be added`}
+      description={t`Compare the serial number with the one on the back of the machine. Until then it keeps its punches.`}
     >
       <ul className="record-rows">
         {rows.map((row) => (
@@ -62,8 +62,8 @@ function WaitingRow({ row, onAdmit }: { row: WaitingTerminal; onAdmit: () => voi
       </div>
       {mayEdit && (
         <span className="record-row-tools">
-          <Button size="small" look="primary" onPress={onAdmit} aria-label={t`Let in ${serial}`}>
-            {t`Let in`}
+          <Button size="small" look="primary" onPress={onAdmit} aria-label={t`Add ${serial}`}>
+            {t`Add`}
           </Button>
           <Button
             size="small"

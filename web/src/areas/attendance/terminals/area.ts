@@ -4,7 +4,7 @@ import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
 import { page } from '../../../shell/navigation/page.ts'
 
-const title = msg`Terminals`
+const title = msg`Attendance machines`
 const needs = ['devices', 'view'] as const
 
 /** Biometric terminals at the gates: which there are, how they are, and whose numbers they tell. */
@@ -25,21 +25,21 @@ export const devices: Area = {
     page('terminals', title, () => import('./pages/TerminalsPage.tsx'), 'TerminalsPage', { needs }),
     page(
       'terminals/connection',
-      msg`Connect a terminal`,
+      msg`Connect a machine`,
       () => import('./pages/ConnectPage.tsx'),
       'ConnectPage',
       {
         needs,
       },
     ),
-    page('terminals/$id', msg`Terminal`, () => import('./pages/TerminalPage.tsx'), 'TerminalPage', {
+    page('terminals/$id', msg`Attendance machine`, () => import('./pages/TerminalPage.tsx'), 'TerminalPage', {
       needs,
     }),
   ],
   quickStarts: [
     {
       page: 'terminals/connection',
-      title: msg`Connect a terminal`,
+      title: msg`Connect a machine`,
       icon: icon('Fingerprint'),
       needs: ['devices', 'edit'],
       often: 'once',

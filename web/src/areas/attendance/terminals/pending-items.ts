@@ -35,7 +35,7 @@ export const pendingItems: readonly PendingItem[] = [
     }),
     say: (count) =>
       msg({
-        message: plural(count, { one: '# terminal is silent today', other: '# terminals are silent today' }),
+        message: plural(count, { one: '# machine is silent today', other: '# machines are silent today' }),
       }),
   },
   {
@@ -47,8 +47,8 @@ export const pendingItems: readonly PendingItem[] = [
     say: (count) =>
       msg({
         message: plural(count, {
-          one: '# terminal asks to be let in',
-          other: '# terminals ask to be let in',
+          one: '# machine waits to be added',
+          other: '# machines wait to be added',
         }),
       }),
   },
@@ -61,8 +61,8 @@ export const pendingItems: readonly PendingItem[] = [
     say: (count) =>
       msg({
         message: plural(count, {
-          one: '# number on a terminal is nobody’s',
-          other: '# numbers on terminals are nobody’s',
+          one: '# number on a machine is nobody’s',
+          other: '# numbers on machines are nobody’s',
         }),
       }),
   },

@@ -110,7 +110,7 @@ export function ClosureSheet() {
         error={action.errorOf('lastDay')}
         onChange={(lastDay) => set(typeof lastDay === 'string' ? { lastDay } : {})}
       />
-      {isIdle && <Banner tone="warning">{t`There is no school on these days anyhow.`}</Banner>}
+      {isIdle && <Banner tone="warning">{t`There is no school on these days in any case.`}</Banner>}
       <RadioGroup
         label={t`How`}
         choices={[
@@ -183,7 +183,7 @@ function useUndo(stale: () => Promise<void>): (id: string) => void {
   const { t } = useLingui()
   const { mutate } = useMutation({
     mutationFn: (id: string) => call(reopenSchool, { params: { id } }),
-    onSuccess: () => toast({ type: 'success', message: t`The closure was taken back` }),
+    onSuccess: () => toast({ type: 'success', message: t`Closure undone` }),
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled: stale,
   })

@@ -39,7 +39,7 @@ export function EntrySheet() {
         {calendar.data && (
           <EmptyState
             icon={CalendarDays}
-            title={t`It is not in this part of the calendar any more`}
+            title={t`It is no longer in this part of the calendar`}
             action={null}
           >
             {t`Perhaps it was moved or taken back.`}
@@ -157,15 +157,15 @@ function ReopenDialog({ id, onDone, onClose }: ReopenProps) {
     async onSuccess() {
       onClose()
       onDone()
-      toast({ type: 'success', message: t`The closure was taken back` })
+      toast({ type: 'success', message: t`Closure undone` })
       await stale()
     },
     onError: (error) => toast({ type: 'error', message: error.message }),
   })
   return (
     <SendingDialog
-      title={t`Take the closure back?`}
-      submit={t`Take the closure back`}
+      title={t`Undo the closure?`}
+      submit={t`Undo closure`}
       query={query}
       offersNobody={(query.data?.people ?? 0) > 0}
       isPending={taking.isPending}
@@ -185,8 +185,8 @@ function ReopenDialog({ id, onDone, onClose }: ReopenProps) {
           )}
           <p>
             {people > 0
-              ? t`Who has had a message is told that the school is open after all:`
-              : t`Nobody has had a message about it, so nobody is told.`}
+              ? t`People who already got a message are told that the school is open after all:`
+              : t`No message has been sent yet, so nobody is told.`}
           </p>
         </>
       )}

@@ -29,7 +29,7 @@ export function FeedSheet() {
           {isThere && (
             <span className="sheet-footer-start">
               <Button look="quiet" isPending={drop.isPending} onPress={() => drop.mutate()}>
-                {t`Take the address away`}
+                {t`Remove address`}
               </Button>
             </span>
           )}

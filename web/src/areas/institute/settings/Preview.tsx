@@ -29,7 +29,7 @@ export default function Preview({ control }: BesideProps) {
   const own = isColour(colour) ? ownStyle(colour) : undefined
   const looks = mode === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   return (
-    <Card title={t`Preview`} description={t`How it would look; nothing is in force before it is applied.`}>
+    <Card title={t`Preview`} description={t`Preview; nothing changes before you apply it.`}>
       <figure
         className="preview"
         aria-label={t`Preview`}

@@ -106,7 +106,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
   },
   registration: {
     page: contract.registration,
-    note: sentence('New students are numbered so as soon as they are enrolled here.'),
+    note: sentence('New students get these numbers when they are enrolled.'),
     groups: [
       {
         title: sentence('Registration numbers'),
@@ -123,7 +123,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
         fields: ['cardLook', 'cardLanguage', 'cardPaper', 'otherName', 'validMonths'],
       },
       {
-        title: sentence('What stands on them'),
+        title: sentence('Content'),
         fields: ['showsFather', 'showsRegistration', 'showsPhone', 'showsBloodGroup'],
       },
       { title: sentence('The back'), fields: ['hasBack', 'backText'] },
@@ -144,7 +144,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
         fields: ['photo', 'birthCertificate', 'guardianCard', 'reportCard', 'leavingCertificate'],
       },
       {
-        title: sentence('What the page says'),
+        title: sentence('Text of the page'),
         fields: ['introEn', 'introUr', 'introAr', 'noticeEn', 'noticeUr', 'noticeAr'],
       },
     ],
@@ -152,7 +152,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
   documents: {
     page: contract.documents,
     note: sentence(
-      'Passports, visas and other documents of people: whoever keeps them is told so often, and once more when one has expired.',
+      'Passports, visas and other documents of people: whoever manages them is reminded this often, and again when one has expired.',
     ),
     groups: [{ title: sentence('Warnings'), fields: ['firstDays', 'secondDays', 'lastDays'] }],
   },

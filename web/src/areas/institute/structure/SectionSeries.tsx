@@ -16,10 +16,12 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import './SectionSeries.css'
 
 /** Adds sections A, B, C to many classes at once: all are ticked, so that their names are enough. */
 export function SectionSeries() {
+  const ownName = useOwnName()
   const { t } = useLingui()
   const { campus } = scopeFilter('campus', useScope())
   const places = useQuery(read(campuses.endpoints.list, { query: { sort: 'name', limit: 100 } }))
@@ -71,7 +73,7 @@ export function SectionSeries() {
           <TextField
             label={t`Names`}
             name="names"
-            description={t`Apart by commas, such as A, B, C. Each class gets one of each.`}
+            description={t`Separated by commas, such as A, B, C. Each class gets one of each.`}
             value={names}
             onChange={setNames}
             error={action.errorOf('names')}
@@ -79,7 +81,7 @@ export function SectionSeries() {
           />
           <Select
             label={t`Campus`}
-            choices={places.data.rows.map((row) => ({ id: row.id, name: row.name }))}
+            choices={places.data.rows.map((row) => ({ id: row.id, name: ownName(row) }))}
             value={campusId}
             onChange={choosePlace}
           />

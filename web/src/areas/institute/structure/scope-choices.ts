@@ -1,4 +1,7 @@
+import { i18n } from '@lingui/core'
 import { Refused } from 'kit/http/client'
+import { isLanguage } from 'kit/text/locale'
+import { inScript } from 'kit/text/name-in-script'
 import { campuses, classes, sections } from 'tenant-api/contract/institute/structure'
 import { everyRow } from '../../../crud/list/every-row.ts'
 import { call } from '../../../shell/session/api.ts'
@@ -54,6 +57,11 @@ async function listClasses() {
   }
 }
 
-function asCampus({ id, name, city, code }: { id: string; name: string; city: string; code: string }) {
-  return { id, name, hint: [code, city].filter(Boolean).join(' · ') || undefined }
+type Campus = { id: string; name: string; otherName: string; city: string; code: string }
+
+/** Named in the reader's script: a change of language reads them again. */
+function asCampus({ id, name, otherName, city, code }: Campus) {
+  const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
+  const hint = [code, city].filter(Boolean).join(' · ') || undefined
+  return { id, name: inScript(language, name, otherName)[0], hint }
 }

@@ -21,18 +21,18 @@ export function AnnouncementFacts({ written }: { written: AnnouncementDetails })
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`By`, author],
     [t`To`, groups.map((group) => say(groupNames[group])).join(' · ')],
-    [t`Which of them`, students === 'all' ? '' : say(studentChoices[students])],
+    [t`Limit to`, students === 'all' ? '' : say(studentChoices[students])],
     [t`Campuses`, named(campusIds)],
     [t`Classes`, named(classIds)],
     [t`Sections`, named(sectionIds)],
-    [t`Roles besides`, named(roleIds)],
-    [t`People besides`, named(personIds)],
-    [t`Left out`, named(withoutIds)],
-    [t`By what`, channels.map((channel) => say(channelNames[channel])).join(' · ')],
+    [t`Also to roles`, named(roleIds)],
+    [t`Also send to`, named(personIds)],
+    [t`Exclude`, named(withoutIds)],
+    [t`Send by`, channels.map((channel) => say(channelNames[channel])).join(' · ')],
     [t`Goes out`, publishedAt === null && goesAt !== null && <InstantText at={goesAt} />],
     [t`Published`, publishedAt !== null && <InstantText at={publishedAt} />],
     [t`Decided by`, decidedBy],
-    [t`Hangs until`, isOnBoard && expiresOn !== null && <DayText day={expiresOn} />],
+    [t`On the board until`, isOnBoard && expiresOn !== null && <DayText day={expiresOn} />],
   ]
   return (
     <Card title={t`Announcement`}>

@@ -104,14 +104,14 @@ function Deeds({ written }: { written: AnnouncementDetails }) {
   const [asking, ask] = useState<Asking>()
   const { id, state, mayEdit, mayRelease, report, isOnBoard, isPinned, expiresOn } = written
   const params = { id }
-  const approving = useDeed(() => call(approveAnnouncement, { params, body: {} }), t`It is released`)
+  const approving = useDeed(() => call(approveAnnouncement, { params, body: {} }), t`Approved`)
   const pinning = useDeed(
     () => call(hangAnnouncement, { params, body: { isOnBoard: true, isPinned: !isPinned, expiresOn } }),
-    isPinned ? t`It is pinned no longer` : t`It is pinned to the top`,
+    isPinned ? t`Unpinned` : t`It is pinned to the top`,
   )
   const hanging = useDeed(
     () => call(hangAnnouncement, { params, body: { isOnBoard: !isOnBoard, expiresOn } }),
-    isOnBoard ? t`It hangs on the board no longer` : t`It hangs on the board`,
+    isOnBoard ? t`Taken off the board` : t`It is on the board`,
   )
   const withdrawing = useDeed(() => call(withdrawAnnouncement, { params }), t`It is taken back`)
   const isPublished = state === 'published'
@@ -125,14 +125,14 @@ function Deeds({ written }: { written: AnnouncementDetails }) {
             isPending={approving.isPending}
             onPress={() => approving.mutate()}
           >{t`Release`}</Button>
-          <Button icon={<X aria-hidden size={16} />} onPress={() => ask('reject')}>{t`Give back`}</Button>
+          <Button icon={<X aria-hidden size={16} />} onPress={() => ask('reject')}>{t`Return`}</Button>
         </>
       )}
       {isPublished && mayEdit && report && report.read < report.people && (
         <Button
           icon={<BellRing aria-hidden size={16} />}
           onPress={() => ask('remind')}
-        >{t`Tell the unread again`}</Button>
+        >{t`Remind those who have not read it`}</Button>
       )}
       {isPublished && mayEdit && (
         <>
@@ -146,7 +146,7 @@ function Deeds({ written }: { written: AnnouncementDetails }) {
             </Button>
           )}
           <Button isPending={hanging.isPending} onPress={() => hanging.mutate()}>
-            {isOnBoard ? t`Take off the board` : t`Hang on the board`}
+            {isOnBoard ? t`Take off the board` : t`Put on the board`}
           </Button>
         </>
       )}
@@ -171,7 +171,7 @@ function Deeds({ written }: { written: AnnouncementDetails }) {
       >
         <p>
           {isPublished
-            ? t`It leaves the board and the bell, and whoever has not got it yet does not get it. What was sent stays with who has it.`
+            ? t`It leaves the board and the app, and is not sent to anybody else. Messages already sent stay where they are.`
             : t`It becomes a draft again.`}
         </p>
       </Dialog>
@@ -186,11 +186,14 @@ function RemindDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
   const params = { id }
   const query = useQuery({ ...read(previewReminder, { params }), staleTime: 0, retry: false })
-  const reminding = useDeed(() => call(remindUnread, { params }), t`Those who had not read it are told again`)
+  const reminding = useDeed(
+    () => call(remindUnread, { params }),
+    t`Reminder sent to those who have not read it`,
+  )
   return (
     <SendingDialog
-      title={t`Tell the unread again?`}
-      submit={t`Tell them again`}
+      title={t`Remind those who have not read it?`}
+      submit={t`Send again`}
       query={query}
       isPending={reminding.isPending}
       onSend={() => reminding.mutate(undefined, { onSettled: onClose })}
@@ -217,16 +220,11 @@ function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const action = useAction({
     send: () => call(rejectAnnouncement, { params: { id }, body: { note } }),
     refresh: stale,
-    done: t`Its author has it again`,
+    done: t`Returned to its author`,
     onClose,
   })
   return (
-    <ActionDialog
-      title={t`Give it back to its author`}
-      action={action}
-      submit={t`Give back`}
-      onClose={onClose}
-    >
+    <ActionDialog title={t`Return to author`} action={action} submit={t`Return`} onClose={onClose}>
       <TextField
         label={t`What is to be changed`}
         lines={3}

@@ -77,7 +77,7 @@ export function Recipients({ id }: { id: string }) {
 function Row({ row: { name, channel, state, reason, readAt, isTold } }: { row: Recipient }) {
   const { t } = useLingui()
   const say = useSay()
-  const bell = state === 'unreached' ? '' : isTold ? t`By the bell alone` : t`Came later`
+  const bell = state === 'unreached' ? '' : isTold ? t`Only in the app` : t`Came later`
   const way = channel ? say(channelNames[channel]) : bell
   return (
     <>

@@ -15,7 +15,7 @@ export function Report({ report: { people, read, states, channels } }: Props) {
   const waiting = countOf(states, ['queued', 'sending'])
   const share = (count: number) => (people === 0 ? 0 : count / people)
   return (
-    <Card title={t`Whom it reached`}>
+    <Card title={t`Recipients`}>
       <div className="compose-stack">
         <p className="compose-count">
           <Trans>

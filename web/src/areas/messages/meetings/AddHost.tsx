@@ -24,11 +24,11 @@ export function AddHost({ id, others }: { id: string; others: Plan['others'] }) 
   })
   if (others.length === 0) return null
   return (
-    <Card title={t`Somebody else sits there too`}>
+    <Card title={t`Another teacher sits there too`}>
       <Stack>
         <ComboBox
           label={t`Teacher`}
-          description={t`Who teaches nobody, such as the head, is met by every family`}
+          description={t`Staff who teach nobody, such as the head, can be booked by every family`}
           choices={others.map((one) => ({ id: one.employeeId, name: one.name }))}
           value={employeeId}
           onChange={choose}

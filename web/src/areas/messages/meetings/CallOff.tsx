@@ -22,9 +22,9 @@ export function CallOff({ id, onClose }: { id: string; onClose: () => void }) {
   })
   return (
     <ActionDialog
-      title={t`Call the meeting off?`}
+      title={t`Cancel the meeting?`}
       action={action}
-      submit={t`Call it off`}
+      submit={t`Cancel meeting`}
       cancel={t`Keep it`}
       isDanger
       onClose={onClose}

@@ -51,9 +51,7 @@ export function HostRow({ meeting, child, host }: Props) {
         <span className="meeting-free">{t`No time is left`}</span>
       )}
       {booking === null && !meeting.mayBook && <span className="meeting-free">{t`Not booked`}</span>}
-      {booking?.mayCancel && (
-        <Button look="quiet" onPress={() => setOpen('giving-back')}>{t`Give back`}</Button>
-      )}
+      {booking?.mayCancel && <Button look="quiet" onPress={() => setOpen('giving-back')}>{t`Return`}</Button>}
       {booking !== null && booking.agreed !== '' && (
         <p className="meeting-said">
           {t`Agreed:`} <bdi>{booking.agreed}</bdi>
@@ -81,14 +79,14 @@ function GivingBack({ id, text, onClose }: { id: string; text: string; onClose: 
   })
   return (
     <Dialog
-      title={t`Give this time back?`}
+      title={t`Cancel this time?`}
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button onPress={onClose}>{t`Keep it`}</Button>
           <Button look="danger" isPending={giving.isPending} onPress={() => giving.mutate()}>
-            {t`Give back`}
+            {t`Return`}
           </Button>
         </>
       }

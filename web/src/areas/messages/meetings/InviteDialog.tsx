@@ -17,7 +17,7 @@ export function InviteDialog({ id, isOpening, onClose }: Props) {
     async mutationFn(tells: boolean) {
       if (!isOpening) {
         const { count } = await call(remindUnbooked, { params: { id } })
-        return count > 0 ? t`They are invited once more` : t`Everybody was invited today already`
+        return count > 0 ? t`Invited again` : t`Everybody was invited today already`
       }
       await call(openMeeting, { params: { id }, query: { tells: tells ? 'true' : 'false' } })
       return tells ? t`Families are invited` : t`Families can book now. Nobody was told.`
@@ -31,7 +31,7 @@ export function InviteDialog({ id, isOpening, onClose }: Props) {
   })
   return (
     <SendingDialog
-      title={isOpening ? t`Invite families?` : t`Invite them once more?`}
+      title={isOpening ? t`Invite families?` : t`Invite them again?`}
       submit={t`Invite`}
       query={query}
       offersNobody={isOpening}

@@ -23,11 +23,11 @@ export function MeetingDeeds({ meeting: { id, state, bookUntil, day } }: { meeti
         </Button>
       )}
       {state === 'open' && bookUntil >= today && (
-        <Button onPress={() => invite(true)}>{t`Invite those once more who have not booked`}</Button>
+        <Button onPress={() => invite(true)}>{t`Invite again those who have not booked`}</Button>
       )}
       {state !== 'cancelled' && <ButtonLink href={scoped(`meetings/fields/${id}`)}>{t`Change`}</ButtonLink>}
       {state === 'open' && day >= today && (
-        <Button look="quiet" onPress={() => callOff(true)}>{t`Call it off`}</Button>
+        <Button look="quiet" onPress={() => callOff(true)}>{t`Cancel meeting`}</Button>
       )}
       {isInviting && <InviteDialog id={id} isOpening={state === 'draft'} onClose={() => invite(false)} />}
       {isCallingOff && <CallOff id={id} onClose={() => callOff(false)} />}

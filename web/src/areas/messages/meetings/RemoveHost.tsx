@@ -34,7 +34,7 @@ export function RemoveHost({ host }: { host: Host }) {
           <>
             <Button onPress={() => ask(false)}>{t`Keep it`}</Button>
             <Button look="danger" isPending={removing.isPending} onPress={() => removing.mutate()}>
-              {t`Take out`}
+              {t`Remove`}
             </Button>
           </>
         }

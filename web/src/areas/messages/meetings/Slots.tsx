@@ -57,7 +57,9 @@ export function Slots({ meetingId, host, isAhead, mayEdit, mayHaveCome }: Props)
                   onWrite={mayEdit ? () => write(booking) : undefined}
                 />
               )}
-              {!booking && <span className="meeting-who meeting-free">{isClosed ? t`Nobody` : t`Free`}</span>}
+              {!booking && (
+                <span className="meeting-who meeting-free">{isClosed ? t`Kept free` : t`Free`}</span>
+              )}
               {!booking && mayEdit && isAhead && (
                 <span className="meeting-deeds">
                   {!isClosed && (
@@ -71,7 +73,7 @@ export function Slots({ meetingId, host, isAhead, mayEdit, mayHaveCome }: Props)
                     isDisabled={placing.isPending}
                     onPress={() => toggle(time)}
                   >
-                    {isClosed ? t`Take families` : t`Take nobody`}
+                    {isClosed ? t`Offer again` : t`Keep free`}
                   </Button>
                 </span>
               )}

@@ -37,7 +37,7 @@ export function TimeSheet({ meeting, child, host, onClose }: Props) {
         body: { meetingId: meeting.id, bookings: [{ studentId, employeeId, time: time ?? '', topic }] },
       }),
     refresh: stale,
-    done: t`The time is yours`,
+    done: t`Your time is booked`,
     onClose,
     async onError() {
       choose(undefined)

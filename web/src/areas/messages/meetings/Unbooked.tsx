@@ -17,7 +17,7 @@ export function Unbooked({ id }: { id: string }) {
   return (
     <>
       <Button size="small" aria-expanded={isOpen} onPress={() => open(!isOpen)}>
-        {t`Who has not booked`}
+        {t`Not booked`}
       </Button>
       {isOpen && (
         <RowList className="meeting-rows">

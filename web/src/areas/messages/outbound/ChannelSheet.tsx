@@ -64,7 +64,7 @@ export function ChannelSheet({ row, onClose }: { row: ChannelRow; onClose: () =>
         />
       )}
       <NumberField
-        label={t`At most so many in a minute`}
+        label={t`Most per minute`}
         name="perMinute"
         least={1}
         most={6000}

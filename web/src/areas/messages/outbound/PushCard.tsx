@@ -23,7 +23,7 @@ export function PushCard() {
   })
   if (!push || push.key === null || !state.data) return null
   return (
-    <Card title={t`Notices of this browser`}>
+    <Card title={t`Notifications in this browser`}>
       {state.data === 'unable' && (
         <p>{t`This browser takes no notices. On an iPhone, add the page to the home screen first.`}</p>
       )}

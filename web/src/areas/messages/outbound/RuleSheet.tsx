@@ -57,7 +57,7 @@ export function RuleSheet({ row, onClose }: { row: EventRow; onClose: () => void
   }
   return (
     <ActionSheet title={row.label} action={action} submit={t`Save`} onClose={onClose}>
-      <Checkbox isSelected={isOn} onChange={turn}>{t`The school tells this`}</Checkbox>
+      <Checkbox isSelected={isOn} onChange={turn}>{t`On`}</Checkbox>
       {places.slice(0, channels.length + 1).map((at) => (
         <Select
           key={at}

@@ -81,7 +81,7 @@ function WordsForm({ row, words, onClose }: FormProps) {
   })
   const resetting = useMutation({
     mutationFn: () => call(resetWords, { params }),
-    onSuccess: () => end(t`The words of Maktab are told again`),
+    onSuccess: () => end(t`Maktab’s text is used again`),
     onError,
   })
   const proposing = useMutation({
@@ -147,7 +147,7 @@ function WordsForm({ row, words, onClose }: FormProps) {
         <Button look="primary" type="submit" isPending={saving.isPending}>{t`Save`}</Button>
         {isOwn && (
           <Button isPending={resetting.isPending} onPress={() => resetting.mutate()}>
-            {t`Back to the words of Maktab`}
+            {t`Use Maktab’s text`}
           </Button>
         )}
         {isOwn && words.whatsappName !== null && (

@@ -31,14 +31,20 @@ export const messages: Area = {
     },
     {
       page: 'message-words',
-      title: msg`What is told`,
+      title: msg`Message rules`,
       icon: icon('MessagesSquare'),
       under: 'settings',
       order: 51,
       with: 'message-channels',
       needs,
     },
-    { page: 'my-messages', title: msg`How I am told`, icon: icon('BellPlus'), under: 'profile', order: 50 },
+    {
+      page: 'my-messages',
+      title: msg`My notifications`,
+      icon: icon('BellPlus'),
+      under: 'profile',
+      order: 50,
+    },
   ],
   pages: [
     ...list.pages.map((page) => ({ ...page, children: [] })),
@@ -48,10 +54,10 @@ export const messages: Area = {
     page('message-channels', msg`Channels`, () => import('./pages/ChannelsPage.tsx'), 'ChannelsPage', {
       needs,
     }),
-    page('message-words', msg`What is told`, () => import('./pages/EventsPage.tsx'), 'EventsPage', {
+    page('message-words', msg`Message rules`, () => import('./pages/EventsPage.tsx'), 'EventsPage', {
       needs,
     }),
-    page('my-messages', msg`How I am told`, () => import('./pages/MyMessagesPage.tsx'), 'MyMessagesPage'),
+    page('my-messages', msg`My notifications`, () => import('./pages/MyMessagesPage.tsx'), 'MyMessagesPage'),
   ],
   quickStarts: [],
   // The log is no record of the audit: it is itself what was noted.

@@ -3,7 +3,7 @@ import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { page } from '../../../shell/navigation/page.ts'
 
-const title = msg`Write to the provider`
+const title = msg`Contact support`
 const needs = ['support', 'view'] as const
 
 /** What the school asks the provider, and the answers. */

@@ -78,7 +78,7 @@ function Foot({ thread }: { thread: Thread }) {
       <Banner tone="info">
         {silence === 'closed' && <Trans>The office has closed this conversation: nobody writes in it.</Trans>}
         {silence === 'left' && <Trans>The child has left the school: nothing more is written here.</Trans>}
-        {silence === 'view' && <Trans>You may read this, and not write in it.</Trans>}
+        {silence === 'view' && <Trans>You can read this but not write here.</Trans>}
       </Banner>
     </div>
   )

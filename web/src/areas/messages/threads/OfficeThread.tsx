@@ -35,7 +35,7 @@ export function OfficeThread({ id }: { id: string }) {
           icon={Lock}
           title={t`This conversation is not open to you`}
           action={
-            mayAct && <Button look="primary" onPress={() => act('open')}>{t`Open it for a reason`}</Button>
+            mayAct && <Button look="primary" onPress={() => act('open')}>{t`Open with a reason`}</Button>
           }
         >
           {t`It belongs to the family and the teachers. Open it where there is a cause; they will see that.`}
@@ -70,7 +70,7 @@ function Opened({ thread, onAct }: { thread: Thread; onAct: (deed: Deed) => void
           silence === 'closed' ? (
             <Button size="small" onPress={() => onAct('reopen')}>{t`Reopen`}</Button>
           ) : (
-            <Button size="small" look="danger" onPress={() => onAct('close')}>{t`Close it`}</Button>
+            <Button size="small" look="danger" onPress={() => onAct('close')}>{t`Close`}</Button>
           )
         }
       >

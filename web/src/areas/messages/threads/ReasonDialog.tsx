@@ -26,7 +26,7 @@ export function ReasonDialog({ id, deed, onClose, onDone }: Props) {
   })
   const words = {
     open: { title: t`Open the conversation`, action: t`Open` },
-    close: { title: t`Close the conversation`, action: t`Close it` },
+    close: { title: t`Close the conversation`, action: t`Close` },
     reopen: { title: t`Reopen the conversation`, action: t`Reopen` },
   }[deed]
   return (

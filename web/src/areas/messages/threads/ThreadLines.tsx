@@ -25,7 +25,7 @@ export function ThreadLines({ thread, earlier }: Props) {
           <Button isPending={earlier.isPending} onPress={earlier.show}>{t`What was said before`}</Button>
         </div>
       )}
-      {lines.length === 0 && <p className="thread-none">{t`Nothing was written yet. Say hello.`}</p>}
+      {lines.length === 0 && <p className="thread-none">{t`No messages yet. Say hello.`}</p>}
       <ol className="thread-lines" aria-live="polite">
         {lines.map((line, at) => {
           const day = dayOf(line.at)

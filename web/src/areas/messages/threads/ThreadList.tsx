@@ -50,7 +50,7 @@ export function ThreadList({ chosen }: { chosen: string | undefined }) {
       {placeholder}
       {data?.rows.length === 0 && (
         <EmptyState icon={MessagesSquare} title={t`No conversation`} action={null}>
-          {q === '' ? t`Here you write with the family, or with those who teach your child.` : undefined}
+          {q === '' ? t`Write to the family here, or to your child’s teachers.` : undefined}
         </EmptyState>
       )}
       <RowList className="thread-rows">
@@ -112,7 +112,7 @@ function Row({ row, isChosen }: { row: ThreadRow; isChosen: boolean }) {
 /** What was written last, and by whom. */
 function Gist({ row: { at, gist, author, isMine } }: { row: ThreadRow }) {
   const { t } = useLingui()
-  if (at === null) return <span className="thread-row-gist">{t`Nothing was written yet`}</span>
+  if (at === null) return <span className="thread-row-gist">{t`No messages yet`}</span>
   if (gist === '') return <span className="thread-row-gist">{t`A file, or taken back`}</span>
   const words = <bdi dir="auto">{gist}</bdi>
   return (

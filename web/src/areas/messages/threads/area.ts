@@ -9,7 +9,7 @@ const needs = ['threads', 'view'] as const
 const sign = icon('MessagesSquare')
 const pair = { title: msg`Conversations`, needs } as const
 const show = lazyRouteComponent(() => import('./pages/ThreadsPage.tsx'), 'ThreadsPage')
-const office = { title: msg`Oversight of conversations`, needs: ['thread-oversight', 'view'] } as const
+const office = { title: msg`Conversation overview`, needs: ['thread-oversight', 'view'] } as const
 
 /** One conversation for each child, between the guardians and the teachers. */
 export const threads: Area = {

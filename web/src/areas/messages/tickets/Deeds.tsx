@@ -23,7 +23,7 @@ export function Deeds({ ticket: { id, may, assigneeId } }: { ticket: Ticket }) {
   const { t } = useLingui()
   const [asking, ask] = useState<'handOn' | 'reopen'>()
   const params = { id }
-  const taking = useDeed(() => call(takeTicket, { params, body: {} }), t`It is yours`)
+  const taking = useDeed(() => call(takeTicket, { params, body: {} }), t`It is yours now`)
   const resolving = useDeed(() => call(resolveTicket, { params, body: {} }), t`It is resolved`)
   const withdrawing = useDeed(() => call(withdrawTicket, { params, body: {} }), t`It is withdrawn`)
   return (
@@ -31,7 +31,7 @@ export function Deeds({ ticket: { id, may, assigneeId } }: { ticket: Ticket }) {
       {may.includes('take') && assigneeId === null && (
         <Button isPending={taking.isPending} onPress={() => taking.mutate()}>{t`Take it`}</Button>
       )}
-      {may.includes('handOn') && <Button onPress={() => ask('handOn')}>{t`Hand it on`}</Button>}
+      {may.includes('handOn') && <Button onPress={() => ask('handOn')}>{t`Hand on`}</Button>}
       {may.includes('resolve') && (
         <Button
           isPending={resolving.isPending}

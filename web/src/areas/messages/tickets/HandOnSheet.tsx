@@ -33,7 +33,7 @@ export function HandOnSheet({ id, onClose }: { id: string; onClose: () => void }
   })
   const nobody = { id: '', name: t`Nobody in particular` }
   return (
-    <ActionSheet title={t`Hand it on`} action={action} submit={t`Hand it on`} onClose={onClose}>
+    <ActionSheet title={t`Hand on`} action={action} submit={t`Hand on`} onClose={onClose}>
       <Select
         label={t`Person`}
         choices={[

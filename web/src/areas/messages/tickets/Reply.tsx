@@ -62,7 +62,7 @@ export function Reply({ ticket: { id, may, side, categoryId } }: { ticket: Ticke
         <div className="ticket-deeds">
           {!asks && (
             <Checkbox isSelected={isInternal} isDisabled={onlyNotes} onChange={hide}>
-              {t`For the school alone`}
+              {t`Internal note`}
             </Checkbox>
           )}
           <Button look="primary" type="submit" isDisabled={text.trim() === ''} isPending={sending.isPending}>
@@ -86,7 +86,7 @@ function ReadyAnswers({ categoryId, onChoose }: { categoryId: string; onChoose: 
   if (fitting.length === 0) return null
   return (
     <Select
-      label={t`Ready answers`}
+      label={t`Saved replies`}
       choices={[{ id: '', name: t`Choose` }, ...fitting.map(({ id, title }) => ({ id, name: title }))]}
       value=""
       onChange={(id) => onChoose(fitting.find((row) => row.id === id)?.text ?? '')}

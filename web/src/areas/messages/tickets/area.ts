@@ -25,7 +25,7 @@ const answers = resourceArea({
   under: 'settings',
   order: 53,
   with: 'message-channels',
-  label: { one: 'Ready answer', many: 'Ready answers' },
+  label: { one: 'Saved reply', many: 'Saved replies' },
   table: 'ticket_answer',
   icon: icon('FolderCog'),
   often: 'once',

@@ -35,7 +35,7 @@ export function PersonDocuments(person: OfRecord) {
     <div className="record-wide">
       <Card isFlush title={t`Documents`} action={mayEdit && add}>
         {fallback}
-        {data?.rows.length === 0 && <p className="record-none">{t`No document is kept here yet.`}</p>}
+        {data?.rows.length === 0 && <p className="record-none">{t`No documents yet.`}</p>}
         <Rows resource={resource} rows={data?.rows ?? []} onOpen={setOpen} />
       </Card>
       {open === 'new' && (

@@ -84,7 +84,7 @@ export function MergeView({ of, first, second }: Props) {
               setChoices({})
             }}
           >
-            {t`The other way round`}
+            {t`Swap`}
           </Button>
         }
       >
@@ -161,8 +161,8 @@ export function MergeView({ of, first, second }: Props) {
       </Card>
       <Banner tone="info">
         {isOfEmployees
-          ? t`What both teach, their teams, documents and notes are united. A log-in comes along where the record that stays has none.`
-          : t`Links, documents and notes of both are united.`}{' '}
+          ? t`Assignments, teams, documents and notes are joined. A log-in moves to the remaining record if it has none.`
+          : t`Links, documents and notes of both are joined.`}{' '}
         {isAcross && t`What only the other list asks for stays with the other record.`}
       </Banner>
       {isOfEmployees && <SalaryNotice stays={one} goes={other} />}
@@ -186,7 +186,7 @@ function SalaryNotice({ stays, goes }: { stays: MergedSide; goes: MergedSide }) 
   const name = String(goes.row.name)
   if (stays.hasSalary === null || goes.hasSalary === null)
     return (
-      <Banner tone="info">{t`Salary info comes along where the record that stays has none. Of two, that of the record that stays holds.`}</Banner>
+      <Banner tone="info">{t`Salary info moves to the remaining record if it has none. If both have it, the remaining record keeps its own.`}</Banner>
     )
   if (!goes.hasSalary) return null
   if (!stays.hasSalary)
@@ -200,8 +200,8 @@ function SalaryNotice({ stays, goes }: { stays: MergedSide; goes: MergedSide }) 
   return (
     <Banner tone="warning">
       <Trans>
-        Both have salary info. That of the record that stays holds; that of <bdi>{name}</bdi> goes to the
-        archive with the record.
+        Both have salary info. The one of the remaining record is kept; the one of <bdi>{name}</bdi> goes to
+        the archive with the record.
       </Trans>
     </Banner>
   )
@@ -213,7 +213,7 @@ function useFlags() {
   const { language } = useRegional()
   return ({ isFirstContact, getsBills, mayPickUp, maySee }: MergedLink) =>
     formatList(language, [
-      ...(isFirstContact ? [t`Is called first`] : []),
+      ...(isFirstContact ? [t`Call first`] : []),
       ...(getsBills ? [t`Gets bills`] : []),
       mayPickUp ? t`May pick up` : t`May not pick up`,
       ...(maySee ? [] : [t`May not see`]),

@@ -53,7 +53,7 @@ export function Appointment({ resource, endpoint, known }: Props) {
       shape={shape}
       begin={{ joinedOn: today(zone, useNow()) }}
       submit={t`Employ`}
-      done={t`${person} works here now`}
+      done={t`${person} is now a member of staff`}
       top={
         <Banner tone="info">
           <p>{t`The school knows ${person} as a guardian. Name, telephone and address stay what they are.`}</p>

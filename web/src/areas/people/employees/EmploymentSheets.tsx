@@ -42,7 +42,7 @@ export function ReturnSheet({ of, id, onClose }: Props) {
       shape={comingBack}
       begin={{ firstDay: useToday() }}
       top={
-        <p>{t`The log-in and the roles that ended with the employment hold again. What they teach is assigned anew, and roles of a section are given anew.`}</p>
+        <p>{t`The log-in and roles that ended with the employment work again. Assign classes and section roles again.`}</p>
       }
       submit={t`Employ again`}
       done={t`Works here again`}
@@ -52,7 +52,7 @@ export function ReturnSheet({ of, id, onClose }: Props) {
         if (roles !== '')
           toast({
             type: 'warning',
-            message: t`These roles do not hold again, give them anew where wanted: ${roles}`,
+            message: t`These roles do not return. Give them again where needed: ${roles}`,
           })
       }}
       onClose={onClose}

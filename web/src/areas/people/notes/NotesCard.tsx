@@ -51,7 +51,7 @@ export function NotesCard({ of, id }: OfRecord) {
         {isAboutReader && <p className="record-none">{error.message}</p>}
         {error && !isAboutReader && <Trouble error={error} onRetry={() => void notes.refetch()} />}
         {notes.isPending && <LoadingRows label={t`Loading`} rows={2} />}
-        {notes.data?.rows.length === 0 && <p className="record-none">{t`Nothing is written down yet.`}</p>}
+        {notes.data?.rows.length === 0 && <p className="record-none">{t`No notes yet.`}</p>}
         <ul className="record-rows">
           {notes.data?.rows.map((note) => (
             <li key={note.id}>
@@ -128,7 +128,7 @@ function NoteTools({ of, id, note, onEdit }: ToolsProps) {
     mutationFn: () => call(remove, { params }),
     ...hears,
     onSuccess() {
-      toast({ type: 'success', message: t`Note taken away`, undo: () => restoring.mutate() })
+      toast({ type: 'success', message: t`Note removed`, undo: () => restoring.mutate() })
       return hears.onSuccess()
     },
   })
@@ -146,7 +146,7 @@ function NoteTools({ of, id, note, onEdit }: ToolsProps) {
         </>
       )}
       {(note.isOwn || mayRemoveAny) && (
-        <IconButton label={t`Take note away`} onPress={() => removing.mutate()}>
+        <IconButton label={t`Remove note`} onPress={() => removing.mutate()}>
           <Trash2 aria-hidden size={16} />
         </IconButton>
       )}

@@ -28,7 +28,7 @@ export function MoverList({ rows, goals, words, isOpen, onChoose }: MoversProps)
           {isOpen ? (
             <Select
               isBare
-              label={t`What becomes of ${name}`}
+              label={t`Outcome for ${name}`}
               choices={choices}
               value={choice}
               onChange={(next) => onChoose([{ id, choice: next as Choice, sectionId: null }])}

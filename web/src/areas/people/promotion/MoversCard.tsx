@@ -48,21 +48,21 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
   return (
     <Card
       isFlush
-      title={section ? <Ltr>{section.title}</Ltr> : t`Students who are skipped`}
+      title={section ? <Ltr>{section.title}</Ltr> : t`Without a place`}
       description={
         section
           ? isOpen && !isNarrow
             ? t`Mark students and press a key: ${hint}`
             : undefined
           : isOpen && rows.length > 0
-            ? t`Choose what becomes of them, or choose a section to see its students.`
+            ? t`Choose what happens to them, or open a row to see who is in it.`
             : t`Choose a section to see its students.`
       }
       action={<ExcelLink href={address(readMoversSheet, { params: { id: plan.id } })} />}
     >
       {movers.fallback}
       {movers.data && rows.length === 0 && (
-        <p className="promotion-none">{section ? t`No Student Found` : t`Nobody is skipped.`}</p>
+        <p className="promotion-none">{section ? t`No Student Found` : t`Everybody has a place.`}</p>
       )}
       {!section && isOpen && nowhere.length > 0 && (
         <NowhereToGo count={nowhere.length} words={words} onChoose={chooseForAll} />
@@ -99,10 +99,10 @@ function NowhereToGo({ count, words, onChoose }: NowhereProps) {
       }
     >
       {plural(count, {
-        one: '# student has nowhere to go: no section is chosen.',
-        other: '# students have nowhere to go: no section is chosen.',
+        one: '# has nowhere to go: nothing is chosen.',
+        other: '# have nowhere to go: nothing is chosen.',
       })}{' '}
-      {t`Choose a section for theirs, or for all of them:`}
+      {t`Choose where theirs go, or all of them:`}
     </Banner>
   )
 }

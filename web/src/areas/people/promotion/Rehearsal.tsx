@@ -20,7 +20,7 @@ export function Rehearsal({ plan }: { plan: PromotionInFull }) {
     [t`Kept in the class`, counts.retain],
     [t`Graduate`, counts.graduate],
     [t`Leave the school`, counts.leave],
-    [t`Skipped`, counts.skipped],
+    [t`Not placed`, counts.skipped],
   ]
   return (
     <Card>

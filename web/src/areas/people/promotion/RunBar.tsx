@@ -44,7 +44,7 @@ export function RunBar({ plan, planning }: Props) {
       )}
       {plan.state === 'scheduled' && (
         <Button icon={<X {...icon} />} isPending={planning.isWriting} onPress={planning.cancel}>
-          {t`Do not carry it out by itself`}
+          {t`Do not run it automatically`}
         </Button>
       )}
       {plan.state === 'done' && (
@@ -86,7 +86,7 @@ function Confirm({ kind, plan, day, onConfirm, onClose }: Confirming) {
     <Dialog
       isOpen
       role="alertdialog"
-      title={kind === 'run' ? t`Promote the students?` : t`Take the promotion back?`}
+      title={kind === 'run' ? t`Promote the students?` : t`Undo the promotion?`}
       onClose={onClose}
       actions={
         <>
@@ -125,7 +125,9 @@ function Confirm({ kind, plan, day, onConfirm, onClose }: Confirming) {
               })}
             </p>
           )}
-          {day && <p>{t`This happens by itself on ${day}. Until then everything can still be changed.`}</p>}
+          {day && (
+            <p>{t`This happens automatically on ${day}. Until then everything can still be changed.`}</p>
+          )}
         </>
       )}
     </Dialog>

@@ -10,7 +10,7 @@ export function Waiting({ firstDay }: { firstDay: string }) {
   const day = formatDate(language, firstDay, { pattern })
   return (
     <Banner tone="info">
-      {t`It is carried out by itself on ${day}. Until then everything can still be changed.`}
+      {t`It runs automatically on ${day}. Until then everything can still be changed.`}
     </Banner>
   )
 }

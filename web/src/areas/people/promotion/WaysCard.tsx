@@ -29,7 +29,7 @@ export function WaysCard({ plan, planning, isOpen, shown }: Props) {
             <ColumnHeading>{t`Section`}</ColumnHeading>
             <ColumnHeading>{t`Students`}</ColumnHeading>
             <ColumnHeading>{t`Goes to`}</ColumnHeading>
-            <ColumnHeading>{t`Skipped`}</ColumnHeading>
+            <ColumnHeading>{t`Not placed`}</ColumnHeading>
           </tr>
         </thead>
         <tbody>

@@ -23,7 +23,7 @@ export function GuardianOverview({ id }: OfRecord) {
       <Relatives
         title={t`Children`}
         rows={children.data?.rows ?? []}
-        none={t`No child yet: say on the page of a student whose guardian this is.`}
+        none={t`No child yet. Link this guardian on the page of a student.`}
       />
       <div className="record-stack">
         <Card title={t`Details`}>

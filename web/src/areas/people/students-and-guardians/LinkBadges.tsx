@@ -25,7 +25,7 @@ export function LinkBadges({ link, isArchived = false }: { link: Link; isArchive
     <span className="record-row-more">
       <span>{say(relations[relation])}</span>
       {isArchived && <Badge>{t`Archived`}</Badge>}
-      {isFirstContact && <Badge tone="theme">{t`Is called first`}</Badge>}
+      {isFirstContact && <Badge tone="theme">{t`Call first`}</Badge>}
       {!isFirstContact && contactOrder !== null && (
         <Badge>{t`Order of calls: ${formatNumber(own, contactOrder)}`}</Badge>
       )}

@@ -89,7 +89,7 @@ function Outcome({ rows }: { rows: readonly Misfit[] }) {
       </p>
     )
   return (
-    <ul className="seal-rows" aria-label={t`What does not fit`}>
+    <ul className="seal-rows" aria-label={t`What does not match`}>
       {rows.map(({ actId, rowId, problem }) => (
         <li key={`${actId} ${rowId ?? ''} ${problem}`}>
           <strong>{say(misfits[problem])}</strong>

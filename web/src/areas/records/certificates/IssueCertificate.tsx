@@ -82,7 +82,7 @@ export function IssueCertificate({ id: student, onClose }: OfRecord & { onClose:
         <Banner tone="warning">
           {doubt}
           <Checkbox isSelected={isSure} onChange={setSure}>
-            {t`Issue it all the same`}
+            {t`Issue anyway`}
           </Checkbox>
         </Banner>
       )}

@@ -48,9 +48,9 @@ function PrintCards({ list, of, count, onClose }: Props) {
       <Form id={id} mistakes={[]} onSubmit={() => !printing.isPending && printing.mutate()}>
         <p>
           {list === 'students' ? (
-            <Trans>Who is not enrolled gets no card.</Trans>
+            <Trans>Without an enrolment there is no card.</Trans>
           ) : (
-            <Trans>Who has left gets no card.</Trans>
+            <Trans>Whoever has left gets no card.</Trans>
           )}
         </p>
         {fieldsOf(cardChoices).map((field) => (

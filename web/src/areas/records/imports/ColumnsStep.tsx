@@ -41,7 +41,7 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
   }))
   const filled = new Set(fields.flatMap((field) => field && [field, insteadOf(resource, field)]))
   const missing = all.filter(({ id, isRequired }) => isRequired && !filled.has(id))
-  const choices = [{ id: ignored, name: t`Leave this column out` }, ...all]
+  const choices = [{ id: ignored, name: t`Ignore this column` }, ...all]
   /** A field that is given to one column is taken from the other. */
   const choose = (at: number, field: string) =>
     setFields(
@@ -87,7 +87,7 @@ export function ColumnsStep({ resource, found, onChecked }: Props) {
       <div className="import-actions">
         <span className="import-empties">
           <Switch isSelected={empties} onChange={setEmpties}>
-            {t`An empty cell empties the field of a row that is there`}
+            {t`Empty cells clear existing values`}
           </Switch>
         </span>
         <Button

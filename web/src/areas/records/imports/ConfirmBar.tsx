@@ -1,14 +1,18 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useIsMutating } from '@tanstack/react-query'
 import { confirmImport, type ImportView } from 'tenant-api/contract/records/imports'
 import { call } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { useCorrections } from './use-corrections.ts'
 import { useImportChange } from './use-import.ts'
 
 /** What would happen to all rows of an import, and the button that makes it so. */
-export function ConfirmBar({ found }: { found: ImportView }) {
+export function ConfirmBar({ found, sheet = found.id }: { found: ImportView; sheet?: string }) {
+  const { t } = useLingui()
   const { new: added, update: changed, error: wrong, unchanged } = found.counts
-  const isChanging = useIsMutating() > 0
+  const { waiting, isHeldUp } = useCorrections(sheet)
+  const isSaving = waiting.length > 0
+  const isChanging = useIsMutating() > 0 || isSaving
   const confirm = useImportChange(() =>
     call(confirmImport, {
       params: { id: found.id },
@@ -36,6 +40,13 @@ export function ConfirmBar({ found }: { found: ImportView }) {
         {wrong > 0 && (
           <span>
             <Plural value={wrong} one="# with errors is left out" other="# with errors are left out" />
+          </span>
+        )}
+        {isSaving && (
+          <span>
+            {isHeldUp
+              ? t`Maktab is busy. Your corrections stay on this device and are sent again.`
+              : t`Saving…`}
           </span>
         )}
       </p>

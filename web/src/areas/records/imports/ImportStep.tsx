@@ -52,7 +52,7 @@ function Result({ found, onAgain, children }: Props) {
   const titles: Partial<Record<ImportView['state'], string>> = {
     done: t`Imported`,
     stopped: t`Stopped before the end`,
-    undone: t`Taken back`,
+    undone: t`Undone`,
   }
   const left = outcome.failed + counts.error
   return (
@@ -92,7 +92,7 @@ function Result({ found, onAgain, children }: Props) {
             download
             icon={<Download aria-hidden size={16} />}
           >
-            {t`Rows that were left out`}
+            {t`Rows not imported`}
           </ButtonLink>
         )}
         <TakeBack found={found} />
@@ -117,7 +117,7 @@ function TakeBack({ found }: { found: ImportView }) {
   return (
     <Cluster as="span" gap="4px 10px">
       <Button icon={<Undo2 aria-hidden size={16} />} isPending={isPending} onPress={() => mutate(undefined)}>
-        {t`Take it back`}
+        {t`Undo import`}
       </Button>
       <span className="import-hint">
         <Trans>

@@ -3,24 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'kit/text/locale'
 import type { ImportedResource } from 'tenant-api/contract/records/imports'
 import { type ReactNode, useState } from 'react'
-import {
-  type ImportCounts,
-  type ImportSheet,
-  listImportRows,
-  mendImport,
-} from 'tenant-api/contract/records/imports'
+import { type ImportCounts, type ImportSheet, listImportRows } from 'tenant-api/contract/records/imports'
 import { LoadingRows } from '../../../crud/resource/LoadingRows.tsx'
 import { Trouble } from '../../../crud/resource/QueryError.tsx'
-import { call, read } from '../../../shell/session/api.ts'
+import { read } from '../../../shell/session/api.ts'
 import { DataGrid } from '../../../ui/table/DataGrid.tsx'
 import type { CellChange } from '../../../ui/table/grid-past.ts'
 import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
+import { withCorrections } from './corrected-rows.ts'
 import { FillEmpty } from './FillEmpty.tsx'
 import { useGridColumns, useStates, wrongFields } from './import-grid.tsx'
 import { MissingPlaces } from './MissingPlaces.tsx'
-import { useImportChange } from './use-import.ts'
+import { ReplaceAll } from './ReplaceAll.tsx'
+import type { Written } from './replacements.ts'
+import { useCorrections } from './use-corrections.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 
 type Props = {
@@ -35,7 +33,7 @@ type Shown = 'all' | 'error' | 'new' | 'update' | 'unchanged' | 'noted'
 const most = 1_000
 const sizes = [most]
 
-/** Every row with what is wrong in it; cells are mended in place. */
+/** Every row with what is wrong in it; cells are corrected in place, and sent in order as the school can take them. */
 export function SheetGrid({ resource, sheet, children }: Props) {
   const { t } = useLingui()
   const { id, counts } = sheet
@@ -55,22 +53,26 @@ export function SheetGrid({ resource, sheet, children }: Props) {
   if (page.data && skip > 0 && skip >= total) showFrom(Math.max(0, Math.ceil(total / most) - 1) * most)
   // They stay where they are while one mends, until other rows are shown.
   if (state === 'error' && leading === undefined && page.data) setLeading(wrongFields(page.data.rows))
-  const columns = useGridColumns(resource, { columns: sheet.columns, leading: leading ?? [] })
+  const { waiting, correct } = useCorrections(id)
+  const { rows, saving } = withCorrections(page.data?.rows ?? [], waiting)
+  const [written, setWritten] = useState<readonly Written[]>([])
+  // The column of errors stays when the last one is gone: no other column moves under the reader's hands.
+  const [hasErrors, setHasErrors] = useState(counts.error > 0)
+  if (counts.error > 0 && !hasErrors) setHasErrors(true)
+  const columns = useGridColumns(resource, { columns: sheet.columns, leading: leading ?? [], hasErrors })
   const statesOf = useStates(resource)
   const choices = useShownChoices(counts, shown)
-  const mend = useImportChange((changes: CellChange[]) =>
-    call(mendImport, {
-      params: { id },
-      body: {
-        cells: changes.map(({ row, column, to }) => ({ number: Number(row), field: column, text: to })),
-      },
-    }),
-  )
+  function write(changes: CellChange[]) {
+    setWritten([...written, ...changes.map(({ column: field, from, to }) => ({ field, from, to }))])
+    correct({
+      cells: changes.map(({ row, column, to }) => ({ number: Number(row), field: column, text: to })),
+    })
+  }
   return (
     <Stack>
       <div className="import-tools">
         <Select
-          label={t`Rows that are shown`}
+          label={t`Show rows`}
           choices={choices}
           value={shown}
           onChange={(of) => {
@@ -78,18 +80,19 @@ export function SheetGrid({ resource, sheet, children }: Props) {
             showFrom(0)
           }}
         />
-        <FillEmpty resource={resource} sheet={id} />
+        <FillEmpty resource={resource} onFill={correct} />
         {children}
       </div>
-      {page.data && <MissingPlaces resource={resource} sheet={sheet} rows={page.data.rows} />}
+      {page.data && <MissingPlaces resource={resource} sheet={sheet} rows={rows} />}
+      <ReplaceAll resource={resource} rows={rows} written={written} onReplace={correct} />
       {page.data ? (
         <DataGrid
           label={t`Rows of the file`}
           columns={columns}
-          rows={page.data.rows}
+          rows={rows}
           rowId={({ number }) => String(number)}
-          onChange={(changes) => mend.mutate(changes)}
-          states={statesOf(page.data.rows)}
+          onChange={write}
+          states={statesOf(rows, saving)}
         />
       ) : page.error ? (
         <Trouble error={page.error} onRetry={() => void page.refetch()} />
@@ -112,8 +115,8 @@ function useShownChoices(counts: ImportCounts, shown: Shown) {
     error: [t`With errors`, counts.error],
     new: [t`New`, counts.new],
     update: [t`Changes`, counts.update],
-    unchanged: [t`As they are`, counts.unchanged],
-    noted: [t`Read otherwise`, counts.noted],
+    unchanged: [t`Unchanged`, counts.unchanged],
+    noted: [t`Read differently`, counts.noted],
   }
   return Object.entries(named).flatMap(([of, [name, count]]) =>
     count > 0 || of === 'all' || of === shown

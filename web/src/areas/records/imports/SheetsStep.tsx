@@ -49,7 +49,7 @@ export function SheetsStep({ found, look, onLook }: Props) {
           return [{ id: sheet.id, title: titleOf(resource, sheet), content }]
         })}
       />
-      <ConfirmBar found={found} />
+      {looked && <ConfirmBar found={found} sheet={looked.id} />}
     </Stack>
   )
 }

@@ -73,7 +73,7 @@ function TakeAlong({ id }: { id: string }) {
           isPending={taking.isPending}
           onPress={() => taking.mutate()}
         >
-          {t`Take everything along`}
+          {t`Download everything`}
         </Button>
       </div>
     </Stack>

@@ -57,7 +57,7 @@ export function Deliveries({ id, mayReplay }: { id: string; mayReplay: boolean }
   return (
     <Card
       isFlush
-      title={t`What was told`}
+      title={t`Sent`}
       action={
         <Cluster align="stretch">
           <Select
@@ -75,7 +75,7 @@ export function Deliveries({ id, mayReplay }: { id: string; mayReplay: boolean }
       }
     >
       {fallback}
-      {data?.rows.length === 0 && <p className="record-none">{t`Nothing was told yet.`}</p>}
+      {data?.rows.length === 0 && <p className="record-none">{t`Nothing sent yet.`}</p>}
       <ul className="record-rows">
         {data?.rows.map((row) => (
           <li key={row.id}>
@@ -135,17 +135,17 @@ function ReplaySince({ id }: { id: string }) {
     onSuccess: ({ count }) =>
       toast({
         type: 'success',
-        message: count > 0 ? t`It is told once more` : t`Nothing was told since then`,
+        message: count > 0 ? t`Sent again` : t`Nothing sent since then`,
       }),
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled: stale,
   })
   return (
     <Select
-      label={t`Tell once more`}
+      label={t`Send again`}
       isBare
       choices={[
-        { id: 'none', name: t`Tell once more…` },
+        { id: 'none', name: t`Send again…` },
         { id: '1', name: t`The last hour` },
         { id: '24', name: t`The last day` },
         { id: '168', name: t`The last week` },

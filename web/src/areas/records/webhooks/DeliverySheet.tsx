@@ -28,7 +28,7 @@ export function DeliverySheet({ id, mayReplay, onClose }: Props) {
   const replaying = useMutation({
     mutationFn: () => call(replayDelivery, { params: { id } }),
     onSuccess() {
-      toast({ type: 'success', message: t`It is told once more` })
+      toast({ type: 'success', message: t`Sent again` })
       onClose()
     },
     onError: ({ message }) => toast({ type: 'error', message }),
@@ -43,7 +43,7 @@ export function DeliverySheet({ id, mayReplay, onClose }: Props) {
           <Button onPress={onClose}>{t`Close`}</Button>
           {mayReplay && (
             <Button look="primary" isPending={replaying.isPending} onPress={() => replaying.mutate()}>
-              {t`Tell once more`}
+              {t`Send again`}
             </Button>
           )}
         </>
@@ -82,12 +82,12 @@ export function DeliverySheet({ id, mayReplay, onClose }: Props) {
               <Ltr>{data.type}</Ltr>
             </dd>
           </dl>
-          <h3>{t`What was sent`}</h3>
+          <h3>{t`Message text`}</h3>
           <pre className="delivery-words" dir="ltr">
             {`POST ${data.url}\nwebhook-id: ${data.eventId}\n\n`}
-            {data.payload === null ? t`You may not view what this tells of` : pretty(data.payload)}
+            {data.payload === null ? t`You may not view the data of this event` : pretty(data.payload)}
           </pre>
-          <h3>{t`What was answered`}</h3>
+          <h3>{t`Response`}</h3>
           <pre className="delivery-words" dir="ltr">
             {data.status ?? '–'} {data.ms === null ? '' : `(${data.ms} ms)`}
             {data.answer ? `\n\n${data.answer}` : ''}

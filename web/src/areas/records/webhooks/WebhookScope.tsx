@@ -34,14 +34,14 @@ export function WebhookScope({ query }: { query: UseQueryResult<WebhookDetails> 
           </Trans>
         </Banner>
       )}
-      <Card title={t`What is told`} isFlush>
+      <Card title={t`Message rules`} isFlush>
         <ul className="record-rows">
           {events.map(({ type, label, held }) => (
             <li key={type}>
               <div className="record-row-text">
                 <span>{label}</span>
               </div>
-              {!held && <Badge tone="warning">{t`Not while whoever answers for it may not`}</Badge>}
+              {!held && <Badge tone="warning">{t`Off while its owner lacks this permission`}</Badge>}
             </li>
           ))}
         </ul>

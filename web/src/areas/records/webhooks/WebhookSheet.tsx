@@ -17,6 +17,7 @@ import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Dropped } from './Dropped.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { useStaleWebhooks } from './use-stale-webhooks.ts'
 
 /** A webhook as it stands, when it is changed. */
@@ -25,6 +26,7 @@ type Props = { kept?: Kept; onSecret?: (secret: string) => void; onClose: () => 
 
 /** Where a webhook tells what, and of which campuses. */
 export function WebhookSheet({ kept, onSecret, onClose }: Props) {
+  const ownName = useOwnName()
   const { t } = useLingui()
   const [name, setName] = useState(kept?.name ?? '')
   const [url, setUrl] = useState(kept?.url ?? 'https://')
@@ -81,7 +83,7 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
         dir="ltr"
         description={
           kept?.url.includes('•••')
-            ? t`What may be a secret is hidden. Leave the address as it is, or type all of it anew`
+            ? t`Secret parts are hidden. Leave the address unchanged, or type all of it again`
             : t`The program that is told answers there, by https`
         }
         isRequired
@@ -93,14 +95,14 @@ export function WebhookSheet({ kept, onSecret, onClose }: Props) {
       <MultiSelect
         label={t`Only of these campuses`}
         description={t`None: of the whole institute`}
-        choices={there.data?.rows.map(({ id, name: called }) => ({ id, name: called })) ?? []}
+        choices={there.data?.rows.map((row) => ({ id: row.id, name: ownName(row) })) ?? []}
         value={places}
         onChange={setPlaces}
       />
       {known.fallback}
       {known.data && (
         <CheckboxGroup
-          label={t`What is told`}
+          label={t`Message rules`}
           description={t`An event says what happened to which record and where it is read with an API key, never what stands in it`}
           name="events"
           value={events}

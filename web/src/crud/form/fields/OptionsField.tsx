@@ -82,14 +82,14 @@ export function OptionsField({ label, error, value, isReadOnly, onChange }: Prop
               )}
               {one.id !== undefined && (
                 <IconButton
-                  label={one.isOver ? called(t`Offer again`, one) : called(t`Offer no more`, one)}
+                  label={one.isOver ? called(t`Offer again`, one) : called(t`Stop offering`, one)}
                   onPress={() => set(at, { isOver: !one.isOver })}
                 >
                   {one.isOver ? <ArchiveRestore aria-hidden size={16} /> : <Archive aria-hidden size={16} />}
                 </IconButton>
               )}
               <IconButton
-                label={called(t`Take away`, one)}
+                label={called(t`Remove`, one)}
                 onPress={() => onChange(options.filter((_, place) => place !== at))}
               >
                 <X aria-hidden size={16} />

@@ -64,7 +64,7 @@ export function KeyPage() {
           <>
             {maySeeAudit && (
               <ButtonLink href={`${scoped('audit')}?apiKey=${id}`} icon={<ScrollText {...icon} />}>
-                {t`What it did`}
+                {t`Activity`}
               </ButtonLink>
             )}
             {mayEdit && details.data && (

@@ -80,7 +80,7 @@ function Powers({ grid, roles, role, isNarrow }: Shown) {
       {!role && !grid.ownRoles && mayEdit && <Banner tone="info">{say(closings.plan)}</Banner>}
       {role && !role.inPlan && role.closed !== 'plan' && (
         <Banner tone="info">
-          {t`The plan of your school has no log-ins for this role. What it may do is kept for the day on which the plan has it.`}
+          {t`Your plan has no log-ins for this role. Its permissions are kept for a plan that has them.`}
         </Banner>
       )}
       {role?.closed && mayEdit && <Banner tone="info">{say(closings[role.closed])}</Banner>}
@@ -96,7 +96,7 @@ function Powers({ grid, roles, role, isNarrow }: Shown) {
         )}
         {mayEdit && !isNarrow && <p className="roles-keys">{words.hint}</p>}
       </div>
-      {rows.length === 0 && <p className="muted">{t`No permission is called so.`}</p>}
+      {rows.length === 0 && <p className="muted">{t`No permission has this name.`}</p>}
       {rows.length > 0 && !isNarrow && !role && <AllRolesSheet key={action} {...sheet} action={action} />}
       {rows.length > 0 && !isNarrow && role && <OneRoleSheet key={role.id} {...sheet} role={role} />}
       {isNarrow && role && (

@@ -37,7 +37,7 @@ export function CheckSheet({ grid, onClose }: { grid: RolesGrid; onClose: () => 
     placeholderData: keepPreviousData,
   })
   return (
-    <Sheet title={t`Who may what?`} onClose={onClose}>
+    <Sheet title={t`Who may do what?`} onClose={onClose}>
       <Stack gap="14px">
         <RowField {...open} label={t`Person`} of={users} value={who} onChange={ask} />
         <ComboBox

@@ -26,7 +26,7 @@ export function HoldersSheet({ role, onClose }: { role: RoleInGrid; onClose: () 
   })
   const { data, fallback } = withFallback(holders, 4)
   return (
-    <Sheet title={t`Who has the role ${name}`} onClose={onClose}>
+    <Sheet title={t`People with the role ${name}`} onClose={onClose}>
       {fallback}
       {data?.pages[0]?.total === 0 && <p className="muted">{t`Nobody has this role.`}</p>}
       <RowList className="roles-holders">

@@ -49,7 +49,7 @@ export function NewRole({ roles, copied, onClose }: Props) {
       onClose={onClose}
     >
       <Select
-        label={t`May do from the start`}
+        label={t`Copy permissions from`}
         choices={[{ id: none, name: t`Nothing` }, ...roles.map(({ id, name }) => ({ id, name }))]}
         value={of}
         onChange={copy}

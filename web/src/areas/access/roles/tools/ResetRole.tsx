@@ -25,7 +25,7 @@ export function ResetRole({ grid, role, onChange, onClose }: Props) {
     <Dialog
       isOpen
       width="wide"
-      title={t`Bring ${name} back to what is usual?`}
+      title={t`Reset ${name} to its default permissions?`}
       onClose={onClose}
       actions={
         <>
@@ -38,7 +38,7 @@ export function ResetRole({ grid, role, onChange, onClose }: Props) {
               onChange(changes)
               onClose()
             }}
-          >{t`Bring back`}</Button>
+          >{t`Reset`}</Button>
         </>
       }
     >

@@ -59,7 +59,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
         <h1 className="page-title">{role ? <bdi>{role.name}</bdi> : t`Roles and permissions`}</h1>
         {!role && (
           <p className="roles-about">
-            {t`Who may see and do what. A change holds at once, for everybody who has the role.`}
+            {t`Who may see and do what. Changes apply at once to everybody with the role.`}
           </p>
         )}
       </div>
@@ -72,7 +72,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
         {role && <OfRole grid={grid} role={role} mayEdit={mayEdit} onBegin={begin} />}
         {!role && (
           <Button icon={<SearchCheck {...icon} />} onPress={() => begin('check')}>
-            {t`Who may what?`}
+            {t`Who may do what?`}
           </Button>
         )}
         {!role && mayEdit && grid.ownRoles && (
@@ -127,7 +127,7 @@ function OfRole({ grid, role, mayEdit, onBegin }: OfRoleProps) {
       {isOpen && editedOf(role) > 0 && (
         <MenuItem
           icon={<RotateCcw {...icon} />}
-          name={t`Back to what is usual`}
+          name={t`Reset to default`}
           onAction={() => onBegin('reset')}
         />
       )}

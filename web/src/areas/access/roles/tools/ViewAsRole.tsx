@@ -31,7 +31,7 @@ export function ViewAsRole({ role, onClose }: Props) {
         <>
           {whom.length > 1 && (
             <Segments
-              label={t`As whom`}
+              label={t`View as`}
               choices={[
                 { id: 'person', name: t`A person` },
                 { id: 'role', name: t`The role alone` },
@@ -42,7 +42,7 @@ export function ViewAsRole({ role, onClose }: Props) {
           )}
           <p>
             {isPerson
-              ? t`For 15 minutes you see what somebody sees who has this role, and can change nothing. They are told of it, with your reason.`
+              ? t`For 15 minutes you see what a person with this role sees, without changing anything. They are told, with your reason.`
               : t`For 15 minutes you see what this role may see, and can change nothing. What people see because it is their own is not shown.`}
           </p>
         </>

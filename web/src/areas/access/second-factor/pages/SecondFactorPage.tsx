@@ -61,7 +61,7 @@ export function SecondFactorPage() {
           <Codes left={data.codesLeft} onCodes={setCodes} />
           <Card
             title={t`Another telephone`}
-            description={t`The one of now holds until the new one has given its first code.`}
+            description={t`The current one works until the new one gives its first code.`}
           >
             <SetUp hasOne begin={t`Set up another telephone`} onCodes={setCodes} />
           </Card>
@@ -106,7 +106,7 @@ function Codes({ left, onCodes }: Counting) {
     <Card title={t`Recovery codes`}>
       <p className="second-text">
         {left === 0 ? (
-          <Trans>None is left. Without your telephone you do not get in.</Trans>
+          <Trans>None is left. Without your telephone you cannot log in.</Trans>
         ) : (
           <Plural value={left} one="# code is left." other="# codes are left." />
         )}

@@ -24,8 +24,8 @@ export function LogInAccountsPage() {
       <h1 className="page-title">{t`Log-in with other accounts`}</h1>
       <p className="muted">
         <Trans>
-          People log in here with an account that they have already. It opens the log-in whose confirmed
-          e-mail address it has, and no other. Nobody gets a new log-in by it.
+          People log in with an account they already have. It opens only the log-in with the same confirmed
+          e-mail address. It never creates a log-in.
         </Trans>
       </p>
       {isReadOnly && (

@@ -18,9 +18,8 @@ export function SupportAccessPage() {
       title={t`Support access`}
       lead={
         <Trans>
-          The provider cannot look into your school. When you want help with what you see, let its support
-          look: as one role, for some hours. It can change nothing and takes no files along, and each of its
-          requests stands in the audit log.
+          The provider cannot see into your school. If you need help, give support access as one role for some
+          hours. Support can change nothing and download no files, and every request is in the audit log.
         </Trans>
       }
       width="760px"

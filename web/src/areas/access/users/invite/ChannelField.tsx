@@ -19,7 +19,7 @@ export function ChannelField({ email, phone, canText, value, onChange }: Props) 
   const noText = canText ? t`No telephone number is known` : t`No way to send text messages is set up`
   return (
     <RadioGroup
-      label={t`How the invitation comes`}
+      label={t`Send by`}
       value={value}
       onChange={(id) => onChange(id as Channel)}
       choices={[
@@ -32,7 +32,7 @@ export function ChannelField({ email, phone, canText, value, onChange }: Props) 
         },
         {
           id: 'link',
-          name: t`By a link that I hand over`,
+          name: t`By a link`,
           hint: t`To copy, to send by WhatsApp from your own phone, or to print`,
         },
       ]}

@@ -27,7 +27,7 @@ export function HandedOver({ name, handed }: Props) {
     <Stack>
       <p>
         <Trans>
-          Hand this link to <bdi>{name}</bdi> and to nobody else. It is shown this once, and is good until{' '}
+          Hand this link to <bdi>{name}</bdi> and to nobody else. It is shown this once, and is valid until{' '}
           <InstantText at={expiresAt} />.
         </Trans>
       </p>
@@ -61,7 +61,7 @@ function OnItsWay({ name, login, expiresAt, code }: OnItsWayProps) {
     <Stack>
       <p>
         <Trans>
-          The invitation of <bdi>{name}</bdi> is on its way. It is good until <InstantText at={expiresAt} />.
+          The invitation of <bdi>{name}</bdi> is on its way. It is valid until <InstantText at={expiresAt} />.
         </Trans>
       </p>
       <p>
@@ -114,7 +114,7 @@ function Slip({ name, login, link, qr, expiresAt }: SlipProps) {
       </p>
       <p>
         <Trans>
-          For you alone, and once. Good until <InstantText at={expiresAt} />.
+          For you only, once. Valid until <InstantText at={expiresAt} />.
         </Trans>
       </p>
     </PrintPage>

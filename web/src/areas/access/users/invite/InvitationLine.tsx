@@ -47,7 +47,7 @@ export function InvitationLine({ user, name, canText }: { user: User; name: stri
             <>
               {' · '}
               <Trans>
-                good until <InstantText at={invitation.expiresAt} />
+                valid until <InstantText at={invitation.expiresAt} />
               </Trans>
             </>
           )}

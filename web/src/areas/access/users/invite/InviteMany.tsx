@@ -47,7 +47,7 @@ function InviteMany({ list, of, count, onClose }: OfRows & { list: InvitedList }
         <p>{t`The plan of your school has no log-ins for the role of this list. Whoever is nothing else here is left out.`}</p>
       )}
       <RadioGroup
-        label={t`How the invitation comes`}
+        label={t`Send by`}
         value={channel}
         onChange={(chosen) => choose(chosen as 'mail' | 'text')}
         choices={[

@@ -16,6 +16,7 @@ import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { isOfFamily } from '../family.ts'
 import { ChannelField, firstChannel } from './ChannelField.tsx'
+import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { HandedOver } from './HandedOver.tsx'
 
 type Proposal = NonNullable<LogIn['proposal']>
@@ -120,6 +121,7 @@ type FieldsProps = {
 
 /** What somebody may do, where, and by what they log in. */
 export function LogInFields({ asked, onAsk, offered, email, mistakes }: FieldsProps) {
+  const ownName = useOwnName()
   const { t } = useLingui()
   const errorOf = (of: string) => mistakes.find(({ name }) => name === of)?.message
   const places = useQuery(read(campuses.endpoints.list, { query: { sort: 'name', limit: 100 } }))
@@ -141,8 +143,8 @@ export function LogInFields({ asked, onAsk, offered, email, mistakes }: FieldsPr
           value={asked.campusId}
           onChange={(campusId) => onAsk({ ...asked, campusId })}
           choices={[
-            { id: '', name: t`Where they teach or work` },
-            ...(places.data?.rows ?? []).map(({ id, name }) => ({ id, name })),
+            { id: '', name: t`Where they work` },
+            ...(places.data?.rows ?? []).map((place) => ({ id: place.id, name: ownName(place) })),
           ]}
         />
       )}

@@ -42,7 +42,7 @@ export function LogInCard({ id }: OfRecord) {
         <p>
           {isElsewhere
             ? t`There is a log-in, which somebody of the whole institute looks after.`
-            : (proposal?.closed ?? t`Does not log in.`)}
+            : (proposal?.closed ?? t`No log-in.`)}
         </p>
       )}
       {asked?.proposal && (

@@ -33,7 +33,7 @@ export function RanOut({ ranOut, canText, campus }: Props) {
             <strong>{t`Nobody has answered`}</strong>
             <span className="record-row-more">
               {ranOut.all === 0 ? (
-                t`No invitation has run out`
+                t`No expired invitations`
               ) : (
                 <Plural value={ranOut.all} one="# person" other="# people" />
               )}

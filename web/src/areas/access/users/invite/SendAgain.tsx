@@ -51,7 +51,7 @@ export function SendAgain({ id: user, name, onClose, ...reached }: Props) {
         <HandedOver name={name} handed={handed} />
       ) : (
         <Form id={action.id} mistakes={action.mistakes} onSubmit={action.submit}>
-          <p>{t`The link of before opens nothing any more.`}</p>
+          <p>{t`The earlier link no longer works.`}</p>
           <ChannelField {...reached} value={channel} onChange={choose} />
         </Form>
       )}

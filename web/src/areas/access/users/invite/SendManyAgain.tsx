@@ -61,7 +61,7 @@ export function SendManyAgain({ of, count, onClose }: OfRows) {
       {fallback}
       {data && (
         <Form id={action.id} mistakes={action.mistakes} onSubmit={() => sent > 0 && action.submit()}>
-          {data.all === 0 && <p>{t`None of these invitations has run out: nothing is sent.`}</p>}
+          {data.all === 0 && <p>{t`None of these invitations has expired, so nothing is sent.`}</p>}
           {sent > 0 && (
             <p>
               <Plural
@@ -100,7 +100,7 @@ function ChannelChoice({ mail, text, canText, value, onChange }: ChoiceProps) {
   const { t } = useLingui()
   return (
     <RadioGroup
-      label={t`How the invitation comes`}
+      label={t`Send by`}
       value={value}
       onChange={(chosen) => onChange(chosen === 'text' ? 'text' : 'mail')}
       choices={[

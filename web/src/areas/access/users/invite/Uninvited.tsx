@@ -38,7 +38,7 @@ export function Uninvited({
               <strong>{names[row.list]}</strong>
               <span className="record-row-more">
                 {row.withoutLogin === 0 ? (
-                  t`All log in or are invited`
+                  t`Everybody has a log-in or an invitation`
                 ) : (
                   <Plural value={row.withoutLogin} one="# person" other="# people" />
                 )}
@@ -48,7 +48,7 @@ export function Uninvited({
               )}
               {isOutOfReach(row, canText) && (
                 <span className="record-row-more">
-                  {t`No e-mail address or phone of theirs is known. On the record of each you make a link that you hand over.`}
+                  {t`They have no e-mail address or phone. Make a link on each record and hand it over.`}
                 </span>
               )}
             </div>

@@ -23,13 +23,13 @@ export function InvitationsPage() {
     <Stack>
       <Cluster as="header" gap="12px" justify="space-between">
         <h1 className="page-title">{t`Invitations`}</h1>
-        <ButtonLink href={`${scoped('users')}?state=invited`}>{t`Who has not answered yet`}</ButtonLink>
+        <ButtonLink href={`${scoped('users')}?state=invited`}>{t`Not answered yet`}</ButtonLink>
       </Cluster>
       <div className="record-cards">
         <div className="record-stack">
           <Card
             isFlush
-            title={t`Who has no log-in`}
+            title={t`Without a log-in`}
             description={plural(invitationDays, {
               one: 'An invitation is good for # day. On the record of a person you invite them alone.',
               other: 'An invitation is good for # days. On the record of a person you invite them alone.',
@@ -41,8 +41,8 @@ export function InvitationsPage() {
           {data && (
             <Card
               isFlush
-              title={t`Invitations that ran out`}
-              description={t`Their links open nothing any more. The log-ins are kept, and begin with a new link.`}
+              title={t`Expired invitations`}
+              description={t`Their links no longer work. The log-ins stay and start with a new link.`}
             >
               <RanOut ranOut={data.ranOut} canText={data.canText} campus={campus} />
             </Card>

@@ -55,7 +55,7 @@ export function RegistrationPage() {
       {data && <Hints row={row} details={data} />}
       <div className="record-cards">
         <div className="record-stack">
-          <Card title={t`What was said`}>
+          <Card title={t`Details given`}>
             <Facts resource={registrations} row={row} without={inHeader} />
           </Card>
         </div>

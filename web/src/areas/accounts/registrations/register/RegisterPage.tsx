@@ -47,8 +47,8 @@ export function RegisterPage() {
         {step.at === 'done' && (
           <output className="login-text">
             <Trans>
-              Thank you. The school has your registration and looks at it. You are told as soon as it is
-              decided, and can log in when it is approved.
+              Thank you. The school is looking at your registration. You will be told as soon as it decides,
+              and can log in once it is approved.
             </Trans>
           </output>
         )}

@@ -83,9 +83,9 @@ function Withdrawal({ visit }: { visit: string }) {
   })
   return (
     <>
-      <Button look="quiet" onPress={() => ask(true)}>{t`Take the application back`}</Button>
+      <Button look="quiet" onPress={() => ask(true)}>{t`Withdraw application`}</Button>
       <Dialog
-        title={t`Take the application back?`}
+        title={t`Withdraw the application?`}
         role="alertdialog"
         isOpen={isAsked}
         onClose={() => ask(false)}
@@ -93,12 +93,12 @@ function Withdrawal({ visit }: { visit: string }) {
           <>
             <Button onPress={() => ask(false)}>{t`Keep it`}</Button>
             <Button look="danger" isPending={withdrawing.isPending} onPress={() => withdrawing.mutate()}>
-              {t`Take it back`}
+              {t`Withdraw`}
             </Button>
           </>
         }
       >
-        <Trans>The school no longer keeps a seat for the child. You can apply anew at any time.</Trans>
+        <Trans>The school no longer keeps a seat for the child. You can apply again at any time.</Trans>
       </Dialog>
     </>
   )

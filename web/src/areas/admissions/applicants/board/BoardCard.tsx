@@ -89,7 +89,7 @@ function Waits({ row, stage }: Pick<Props, 'row' | 'stage'>) {
     ) : (
       <span className="board-day">
         <Trans>
-          Good until <DayText day={until} />
+          Valid until <DayText day={until} />
         </Trans>
       </span>
     )

@@ -93,7 +93,7 @@ export function AskForm({ id, asking, side, types, isOffice, mayApprove }: Props
       )}
       {isOffice && isBeyond && (
         <TextField
-          label={t`Why it is granted all the same`}
+          label={t`Reason for the exception`}
           description={t`It goes beyond the days that are left.`}
           name="exception"
           showOptional

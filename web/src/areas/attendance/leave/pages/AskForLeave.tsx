@@ -58,7 +58,7 @@ function EmployeeField({ onChoose }: { onChoose: (id: string) => void }) {
   ]
   return (
     <ComboBox
-      label={t`For whom`}
+      label={t`Person`}
       isRequired
       autoFocus
       choices={choices}

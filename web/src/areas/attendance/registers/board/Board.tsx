@@ -64,7 +64,7 @@ function WholeCampus({ campus, day }: { campus?: string | undefined; day: string
   if (!campus || scope.level !== 'campus' || !mayAdd(me, ['attendance', 'mark'], scope)) return null
   return (
     <ButtonLink look="quiet" href={scoped(`campus-registers/${campus}?day=${day}`)}>
-      {t`Call the campus as one`}
+      {t`One register for the campus`}
     </ButtonLink>
   )
 }

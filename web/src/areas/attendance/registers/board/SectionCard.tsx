@@ -69,7 +69,7 @@ export function StandingBadge({ row }: { row: CalledSection }) {
   const reason = useClosedReason()
   const standing = standingOf(row)
   const at = dressDigits(language, row.dueAt ?? '')
-  if (row.isWithCampus) return <Badge tone="success">{t`Called with the campus`}</Badge>
+  if (row.isWithCampus) return <Badge tone="success">{t`Marked with the campus`}</Badge>
   if (standing === 'done') return <Badge tone="success">{t`Submitted`}</Badge>
   if (standing === 'closed') return <Badge>{reason(row)}</Badge>
   if (standing === 'missing') return <Badge tone="danger">{t`Missing`}</Badge>

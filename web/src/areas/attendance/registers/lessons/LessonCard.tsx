@@ -31,7 +31,7 @@ export function LessonCard({ section, of: { day, title, subjects, mayMark }, les
         {isDone ? (
           <Badge tone="success">{t`Submitted`}</Badge>
         ) : (
-          <Badge>{state === 'open' ? t`Open` : t`Not called`}</Badge>
+          <Badge>{state === 'open' ? t`Open` : t`No register`}</Badge>
         )}
       </div>
       <p className="called-card-more">

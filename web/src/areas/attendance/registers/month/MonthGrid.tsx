@@ -24,18 +24,6 @@ export function MonthGrid({ month }: { month: Output }) {
         <thead>
           <tr>
             <th scope="col" className="month-table-name">{t`Student`}</th>
-            {month.days.map(({ day, dayState, holiday }) => (
-              <th
-                key={day}
-                scope="col"
-                className="month-table-day"
-                data-closed={dayState === 'closed' || undefined}
-                title={[wholeDay(language, asDay(day)), holiday].filter(Boolean).join(': ')}
-              >
-                <span className="month-table-weekday">{weekdayName(language, asDay(day))}</span>
-                {dateOf(language, asDay(day))}
-              </th>
-            ))}
             {statusOrder.map((status) => (
               <th
                 key={status}
@@ -48,6 +36,18 @@ export function MonthGrid({ month }: { month: Output }) {
             ))}
             <th scope="col" className="month-table-total">{t`Month`}</th>
             <th scope="col" className="month-table-total">{t`Year`}</th>
+            {month.days.map(({ day, dayState, holiday }) => (
+              <th
+                key={day}
+                scope="col"
+                className="month-table-day"
+                data-closed={dayState === 'closed' || undefined}
+                title={[wholeDay(language, asDay(day)), holiday].filter(Boolean).join(': ')}
+              >
+                <span className="month-table-weekday">{weekdayName(language, asDay(day))}</span>
+                {dateOf(language, asDay(day))}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -74,6 +74,17 @@ function Line({ row, month: { days, required } }: { row: MonthRow; month: Output
         </Link>
         {row.fatherName !== '' && <bdi className="monthly-father">{row.fatherName}</bdi>}
       </th>
+      {statusOrder.map((status) => (
+        <td key={status} className="month-table-total">
+          <NumberText value={row.month[status]} />
+        </td>
+      ))}
+      <td className="month-table-total">
+        <PercentText value={row.month.percent} />
+      </td>
+      <td className="month-table-total monthly-year">
+        <PercentText value={row.year.percent} />
+      </td>
       {days.map(({ day, dayState }, at) => {
         const status = row.days[at]
         return (
@@ -87,17 +98,6 @@ function Line({ row, month: { days, required } }: { row: MonthRow; month: Output
           </td>
         )
       })}
-      {statusOrder.map((status) => (
-        <td key={status} className="month-table-total">
-          <NumberText value={row.month[status]} />
-        </td>
-      ))}
-      <td className="month-table-total">
-        <PercentText value={row.month.percent} />
-      </td>
-      <td className="month-table-total monthly-year">
-        <PercentText value={row.year.percent} />
-      </td>
     </tr>
   )
 }

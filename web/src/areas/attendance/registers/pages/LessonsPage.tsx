@@ -58,7 +58,7 @@ function Lessons({ section, of }: { section: string; of: LessonsOfDay }) {
   if (of.dayState === 'closed')
     return (
       <EmptyState icon={CalendarOff} title={reason(of)} action={board}>
-        {t`Nobody is called on a day without school.`}
+        {t`No registers on a day without school.`}
       </EmptyState>
     )
   if (of.lessons.length === 0)
@@ -68,7 +68,7 @@ function Lessons({ section, of }: { section: string; of: LessonsOfDay }) {
         title={t`No bells ring for this section on this day`}
         action={<ButtonLink href={scoped('bells')}>{t`Bells`}</ButtonLink>}
       >
-        {t`As soon as the bells are set, each lesson can be called by itself.`}
+        {t`Once the bells are set, each lesson has its own register.`}
       </EmptyState>
     )
   return (

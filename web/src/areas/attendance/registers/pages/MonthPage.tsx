@@ -65,7 +65,7 @@ function Month({ month }: { month: Output }) {
       {isNarrow ? <MonthList month={month} /> : <MonthGrid month={month} />}
       <p className="muted-small">
         <Trans>
-          Late counts as present, and leave does not count. Who is below {asked} in the year is marked.
+          Late counts as present, and leave does not count. Those below {asked} in the year are marked.
         </Trans>
       </p>
     </>

@@ -44,7 +44,7 @@ export function OverviewPage() {
       <Loaded query={asked} rows={8}>
         {(overview) =>
           overview.days.length === 0 ? (
-            <NothingThere title={t`No register was handed in yet`}>
+            <NothingThere title={t`No register submitted yet`}>
               {t`As soon as the first is, this page shows how attendance goes.`}
             </NothingThere>
           ) : (

@@ -56,7 +56,7 @@ function Closed({ register, board }: Empty) {
         title={reason(register)}
         action={<ButtonLink href={board}>{t`All registers`}</ButtonLink>}
       >
-        {t`Nobody is called on a day without school.`}
+        {t`No registers on a day without school.`}
       </EmptyState>
     </>
   )

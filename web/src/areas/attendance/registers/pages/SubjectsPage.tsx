@@ -74,7 +74,7 @@ function Shares({ shares }: { shares: SubjectShares }) {
   const required = useWritePercent()(shares.required)
   if (shares.subjects.length === 0)
     return (
-      <NothingThere title={t`No lesson was called yet`}>
+      <NothingThere title={t`No lesson marked yet`}>
         {t`As soon as registers of lessons are handed in, each subject stands here.`}
       </NothingThere>
     )
@@ -83,7 +83,7 @@ function Shares({ shares }: { shares: SubjectShares }) {
       {isNarrow ? <SubjectsList shares={shares} /> : <SubjectsTable shares={shares} />}
       <p className="report-note">
         <Trans>
-          Late counts as present, and leave does not count. Who is below {required} in a subject is marked.
+          Late counts as present, and leave does not count. Those below {required} in a subject are marked.
         </Trans>
       </p>
     </>

@@ -13,7 +13,7 @@ export default function RegisterKeySheet({ onClose }: { onClose: () => void }) {
     { keys: ['E'], does: t`Leave, and on to the next` },
     { keys: ['↓', '↑'], does: t`Next row, row before` },
     { keys: ['Home', 'End'], does: t`First row, last row` },
-    { keys: ['Shift', 'P'], does: t`Mark all who are left present` },
+    { keys: ['Shift', 'P'], does: t`Mark the others present` },
     { keys: ['Ctrl', 'Enter'], does: t`Submit the register` },
     { keys: ['?'], does: t`Show these keys` },
   ]

@@ -69,7 +69,7 @@ function WhyNot({ register: { mayMark, state, day, today, dayState } }: { regist
     <Banner tone="info">
       {day < addDays(asDay(today), -usualWindow)
         ? t`Date needs to be within 7 days!`
-        : t`You can read this register. Whoever teaches here marks it.`}
+        : t`You can read this register. Its teachers mark it.`}
     </Banner>
   )
 }
@@ -78,7 +78,7 @@ function Reopen({ id }: { id: string }) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
   return (
-    <div>
+    <div className="register-reopen">
       <Button size="small" onPress={() => open(true)}>{t`Open again`}</Button>
       <Suspense>{isOpen && <ReopenDialog id={id} onClose={() => open(false)} />}</Suspense>
     </div>

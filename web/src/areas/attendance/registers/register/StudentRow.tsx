@@ -48,7 +48,7 @@ export function StudentRow(props: Props) {
             </span>
           )}
           {student.mark?.saidBy === 'office' && !isOffice && (
-            <span className="register-note">{t`Said by the office: it holds`}</span>
+            <span className="register-note">{t`Set by the office`}</span>
           )}
           {wish.comment !== '' && <bdi className="register-note">{wish.comment}</bdi>}
         </span>

@@ -58,7 +58,7 @@ export default function StudentSheet({ register, student, wish, isReadOnly, onNo
         />
       )}
       {register.id === null ? (
-        <p>{t`Nothing was said in this register yet.`}</p>
+        <p>{t`No marks in this register yet.`}</p>
       ) : (
         <Marks register={register.id} student={student.id} />
       )}
@@ -81,7 +81,7 @@ function Marks({ register, student }: { register: string; student: string }) {
     title: <MarkTitle status={status} minutes={minutes} saidBy={saidBy} by={by} />,
     children: comment === '' ? undefined : <bdi>{comment}</bdi>,
   }))
-  return events.length === 0 ? null : <Timeline label={t`What was said`} events={events} />
+  return events.length === 0 ? null : <Timeline label={t`Marks so far`} events={events} />
 }
 
 type Said = { status: Status | null; minutes: number | null; saidBy: keyof typeof sayers; by: string }

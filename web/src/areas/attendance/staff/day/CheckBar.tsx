@@ -61,12 +61,7 @@ export function CheckBar({ chosen, onDone }: Props) {
           </>
         )}
       </span>
-      <TimeField
-        label={t`Time`}
-        description={t`Now, where nothing is said`}
-        value={time}
-        onChange={setTime}
-      />
+      <TimeField label={t`Time`} description={t`Empty: now`} value={time} onChange={setTime} />
       <div className="check-bar-buttons">
         {(['in', 'out'] as const).map((direction) => (
           <Button

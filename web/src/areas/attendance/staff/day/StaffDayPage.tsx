@@ -84,7 +84,7 @@ function Nobody() {
       title={t`Nobody works here on this day`}
       action={<ButtonLink href={scoped('staff')}>{t`Staff`}</ButtonLink>}
     >
-      {t`Enter teachers and staff with their campus, and they stand here.`}
+      {t`Add teachers and staff with their campus to see them here.`}
     </EmptyState>
   )
 }

@@ -39,7 +39,7 @@ export function StaffRows({ rows, isToday }: Props) {
             )
           }
         >
-          {t`All who are shown`} (<NumberText value={markable.length} />)
+          {t`All shown`} (<NumberText value={markable.length} />)
         </Checkbox>
       )}
       {[...groups].map(([campus, people]) => (

@@ -9,6 +9,7 @@ import { scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
+import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 
@@ -16,13 +17,14 @@ type Props = { onOpening: (opening: Opening) => void; onClose: () => void }
 
 /** A tablet for the gate of a campus. */
 export function AddKiosk({ onOpening, onClose }: Props) {
+  const ownName = useOwnName()
   const { t } = useLingui()
   const refresh = useStale(/^\/kiosks/)
   const { campus: inScope } = scopeFilter('campus', useScope())
   const { data } = useQuery(read(campuses.endpoints.list, { query: { limit: 100 } }))
   const [chosen, choose] = useState(inScope ?? '')
   const [name, write] = useState('')
-  const choices = (data?.rows ?? []).map((row) => ({ id: row.id, name: row.name }))
+  const choices = (data?.rows ?? []).map((row) => ({ id: row.id, name: ownName(row) }))
   const campusId = chosen || (choices[0]?.id ?? '')
   const adding = useMutation({
     mutationFn: () => call(addKiosk, { body: { campusId, name: name.trim() } }),

@@ -20,7 +20,7 @@ const kioskQuery = reader(plainCall)(showKiosk, {})
 /** A tablet at the gate: the code of the moment, large enough to be scanned from an arm’s length. */
 export function KioskPage() {
   const { t } = useLingui()
-  useTitle(t`Code at the gate`)
+  useTitle(t`Gate code`)
   const { data, error, refetch } = useQuery({
     ...kioskQuery,
     refetchInterval: ({ state }) => pauseOf(state),
@@ -95,7 +95,7 @@ function Open() {
       }}
     >
       <SchoolLogo />
-      <h1 className="page-title">{t`Code at the gate`}</h1>
+      <h1 className="page-title">{t`Gate code`}</h1>
       <p>{t`The office gets a code for this tablet under Attendance, Codes at the gate.`}</p>
       <TextField
         label={t`Code of the office`}

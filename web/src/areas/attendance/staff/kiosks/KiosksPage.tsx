@@ -43,7 +43,7 @@ export function KiosksPage() {
   return (
     <div className="presence">
       <Cluster as="header" gap="8px 16px">
-        <h1 className="page-title presence-title">{t`Codes at the gate`}</h1>
+        <h1 className="page-title presence-title">{t`Gate tablets`}</h1>
         {data && data.rows.length > 0 && adding}
       </Cluster>
       <p className="presence-note">
@@ -54,7 +54,7 @@ export function KiosksPage() {
       </p>
       {placeholder}
       {data?.rows.length === 0 && (
-        <EmptyState icon={MonitorSmartphone} title={t`No tablet shows a code yet`} action={adding}>
+        <EmptyState icon={MonitorSmartphone} title={t`No gate tablet yet`} action={adding}>
           {t`Add one, open its page on the tablet, and type the code that you get here.`}
         </EmptyState>
       )}
@@ -104,7 +104,7 @@ function Line({ row, onOpening }: { row: Kiosk; onOpening: (opening: Opening) =>
           look="danger"
           isPending={ending.isPending}
           onPress={() => ending.mutate()}
-        >{t`Take away`}</Button>
+        >{t`Remove`}</Button>
       </span>
       {error && (
         <p className="presence-wrong" role="alert">
@@ -135,7 +135,7 @@ function OpeningDialog({ opening, onClose }: { opening: Opening; onClose: () => 
       </p>
       <p className="presence-note">
         <Trans>
-          It is shown only now, opens one tablet, and is good until{' '}
+          It is shown only now, opens one tablet, and is valid until{' '}
           <InstantText at={opening.until} show="time" />.
         </Trans>
       </p>

@@ -14,7 +14,10 @@ import '../../../../ui/table/MonthTable.css'
 
 type Props = { month: Output; rows: readonly GridRow[] }
 
-/** Employees by days, as the paper sheet of a month. The names stay in view while the days scroll. */
+/**
+ * Employees by days, as the paper sheet of a month. The totals, for which the office opens it, stand beside the names;
+ * these stay in view while the days scroll.
+ */
 export function StaffGrid({ month, rows }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
@@ -25,12 +28,6 @@ export function StaffGrid({ month, rows }: Props) {
         <thead>
           <tr>
             <th scope="col" className="month-table-name">{t`Name`}</th>
-            {month.days.map(({ day }) => (
-              <th key={day} scope="col" className="month-table-day" title={wholeDay(language, asDay(day))}>
-                <span className="month-table-weekday">{weekdayName(language, asDay(day))}</span>
-                {dateOf(language, asDay(day))}
-              </th>
-            ))}
             {countedStatuses.map((status) => (
               <th
                 key={status}
@@ -45,6 +42,12 @@ export function StaffGrid({ month, rows }: Props) {
               <th scope="col" className="month-table-total">{t`Leaves for lates`}</th>
             )}
             <th scope="col" className="month-table-total">{t`Hours`}</th>
+            {month.days.map(({ day }) => (
+              <th key={day} scope="col" className="month-table-day" title={wholeDay(language, asDay(day))}>
+                <span className="month-table-weekday">{weekdayName(language, asDay(day))}</span>
+                {dateOf(language, asDay(day))}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -71,6 +74,17 @@ function Line({ row, month }: { row: GridRow; month: Output }) {
         </Link>
         <bdi className="staff-post">{row.designation}</bdi>
       </th>
+      {countedStatuses.map((status) => (
+        <td key={status} className="month-table-total">
+          <NumberText value={counts[status]} />
+        </td>
+      ))}
+      {month.latesPerLeave > 0 && (
+        <td className="month-table-total">
+          <NumberText value={row.totals.leavesForLates} />
+        </td>
+      )}
+      <td className="month-table-total numbers">{hours(row.totals.minutes)}</td>
       {month.days.map(({ day }, at) => {
         const status = row.days[at] ?? undefined
         return (
@@ -84,17 +98,6 @@ function Line({ row, month }: { row: GridRow; month: Output }) {
           </td>
         )
       })}
-      {countedStatuses.map((status) => (
-        <td key={status} className="month-table-total">
-          <NumberText value={counts[status]} />
-        </td>
-      ))}
-      {month.latesPerLeave > 0 && (
-        <td className="month-table-total">
-          <NumberText value={row.totals.leavesForLates} />
-        </td>
-      )}
-      <td className="month-table-total numbers">{hours(row.totals.minutes)}</td>
     </tr>
   )
 }

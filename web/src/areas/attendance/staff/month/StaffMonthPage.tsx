@@ -85,7 +85,7 @@ function Nobody() {
       title={t`Nobody worked here in this month`}
       action={<ButtonLink href={scoped('staff')}>{t`Staff`}</ButtonLink>}
     >
-      {t`Enter teachers and staff with their campus, and they stand here.`}
+      {t`Add teachers and staff with their campus to see them here.`}
     </EmptyState>
   )
 }

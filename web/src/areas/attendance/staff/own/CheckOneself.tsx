@@ -46,10 +46,10 @@ export function CheckOneself({ own, scanned }: Props) {
       {!own.marksOwn && scanned === '' && (
         <>
           <p className="presence-note">
-            {t`Here the office marks who is in, or you scan the code at the gate with this telephone.`}
+            {t`Attendance is marked by the office, or scan the gate code with this telephone.`}
           </p>
           <TextField
-            label={t`Code at the gate`}
+            label={t`Gate code`}
             description={t`Type it where the camera does not read it.`}
             value={typed}
             onChange={type}

@@ -95,7 +95,7 @@ function Noticed({ of, onStrike }: { of: Notice; onStrike: Striking }) {
         )}
       </span>
       {onStrike && !isStruck && (
-        <Button size="small" look="quiet" onPress={() => onStrike(of)}>{t`Strike`}</Button>
+        <Button size="small" look="quiet" onPress={() => onStrike(of)}>{t`Remove`}</Button>
       )}
     </li>
   )
@@ -107,11 +107,11 @@ function Strike({ notice: { id }, onClose }: { notice: Notice; onClose: () => vo
   const refresh = useStalePresence()
   return (
     <ShapeSheet
-      title={t`Was this noticed by mistake?`}
+      title={t`Remove this time?`}
       shape={strikingPresence}
       isTyped
-      submit={t`Strike`}
-      done={t`It counts no more`}
+      submit={t`Remove`}
+      done={t`Time removed`}
       onSend={async (body) => {
         await call(strikePresence, { params: { id }, body: body as never })
         await refresh()

@@ -19,7 +19,7 @@ export function MyAttendancePage() {
       <h1 className="page-title presence-title">{t`My attendance`}</h1>
       {placeholder}
       {data && data.employeeId === null && (
-        <EmptyState icon={BadgeCheck} title={t`You are not on the list of who works here`} action={null}>
+        <EmptyState icon={BadgeCheck} title={t`You are not on the staff list`} action={null}>
           {t`Ask the office to enter you among teachers or staff, with your log-in.`}
         </EmptyState>
       )}

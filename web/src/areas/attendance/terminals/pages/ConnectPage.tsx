@@ -18,10 +18,10 @@ export function ConnectPage() {
     <div className="record">
       <header className="record-header">
         <div className="record-who">
-          <h1 className="record-name">{t`Connect a terminal`}</h1>
+          <h1 className="record-name">{t`Connect a machine`}</h1>
         </div>
         <div className="record-actions">
-          <ButtonLink href={scoped('terminals')}>{t`All terminals`}</ButtonLink>
+          <ButtonLink href={scoped('terminals')}>{t`All machines`}</ButtonLink>
         </div>
       </header>
       {placeholder}
@@ -42,7 +42,7 @@ export function ConnectPage() {
 function Steps({ to: { host, port, isSecure } }: { to: Connection }) {
   const { t } = useLingui()
   return (
-    <Card title={t`In the menu of the terminal`}>
+    <Card title={t`In the menu of the machine`}>
       <ol className="terminal-steps">
         <li>
           <Trans>
@@ -62,10 +62,10 @@ function Steps({ to: { host, port, isSecure } }: { to: Connection }) {
           <strong>
             <Ltr>{String(port)}</Ltr>
           </strong>
-          . {isSecure && t`Switch on HTTPS, where the terminal has it.`}
+          . {isSecure && t`Switch on HTTPS, where the machine has it.`}
         </li>
         <li>{t`Where there is a field for a communication key of the server, type the key of the campus there. Without such a field leave it out.`}</li>
-        <li>{t`Switch the proxy off and restart the terminal. Within a minute its serial number asks here to be let in.`}</li>
+        <li>{t`Switch the proxy off and restart the machine. Within a minute its serial number asks here to be let in.`}</li>
         <li>{t`Compare the serial number with the one on its back, and let it in.`}</li>
       </ol>
     </Card>

@@ -21,7 +21,7 @@ import './Terminals.css'
 export function TerminalPage() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, placeholder } = useLoaded(read(readDevice, { params: { id } }), 8, t`Loading the terminal`)
+  const { data, placeholder } = useLoaded(read(readDevice, { params: { id } }), 8, t`Loading the machine`)
   useName(data?.name ?? '')
   if (placeholder) return placeholder
   return <Opened row={data} />

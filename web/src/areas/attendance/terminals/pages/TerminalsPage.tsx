@@ -22,7 +22,7 @@ export function TerminalsPage() {
   const { tab }: { tab?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const tabs = [
-    { id: 'terminals', title: t`Terminals`, content: <Terminals /> },
+    { id: 'terminals', title: t`Attendance machines`, content: <Terminals /> },
     { id: 'unknown', title: t`Unknown numbers`, content: <UnknownPins /> },
     { id: 'numbers', title: t`Numbers of people`, content: <KnownPins /> },
     { id: 'refused', title: t`Lines not understood`, content: <RefusedLines /> },
@@ -31,9 +31,9 @@ export function TerminalsPage() {
     void navigate({ to: '.', search: { tab: id === 'terminals' ? undefined : id } as never, replace: true })
   }
   return (
-    <Page title={t`Terminals`} tools={<ConnectLink />}>
+    <Page title={t`Attendance machines`} tools={<ConnectLink />}>
       <Tabs
-        label={t`Terminals`}
+        label={t`Attendance machines`}
         tabs={tabs}
         value={tabs.some(({ id }) => id === tab) ? (tab ?? '') : 'terminals'}
         onChange={show}
@@ -46,7 +46,7 @@ function ConnectLink() {
   const { t } = useLingui()
   return (
     <ButtonLink href={scoped('terminals/connection')} icon={<Plug aria-hidden size={16} />}>
-      {t`Connect a terminal`}
+      {t`Connect a machine`}
     </ButtonLink>
   )
 }
@@ -55,12 +55,12 @@ function Terminals() {
   const { t } = useLingui()
   const scope = useScope()
   const campus = scope.level === 'institute' ? undefined : scope.campus
-  const { data, placeholder } = useLoaded(terminalsQuery(campus), 4, t`Loading the terminals`)
+  const { data, placeholder } = useLoaded(terminalsQuery(campus), 4, t`Loading the machines`)
   if (placeholder) return placeholder
   if (data.rows.length + data.waiting.length === 0)
     return (
-      <EmptyState icon={Fingerprint} title={t`No terminal is connected`} action={<ConnectLink />}>
-        {t`Type the address of the school into a terminal, and it asks here to be let in.`}
+      <EmptyState icon={Fingerprint} title={t`No machine is connected`} action={<ConnectLink />}>
+        {t`Type the address of the school into a machine, and it asks here to be let in.`}
       </EmptyState>
     )
   return (

@@ -123,7 +123,7 @@ function MoveAll({ rows, onChange }: Pick<Props, 'rows' | 'onChange'>) {
   function move(by: number) {
     const next = moved(rows, by)
     if (next) onChange(next)
-    else toast({ type: 'warning', message: t`They would leave the day` })
+    else toast({ type: 'warning', message: t`They would end after midnight` })
   }
   const earlier = steps.map((step) => ({
     by: -step,

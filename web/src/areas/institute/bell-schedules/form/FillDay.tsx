@@ -39,7 +39,7 @@ export function FillDay({ onClose, onFilled }: Props) {
         })
       : null
     if (periods) onFilled(periods)
-    else setMistakes([{ message: t`So many periods do not fit into a day` }])
+    else setMistakes([{ message: t`Too many periods for a day` }])
   }
   const fields = [
     ['assembly', t`Minutes of assembly`, 0, 120],

@@ -53,7 +53,7 @@ export function useBellForm({ begin, saved, onSaved }: Given) {
       ...(draft.lastDay === null ? [{ name: 'lastDay', message: t`Last day is required` }] : []),
       ...(draft.weekdays.length === 0 ? [{ message: t`Choose at least one weekday` }] : []),
       ...(periods.length === 0 ? [{ message: t`Write at least one period` }] : []),
-      ...(Object.keys(faults).length > 0 ? [{ message: t`Put the marked periods right` }] : []),
+      ...(Object.keys(faults).length > 0 ? [{ message: t`Correct the marked periods` }] : []),
     ]
     setMistakes(missing)
     if (missing.length === 0 && !saving.isPending)

@@ -143,7 +143,7 @@ function AllBells({ bells: { list, schoolDay, isArchive, show } }: { bells: Bell
     <Card
       isFlush
       title={t`All bells`}
-      description={t`Of several for one day the more special ring: those of fewer days, then of fewer weekdays.`}
+      description={t`If several apply to a day, the most specific one rings: fewer days first, then fewer weekdays.`}
       action={
         <Switch isSelected={isArchive} onChange={(archived) => show({ archived })}>{t`Archived`}</Switch>
       }

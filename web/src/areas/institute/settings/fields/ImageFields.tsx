@@ -15,7 +15,7 @@ export default function ImageFields({ isReadOnly }: BesideProps) {
   const { t } = useLingui()
   const { logo, favicon } = useSite()
   return (
-    <Card title={t`Logo and favicon`} description={t`They are in force as soon as they are chosen.`}>
+    <Card title={t`Logo and favicon`} description={t`They apply as soon as they are chosen.`}>
       <div className="settings-fields">
         <Picture
           slot="logo"

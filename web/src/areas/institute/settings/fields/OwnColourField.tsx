@@ -48,7 +48,7 @@ function Told({ colour }: { colour: string }) {
   if (!adjusted.includes('light')) return null
   return (
     <p className="own-colour-told">
-      <Trans>As text on white it is darkened, to stay readable. Buttons keep it as it is.</Trans>
+      <Trans>Text on white is darkened to stay readable. Buttons keep the colour.</Trans>
     </p>
   )
 }

@@ -24,7 +24,7 @@ const hints: Readonly<Record<PageName, MessageDescriptor>> = {
   prints: msg`How ID cards look and how long they are good, numbers of certificates`,
   documents: msg`How long before documents of people end somebody is warned`,
   admissions: msg`When families can apply on the school’s page, and what it asks for`,
-  messages: msg`When people are told: quiet hours, the summary of the day, and what needs a second person`,
+  messages: msg`When messages are sent: quiet hours, the daily summary, and approval`,
 }
 
 type Line = {

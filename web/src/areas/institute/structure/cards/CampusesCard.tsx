@@ -5,6 +5,7 @@ import { campuses } from 'tenant-api/contract/institute/structure'
 import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
+import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { Skeleton } from '../../../../ui/state/Skeleton.tsx'
 import '../../../../ui/table/Lines.css'
 import './CampusesCard.css'
@@ -12,6 +13,7 @@ import './CampusesCard.css'
 /** The campuses that the reader sees, each one press away; of one there is nothing to choose. */
 export default function CampusesCard() {
   const { t } = useLingui()
+  const ownName = useOwnName()
   const query = useQuery(read(campuses.endpoints.list, { query: { limit: 5 } }))
   const { data } = query
   if (data && data.total < 2) return null
@@ -32,10 +34,10 @@ export default function CampusesCard() {
     >
       {({ rows }) => (
         <ul className="lines">
-          {rows.map(({ id, name, code, city }) => (
+          {rows.map(({ id, code, city, ...named }) => (
             <li key={id}>
               <Link to={scoped(`campuses/${id}`)} className="line-link campus-line">
-                <bdi className="campus-name">{name}</bdi>
+                <bdi className="campus-name">{ownName(named)}</bdi>
                 <span className="campus-more">
                   {[code, city].filter(Boolean).map((text) => (
                     <bdi key={text}>{text}</bdi>

@@ -86,7 +86,7 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         )}
         {hasFamilies && (
           <Select
-            label={t`Which of them`}
+            label={t`Limit to`}
             choices={choices.map((id) => ({ id, name: say(studentChoices[id]) }))}
             value={students}
             onChange={(id) => set({ students: choices.find((one) => one === id) ?? 'all' })}
@@ -97,20 +97,20 @@ export function AudiencePart({ audience, onChange, places, names, mistakes }: Pr
         )}
         {places.roles.length > 0 && (
           <MultiSelect
-            label={t`Roles besides`}
+            label={t`Also to roles`}
             choices={places.roles}
             value={audience.roleIds}
             onChange={(roleIds) => set({ roleIds })}
           />
         )}
         <PeoplePicker
-          label={t`People besides`}
+          label={t`Also send to`}
           ids={audience.personIds}
           names={names}
           onChange={(personIds) => set({ personIds })}
         />
         <PeoplePicker
-          label={t`Left out`}
+          label={t`Exclude`}
           ids={audience.withoutIds}
           names={names}
           onChange={(withoutIds) => set({ withoutIds })}
@@ -134,7 +134,7 @@ function NumbersField({ numbers, onChange }: NumbersFieldProps) {
   return (
     <TextField
       label={t`Registration numbers`}
-      description={t`One on each line, as they stand in the list of your accounts`}
+      description={t`One per line, as in your accounts`}
       lines={5}
       value={text}
       onChange={change}

@@ -84,7 +84,7 @@ export function Compose({ written }: { written?: AnnouncementDetails }) {
     async onSuccess({ id, state }) {
       await stale()
       const said = {
-        waiting: t`It waits until somebody releases it`,
+        waiting: t`It waits for approval`,
         scheduled: t`It goes out at its time`,
         published: t`It is on its way`,
       }

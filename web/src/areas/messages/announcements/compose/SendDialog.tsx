@@ -52,7 +52,7 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
             isPending={isPending}
             onPress={onSend}
           >
-            {waits ? t`Ask for release` : goes ? t`Schedule` : t`Send`}
+            {waits ? t`Send for approval` : goes ? t`Schedule` : t`Send`}
           </Button>
         </>
       }
@@ -64,8 +64,8 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
             {data.people === 0 && (
               <p className="compose-unreached">
                 {audience.groups.length === 0
-                  ? t`Nobody is chosen: tick a group, such as guardians, or choose people.`
-                  : t`Nobody of the groups that are ticked is in what is chosen.`}
+                  ? t`No recipients: tick a group such as Guardians, or choose people.`
+                  : t`Nobody in the ticked groups matches your choice.`}
               </p>
             )}
             {data.some.length > 0 && (
@@ -76,7 +76,7 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
             )}
             {data.unknown.length > 0 && (
               <p className="compose-unreached">
-                {t`Nobody has these numbers:`} <bdi>{data.unknown.join(', ')}</bdi>
+                {t`Unknown numbers:`} <bdi>{data.unknown.join(', ')}</bdi>
               </p>
             )}
           </SendingCounts>
@@ -90,7 +90,8 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
           {waits && (
             <p>
               <Trans>
-                To more than <NumberText value={data.approveAbove ?? 0} /> people somebody else releases it.
+                Somebody else approves messages to more than <NumberText value={data.approveAbove ?? 0} />{' '}
+                people.
               </Trans>
             </p>
           )}

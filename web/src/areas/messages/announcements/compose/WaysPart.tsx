@@ -18,7 +18,7 @@ export function WaysPart({ draft, onChange, places }: Props) {
   const { channels, isOnBoard, isPinned, isUrgent, expiresOn, goes } = draft
   return (
     <>
-      <Card title={t`By what`}>
+      <Card title={t`Send by`}>
         <div className="compose-stack">
           <p className="muted-small">
             {t`The bell rings for everybody with a log-in. Besides, each person gets it by the first of these that reaches them:`}
@@ -37,7 +37,7 @@ export function WaysPart({ draft, onChange, places }: Props) {
             </Checkbox>
           ))}
           <Checkbox isSelected={isUrgent} onChange={(is) => onChange({ isUrgent: is })}>
-            {t`Urgent: it is told at night as well`}
+            {t`Urgent: also sent at night`}
           </Checkbox>
         </div>
       </Card>
@@ -47,7 +47,7 @@ export function WaysPart({ draft, onChange, places }: Props) {
             isSelected={isOnBoard}
             onChange={(is) => onChange({ isOnBoard: is, isPinned: is && isPinned })}
           >
-            {t`Hang it up on the notice board`}
+            {t`Put on the notice board`}
           </Checkbox>
           {isOnBoard && (
             <>
@@ -55,7 +55,7 @@ export function WaysPart({ draft, onChange, places }: Props) {
                 {t`Pin it to the top`}
               </Checkbox>
               <DateField
-                label={t`Hangs until`}
+                label={t`On the board until`}
                 showOptional
                 least={today}
                 value={expiresOn}

@@ -58,7 +58,7 @@ export function WordsPart({ words, onChange, isTexted, mistakes }: Props) {
     show(language)
   }
   return (
-    <Card title={t`Words`}>
+    <Card title={t`Message`}>
       <div className="compose-stack">
         <Cluster gap="8px 16px">
           {choices.length > 1 && (
@@ -97,7 +97,7 @@ export function WordsPart({ words, onChange, isTexted, mistakes }: Props) {
               error={wrong('title')}
             />
             <RichEditor
-              label={t`Words`}
+              label={t`Message`}
               language={said.language}
               value={said.body}
               onChange={(body) => set({ body })}
@@ -139,11 +139,7 @@ function ShortField({ said, onChange, error }: ShortProps) {
           <Plural value={left} one="# letter left in it" other="# letters left in it" />
         </span>
         {said.short === '' && plain !== '' && plain.length <= 480 && (
-          <Button
-            size="small"
-            look="quiet"
-            onPress={() => onChange(plain)}
-          >{t`Take the words from above`}</Button>
+          <Button size="small" look="quiet" onPress={() => onChange(plain)}>{t`Copy the text above`}</Button>
         )}
       </div>
     </div>

@@ -60,7 +60,7 @@ export function BoardPage() {
         {fallback}
         {data?.rows.length === 0 && (
           <EmptyState icon={Pin} title={t`Nothing here`} action={null}>
-            {t`What the school announces to you hangs here.`}
+            {t`Announcements of the school appear here.`}
           </EmptyState>
         )}
         <RowList>

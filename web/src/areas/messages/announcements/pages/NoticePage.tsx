@@ -50,7 +50,7 @@ export function NoticePage() {
               <InstantText at={data.at} />
               {data.expiresOn && (
                 <span>
-                  {t`Hangs until`} <DayText day={data.expiresOn} />
+                  {t`On the board until`} <DayText day={data.expiresOn} />
                 </span>
               )}
             </div>

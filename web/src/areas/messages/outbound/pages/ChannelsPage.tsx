@@ -142,7 +142,7 @@ function Figures() {
   const { data } = useQuery(read(readFigures, {}))
   if (!data || data.rows.length === 0) return null
   return (
-    <Card isFlush title={t`What was sent`}>
+    <Card isFlush title={t`Message text`}>
       <table className="channels-figures">
         <thead>
           <tr>

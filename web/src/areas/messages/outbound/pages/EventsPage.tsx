@@ -35,8 +35,8 @@ export function EventsPage() {
   const [opened, open] = useState<Opened>()
   return (
     <Page
-      title={t`What is told`}
-      lead={t`This the school tells by itself, each in the language of who reads it. Everybody chooses in their profile what they want of it.`}
+      title={t`Message rules`}
+      lead={t`The school sends these automatically, in each reader’s language. Everybody chooses in their profile which ones they want.`}
       width="1100px"
     >
       {fallback}
@@ -65,7 +65,7 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
       action={
         <Cluster as="span" align="stretch">
           {isUrgent && <Badge tone="warning">{t`At night, too`}</Badge>}
-          {words.some(({ isOwn }) => isOwn) && <Badge tone="theme">{t`Own words`}</Badge>}
+          {words.some(({ isOwn }) => isOwn) && <Badge tone="theme">{t`Own text`}</Badge>}
           {!isOn && <Badge>{t`Off`}</Badge>}
         </Cluster>
       }
@@ -76,7 +76,7 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
         </p>
       )}
       <p className="events-ways">
-        {ways === '' ? t`In the bell alone` : ways}
+        {ways === '' ? t`Only in the app` : ways}
         {fallMinutes !== null && (
           <>
             {' · '}
@@ -91,7 +91,10 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
           <Button icon={<SlidersHorizontal aria-hidden size={16} />} onPress={() => onOpen('rule')}>
             {t`By which channels`}
           </Button>
-          <Button icon={<Pencil aria-hidden size={16} />} onPress={() => onOpen('words')}>{t`Words`}</Button>
+          <Button
+            icon={<Pencil aria-hidden size={16} />}
+            onPress={() => onOpen('words')}
+          >{t`Edit text`}</Button>
         </Cluster>
       )}
     </Card>

@@ -87,13 +87,13 @@ function Deeds({ id, details: { mayResend, byHand } }: { id: string; details: Me
   const stale = useStaleMessages()
   const resending = useMutation({
     mutationFn: () => call(resendMessage, { params: { id } }),
-    onSuccess: () => toast({ type: 'success', message: t`The message is sent once more` }),
+    onSuccess: () => toast({ type: 'success', message: t`Message sent again` }),
     onError: told,
     onSettled: stale,
   })
   const telling = useMutation({
     mutationFn: () => call(tellByHand, { params: { id } }),
-    onSuccess: () => toast({ type: 'success', message: t`Noted as sent` }),
+    onSuccess: () => toast({ type: 'success', message: t`Marked as sent` }),
     onError: told,
     onSettled: stale,
   })
@@ -116,7 +116,7 @@ function Deeds({ id, details: { mayResend, byHand } }: { id: string; details: Me
           icon={<RefreshCw aria-hidden size={16} />}
           isPending={resending.isPending}
           onPress={() => resending.mutate()}
-        >{t`Send once more`}</Button>
+        >{t`Send again`}</Button>
       )}
     </>
   )

@@ -29,7 +29,7 @@ export function MyMessagesPage() {
   const { data, fallback } = useLoaded(read(readPreferences, {}), 8)
   return (
     <Page
-      title={t`How I am told`}
+      title={t`My notifications`}
       lead={t`The bell of this page has everything. Choose here what reaches you besides, and by what.`}
       width="720px"
     >
@@ -43,8 +43,8 @@ export function MyMessagesPage() {
           ))}
           <p className="page-lead">
             <Trans>
-              Between <TimeText time={data.quietFrom} /> and <TimeText time={data.quietUntil} /> only what is
-              urgent is told. What concerns the safety of your log-in always is.
+              Between <TimeText time={data.quietFrom} /> and <TimeText time={data.quietUntil} /> you get only
+              urgent messages and those about the safety of your log-in.
             </Trans>
           </p>
         </>
@@ -57,16 +57,14 @@ function Reached({ channels }: Pick<MyPreferences, 'channels'>) {
   const { t } = useLingui()
   const say = useSay()
   return (
-    <Card title={t`Where you are reached`}>
+    <Card title={t`Your addresses`}>
       <dl className="record-list">
         {channels
           .filter(({ channel }) => channel !== 'push')
           .map(({ channel, address }) => (
             <div key={channel} className="my-messages-way">
               <dt>{say(channelNames[channel])}</dt>
-              <dd>
-                {address === '' ? t`Nowhere: the office has no address of yours` : <Ltr>{address}</Ltr>}
-              </dd>
+              <dd>{address === '' ? t`None: the office has no address for you` : <Ltr>{address}</Ltr>}</dd>
             </div>
           ))}
       </dl>

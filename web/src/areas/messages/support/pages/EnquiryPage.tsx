@@ -66,7 +66,7 @@ function Closing({ id }: { id: string }) {
   })
   return (
     <Button size="small" isPending={closing.isPending} onPress={() => closing.mutate()}>
-      {t`It is settled`}
+      {t`Resolved`}
     </Button>
   )
 }

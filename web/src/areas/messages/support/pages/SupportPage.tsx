@@ -30,7 +30,7 @@ export function SupportPage() {
   const mayAsk = useMay(['support', 'edit'])
   const { data, placeholder } = useLoaded({ ...read(listEnquiries, {}), refetchInterval: 30_000 }, 3)
   return (
-    <Page title={t`Write to the provider`} width="760px">
+    <Page title={t`Contact support`} width="760px">
       <p className="muted">
         {t`The provider sees what you write here and nothing else of your school. Write no names that are not needed.`}
       </p>
@@ -38,8 +38,8 @@ export function SupportPage() {
       <Card title={t`Enquiries`} isFlush>
         {placeholder}
         {data?.rows.length === 0 && (
-          <EmptyState icon={MessagesSquare} title={t`Nothing was asked yet`} action={null}>
-            {t`What you ask and what is answered stands here.`}
+          <EmptyState icon={MessagesSquare} title={t`No requests yet`} action={null}>
+            {t`Your requests and their answers appear here.`}
           </EmptyState>
         )}
         <RowList>
@@ -82,7 +82,7 @@ function Asking() {
     onError: (error) => setMistakes(formErrorsOf(error, t`Oops! Network Error Try again later`)),
   })
   return (
-    <Card title={t`New enquiry`}>
+    <Card title={t`New request`}>
       <Form mistakes={mistakes} onSubmit={() => !asking.isPending && asking.mutate()}>
         <TextField
           label={t`Topic`}

@@ -15,15 +15,15 @@ export function OversightPage() {
   const { t } = useLingui()
   const { data, placeholder } = useLoaded(read(countThreads, {}), 5)
   return (
-    <Page title={t`Oversight of conversations`} width="860px">
+    <Page title={t`Conversation overview`} width="860px">
       <p className="muted">
-        {t`What is said in them belongs to families and teachers. Where there is a cause, open one on the record of the child.`}
+        {t`Conversations belong to families and teachers. If there is a reason, open one on the record of the child.`}
       </p>
       <Card isFlush>
         {placeholder}
         {data?.rows.length === 0 && (
           <EmptyState icon={MessagesSquare} title={t`No conversation`} action={null}>
-            {t`As soon as a family or a teacher writes, it is counted here.`}
+            {t`Conversations are counted here once somebody writes.`}
           </EmptyState>
         )}
         <ul>

@@ -19,7 +19,7 @@ export function ThreadsPage() {
       <section className="threads-one" aria-label={t`Conversation`}>
         {id === undefined ? (
           <EmptyState icon={MessagesSquare} title={t`Choose a conversation`} action={null}>
-            {t`Each child has one, between the family and those who teach it.`}
+            {t`Each child has one, between family and teachers.`}
           </EmptyState>
         ) : (
           <Conversation key={id} id={id} isPage />

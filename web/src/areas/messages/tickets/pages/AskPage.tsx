@@ -67,13 +67,13 @@ export function AskPage() {
   })
   return (
     <Stack width="860px">
-      <h1 className="page-title tickets-title">{isOffice ? t`Write one down` : t`Ask the school`}</h1>
+      <h1 className="page-title tickets-title">{isOffice ? t`Add ticket` : t`Ask the school`}</h1>
       <Card>
         <Form id={form} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
           {isOffice && (
             <RowField
               of={guardians}
-              label={t`Guardian who rang up`}
+              label={t`Guardian who called`}
               isDisabled={false}
               onBlur={() => undefined}
               value={asking.guardianId}

@@ -104,7 +104,7 @@ function Message({ message }: { message: Ticket['messages'][number] }) {
       <span className="ticket-row-more">
         <bdi>{by === '' ? name : by}</bdi>
         <InstantText at={at} />
-        {isInternal && <Badge tone="warning">{t`For the school alone`}</Badge>}
+        {isInternal && <Badge tone="warning">{t`Internal note`}</Badge>}
       </span>
       <p className="ticket-text" dir="auto">
         {text}
@@ -120,7 +120,7 @@ function Events({ ticket: { events } }: { ticket: Ticket }) {
   const { t } = useLingui()
   const say = useSay()
   return (
-    <Card isFlush title={t`What became of it`}>
+    <Card isFlush title={t`Outcome`}>
       <RowList>
         {events.map(({ id, at, what, by, note }) => (
           <li key={id} className="ticket-event">

@@ -40,7 +40,7 @@ export function TicketsPage() {
   const names: readonly (readonly [Tab, string])[] = answers
     ? [
         ['mine', t`For me`],
-        ['unassigned', t`Nobody holds it`],
+        ['unassigned', t`Not assigned`],
         ['overdue', t`Late`],
         ['open', t`Waiting`],
         ['closed', t`Ended`],
@@ -68,7 +68,7 @@ export function TicketsPage() {
           href={scoped('tickets/new')}
           icon={<MessageCircleQuestionMark aria-hidden size={16} />}
         >
-          {answers ? t`Write one down` : t`Ask the school`}
+          {answers ? t`Add ticket` : t`Ask the school`}
         </ButtonLink>
       </header>
       <Tabs
@@ -107,7 +107,7 @@ function List({ tab, q, skip, onSkip }: ListProps) {
       {fallback}
       {data?.rows.length === 0 && (
         <EmptyState icon={Inbox} title={t`No ticket here`} action={null}>
-          {t`What families ask the school, and what it answers, stands here.`}
+          {t`Questions of families and the answers appear here.`}
         </EmptyState>
       )}
       <RowList>

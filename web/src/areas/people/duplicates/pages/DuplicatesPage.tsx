@@ -84,14 +84,14 @@ function Pairs({ of }: { of: Merged }) {
   const mayMergeBeside = useMay([besideOf(of), 'delete'])
   if (data.rows.length === 0)
     return (
-      <EmptyState icon={UserCheck} title={t`Nobody seems to be here twice`} action={null}>
+      <EmptyState icon={UserCheck} title={t`No duplicates found`} action={null}>
         {t`Records of one telephone, identity number or name are shown here.`}
       </EmptyState>
     )
   return (
     <Card
       isFlush
-      title={t`Who may be here twice`}
+      title={t`Possible duplicates`}
       action={<ExcelLink href={address(mergingOf[of].sheet, {})} />}
     >
       <ul className="record-rows">

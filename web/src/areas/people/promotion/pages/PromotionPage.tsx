@@ -33,9 +33,7 @@ export function PromotionPage() {
     <div className="promotion" key={id}>
       <PlanHeader plan={plan} />
       {(plan.state === 'running' || plan.state === 'undoing') && (
-        <ProgressBar
-          label={plan.state === 'running' ? t`Students are promoted` : t`Students are taken back`}
-        />
+        <ProgressBar label={plan.state === 'running' ? t`Students are promoted` : t`Students moved back`} />
       )}
       <Rehearsal plan={plan} />
       {isOpen && <NobodyFollows plan={plan} />}

@@ -42,7 +42,7 @@ export function EnrolOne() {
         <>
           <RowField
             label={t`Student`}
-            description={t`Who is not enrolled yet`}
+            description={t`Not enrolled yet`}
             of={notEnrolled}
             value={id}
             isRequired

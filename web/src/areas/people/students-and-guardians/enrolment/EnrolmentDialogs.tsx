@@ -32,7 +32,7 @@ export function DeactivateDialog({ id, onClose }: Props) {
     <Confirm
       id={id}
       title={t`Deactivate`}
-      text={t`The student keeps the place in the section, is marked as inactive, and is not counted among those who are enrolled.`}
+      text={t`The student keeps the place in the section, is marked inactive and is not counted as enrolled.`}
       submit={t`Deactivate`}
       onSend={() => call(deactivateStudent, { params: { id } })}
       onClose={onClose}
@@ -46,7 +46,7 @@ export function ActivateDialog({ id, onClose }: Props) {
     <Confirm
       id={id}
       title={t`Activate`}
-      text={t`The student is counted among those who are enrolled again.`}
+      text={t`The student counts as enrolled again.`}
       submit={t`Activate`}
       onSend={() => call(activateStudent, { params: { id } })}
       onClose={onClose}

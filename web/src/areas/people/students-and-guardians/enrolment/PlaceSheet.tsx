@@ -61,8 +61,7 @@ export function PlaceSheet({ shape, begin, campus: proposed, leaver, top, onSend
           {leaves && (
             <Banner tone="warning">
               <Trans>
-                {name} leaves {from}: its office does not see the student any more, and {to} gives another GR
-                number.
+                {name} leaves {from}: its office no longer sees the record, and {to} gives another GR number.
               </Trans>
               <Checkbox isSelected={isSure} onChange={setSure}>
                 {t`The campus changes to ${to}`}

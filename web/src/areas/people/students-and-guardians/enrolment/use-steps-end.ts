@@ -12,7 +12,7 @@ export function useStepsEnd() {
   const { t } = useLingui()
   const queries = useQueryClient()
   async function tell(job: string, isUndo = false): Promise<void> {
-    toast({ type: 'default', message: t`It has begun. You are told when it is done.` })
+    toast({ type: 'default', message: t`Started. You will be told when it is done.` })
     const ended = await follow(queries, job)
     await queries.invalidateQueries({
       predicate: ({ queryKey: [path] }) => /^\/(students|guardians|sections|home)/.test(String(path)),

@@ -61,7 +61,7 @@ function Consequences({ said }: { said: Said }) {
       </Card>
       <Card title={t`What stays`}>
         <ul className="opt-out-list">
-          <li>{t`Your children stay enrolled. Attendance is taken, and results and dues are kept as before.`}</li>
+          <li>{t`Your children stay enrolled. Attendance, results and dues continue as before.`}</li>
           <li>{t`What you owe the school, and what it owes you.`}</li>
           <li>{t`Your name and telephone in the records of the office.`}</li>
           {whose('stays').map(({ id, child }) => (

@@ -135,7 +135,7 @@ function OwnFacts({ shape, profile, without }: Props) {
   const row = { ...profile, id: '', version: 0, archivedAt: null }
   const names = new Map(Object.entries(profile.names))
   const known = fieldsOf(shape).filter(({ name }) => !without?.includes(name) && textOf(row, name) !== '')
-  if (known.length === 0) return <p>{t`Nothing is written down yet.`}</p>
+  if (known.length === 0) return <p>{t`No notes yet.`}</p>
   return (
     <dl className="record-list">
       {known.map((field) => (

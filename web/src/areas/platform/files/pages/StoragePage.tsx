@@ -23,10 +23,7 @@ export function StoragePage() {
       <header>
         <h1 className="page-title">{t`Storage`}</h1>
         <p className="muted">
-          <Trans>
-            What people send in takes room: documents with their pictures and papers. What was replaced is
-            kept for 30 days.
-          </Trans>
+          <Trans>Pictures and documents take space. Replaced files are kept for 30 days.</Trans>
         </p>
       </header>
       <Card>

@@ -49,7 +49,7 @@ function LeftAlone({ job: { failed, failures } }: { job: JobInFull }) {
   const { t } = useLingui()
   const more = failed - failures.length
   return (
-    <Card isFlush title={t`Left as before`}>
+    <Card isFlush title={t`Left unchanged`}>
       <RowList>
         {failures.map(({ id, name, message }) => (
           <li key={id} className="left-alone-row">

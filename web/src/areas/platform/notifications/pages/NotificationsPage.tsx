@@ -73,7 +73,7 @@ function List({ category }: { category: Category | undefined }) {
       {withFallback(list, 5, t`Loading the notifications`).fallback}
       {list.isSuccess && rows.length === 0 && (
         <EmptyState icon={BellOff} title={t`Nothing here`} action={null}>
-          <Trans>What concerns you is told here as soon as it happens.</Trans>
+          <Trans>Your notifications appear here.</Trans>
         </EmptyState>
       )}
       <RowList className="notices-list">

@@ -64,7 +64,7 @@ export function AuditPage() {
             action={isFiltered ? <Button onPress={clear}>{t`Show everything`}</Button> : null}
           >
             {isFiltered ? (
-              <Trans>Nothing fits these filters.</Trans>
+              <Trans>Nothing matches these filters.</Trans>
             ) : (
               <Trans>As soon as somebody changes something, it is written here.</Trans>
             )}

@@ -43,7 +43,7 @@ export function ExportPage() {
       <Card isFlush>
         {placeholder}
         {data?.rows.length === 0 && (
-          <EmptyState icon={CloudDownload} title={t`Nothing was exported yet`} action={null} />
+          <EmptyState icon={CloudDownload} title={t`No exports yet`} action={null} />
         )}
         <RowList aria-label={t`Exports`}>
           {data?.rows.map((row) => (

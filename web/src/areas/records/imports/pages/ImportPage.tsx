@@ -72,7 +72,7 @@ function Wizard({ resource: given }: { resource: ImportedResource }) {
           <FileStep resource={resource} onBegun={({ id }) => go(id)} />
           {mayBringWorkbook && (
             <p className="muted">
-              <Link to={scoped('imports/workbook')}>{t`Or bring several lists in one workbook`}</Link>
+              <Link to={scoped('imports/workbook')}>{t`Or import several lists from one workbook`}</Link>
             </p>
           )}
         </>

@@ -22,7 +22,7 @@ export function ErasuresPage() {
       <header>
         <h1 className="page-title">{t`Erasures of persons`}</h1>
         <p className="page-lead">
-          {t`Who wishes that nothing is kept about them is erased from their record, under “Personal data”. What is done cannot be undone, and is done again after a restore.`}
+          {t`To erase somebody, open their record and choose “Personal data”. An erasure cannot be undone and is repeated after a restore.`}
         </p>
       </header>
       <Card isFlush>
@@ -30,7 +30,7 @@ export function ErasuresPage() {
         {data?.rows.length === 0 && (
           <EmptyState
             icon={UserX}
-            title={t`Nobody was erased`}
+            title={t`No erasures yet`}
             action={<ButtonLink href={scoped('students')}>{t`Go to the records`}</ButtonLink>}
           />
         )}

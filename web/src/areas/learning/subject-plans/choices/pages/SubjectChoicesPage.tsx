@@ -46,7 +46,7 @@ export function SubjectChoicesPage() {
       <Stack as="header" gap="4px">
         <h1 className="page-title">{t`Subject choices`}</h1>
         <p className="choices-text">
-          {t`Where the plan of a section has alternatives, each student takes one of them. What is chosen goes along into the next section and year.`}
+          {t`If the plan of a section has alternatives, each student takes one of them. The choice moves on with the student to the next section and year.`}
         </p>
       </Stack>
       <Cluster gap="8px 16px" align="end">
