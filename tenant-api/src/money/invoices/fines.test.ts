@@ -5,7 +5,7 @@ import { fineOf, type FineTerms, type Waiver } from './fines.ts'
 
 /** Fifty rupees a day from the day after the due day, at most a thousand, none on closures. */
 const terms: FineTerms = {
-  strategy: 'per-day',
+  strategy: 'daily',
   amount: 5000n,
   most: 100_000n,
   allowedDays: 0,
@@ -73,7 +73,7 @@ test('a fine never falls from one day to the next, and charging it leaves nothin
       fc.integer({ min: 0, max: 60 }),
       fc.integer({ min: 0, max: 10 }),
       fc.option(fc.bigInt({ min: 1n, max: 200_000n })),
-      fc.constantFrom<FineTerms['strategy']>('once', 'per-day'),
+      fc.constantFrom<FineTerms['strategy']>('once', 'daily'),
       fc.array(waiver, { maxLength: 3 }),
       (after, allowedDays, most, strategy, waivers) => {
         const by = { terms: { ...terms, allowedDays, most, strategy }, schoolDays: main }

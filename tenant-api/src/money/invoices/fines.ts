@@ -1,6 +1,6 @@
 import { addDays, type Day } from 'kit/values/day'
 
-export type FineStrategy = 'none' | 'once' | 'per-day'
+export type FineStrategy = 'none' | 'once' | 'daily'
 
 /** How a campus fines invoices that are paid late. */
 export type FineTerms = {
