@@ -10,6 +10,8 @@ create table billing_run (
   from_key text not null,
   issued_on date not null,
   due_on date not null,
+  -- Whether somebody chose the due day; else each invoice is due by its plan.
+  has_due_on boolean not null default false,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   state text not null default 'issuing' check (state in ('issuing', 'issued', 'undoing', 'undone')),
   -- Only these students, or all of the campus.
@@ -140,7 +142,7 @@ create table invoice_line (
   constraint invoice_line_place unique (invoice_id, position),
   constraint invoice_line_credits_one check ((kind in ('credit', 'write-off', 'recovery')) = (credits_line_id is not null)),
   constraint invoice_line_signed check (
-    case when kind in ('credit', 'write-off') then gross <= 0 and gross - concession - sponsored + tax < 0
+    case when kind in ('credit', 'write-off') then gross <= 0 and gross - concession - sponsored + tax <= 0
       else gross >= 0 and concession >= 0 and sponsored >= 0 and gross >= concession + sponsored end)
 );
 create index invoice_line_credits on invoice_line (credits_line_id) where credits_line_id is not null;
@@ -269,7 +271,7 @@ from invoice i cross join current_day d left join (
 ) o on o.invoice_id = i.id;
 
 create view concessions as
-select c.id, p.name, s.father_name, s.registration_number, t.title as type_title, c.type_id, c.basis_points, c.amount, c.sponsor_id,
+select c.id, p.name, s.father_name, s.registration_number, t.title as type_title, c.type_id, (c.basis_points / 100.0)::float8 as percent, c.amount, c.sponsor_id,
   c.valid_from, c.valid_until, c.state, c.reason, c.asked_by, c.decided_by, c.decision_reason, c.student_id,
   c.campus_id, s.class_id, s.section_id,
   fold(concat_ws(' ', p.name, s.father_name, s.registration_number, t.title)) as search_text, c.version, c.created_at, c.updated_at, c.archived_at

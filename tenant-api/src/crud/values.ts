@@ -157,7 +157,9 @@ export function wireOf(fields: z.ZodObject): (row: Values, currency: Currency) =
   const odd = kinds.filter(([, kind]) => kind === 'money' || kind === 'time')
   if (odd.length === 0) return (row) => row
   return (row, currency) => {
-    const changed = odd.map(([key, kind]) => [key, onWire(kind, row[key], currency)])
+    // The rows of a campus with a currency of its own say which it is.
+    const own = typeof row.currency === 'string' ? row.currency : currency
+    const changed = odd.map(([key, kind]) => [key, onWire(kind, row[key], own)])
     return { ...row, ...Object.fromEntries(changed) }
   }
 }

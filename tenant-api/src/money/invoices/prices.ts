@@ -133,9 +133,8 @@ export function priceLines(
     // A typed amount is never rounded.
     const gross = fraction.part === fraction.whole ? amount : share(amount, fraction, step)
     const given = concede(gross, grants, { rule, step })
-    const sum = (some: readonly Conceded[]) => some.reduce((total, one) => total + one.given, 0n)
-    const concession = sum(given.filter(({ sponsorId }) => sponsorId === null))
-    const sponsored = sum(given.filter(({ sponsorId }) => sponsorId !== null))
+    const concession = sumGiven(given.filter(({ sponsorId }) => sponsorId === null))
+    const sponsored = sumGiven(given.filter(({ sponsorId }) => sponsorId !== null))
     return { gross, concession, sponsored, grants: given }
   })
   const taxes = spreadTax(
@@ -149,6 +148,10 @@ export function priceLines(
     const tax = taxes[index] ?? 0n
     return { ...line, tax, net: line.gross - line.concession - line.sponsored + tax }
   })
+}
+
+function sumGiven(some: readonly Conceded[]): bigint {
+  return some.reduce((total, { given }) => total + given, 0n)
 }
 
 /** The tax of each rate on the sum of its lines, rounded once and spread over them by largest remainder. */
@@ -195,16 +198,14 @@ export function instalmentsOf(
   return parts.map((amount, index) => ({ amount, dueOn: addMonths(dueOn, index) }))
 }
 
-type Charged = { gross: bigint; concession: bigint; sponsored: bigint; tax: bigint; net: bigint }
+export type LineParts = { gross: bigint; concession: bigint; sponsored: bigint; tax: bigint; net: bigint }
 
 /**
- * What a credit of so much takes back of a line of which `before` was credited already: by parts of the whole line, so
- * that all credits of a line together give back exactly what it charged.
+ * What a credit of so much takes back of what is left of a line, by parts of it; who credits all that is left gets all of
+ * its parts, so that the credits of a line together give back exactly what it charged.
  */
-export function creditOf(line: Charged, { amount, before }: { amount: bigint; before: bigint }): Charged {
-  const upTo = (of: bigint, credited: bigint) =>
-    line.net === 0n ? 0n : share(of, { part: credited, whole: line.net }, 1n)
-  const part = (of: bigint) => upTo(of, before + amount) - upTo(of, before)
-  const [concession, sponsored, tax] = [part(line.concession), part(line.sponsored), part(line.tax)]
+export function creditOf(left: LineParts, amount: bigint): LineParts {
+  const part = (of: bigint) => (left.net === 0n ? of : share(of, { part: amount, whole: left.net }, 1n))
+  const [concession, sponsored, tax] = [part(left.concession), part(left.sponsored), part(left.tax)]
   return { gross: amount - tax + concession + sponsored, concession, sponsored, tax, net: amount }
 }

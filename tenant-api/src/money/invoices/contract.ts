@@ -1,0 +1,471 @@
+import { endpoint, type Permission } from 'kit/contract/contract'
+import { dayShape, money, monthOrYear, oneOf, rowOf, text } from 'kit/contract/fields'
+import { idParams, resource } from 'kit/contract/resource'
+import { sentence } from 'kit/text/words'
+import { z } from 'zod'
+import { campuses, classes, mainCampus, sections } from '../../institute/structure/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleFeeType, feeTypes } from '../fee-setup/contract.ts'
+
+// What the demo school has; examples and tests name it.
+export const exampleInvoice = '01980000-0000-7000-8000-0000000f7001'
+export const exampleInvoiceLine = '01980000-0000-7000-8000-0000000f7101'
+export const exampleWriteOff = '01980000-0000-7000-8000-0000000f7301'
+export const exampleRun = '01980000-0000-7000-8000-0000000f7401'
+
+export const invoiceKinds = {
+  regular: sentence('Monthly'),
+  joining: sentence('On joining'),
+  extra: sentence('Extra charge'),
+  opening: sentence('Opening dues'),
+  sale: sentence('Sale'),
+  supplement: sentence('Supplement'),
+} as const
+export type InvoiceKind = keyof typeof invoiceKinds
+
+export const invoiceStates = {
+  open: sentence('Unpaid'),
+  'part-paid': sentence('Partly paid'),
+  paid: sentence('Paid'),
+  cancelled: sentence('Cancelled'),
+} as const
+export type InvoiceState = keyof typeof invoiceStates
+
+export const lineKinds = {
+  fee: sentence('Fee'),
+  opening: sentence('Opening dues'),
+  fine: sentence('Fine'),
+  credit: sentence('Credit'),
+  'write-off': sentence('Write-off'),
+  recovery: sentence('Recovered'),
+} as const
+export type LineKind = keyof typeof lineKinds
+
+const currency = z.string().meta({ title: 'Currency', filter: false })
+
+/** The specification's receivable fees: what each student owes for a period. None is written in a form. */
+export const invoices = resource({
+  name: 'invoices',
+  label: { one: 'Invoice', many: 'Invoices' },
+  none: sentence('No Fees Available'),
+  within: 'campus',
+  search: ['number', 'name', 'fatherName', 'registrationNumber'],
+  apart: 'name',
+  recognisedBy: [],
+  sorts: ['issuedOn', 'dueOn', 'number', 'name', 'open', 'due'],
+  isLatestFirst: true,
+  shows: ['number', 'name', 'sectionTitle', 'period', 'dueOn', 'due', 'open', 'state', 'isOverdue'],
+  kept: z.object({
+    number: z.string().meta({ title: 'Invoice' }),
+    name: z.string().meta({ title: 'Student' }),
+    fatherName: z.string().meta({ title: 'Father’s name' }),
+    registrationNumber: z.string().meta({ title: 'Registration number' }),
+    sectionTitle: z.string().meta({ title: 'Section' }),
+    period: monthOrYear().meta({ title: 'Month' }),
+    kind: oneOf(invoiceKinds).meta({ title: 'Kind' }),
+    issuedOn: dayShape.meta({ title: 'Issued on' }),
+    dueOn: dayShape.meta({ title: 'Due date' }),
+    due: money().meta({ title: 'Payable amount' }),
+    paid: money().meta({ title: 'Paid' }),
+    open: money().meta({ title: 'Still open' }),
+    state: oneOf(invoiceStates).meta({ title: 'Payment status' }),
+    isOverdue: z.boolean().meta({ title: 'Overdue' }),
+    comment: z.string().meta({ title: 'Comment', filter: false }),
+    currency,
+    studentId: rowOf(() => students).meta({ title: 'Record', filter: false }),
+    classId: rowOf(() => classes).nullable().meta({ title: 'Class' }),
+    sectionId: rowOf(() => sections).nullable().meta({ title: 'Section today', filter: false }),
+    runId: z.uuid().nullable().meta({ title: 'Run', hidden: true, filter: false }),
+    campusId: z.uuid().meta({ title: 'Campus', hidden: true }),
+  }),
+  fields: z.object({}),
+  example: { id: exampleInvoice, body: {} },
+})
+
+const within = { within: 'campus' } as const
+const invoicePermission: Permission = {
+  ...invoices.permission,
+  actions: ['view', 'mark', 'edit'],
+}
+const fineWaivers: Permission = { resource: 'fine-waivers', label: 'Waiving of fines', ...within, actions: ['edit'] }
+const writeOffs: Permission = { resource: 'write-offs', label: 'Write-offs', ...within, actions: ['edit'] }
+/** What families see of their own: which guardians, says the setting. */
+export const dues: Permission = {
+  resource: 'dues',
+  label: 'Own fees',
+  within: 'student',
+  near: { view: ['own'] },
+  actions: ['view'],
+}
+export const permissions: readonly Permission[] = [invoicePermission, fineWaivers, writeOffs, dues]
+
+const sees = [invoices.name, 'view'] as const
+const marks = [invoices.name, 'mark'] as const
+const may = [invoices.name, 'edit'] as const
+const ofInvoice = { params: { id: exampleInvoice } }
+
+/** Ticked invoices; all of them or none. */
+const several = { ids: z.array(z.uuid()).min(1).max(500).meta({ title: 'Invoices' }) }
+const reason = text(1, 300).meta({ title: 'Reason', lines: 2 })
+const instant = z.iso.datetime({ offset: true })
+
+const line = z.object({
+  id: z.uuid(),
+  kind: oneOf(lineKinds),
+  feeTypeId: z.uuid().nullable(),
+  title: z.string(),
+  otherTitle: z.string(),
+  gross: money(),
+  concession: money(),
+  sponsored: money(),
+  tax: money(),
+  net: money(),
+  open: money(),
+  /** The sentence of its basis: 8,500 × 15/30, joined on 16 November. */
+  basis: z.array(z.string()),
+  day: dayShape,
+  creditsLineId: z.uuid().nullable(),
+})
+export type InvoiceLine = z.output<typeof line>
+
+const happening = z.object({ at: instant, text: z.string(), by: z.string() })
+
+const invoicePage = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  kind: oneOf(invoiceKinds),
+  period: z.string(),
+  state: oneOf(invoiceStates),
+  isOverdue: z.boolean(),
+  issuedOn: dayShape,
+  dueOn: dayShape,
+  student: z.object({ id: z.uuid(), name: z.string(), fatherName: z.string(), registrationNumber: z.string(), section: z.string() }),
+  family: z.object({ id: z.uuid(), name: z.string(), billNumber: z.string() }),
+  campus: z.string(),
+  comment: z.string(),
+  currency: z.string(),
+  total: money(),
+  due: money(),
+  paid: money(),
+  open: money(),
+  lines: z.array(line),
+  /** What a payment today would be fined, and for how many days with school. */
+  fine: z.object({ days: z.int(), due: money(), charged: money(), waived: money() }),
+  writeOff: z
+    .object({ id: z.uuid(), amount: money(), state: z.string(), reason: z.string(), askedBy: z.string(), mayDecide: z.boolean() })
+    .nullable(),
+  cancelledReason: z.string(),
+  isComplete: z.boolean(),
+  /** Due days moved, fines waived, promises, credit notes. */
+  events: z.array(happening),
+  may: z.object({ mark: z.boolean(), edit: z.boolean(), waive: z.boolean(), discount: z.boolean() }),
+  version: z.int(),
+})
+export type InvoicePage = z.output<typeof invoicePage>
+
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/:id/page',
+  summary: 'An invoice with its lines and why each comes to what it does, its fine today, and what happened to it',
+  may: sees,
+  params: idParams,
+  response: invoicePage,
+  example: ofInvoice,
+})
+
+const dueRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  period: z.string(),
+  kind: oneOf(invoiceKinds),
+  issuedOn: dayShape,
+  dueOn: dayShape,
+  due: money(),
+  open: money(),
+  fine: money(),
+  state: oneOf(invoiceStates),
+  isOverdue: z.boolean(),
+  lines: z.array(line.pick({ id: true, title: true, otherTitle: true, net: true, basis: true, kind: true })),
+})
+const childDues = z.object({
+  studentId: z.uuid(),
+  name: z.string(),
+  otherName: z.string(),
+  section: z.string(),
+  rows: z.array(dueRow),
+})
+export type ChildDues = z.output<typeof childDues>
+const totals = z.array(money())
+
+export const readStudentInvoices = endpoint({
+  method: 'GET',
+  path: '/students/:id/invoices',
+  summary: 'The invoices of a student, the latest first, and what is open with the fine of today',
+  may: sees,
+  params: idParams,
+  response: childDues.extend({ open: totals, familyAccountId: z.uuid().nullable() }),
+  example: { params: { id: exampleStudent } },
+})
+
+export const readOwnDues = endpoint({
+  method: 'GET',
+  path: '/my-dues',
+  summary: 'What the reader’s family owes for each child, as far as the settings show fees to the reader',
+  may: [dues.resource, 'view'],
+  response: z.object({ children: z.array(childDues), open: totals, billNumbers: z.array(z.string()) }),
+  example: {},
+})
+
+const charging = {
+  feeTypeId: rowOf(() => feeTypes).meta({ title: 'Fee type' }),
+  amount: money().meta({ title: 'Payable amount' }),
+  dueOn: dayShape.meta({ title: 'Due date' }),
+  /** The amount in so many parts, each a month after the one before. */
+  instalments: z.int().min(1).max(12).default(1).meta({ title: 'Instalments' }),
+  /** The whole amount for so many months. */
+  months: z.int().min(1).max(12).default(1).meta({ title: 'Months', hint: 'The fee is charged again each month.' }),
+  comment: text(0, 300).default('').meta({ title: 'Comment' }),
+}
+
+export const charge = endpoint({
+  method: 'POST',
+  path: '/invoices/charges',
+  summary: 'Charge a fee to students, or to everybody of a section or of a class at a campus',
+  may,
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({
+    studentIds: z.array(z.uuid()).max(500).default([]).meta({ title: 'Students' }),
+    sectionId: rowOf(() => sections).nullable().default(null).meta({ title: 'Section' }),
+    classId: rowOf(() => classes).nullable().default(null).meta({ title: 'Class' }),
+    campusId: rowOf(() => campuses).nullable().default(null).meta({ title: 'Campus' }),
+    ...charging,
+  }),
+  response: z.object({ invoices: z.int(), total: money(), ids: z.array(z.uuid()) }),
+  example: {
+    body: {
+      studentIds: [exampleStudent],
+      feeTypeId: exampleFeeType,
+      amount: { amount: '50000', currency: 'PKR' },
+      dueOn: '2026-12-10' as never,
+    },
+  },
+})
+
+export const addOpeningDues = endpoint({
+  method: 'POST',
+  path: '/invoices/opening-dues',
+  summary:
+    'What students owe from before, by registration number: one invoice for each row; a row that was there already stays as it is',
+  may,
+  idempotent: true,
+  body: z.strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          registrationNumber: text(1, 60).meta({ title: 'Registration number' }),
+          period: monthOrYear().meta({ title: 'Up to the month' }),
+          amount: money().meta({ title: 'Amount' }),
+          dueOn: dayShape.meta({ title: 'Due date' }),
+          comment: text(0, 300).default('').meta({ title: 'Comment' }),
+        }),
+      )
+      .min(1)
+      .max(1000),
+  }),
+  response: z.object({
+    added: z.int(),
+    rejected: z.array(z.object({ row: z.int(), registrationNumber: z.string(), message: z.string() })),
+  }),
+  example: {
+    body: {
+      rows: [
+        { registrationNumber: 'RSS-1', period: '2026-03', amount: { amount: '100000', currency: 'PKR' }, dueOn: '2026-03-10' as never },
+      ],
+    },
+  },
+})
+
+/** How many were changed, and of the others why not. */
+const outcome = z.object({
+  changed: z.int(),
+  left: z.array(z.object({ id: z.uuid(), number: z.string(), message: z.string() })),
+})
+export type Outcome = z.output<typeof outcome>
+
+export const creditInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/:id/credits',
+  summary: 'Take back a part of some lines by a credit note; what was paid of it becomes an advance of the family',
+  may,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({
+    lines: z.array(z.strictObject({ lineId: z.uuid(), amount: money().meta({ title: 'Amount' }) })).min(1).max(100),
+    reason,
+  }),
+  response: invoicePage,
+  example: {
+    ...ofInvoice,
+    body: { lines: [{ lineId: exampleInvoiceLine, amount: { amount: '100', currency: 'PKR' } }], reason: 'Charged twice' },
+  },
+})
+
+export const addDiscount = endpoint({
+  method: 'POST',
+  path: '/invoices/discounts',
+  summary: 'A discount on what is open of invoices, in percent of their fees or as an amount of each',
+  may: ['concession-approvals', 'edit'],
+  idempotent: true,
+  body: z.strictObject({
+    ...several,
+    percent: z.number().min(0.01).max(100).multipleOf(0.01).nullable().default(null).meta({ title: 'Percent' }),
+    amount: money().nullable().default(null).meta({ title: 'Amount' }),
+    title: text(1, 100).meta({ title: 'Title' }),
+    reason,
+  }),
+  response: outcome,
+  example: { body: { ids: [exampleInvoice], percent: 10, title: 'Discount', reason: 'Flooded house' } },
+})
+
+export const cancelInvoices = endpoint({
+  method: 'POST',
+  path: '/invoices/cancellations',
+  summary: 'Mark invoices cancelled: all that is charged is taken back, what was paid becomes an advance of the family',
+  may,
+  idempotent: true,
+  body: z.strictObject({ ...several, reason }),
+  response: outcome,
+  example: { body: { ids: [exampleInvoice], reason: 'Issued by mistake' } },
+})
+
+export const chargeFines = endpoint({
+  method: 'POST',
+  path: '/invoices/fines',
+  summary: 'Add a fine to invoices: the one of today by the settings, or an amount',
+  may,
+  idempotent: true,
+  body: z.strictObject({
+    ...several,
+    amount: money().nullable().default(null).meta({ title: 'Amount', hint: 'Empty: the fine of today by the settings.' }),
+    reason: text(0, 300).default('').meta({ title: 'Reason' }),
+  }),
+  response: outcome,
+  example: { body: { ids: [exampleInvoice] } },
+})
+
+export const waiveFine = endpoint({
+  method: 'POST',
+  path: '/invoices/:id/fine-waivers',
+  summary: 'Waive the fine of an invoice: an amount of it, or all of it up to a day',
+  may: [fineWaivers.resource, 'edit'],
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({
+    amount: money().nullable().default(null).meta({ title: 'Amount' }),
+    untilDay: dayShape.nullable().default(null).meta({ title: 'Up to' }),
+    reason,
+  }),
+  response: invoicePage,
+  example: { ...ofInvoice, body: { amount: { amount: '5000', currency: 'PKR' }, reason: 'The bank was closed' } },
+})
+
+export const changeDueDay = endpoint({
+  method: 'POST',
+  path: '/invoices/due-days',
+  summary: 'Change the due date of invoices; fines count from the new one',
+  may,
+  idempotent: true,
+  body: z.strictObject({
+    ...several,
+    dueOn: dayShape.meta({ title: 'Due date' }),
+    reason: text(0, 300).default('').meta({ title: 'Reason' }),
+  }),
+  response: outcome,
+  example: { body: { ids: [exampleInvoice], dueOn: '2026-12-20' as never } },
+})
+
+export const markComplete = endpoint({
+  method: 'POST',
+  path: '/invoices/completions',
+  summary: 'Mark invoices complete of which nothing is open; nothing is paid without a receipt',
+  may: marks,
+  idempotent: true,
+  body: z.strictObject(several),
+  response: outcome,
+  example: { body: { ids: [exampleInvoice] } },
+})
+
+export const notifyFamilies = endpoint({
+  method: 'POST',
+  path: '/invoices/notifications',
+  summary: 'Remind the guardians who get the bills of these invoices, one message a family and day',
+  may: marks,
+  idempotent: true,
+  body: z.strictObject(several),
+  response: z.object({ sent: z.int() }),
+  example: { body: { ids: [exampleInvoice] } },
+})
+
+export const notePromise = endpoint({
+  method: 'POST',
+  path: '/invoices/:id/promises',
+  summary: 'The family promises to pay by a day; reminders wait until then',
+  may: marks,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({
+    promisedOn: dayShape.meta({ title: 'Promised for' }),
+    note: text(0, 300).default('').meta({ title: 'Note' }),
+  }),
+  response: invoicePage,
+  example: { ...ofInvoice, body: { promisedOn: '2026-12-05' as never } },
+})
+
+export const writeComment = endpoint({
+  method: 'PATCH',
+  path: '/invoices/:id/comment',
+  summary: 'What the office notes on an invoice',
+  may,
+  versioned: true,
+  params: idParams,
+  body: z.strictObject({ comment: text(0, 300).meta({ title: 'Comment', lines: 2 }) }),
+  response: invoicePage,
+  example: { ...ofInvoice, body: { comment: 'Pays by bank' } },
+})
+
+export const askWriteOff = endpoint({
+  method: 'POST',
+  path: '/invoices/:id/write-offs',
+  summary: 'Ask to give up what is open of an invoice; somebody else decides',
+  may,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({ reason }),
+  response: invoicePage,
+  example: { ...ofInvoice, body: { reason: 'The family has left the country' } },
+})
+
+export const decideWriteOff = endpoint({
+  method: 'POST',
+  path: '/write-offs/:id/decision',
+  summary: 'Approve or reject a write-off that somebody else has asked for',
+  may: [writeOffs.resource, 'edit'],
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({ approves: z.boolean().meta({ title: 'Approved' }) }),
+  response: invoicePage,
+  example: { params: { id: exampleWriteOff }, body: { approves: true } },
+})
+
+export const recoverWriteOff = endpoint({
+  method: 'POST',
+  path: '/write-offs/:id/recovery',
+  summary: 'A debt that was given up is paid after all: the invoice is open again',
+  may,
+  idempotent: true,
+  params: idParams,
+  response: invoicePage,
+  example: { params: { id: exampleWriteOff } },
+})
+
