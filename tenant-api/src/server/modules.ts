@@ -19,6 +19,7 @@ import { departments } from '../institute/departments/module.ts'
 import { devices } from '../attendance/terminals/module.ts'
 import { diary } from '../learning/diary/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
+import { books } from '../money/books/module.ts'
 import { documents } from '../people/documents/module.ts'
 import { domains } from '../platform/domains/module.ts'
 import { employees } from '../people/employees/module.ts'
@@ -132,6 +133,7 @@ export const modules: readonly Module[] = [
   threads,
   diary,
   meetings,
+  books,
   domains,
   personData,
   schoolExports,
