@@ -342,6 +342,8 @@ create table family_account (
   bill_guardian_id uuid references guardian,
   comment text not null default '',
   merged_into_id uuid references family_account,
+  -- The office gave a child an account apart from the brothers and sisters, so it is not joined by itself.
+  set_apart boolean not null default false,
   -- A trigger computes these: whose account it is, the campuses of the children, and the search form.
   name text not null default '',
   campus_ids uuid[] not null default '{}',
