@@ -286,25 +286,23 @@ grant execute on function campus_currency(uuid), fee_lines_of(uuid, uuid, date) 
 
 -- `rounding`: what computed amounts are rounded to; `usual` is whole rupees, and the smallest coin of other currencies.
 alter table payment_setting
-  add column rounding text not null default 'usual',
-  add column allocation text not null default 'due-first',
-  add column concession_rule text not null default 'best',
-  add column fees_shown_to text not null default 'payers',
+  add column rounding text not null default 'usual'
+    constraint payment_setting_rounding_known check (rounding in ('usual', 'exact', 'whole', 'five', 'ten')),
+  add column allocation text not null default 'due-first'
+    constraint payment_setting_allocation_known check (allocation in ('due-first', 'spread')),
+  add column concession_rule text not null default 'best'
+    constraint payment_setting_concession_rule_known check (concession_rule in ('best', 'add', 'sequence')),
+  add column fees_shown_to text not null default 'payers'
+    constraint payment_setting_fees_shown_known check (fees_shown_to in ('payers', 'guardians', 'family')),
   -- In minor units: an invoice with no more than this open is not fined.
-  add column small_balance bigint not null default 0,
+  add column small_balance bigint not null default 0
+    constraint payment_setting_small_balance_sane check (small_balance >= 0),
   -- What the numbers under which banks take bills of families begin with: the number of the school as a biller.
-  add column bill_prefix text not null default '',
+  add column bill_prefix text not null default ''
+    constraint payment_setting_bill_prefix_is_digits check (bill_prefix ~ '^[0-9]{0,9}$'),
   -- By how many percent fees may rise in a year before somebody is warned; null without a warning.
-  add column raise_limit numeric(5, 2);
--- squawk-ignore constraint-missing-not-valid -- the table has one row
-alter table payment_setting
-  add constraint payment_setting_rounding_known check (rounding in ('usual', 'exact', 'whole', 'five', 'ten')),
-  add constraint payment_setting_allocation_known check (allocation in ('due-first', 'spread')),
-  add constraint payment_setting_concession_rule_known check (concession_rule in ('best', 'add', 'sequence')),
-  add constraint payment_setting_fees_shown_known check (fees_shown_to in ('payers', 'guardians', 'family')),
-  add constraint payment_setting_small_balance_sane check (small_balance >= 0),
-  add constraint payment_setting_bill_prefix_is_digits check (bill_prefix ~ '^[0-9]{0,9}$'),
-  add constraint payment_setting_raise_limit_sane check (raise_limit between 0 and 100);
+  add column raise_limit numeric(5, 2)
+    constraint payment_setting_raise_limit_sane check (raise_limit between 0 and 100);
 
 -- The Punjab lets fees rise by 5 percent a year, and by 8 with a permission.
 create function begin_payment_setting() returns trigger language plpgsql set search_path = pg_catalog, public as $$
@@ -342,6 +340,8 @@ create table family_account (
   bill_guardian_id uuid references guardian,
   comment text not null default '',
   merged_into_id uuid references family_account,
+  -- The office gave a child an account apart from the brothers and sisters, so it is not joined by itself.
+  set_apart boolean not null default false,
   -- A trigger computes these: whose account it is, the campuses of the children, and the search form.
   name text not null default '',
   campus_ids uuid[] not null default '{}',

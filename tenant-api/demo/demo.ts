@@ -27,6 +27,8 @@ import * as meetings from './messages/meetings/seed.ts'
 import * as messages from './messages/outbound/seed.ts'
 import * as threads from './messages/threads/seed.ts'
 import * as tickets from './messages/tickets/seed.ts'
+import * as familyAccounts from './money/family-accounts.ts'
+import * as feeSetup from './money/fee-setup.ts'
 import * as documents from './people/documents/seed.ts'
 import * as employees from './people/employees/seed.ts'
 import * as enrolment from './people/enrolment/seed.ts'
@@ -78,6 +80,8 @@ const parts: readonly Part[] = [
   threads,
   diary,
   meetings,
+  feeSetup,
+  familyAccounts,
   personData,
   supportAccess,
   notes,

@@ -350,12 +350,10 @@ export const payment = settings({
       title: 'Fees are shown to',
       hint: 'On the pages of families: what is due, what was paid, the statement.',
     }),
-    billPrefix: text(0, 9)
-      .regex(/^\d*$/)
-      .meta({
-        title: 'Bill numbers begin with',
-        hint: 'The number of the school as a biller, if a bank gave it one. Numbers of families stay as they are.',
-      }),
+    billPrefix: text(0, 9).regex(/^\d*$/).meta({
+      title: 'Bill numbers begin with',
+      hint: 'The number of the school as a biller, if a bank gave it one. Numbers of families stay as they are.',
+    }),
   }),
   example: { receiptPrefix: 'RSS' },
 })

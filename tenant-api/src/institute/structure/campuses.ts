@@ -22,7 +22,9 @@ export const campusCrud = crudOf(campuses, {
     },
     campus_currency_of_institute: {
       code: 'campuses.currency-unknown',
-      message: sentence('This is none of the currencies of the institute. Add it to the system settings first'),
+      message: sentence(
+        'This is none of the currencies of the institute. Add it to the system settings first',
+      ),
       field: 'currency',
     },
     campus_currency_stays: {

@@ -18,12 +18,14 @@ export const familyAccounts = resource({
   apart: 'code',
   recognisedBy: [],
   sorts: ['name', 'code', 'children'],
-  shows: ['name', 'code', 'psid', 'children'],
+  shows: ['name', 'code', 'psid', 'children', 'balance'],
   kept: z.object({
     name: z.string().meta({ title: 'Family' }),
     code: z.string().meta({ title: 'Family code' }),
     psid: z.string().meta({ title: 'Bill number', filter: false }),
     children: z.int().meta({ title: 'Children' }),
+    /** In the currency of the institute; the page of a family has the others. */
+    balance: money().nullable().meta({ title: 'Balance', filter: false }),
     comment: z.string().meta({ title: 'Comment', filter: false }),
   }),
   fields: z.object({}),

@@ -1,13 +1,5 @@
 import { endpoint } from 'kit/contract/contract'
-import {
-  dayShape,
-  email,
-  money,
-  oneOf,
-  phone,
-  rowOf,
-  text,
-} from 'kit/contract/fields'
+import { dayShape, email, money, oneOf, phone, rowOf, text } from 'kit/contract/fields'
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
@@ -76,12 +68,8 @@ export const feeTypes = resource({
       .boolean()
       .default(false)
       .meta({ title: 'Concessions apply', hint: 'Most schools give them on tuition alone.', bulk: true }),
-    joiner: oneOf(joiners)
-      .default('full')
-      .meta({ title: 'Who joins in the month pays', bulk: true }),
-    leaver: oneOf(leavers)
-      .default('full')
-      .meta({ title: 'Who leaves in the month pays', bulk: true }),
+    joiner: oneOf(joiners).default('full').meta({ title: 'Who joins in the month pays', bulk: true }),
+    leaver: oneOf(leavers).default('full').meta({ title: 'Who leaves in the month pays', bulk: true }),
     taxRateId: rowOf(() => taxRates)
       .nullable()
       .default(null)

@@ -104,7 +104,11 @@ const plannerRow = z.object({
   sections: z.array(z.string()),
   students: z.int(),
   cells: z.array(cell),
-  warning: oneOf({ none: sentence('Complete'), empty: sentence('No fee'), monthly: sentence('No monthly fee') }),
+  warning: oneOf({
+    none: sentence('Complete'),
+    empty: sentence('No fee'),
+    rare: sentence('No monthly or term fee'),
+  }),
 })
 export type PlannerRow = z.output<typeof plannerRow>
 
@@ -126,7 +130,9 @@ export const readPlanner = endpoint({
     mayEdit: z.boolean(),
     types: z.array(z.object({ id: z.uuid(), title: z.string(), isRefundable: z.boolean() })),
     rows: z.array(plannerRow),
-    services: z.array(z.object({ id: z.uuid(), title: z.string(), feeTypeId: z.uuid(), line: cell.nullable() })),
+    services: z.array(
+      z.object({ id: z.uuid(), title: z.string(), feeTypeId: z.uuid(), line: cell.nullable() }),
+    ),
   }),
   example: ofPlan,
 })
@@ -244,7 +250,7 @@ const uncovered = z.object({
   reason: oneOf({
     plan: sentence('The campus has no plan for this year'),
     fee: sentence('The plan has no fee for this class'),
-    monthly: sentence('The plan has no monthly fee for this class'),
+    rare: sentence('The plan has no monthly or term fee for this class'),
   }),
 })
 

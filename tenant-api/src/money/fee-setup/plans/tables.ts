@@ -9,9 +9,7 @@ export const feePlan = pgTable('fee_plans', {
   title: text('title').notNull(),
   campusId: uuid('campus_id').notNull(),
   yearId: uuid('year_id').notNull(),
-  currency: text('currency')
-    .notNull()
-    .generatedAlwaysAs(''),
+  currency: text('currency').notNull().generatedAlwaysAs(''),
   fees: integer('fees').notNull().generatedAlwaysAs(0),
   description: text('description').notNull(),
 })
