@@ -29,6 +29,7 @@ import * as threads from './messages/threads/seed.ts'
 import * as tickets from './messages/tickets/seed.ts'
 import * as familyAccounts from './money/family-accounts.ts'
 import * as feeSetup from './money/fee-setup.ts'
+import * as invoices from './money/invoices.ts'
 import * as documents from './people/documents/seed.ts'
 import * as employees from './people/employees/seed.ts'
 import * as enrolment from './people/enrolment/seed.ts'
@@ -82,6 +83,7 @@ const parts: readonly Part[] = [
   meetings,
   feeSetup,
   familyAccounts,
+  invoices,
   personData,
   supportAccess,
   notes,

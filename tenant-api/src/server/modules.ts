@@ -23,6 +23,7 @@ import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
 import { books } from '../money/books/module.ts'
+import { invoices } from '../money/invoices/module.ts'
 import { documents } from '../people/documents/module.ts'
 import { domains } from '../platform/domains/module.ts'
 import { employees } from '../people/employees/module.ts'
@@ -140,6 +141,7 @@ export const modules: readonly Module[] = [
   feeSetup,
   feePlans,
   familyAccounts,
+  invoices,
   domains,
   personData,
   schoolExports,

@@ -241,6 +241,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'file_import_row',
     'gate_counter',
     'idempotency',
+    'invoice_line',
     'invoice_open',
     'job',
     'journal',

@@ -43,6 +43,10 @@ export const eventNames = {
   'meetings.booked': sentence('Times of a parent-teacher meeting'),
   'meetings.cancelled': sentence('A talk falls through'),
   'meetings.tomorrow': sentence('Reminder of a parent-teacher meeting'),
+  'fees.issued': sentence('New fees'),
+  'fees.due-soon': sentence('Fees are due soon'),
+  'fees.due-today': sentence('Fees are due today'),
+  'fees.overdue': sentence('Fees are overdue'),
   'announcements.published': sentence('Announcement'),
   'channel.trial': sentence('Trial'),
 } as const
@@ -70,6 +74,10 @@ export const eventKeys = [
   'meetings.booked',
   'meetings.cancelled',
   'meetings.tomorrow',
+  'fees.issued',
+  'fees.due-soon',
+  'fees.due-today',
+  'fees.overdue',
 ] as const satisfies readonly EventName[]
 export type EventKey = (typeof eventKeys)[number]
 

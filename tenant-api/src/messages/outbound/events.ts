@@ -22,6 +22,9 @@ export const fieldNames = {
   entries: sentence('Entries of the diary'),
   beginning: sentence('Beginning of the entries'),
   times: sentence('Times, each on a line'),
+  children: sentence('Children'),
+  amount: sentence('Amount'),
+  number: sentence('Bill number'),
 } as const
 export type FieldName = keyof typeof fieldNames
 /** Fields with a day, which is formatted for the reader. */
@@ -270,6 +273,54 @@ export const messageEvents = {
     fields: ['day', 'times'],
     channels: ['push', 'whatsapp', 'sms', 'email'],
     about: 'nobody',
+  },
+  'fees.issued': {
+    category: 'general',
+    notice: 'general',
+    title: sentence('New fees of {children}'),
+    body: sentence(
+      '{amount} for {children} are due by {day, date}. Your bill number at banks and counters is {number}.',
+    ),
+    short: sentence('Fees of {children}: {amount}, due by {day, date}. Bill number {number}.'),
+    fields: ['children', 'amount', 'day', 'number'],
+    channels: ['whatsapp', 'push', 'sms', 'email'],
+    about: 'student',
+  },
+  'fees.due-soon': {
+    category: 'general',
+    notice: 'general',
+    title: sentence('Fees are due on {day, date}'),
+    body: sentence(
+      'A reminder: {amount} for {children} are due on {day, date}. Your bill number is {number}.',
+    ),
+    short: sentence('Reminder: {amount} for {children} are due on {day, date}. Bill number {number}.'),
+    fields: ['children', 'amount', 'day', 'number'],
+    channels: ['push', 'whatsapp', 'sms', 'email'],
+    about: 'student',
+  },
+  'fees.due-today': {
+    category: 'general',
+    notice: 'general',
+    title: sentence('Fees are due today'),
+    body: sentence('{amount} for {children} are due today, {day, date}. Your bill number is {number}.'),
+    short: sentence('{amount} for {children} are due today. Bill number {number}.'),
+    fields: ['children', 'amount', 'day', 'number'],
+    channels: ['push', 'whatsapp', 'sms', 'email'],
+    about: 'student',
+  },
+  'fees.overdue': {
+    category: 'general',
+    notice: 'general',
+    title: sentence('Fees of {children} are overdue'),
+    body: sentence(
+      '{amount} for {children} are open since {day, date}. Please pay them, or speak with the office. Your bill number is {number}.',
+    ),
+    short: sentence(
+      '{amount} for {children} are open since {day, date}. Please pay, or call the office. Bill number {number}.',
+    ),
+    fields: ['children', 'amount', 'day', 'number'],
+    channels: ['whatsapp', 'push', 'sms', 'email'],
+    about: 'student',
   },
 } as const satisfies Record<EventKey, MessageEvent>
 

@@ -184,8 +184,12 @@ function refuseAccount({ name }: Person): never {
 type OpeningRow = { registrationNumber: string; period: string; amount: WireMoney; dueOn: Day; comment: string }
 
 /** What students owe from before: the books debit it against the opening balances. */
-export async function addOpeningDues(school: School, user: User, { rows }: { rows: readonly OpeningRow[] }) {
-  const today = await school.today()
+export async function addOpeningDues(
+  school: School,
+  user: User,
+  { rows, day }: { rows: readonly OpeningRow[]; day?: Day },
+) {
+  const today = day ?? (await school.today())
   const { say } = words(user)
   return school.transaction(user, 'invoices.opened', async (tx) => {
     await lockPeriod(tx, today)

@@ -104,7 +104,7 @@ async function readStudents(db: Db | Tx, { campusIds, period, studentIds = null 
       select e.*, 'regular' as kind, ${first} as on_day from enrolment e
       where e.campus_id = any (${list(campusIds)}::uuid[]) and ${some} and holds(e.starts_on, e.ends_on, ${first})
       union all
-      select e.*, 'joining', e.starts_on from enrolment e
+      select e.*, case when e.began in ('promotion', 'retention') then 'regular' else 'joining' end, e.starts_on from enrolment e
       where e.campus_id = any (${list(campusIds)}::uuid[]) and ${some} and e.starts_on > ${first} and e.starts_on <= ${last}
         and not exists (select from enrolment o where o.student_id = e.student_id
           and o.starts_on < e.starts_on and coalesce(o.ends_on, 'infinity') >= ${first})
@@ -125,7 +125,7 @@ async function readStudents(db: Db | Tx, { campusIds, period, studentIds = null 
     )
     select t.student_id as "studentId", t.kind, t.campus_id as "campusId", t.section_id as "sectionId", g.class_id as "classId",
       t.year_id as "yearId", t.on_day::text as "onDay",
-      case when t.kind = 'joining' and t.began not in ('promotion', 'retention') then t.starts_on::text end as "joinedOn",
+      case when t.kind = 'joining' then t.starts_on::text end as "joinedOn",
       case when t.ends_on <= ${last} and t.ended in ('withdrawal', 'struck-off', 'graduation') then t.ends_on::text end as "leftOn",
       t.began = 'admission' and t.starts_on >= ${first} and coalesce(s.joined_on, t.starts_on) >= ${first} as "isNew",
       p.name, s.father_name as "fatherName", s.registration_number as "registrationNumber", g.title as section,

@@ -1,0 +1,72 @@
+import type { ServeSchool } from '../../core/module.ts'
+import { addOpeningDues, charge } from './charges.ts'
+import {
+  askConcession,
+  decideConcession,
+  endConcession,
+  listStudentConcessions,
+} from './concessions/concessions.ts'
+import * as concessions from './concessions/contract.ts'
+import * as contract from './contract.ts'
+import { addDiscount, cancelInvoices, creditInvoice } from './corrections.ts'
+import { chargeFines, waiveFine } from './invoice-fines.ts'
+import { changeDueDay, markComplete, notePromise, writeComment } from './invoice-notes.ts'
+import { readInvoicePage, readOwnDues, readStudentInvoices } from './read-invoices.ts'
+import { notifyFamilies, notifyRun } from './reminders.ts'
+import * as runs from './runs/contract.ts'
+import { rehearseRun } from './runs/rehearsal.ts'
+import { issueRun, readRun, undoRun } from './runs/runs.ts'
+import { askWriteOff, decideWriteOff, recoverWriteOff } from './write-offs.ts'
+
+export function routes(serve: ServeSchool) {
+  serve(contract.readInvoice, ({ school, user, params }) => readInvoicePage(school, user, params))
+  serve(contract.readStudentInvoices, ({ school, user, params }) => readStudentInvoices(school, user, params))
+  serve(contract.readOwnDues, ({ school, user }) => readOwnDues(school, user))
+  serve(contract.charge, ({ school, user, body }) => charge(school, user, body))
+  serve(contract.addOpeningDues, ({ school, user, body }) => addOpeningDues(school, user, body))
+  serve(contract.creditInvoice, ({ school, user, params, body }) =>
+    creditInvoice(school, user, { ...params, ...body }),
+  )
+  serve(contract.addDiscount, ({ school, user, body }) => addDiscount(school, user, body))
+  serve(contract.cancelInvoices, ({ school, user, body }) => cancelInvoices(school, user, body))
+  serve(contract.chargeFines, ({ school, user, body }) => chargeFines(school, user, body))
+  serve(contract.waiveFine, ({ school, user, params, body }) =>
+    waiveFine(school, user, { ...params, ...body }),
+  )
+  serve(contract.changeDueDay, ({ school, user, body }) => changeDueDay(school, user, body))
+  serve(contract.markComplete, ({ school, user, body }) => markComplete(school, user, body))
+  serve(contract.notifyFamilies, ({ school, user, body }) => notifyFamilies(school, user, body))
+  serve(contract.notePromise, ({ school, user, params, body }) =>
+    notePromise(school, user, { ...params, ...body }),
+  )
+  serve(contract.writeComment, ({ school, user, params, body, version }) =>
+    writeComment(school, user, { ...params, ...body, version }),
+  )
+  serve(contract.askWriteOff, ({ school, user, params, body }) =>
+    askWriteOff(school, user, { ...params, ...body }),
+  )
+  serve(contract.decideWriteOff, ({ school, user, params, body }) =>
+    decideWriteOff(school, user, { ...params, ...body }),
+  )
+  serve(contract.recoverWriteOff, ({ school, user, params }) => recoverWriteOff(school, user, params))
+
+  serve(runs.rehearseRun, ({ school, user, query }) => rehearseRun(school, user, query))
+  serve(runs.issueRun, ({ school, user, body }) => issueRun(school, user, body))
+  serve(runs.issueSupplements, ({ school, user, body: { until, ...body } }) =>
+    issueRun(school, user, { ...body, kind: 'supplement', period: until }),
+  )
+  serve(runs.readRun, ({ school, user, params }) => readRun(school.db, user, params))
+  serve(runs.undoRun, ({ school, user, params }) => undoRun(school, user, params))
+  serve(runs.notifyRun, ({ school, user, params }) => notifyRun(school, user, params))
+
+  serve(concessions.askConcession, ({ school, user, body }) => askConcession(school, user, body))
+  serve(concessions.decideConcession, ({ school, user, params, body }) =>
+    decideConcession(school, user, { ...params, ...body }),
+  )
+  serve(concessions.endConcession, ({ school, user, params, body }) =>
+    endConcession(school, user, { ...params, ...body }),
+  )
+  serve(concessions.listStudentConcessions, ({ school, user, params }) =>
+    listStudentConcessions(school, user, params),
+  )
+}
