@@ -27,6 +27,8 @@ import * as meetings from './messages/meetings/seed.ts'
 import * as messages from './messages/outbound/seed.ts'
 import * as threads from './messages/threads/seed.ts'
 import * as tickets from './messages/tickets/seed.ts'
+import * as closedBooks from './money/books/close.ts'
+import * as books from './money/books/seed.ts'
 import * as documents from './people/documents/seed.ts'
 import * as employees from './people/employees/seed.ts'
 import * as enrolment from './people/enrolment/seed.ts'
@@ -78,6 +80,9 @@ const parts: readonly Part[] = [
   threads,
   diary,
   meetings,
+  books,
+  // Nothing is booked in a month that is closed.
+  closedBooks,
   personData,
   supportAccess,
   notes,
