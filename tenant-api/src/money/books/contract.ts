@@ -323,7 +323,7 @@ export const readVoucher = endpoint({
   params: idParams,
   response: z.object({
     voucher: vouchers.row,
-    lines: z.array(z.object({ account: accountName, amount: money(), memo: z.string() })),
+    lines: z.array(z.object({ id: z.uuid(), account: accountName, amount: money(), memo: z.string() })),
     askedAt: instant,
     decidedAt: instant.nullable(),
     journalId: z.uuid().nullable(),

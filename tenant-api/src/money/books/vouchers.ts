@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
+import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
 import { may, reach } from '../../core/authorization/reach.ts'
 import { accountShown, type User } from '../../core/authorization/user.ts'
@@ -8,6 +9,7 @@ import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { type Voucher, voucherApprovals, vouchers } from './contract.ts'
+import { explainSources } from './journals.ts'
 import { ledgerAccount, voucher, voucherLine } from './tables.ts'
 import { nameOf } from './trial-balance.ts'
 
@@ -32,6 +34,22 @@ async function readTotals(db: Db | Tx, _: User, ids: readonly string[]) {
 
 export type VoucherRow = typeof voucher.$inferSelect
 
+explainSources('voucher', async (db, _, ids) => {
+  const rows = await db
+    .select()
+    .from(voucher)
+    .where(inArray(voucher.id, [...ids]))
+  return new Map(
+    rows.map(({ id, askedBy, decidedBy }) => {
+      const written = {
+        sentence: sentence('Written by {asker}, approved by {decider}'),
+        fill: { asker: askedBy, decider: decidedBy },
+      }
+      return [id, { page: `vouchers/${id}`, basis: [written] }] as const
+    }),
+  )
+})
+
 /** A journal by hand with its lines, and what the user may do with it. */
 export async function readVoucher(school: School, user: User, { id }: { id: string }) {
   const [row] = await school.db
@@ -50,6 +68,7 @@ export async function readVoucher(school: School, user: User, { id }: { id: stri
   return {
     voucher: voucherOf(row),
     lines: lines.map(({ line, account }) => ({
+      id: line.id,
       account: nameOf(user, account),
       amount: { amount: String(line.amount), currency: row.currency },
       memo: line.memo,

@@ -124,7 +124,7 @@ function VoucherForm({ choices, onClose }: { choices: Choices; onClose: () => vo
           />
         ))}
       </fieldset>
-      <p className="voucher-sums" data-wrong={!isEven || undefined} role="status">
+      <output className="voucher-sums" data-wrong={!isEven || undefined}>
         <span>
           <Trans>
             Debits <bdi>{formatMoney(language, debit, currency)}</bdi>
@@ -135,7 +135,7 @@ function VoucherForm({ choices, onClose }: { choices: Choices; onClose: () => vo
             Credits <bdi>{formatMoney(language, credit, currency)}</bdi>
           </Trans>
         </span>
-      </p>
+      </output>
     </ActionSheet>
   )
 }

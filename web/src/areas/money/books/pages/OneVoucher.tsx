@@ -50,8 +50,8 @@ export function OneVoucher() {
     <Sheet title={voucher.serial || t`Journal by hand`} onClose={close} footer={<Tools id={id} may={data} />}>
       <Facts resource={vouchers} row={voucher} without={['serial']} />
       <ul className="book-sides" aria-label={t`Debits and credits`}>
-        {lines.map(({ account, amount, memo }, at) => (
-          <li key={`${account.id} ${at}`}>
+        {lines.map(({ id, account, amount, memo }) => (
+          <li key={id}>
             <span>
               <AccountTitle of={account} /> {memo !== '' && <bdi className="book-party">{memo}</bdi>}
             </span>
