@@ -30,6 +30,8 @@ import * as tickets from './messages/tickets/seed.ts'
 import * as familyAccounts from './money/family-accounts.ts'
 import * as feeSetup from './money/fee-setup.ts'
 import * as invoices from './money/invoices.ts'
+import * as closedBooks from './money/books/close.ts'
+import * as books from './money/books/seed.ts'
 import * as documents from './people/documents/seed.ts'
 import * as employees from './people/employees/seed.ts'
 import * as enrolment from './people/enrolment/seed.ts'
@@ -84,6 +86,9 @@ const parts: readonly Part[] = [
   feeSetup,
   familyAccounts,
   invoices,
+  books,
+  // Nothing is booked in a month that is closed.
+  closedBooks,
   personData,
   supportAccess,
   notes,

@@ -8,8 +8,8 @@ import { accounts } from './accounts.ts'
 
 /** Rows of the demo school for examples and tests. */
 export const exampleAccount = '01980000-0000-7000-8000-0000000acc01'
-export const exampleJournal = '01980000-0000-7000-8000-00000000b001'
-export const examplePeriod = '01980000-0000-7000-8000-00000009e001'
+export const exampleJournal = '01980000-0000-7000-8000-0000000b0a01'
+export const examplePeriod = '01980000-0000-7000-8000-0000000b0d01'
 export const exampleVoucher = '01980000-0000-7000-8000-0000000b0c01'
 
 export const accountKinds = {
@@ -72,7 +72,7 @@ export const ledgerAccounts = resource({
   within: 'institute',
   search: ['title', 'otherTitle', 'code'],
   apart: 'code',
-  recognisedBy: ['code'],
+  recognisedBy: [],
   sorts: ['code', 'title'],
   shows: ['code', 'title', 'kind', 'isSystem'],
   fields: z.object({
@@ -323,7 +323,7 @@ export const readVoucher = endpoint({
   params: idParams,
   response: z.object({
     voucher: vouchers.row,
-    lines: z.array(z.object({ account: accountName, amount: money(), memo: z.string() })),
+    lines: z.array(z.object({ id: z.uuid(), account: accountName, amount: money(), memo: z.string() })),
     askedAt: instant,
     decidedAt: instant.nullable(),
     journalId: z.uuid().nullable(),

@@ -286,17 +286,15 @@ test('closing waits for whoever is posting, and no posting slips in behind it', 
   const id = await periodOf('2019-03-01', '2019-03-31')
   const day = '2019-03-10' as Day
   const log: string[] = []
-  let go = () => {}
-  let posted = () => {}
-  const gate = new Promise<void>((resolve) => (go = resolve))
-  const isPosted = new Promise<void>((resolve) => (posted = resolve))
+  const gate = Promise.withResolvers<void>()
+  const isPosted = Promise.withResolvers<void>()
   const early = act(school, async (tx) => {
     await post(tx, [smallJournal({ day })])
-    posted()
-    await gate
+    isPosted.resolve()
+    await gate.promise
     log.push('posted')
   })
-  await Promise.race([isPosted, early])
+  await Promise.race([isPosted.promise, early])
   const closing = close(id).then(() => log.push('closed'))
   // The closing waits for the lock; whoever posts from now on waits behind it, and is refused.
   await expect
@@ -310,7 +308,7 @@ test('closing waits for whoever is posting, and no posting slips in behind it', 
     () => 'slipped in',
     ({ code }: { code: string }) => code,
   )
-  go()
+  gate.resolve()
   await Promise.all([early, closing])
   expect(await late).toBe('period-closed')
   expect(log).toEqual(['posted', 'closed'])
