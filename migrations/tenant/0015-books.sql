@@ -94,6 +94,22 @@ create function add_ledger_accounts(languages text[]) returns void language sql
   ) a (code, title, ur, ar, parties, by_hand)
 $$;
 
+-- What the product books on keeps its code and kind: a school only renames it. An account with postings keeps its kind.
+create function keep_ledger_account() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+begin
+  if (old.is_system or new.is_system) and (old.code, old.kind, old.parties, old.by_hand, old.is_system)
+    is distinct from (new.code, new.kind, new.parties, new.by_hand, new.is_system) then
+    raise exception 'an account of the product is only renamed'
+      using errcode = '23514', constraint = 'ledger_account_system_renamed';
+  end if;
+  if old.kind <> new.kind and exists (select from posting p where p.account_id = old.id) then
+    raise exception 'an account with postings keeps its kind'
+      using errcode = '23514', constraint = 'ledger_account_kind_stays';
+  end if;
+  return new;
+end $$;
+create trigger ledger_account_kept before update on ledger_account for each row execute function keep_ledger_account();
+
 -- The accounts that are there already are no change of anybody's; those of a new school belong to its founding.
 select add_ledger_accounts(languages) from institute;
 select audit_table('ledger_account');
@@ -135,6 +151,8 @@ create table period (
   id uuid primary key default uuidv7(),
   first_day date not null,
   last_day date not null,
+  -- The first day of its fiscal year.
+  year_first_day date not null,
   state text not null default 'open' check (state in ('open', 'closed')),
   closed_by_id uuid,
   closed_by text not null default '',
@@ -147,7 +165,7 @@ create table period (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint period_in_order check (last_day >= first_day),
+  constraint period_in_order check (last_day >= first_day and first_day >= year_first_day),
   constraint period_apart exclude using gist (daterange(first_day, last_day, '[]') with &&),
   constraint period_closed_by_somebody check ((state = 'closed') = (closed_at is not null)),
   constraint period_reopening_of_closed check (reopening_at is null or state = 'closed')
@@ -170,7 +188,7 @@ create table journal (
   kind text not null check (kind <> ''),
   day date not null,
   campus_id uuid not null references campus,
-  act_id uuid not null default current_act() references act,
+  act_id uuid not null default nullif(current_setting('app.act', true), '')::uuid references act,
   source_kind text,
   source_id uuid,
   reverses_id uuid references journal,
@@ -217,6 +235,14 @@ create table invoice_open (
 );
 create index invoice_open_of_invoice on invoice_open (invoice_id) include (amount);
 create index invoice_open_due on invoice_open (invoice_id) where amount > 0;
+
+-- The list of journals, with who wrote them.
+create view journal_entry as
+select j.id, j.day, j.kind, j.campus_id, j.memo, j.act_id, j.source_kind, j.source_id, j.reverses_id,
+  coalesce(a.actor, '') as written_by, fold(j.memo) as search_text, 1 as version,
+  coalesce(a.at, 'epoch') as created_at, coalesce(a.at, 'epoch') as updated_at, null::timestamptz as archived_at
+from journal j left join act a on a.id = j.act_id;
+create index journal_search on journal using gin (fold(memo) gin_trgm_ops);
 
 -- # Rules of the books
 
@@ -361,17 +387,23 @@ create table voucher (
   decision_reason text not null default '',
   year_key text,
   number int,
+  serial text not null default '',
   journal_id uuid references journal,
+  reversal_id uuid references journal,
+  search_text text generated always as (fold(memo || ' ' || serial)) stored,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  archived_at timestamptz,
   constraint voucher_decided_by_another check (state = 'withdrawn' or decided_by_id <> asked_by_id),
   constraint voucher_in_books check ((state = 'approved') = (journal_id is not null)
     and (number is null) = (journal_id is null) and (year_key is null) = (number is null)),
   constraint voucher_decided check ((state = 'asked') = (decided_at is null)),
   constraint voucher_journal_once unique (journal_id),
-  constraint voucher_number_once unique (campus_id, year_key, number)
+  constraint voucher_number_once unique (campus_id, year_key, number),
+  constraint voucher_reversal_once unique (reversal_id)
 );
+create index voucher_search on voucher using gin (search_text gin_trgm_ops);
 create index voucher_by_day on voucher (day, id);
 create index voucher_of_campus on voucher (campus_id, id);
 create index voucher_waiting on voucher (asked_at) where state = 'asked';
@@ -411,5 +443,6 @@ grant select, insert, update, delete on party to maktab_app;
 grant select, insert, update on number_series to maktab_app;
 grant select, insert, delete on book_proof to maktab_app;
 grant select on invoice_open to maktab_app;
+grant select on journal_entry to maktab_app;
 grant select on ledger_account, party, period, number_series, journal, posting, invoice_open, voucher, voucher_line,
-  book_proof to maktab_reader;
+  book_proof, journal_entry to maktab_reader;

@@ -164,6 +164,8 @@ export function wireOf(fields: z.ZodObject): (row: Values, currency: Currency) =
 
 function onWire(kind: FieldKind['kind'], value: unknown, currency: Currency): unknown {
   if (value === null || value === undefined) return value
+  // Filled amounts have their own currency: that of a campus.
+  if (isMoney(value)) return { amount: String(value.amount), currency: value.currency }
   return kind === 'money' ? { amount: String(value), currency } : String(value).slice(0, 5)
 }
 

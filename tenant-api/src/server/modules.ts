@@ -22,6 +22,7 @@ import { familyAccounts } from '../money/family-accounts/module.ts'
 import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
+import { books } from '../money/books/module.ts'
 import { documents } from '../people/documents/module.ts'
 import { domains } from '../platform/domains/module.ts'
 import { employees } from '../people/employees/module.ts'
@@ -138,6 +139,7 @@ export const modules: readonly Module[] = [
   feeSetup,
   feePlans,
   familyAccounts,
+  books,
   domains,
   personData,
   schoolExports,

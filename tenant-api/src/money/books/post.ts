@@ -43,11 +43,15 @@ export type NewJournal = {
  */
 export async function post(tx: Tx, journals: readonly NewJournal[]): Promise<string[]> {
   if (journals.length === 0) return []
-  const heads = journals.map(({ source, postings: _, ...journal }, n) => ({
-    ...journal,
+  const heads = journals.map(({ kind, day, campusId, memo, source, key }, n) => ({
     n,
+    kind,
+    day,
+    campusId,
+    memo,
     sourceKind: source?.kind,
     sourceId: source?.id,
+    key,
   }))
   const sides = journals.flatMap(({ postings, campusId, currency }, n) =>
     postings.map((one) => ({
@@ -150,7 +154,15 @@ export async function nextNumbers(
 }
 
 /** The documents that are numbered: `books.prove` compares each series with what `numberedBy` says of it. */
-export type SeriesKind = 'invoice' | 'receipt' | 'credit-note' | 'voucher' | 'payslip' | 'purchase' | 'sale' | 'refund'
+export type SeriesKind =
+  | 'invoice'
+  | 'receipt'
+  | 'credit-note'
+  | 'voucher'
+  | 'payslip'
+  | 'purchase'
+  | 'sale'
+  | 'refund'
 
 /**
  * Refuses a day in a closed period, and keeps its period open until the commit. `post` does it by itself; a verb that

@@ -29,6 +29,7 @@ export const period = pgTable('period', {
   id: id(),
   firstDay: date('first_day').$type<Day>().notNull(),
   lastDay: date('last_day').$type<Day>().notNull(),
+  yearFirstDay: date('year_first_day').$type<Day>().notNull(),
   state: text('state').$type<'open' | 'closed'>().notNull().default('open'),
   closedById: uuid('closed_by_id'),
   closedBy: text('closed_by').notNull().default(''),
@@ -55,6 +56,20 @@ export const journal = pgTable('journal', {
   key: text('key'),
 })
 
+/** The view of journals for their list. */
+export const journalEntry = pgTable('journal_entry', {
+  ...rowColumns(),
+  day: date('day').$type<Day>().notNull(),
+  kind: text('kind').$type<JournalKind>().notNull(),
+  campusId: uuid('campus_id').notNull(),
+  memo: text('memo').notNull(),
+  actId: uuid('act_id').notNull(),
+  sourceKind: text('source_kind'),
+  sourceId: uuid('source_id'),
+  reversesId: uuid('reverses_id'),
+  writtenBy: text('written_by').notNull(),
+})
+
 /** Amounts are minor units of the currency: a debit is above zero, a credit below it. */
 export const posting = pgTable('posting', {
   id: id(),
@@ -77,7 +92,7 @@ export const invoiceOpen = pgTable('invoice_open', {
 })
 
 export const voucher = pgTable('voucher', {
-  id: id(),
+  ...rowColumns(),
   campusId: uuid('campus_id').notNull(),
   day: date('day').$type<Day>().notNull(),
   currency: text('currency').notNull(),
@@ -93,10 +108,9 @@ export const voucher = pgTable('voucher', {
   decisionReason: text('decision_reason').notNull().default(''),
   yearKey: text('year_key'),
   number: integer('number'),
+  serial: text('serial').notNull().default(''),
   journalId: uuid('journal_id'),
-  version: version(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  reversalId: uuid('reversal_id'),
 })
 
 export const voucherLine = pgTable('voucher_line', {
