@@ -6,7 +6,12 @@ import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { system } from '../../core/acts/act.ts'
 import { payment } from '../../institute/settings/contract.ts'
-import { exampleGuardian, exampleStudent, linkGuardian, students } from '../../people/students-and-guardians/contract.ts'
+import {
+  exampleGuardian,
+  exampleStudent,
+  linkGuardian,
+  students,
+} from '../../people/students-and-guardians/contract.ts'
 import { accounts } from '../books/accounts.ts'
 import { partiesOf } from '../books/parties.ts'
 import { post } from '../books/post.ts'
@@ -54,12 +59,17 @@ test('one family has one account, with a number that passes the check of Luhn', 
   expect(rows.every(({ psid }) => /^10043\d{9}$/.test(psid) && passesLuhn(psid))).toBe(true)
   expect(rows.reduce((sum, { open }) => sum + open, 0)).toBe(rows[0]?.students)
   // The orphans of two campuses have one grandfather, and one account.
-  const [amna, hamza] = [await familyOf(await named('Amna Naeem')), await familyOf(await named('Hamza Naeem'))]
+  const [amna, hamza] = [
+    await familyOf(await named('Amna Naeem')),
+    await familyOf(await named('Hamza Naeem')),
+  ]
   expect(amna?.id).toBe(hamza?.id)
   expect(amna).toMatchObject({ name: 'Bashir Ahmed', code: 'F-105' })
   await expect(
     (await cast.school()).transaction(system(sentence('Family accounts')), 'family-accounts.settled', (tx) =>
-      tx.execute(sql`update family_account set psid = '123456789' where id = ${contract.exampleFamily}::uuid`),
+      tx.execute(
+        sql`update family_account set psid = '123456789' where id = ${contract.exampleFamily}::uuid`,
+      ),
     ),
   ).rejects.toThrow()
 })
@@ -98,11 +108,16 @@ test('a new student has an account by itself, and joins that of the brother or s
 })
 
 /** Books an invoice of a child and a payment of the family, as the modules above do. */
-async function bill(studentId: string, { amount, on, paid = 0 }: { amount: number; on: string; paid?: number }) {
+async function bill(
+  studentId: string,
+  { amount, on, paid = 0 }: { amount: number; on: string; paid?: number },
+) {
   const school = await cast.school()
   await school.transaction(system(sentence('Family accounts')), 'family-accounts.settled', async (tx) => {
     const party = (await partiesOf(tx, 'student', [studentId])).get(studentId)
-    const [ids] = await tx.execute<{ line: string; invoice: string }>(sql`select uuidv7() as line, uuidv7() as invoice`)
+    const [ids] = await tx.execute<{ line: string; invoice: string }>(
+      sql`select uuidv7() as line, uuidv7() as invoice`,
+    )
     const line = { id: ids?.line ?? '', invoiceId: ids?.invoice ?? '' }
     const common = { day: day(on), campusId: MAIN, currency: 'PKR' }
     const minor = (rupees: number) => BigInt(rupees * 100)
@@ -138,7 +153,9 @@ test('the statement has the balance after each entry, and what was billed stays 
   await bill(exampleStudent, { amount: 8800, on: '2026-11-01', paid: 3000 })
   await bill(hira, { amount: 6750, on: '2026-11-02' })
   const statement = await waqas.call(contract.readStatement, khalids)
-  expect(statement.rows.map(({ day: at, student, amount, balance }) => [at, student, amount, balance])).toEqual([
+  expect(
+    statement.rows.map(({ day: at, student, amount, balance }) => [at, student, amount, balance]),
+  ).toEqual([
     ['2026-11-01', 'Bilal Imran', rupees(8800), rupees(8800)],
     ['2026-11-02', 'Hira Imran', rupees(6750), rupees(15_550)],
     ['2026-11-19', 'Bilal Imran', rupees(-3000), rupees(12_550)],
@@ -149,7 +166,10 @@ test('the statement has the balance after each entry, and what was billed stays 
   expect(list.rows[0]?.balance).toEqual(rupees(12_550))
 
   // Hira has an account of her own from the 10th on; her November stays with the family, what is billed later does not.
-  const leaving = { params: { id: contract.exampleFamily, studentId: hira }, body: { from: day('2026-11-10') } }
+  const leaving = {
+    params: { id: contract.exampleFamily, studentId: hira },
+    body: { from: day('2026-11-10') },
+  }
   const rest = await nasreen.call(contract.leaveFamily, leaving)
   expect(rest.children.find(({ id }) => id === hira)).toMatchObject({ validUntil: '2026-11-09' })
   await bill(hira, { amount: 7500, on: '2026-11-15' })
@@ -163,7 +183,9 @@ test('the statement has the balance after each entry, and what was billed stays 
   // She comes back, and the two accounts become one with all that is owed.
   const merged = await nasreen.call(contract.mergeFamilies, { ...khalids, body: { otherId: own?.id ?? '' } })
   expect(merged.balances).toEqual([rupees(20_050)])
-  expect(merged.children.filter(({ validUntil }) => validUntil === null).map(({ name }) => name)).toContain('Hira Imran')
+  expect(merged.children.filter(({ validUntil }) => validUntil === null).map(({ name }) => name)).toContain(
+    'Hira Imran',
+  )
   await expect(
     nasreen.call(contract.mergeFamilies, { ...khalids, body: { otherId: own?.id ?? '' } }),
   ).rejects.toMatchObject({ problem: { status: 409 } })
@@ -175,7 +197,10 @@ test('a child joins another family from a day on', async () => {
   const before = await familyOf(daniyal)
   const joining = { ...khalids, body: { studentId: daniyal, from: day('2026-11-18') } }
   const family = await nasreen.call(contract.joinFamily, joining)
-  expect(family.children.find(({ id }) => id === daniyal)).toMatchObject({ validFrom: '2026-11-18', validUntil: null })
+  expect(family.children.find(({ id }) => id === daniyal)).toMatchObject({
+    validFrom: '2026-11-18',
+    validUntil: null,
+  })
   await expect(nasreen.call(contract.joinFamily, joining)).rejects.toMatchObject(refused(422, '/studentId'))
   // Nothing was ever billed to the account that is left empty, so its number leads to the new one.
   const old = await nasreen.call(contract.readFamily, { params: { id: before?.id ?? '' } })
@@ -189,7 +214,10 @@ test('who works at one campus sees no family of another, and a teacher only the 
   const { rows } = await sadia.call(contract.familyAccounts.endpoints.list, { query: { q: 'khalid' } })
   expect(rows).toEqual([])
   await expect(
-    sadia.call(contract.joinFamily, { ...khalids, body: { studentId: exampleStudent, from: day('2026-12-01') } }),
+    sadia.call(contract.joinFamily, {
+      ...khalids,
+      body: { studentId: exampleStudent, from: day('2026-12-01') },
+    }),
   ).rejects.toMatchObject(refused(404))
   const kamran = await cast.as('kamran')
   await expect(kamran.call(contract.familyAccounts.endpoints.list, {})).rejects.toMatchObject(refused(403))
@@ -235,7 +263,9 @@ test('a guardian who gets the bills sees the account; the others and the student
   ).rejects.toMatchObject(refused(403))
   const [some] = await db.execute<{ id: string }>(sql`
     select id from family_account where id <> ${contract.exampleFamily}::uuid and archived_at is null limit 1`)
-  await expect(imran.call(contract.readFamily, { params: { id: some?.id ?? '' } })).rejects.toMatchObject(refused(404))
+  await expect(imran.call(contract.readFamily, { params: { id: some?.id ?? '' } })).rejects.toMatchObject(
+    refused(404),
+  )
 })
 
 test('bills are addressed to a guardian of one of the children', async () => {
@@ -243,11 +273,22 @@ test('bills are addressed to a guardian of one of the children', async () => {
   const family = await nasreen.call(contract.readFamily, khalids)
   const { db } = await cast.school()
   const guardianOf = async (name: string) =>
-    (await db.execute<{ id: string }>(sql`select id from person where name = ${name} order by id limit 1`))[0]?.id ?? ''
+    (await db.execute<{ id: string }>(sql`select id from person where name = ${name} order by id limit 1`))[0]
+      ?.id ?? ''
   const address = (id: string, version = family.version) =>
-    nasreen.call(contract.addressFamily, { ...khalids, version, body: { billGuardianId: id, comment: 'Pays by transfer' } })
-  await expect(address(await guardianOf('Rizwan Malik'))).rejects.toMatchObject(refused(422, '/billGuardianId'))
+    nasreen.call(contract.addressFamily, {
+      ...khalids,
+      version,
+      body: { billGuardianId: id, comment: 'Pays by transfer' },
+    })
+  await expect(address(await guardianOf('Rizwan Malik'))).rejects.toMatchObject(
+    refused(422, '/billGuardianId'),
+  )
   const changed = await address(await guardianOf('Ayesha Imran'))
-  expect(changed).toMatchObject({ name: 'Ayesha Imran', comment: 'Pays by transfer', version: family.version + 1 })
+  expect(changed).toMatchObject({
+    name: 'Ayesha Imran',
+    comment: 'Pays by transfer',
+    version: family.version + 1,
+  })
   await expect(address(await guardianOf('Imran Khalid'))).rejects.toMatchObject(refused(412))
 })

@@ -5,6 +5,7 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { campuses, mainCampus } from '../../institute/structure/contract.ts'
 import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
+import { ledgerAccounts } from '../books/contract.ts'
 
 // What the demo school has; examples and tests name it.
 export const exampleFeeType = '01980000-0000-7000-8000-0000000f1001'
@@ -70,6 +71,13 @@ export const feeTypes = resource({
       .meta({ title: 'Concessions apply', hint: 'Most schools give them on tuition alone.', bulk: true }),
     joiner: oneOf(joiners).default('full').meta({ title: 'Who joins in the month pays', bulk: true }),
     leaver: oneOf(leavers).default('full').meta({ title: 'Who leaves in the month pays', bulk: true }),
+    incomeAccountId: rowOf(() => ({ ...ledgerAccounts, only: { kind: 'income' } }))
+      .nullable()
+      .default(null)
+      .meta({
+        title: 'Account',
+        hint: 'Empty: fees of this kind are booked as tuition, deposits as deposits.',
+      }),
     taxRateId: rowOf(() => taxRates)
       .nullable()
       .default(null)

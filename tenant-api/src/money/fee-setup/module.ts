@@ -51,7 +51,7 @@ export const feeSetup = defineModule({
   personal: [
     {
       table: 'service_subscription',
-      area: 'family',
+      area: 'money',
       by: { student_id: 'student' },
       erase: { comment: "''" },
     },

@@ -112,6 +112,23 @@ const plannerRow = z.object({
 })
 export type PlannerRow = z.output<typeof plannerRow>
 
+const planner = z.object({
+  day: dayShape,
+  title: z.string(),
+  campusId: z.uuid(),
+  yearId: z.uuid(),
+  currency: z.string(),
+  firstDay: dayShape,
+  lastDay: dayShape,
+  mayEdit: z.boolean(),
+  types: z.array(z.object({ id: z.uuid(), title: z.string(), isRefundable: z.boolean() })),
+  rows: z.array(plannerRow),
+  services: z.array(
+    z.object({ id: z.uuid(), title: z.string(), feeTypeId: z.uuid(), line: cell.nullable() }),
+  ),
+})
+export type Planner = z.output<typeof planner>
+
 export const readPlanner = endpoint({
   method: 'GET',
   path: '/fee-plans/:id/planner',
@@ -119,21 +136,7 @@ export const readPlanner = endpoint({
   may: sees,
   params: idParams,
   query: z.strictObject({ day: dayShape.optional() }),
-  response: z.object({
-    day: dayShape,
-    title: z.string(),
-    campusId: z.uuid(),
-    yearId: z.uuid(),
-    currency: z.string(),
-    firstDay: dayShape,
-    lastDay: dayShape,
-    mayEdit: z.boolean(),
-    types: z.array(z.object({ id: z.uuid(), title: z.string(), isRefundable: z.boolean() })),
-    rows: z.array(plannerRow),
-    services: z.array(
-      z.object({ id: z.uuid(), title: z.string(), feeTypeId: z.uuid(), line: cell.nullable() }),
-    ),
-  }),
+  response: planner,
   example: ofPlan,
 })
 

@@ -17,7 +17,6 @@ export const feePlanCrud = crudOf(feePlans, {
   rowsOf: 'fee_plan',
   within: { campus: feePlan.campusId },
   rows: { campusId: () => campusCrud, yearId: () => yearCrud },
-  parts: 'plan_id',
   taken: {
     fee_plan_of_year: {
       code: 'fee-plans.exists',
