@@ -61,7 +61,7 @@ export const familyAccounts = defineModule({
     family_member: z.object({
       familyAccountId: z.uuid().meta({ title: 'Family account' }),
       studentId: z.uuid().meta({ title: 'Student' }),
-      validFrom: contract.joinFamily.body.shape.from,
+      validFrom: contract.joining.shape.from,
       validUntil: z.iso.date().nullable().meta({ title: 'Last day' }),
     }),
   },

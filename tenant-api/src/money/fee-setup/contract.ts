@@ -4,7 +4,7 @@ import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { campuses, mainCampus } from '../../institute/structure/contract.ts'
-import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { ledgerAccounts } from '../books/contract.ts'
 
 // What the demo school has; examples and tests name it.
@@ -199,8 +199,6 @@ export const services = resource({
   },
 })
 
-const comment = text(0, 300).default('').meta({ title: 'Comment' })
-
 const subscriber = z.object({
   id: z.uuid(),
   serviceId: z.uuid(),
@@ -237,6 +235,21 @@ export const listStudentServices = endpoint({
   example: { params: { id: exampleStudent } },
 })
 
+const subscribing = {
+  from: dayShape.meta({ title: 'From' }),
+  amount: money()
+    .nullable()
+    .default(null)
+    .meta({ title: 'Own price', hint: 'Empty: the price of the plan.' }),
+  comment: text(0, 300).default('').meta({ title: 'Comment' }),
+}
+
+/** The form in which one student is chosen. */
+export const newSubscriber = z.strictObject({
+  studentId: rowOf(() => students).meta({ title: 'Student' }),
+  ...subscribing,
+})
+
 export const subscribe = endpoint({
   method: 'POST',
   path: '/services/:id/students',
@@ -246,12 +259,7 @@ export const subscribe = endpoint({
   params: idParams,
   body: z.strictObject({
     studentIds: z.array(z.uuid()).min(1).max(500).meta({ title: 'Students' }),
-    from: dayShape.meta({ title: 'From' }),
-    amount: money()
-      .nullable()
-      .default(null)
-      .meta({ title: 'Own price', hint: 'Empty: the price of the plan.' }),
-    comment,
+    ...subscribing,
   }),
   response: z.object({ added: z.int() }),
   example: {
@@ -260,6 +268,8 @@ export const subscribe = endpoint({
   },
 })
 
+export const endingSubscription = z.strictObject({ until: dayShape.meta({ title: 'Last day' }) })
+
 export const endSubscription = endpoint({
   method: 'POST',
   path: '/service-subscriptions/:id/ending',
@@ -267,7 +277,7 @@ export const endSubscription = endpoint({
   may: [services.name, 'edit'],
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ until: dayShape.meta({ title: 'Last day' }) }),
+  body: endingSubscription,
   response: subscriber,
   example: { params: { id: exampleSubscription }, body: { until: '2026-12-31' as never } },
 })

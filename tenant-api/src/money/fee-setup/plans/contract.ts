@@ -87,15 +87,10 @@ export const listPlanLines = endpoint({
   example: ofPlan,
 })
 
-const cell = z.object({
-  feeTypeId: z.uuid(),
-  lineId: z.uuid(),
-  amount: money(),
-  cycle: oneOf(cycles),
-  target: oneOf(targetKinds),
-  validFrom: dayShape,
-  validUntil: dayShape.nullable(),
-})
+const cell = line
+  .omit({ id: true, feeType: true, targetId: true, targetTitle: true })
+  .extend({ lineId: z.uuid() })
+export type PlannerCell = z.output<typeof cell>
 
 /** A class at the campus of a plan; `warning` says what a student of it would not be charged. */
 const plannerRow = z.object({
@@ -113,6 +108,7 @@ const plannerRow = z.object({
 export type PlannerRow = z.output<typeof plannerRow>
 
 const planner = z.object({
+  id: z.uuid(),
   day: dayShape,
   title: z.string(),
   campusId: z.uuid(),

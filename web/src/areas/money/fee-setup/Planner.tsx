@@ -19,7 +19,6 @@ import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { ChangeFee, type FeeBeginning } from './ChangeFee.tsx'
 import './Planner.css'
 
-type Cell = PlannerRow['cells'][number]
 type Props = { id: string; day?: string | undefined }
 
 /** The fees of a plan: a grid of classes and fee types; on a phone a list of classes. */
@@ -165,7 +164,7 @@ function Fee({ row, type, onOpen }: FeeProps) {
   )
 }
 
-function cellOf({ cells }: PlannerRow, feeTypeId: string): Cell | undefined {
+function cellOf({ cells }: PlannerRow, feeTypeId: string): PlannerCell | undefined {
   return cells.find((cell) => cell.feeTypeId === feeTypeId)
 }
 
