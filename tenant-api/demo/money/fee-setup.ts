@@ -4,6 +4,7 @@ import { sentence } from 'kit/text/words'
 import { system } from '../../src/core/acts/act.ts'
 import type { School } from '../../src/core/school/school.ts'
 import { exampleYear } from '../../src/institute/calendar/contract.ts'
+import { accounts } from '../../src/money/books/accounts.ts'
 import { concessionTypeCrud } from '../../src/money/fee-setup/concession-types.ts'
 import * as contract from '../../src/money/fee-setup/contract.ts'
 import { feeTypeCrud, sponsorCrud } from '../../src/money/fee-setup/fee-types.ts'
@@ -33,13 +34,58 @@ export const demoFees = {
 
 const byDays = { joiner: 'days' } as const
 const feeTypeRows = [
-  { id: demoFees.tuition, title: 'Tuition', otherTitle: 'ٹیوشن فیس', concessionApplies: true, settles: 10, ...byDays },
-  { id: demoFees.lab, title: 'Computer lab', otherTitle: 'کمپیوٹر لیب', settles: 20, ...byDays },
-  { id: demoFees.annual, title: 'Annual charges', otherTitle: 'سالانہ واجبات', settles: 40 },
-  { id: demoFees.exam, title: 'Exam fee', otherTitle: 'امتحانی فیس', settles: 50 },
-  { id: demoFees.admission, title: 'Admission', otherTitle: 'داخلہ فیس', settles: 60 },
-  { id: demoFees.security, title: 'Security deposit', otherTitle: 'زرِ ضمانت', isRefundable: true, settles: 70 },
-  { id: demoFees.van, title: 'Van', otherTitle: 'وین', settles: 30, ...byDays },
+  {
+    id: demoFees.tuition,
+    title: 'Tuition',
+    otherTitle: 'ٹیوشن فیس',
+    concessionApplies: true,
+    settles: 10,
+    ...byDays,
+  },
+  {
+    id: demoFees.lab,
+    incomeAccountId: accounts.laboratory,
+    title: 'Computer lab',
+    otherTitle: 'کمپیوٹر لیب',
+    settles: 20,
+    ...byDays,
+  },
+  {
+    id: demoFees.annual,
+    incomeAccountId: accounts.annualCharges,
+    title: 'Annual charges',
+    otherTitle: 'سالانہ واجبات',
+    settles: 40,
+  },
+  {
+    id: demoFees.exam,
+    incomeAccountId: accounts.exams,
+    title: 'Exam fee',
+    otherTitle: 'امتحانی فیس',
+    settles: 50,
+  },
+  {
+    id: demoFees.admission,
+    incomeAccountId: accounts.admission,
+    title: 'Admission',
+    otherTitle: 'داخلہ فیس',
+    settles: 60,
+  },
+  {
+    id: demoFees.security,
+    title: 'Security deposit',
+    otherTitle: 'زرِ ضمانت',
+    isRefundable: true,
+    settles: 70,
+  },
+  {
+    id: demoFees.van,
+    incomeAccountId: accounts.transport,
+    title: 'Van',
+    otherTitle: 'وین',
+    settles: 30,
+    ...byDays,
+  },
 ]
 
 /** The ids of Riverside's concession types. */
@@ -55,13 +101,65 @@ export const demoConcessions = {
 
 const byRule = { category: 'sibling', needsApproval: false } as const
 const concessionRows = [
-  { id: demoConcessions.second, title: 'Second child', otherTitle: 'دوسرا بچہ', percent: 10, fromChild: 2, untilChild: 2, position: 60, ...byRule },
-  { id: demoConcessions.third, title: 'Third and later child', otherTitle: 'تیسرا اور اگلا بچہ', percent: 20, fromChild: 3, position: 50, ...byRule },
-  { id: demoConcessions.staff, title: 'Child of staff', otherTitle: 'عملے کا بچہ', category: 'staff', percent: 50, position: 20 },
-  { id: demoConcessions.orphan, title: 'Orphan', otherTitle: 'یتیم', category: 'orphan', percent: 100, position: 10 },
-  { id: demoConcessions.hafiz, title: 'Hafiz-e-Quran', otherTitle: 'حافظِ قرآن', category: 'hafiz', percent: 25, position: 30 },
-  { id: demoConcessions.merit, title: 'Merit', otherTitle: 'میرٹ', category: 'merit', percent: 25, position: 40 },
-  { id: demoConcessions.donor, title: 'Paid by a donor', otherTitle: 'عطیہ دہندہ کی جانب سے', category: 'donor', percent: 50, position: 15 },
+  {
+    id: demoConcessions.second,
+    title: 'Second child',
+    otherTitle: 'دوسرا بچہ',
+    percent: 10,
+    fromChild: 2,
+    untilChild: 2,
+    position: 60,
+    ...byRule,
+  },
+  {
+    id: demoConcessions.third,
+    title: 'Third and later child',
+    otherTitle: 'تیسرا اور اگلا بچہ',
+    percent: 20,
+    fromChild: 3,
+    position: 50,
+    ...byRule,
+  },
+  {
+    id: demoConcessions.staff,
+    title: 'Child of staff',
+    otherTitle: 'عملے کا بچہ',
+    category: 'staff',
+    percent: 50,
+    position: 20,
+  },
+  {
+    id: demoConcessions.orphan,
+    title: 'Orphan',
+    otherTitle: 'یتیم',
+    category: 'orphan',
+    percent: 100,
+    position: 10,
+  },
+  {
+    id: demoConcessions.hafiz,
+    title: 'Hafiz-e-Quran',
+    otherTitle: 'حافظِ قرآن',
+    category: 'hafiz',
+    percent: 25,
+    position: 30,
+  },
+  {
+    id: demoConcessions.merit,
+    title: 'Merit',
+    otherTitle: 'میرٹ',
+    category: 'merit',
+    percent: 25,
+    position: 40,
+  },
+  {
+    id: demoConcessions.donor,
+    title: 'Paid by a donor',
+    otherTitle: 'عطیہ دہندہ کی جانب سے',
+    category: 'donor',
+    percent: 50,
+    position: 15,
+  },
 ]
 
 const sponsorRows = [
@@ -77,7 +175,9 @@ const serviceRows = [
 
 /** Who goes by van, by the place in the cast: Daniyal, the second Muhammad Ali, and Abdullah. */
 const passengers = castStudents.flatMap(({ names: [first, last], father }, at) =>
-  ['Daniyal Usman', 'Abdullah Faisal'].includes(`${first} ${last}`) || father === 'Nadeem Akram' ? [studentId(at)] : [],
+  ['Daniyal Usman', 'Abdullah Faisal'].includes(`${first} ${last}`) || father === 'Nadeem Akram'
+    ? [studentId(at)]
+    : [],
 )
 
 /** The ids of Riverside's plans. */
@@ -91,7 +191,12 @@ const planRows = [
 
 type Target = Partial<Pick<NewLine, 'programId' | 'serviceId'>>
 
-function fee(type: keyof typeof demoFees, rupees: number, cycle: Cycle, of: Target & { months?: number[] } = {}): NewLine {
+function fee(
+  type: keyof typeof demoFees,
+  rupees: number,
+  cycle: Cycle,
+  of: Target & { months?: number[] } = {},
+): NewLine {
   return {
     feeTypeId: demoFees[type],
     classId: null,

@@ -33,6 +33,8 @@ import { tickets } from './messages/tickets/area.ts'
 import { threads } from './messages/threads/area.ts'
 import { messages } from './messages/outbound/area.ts'
 import { notifications } from './platform/notifications/area.ts'
+import { familyAccounts } from './money/family-accounts/area.ts'
+import { feeSetup } from './money/fee-setup/area.ts'
 import { passwords } from './access/passwords/area.ts'
 import { personData } from './records/person-data/area.ts'
 import { people } from './people/students-and-guardians/area.ts'
@@ -103,6 +105,8 @@ export const areas: readonly Area[] = [
   diary,
   meetings,
   books,
+  familyAccounts,
+  feeSetup,
   domains,
   personData,
   schoolExport,

@@ -2,7 +2,12 @@ import { endpoint } from 'kit/contract/contract'
 import { dayShape, money, rowOf, text } from 'kit/contract/fields'
 import { idParams, resource } from 'kit/contract/resource'
 import { z } from 'zod'
-import { exampleGuardian, exampleStudent, guardians } from '../../people/students-and-guardians/contract.ts'
+import {
+  exampleGuardian,
+  exampleStudent,
+  guardians,
+  students,
+} from '../../people/students-and-guardians/contract.ts'
 
 /** A family of the demo school, and one that can be merged into it. */
 export const exampleFamily = '01980000-0000-7000-8000-0000000fa001'
@@ -143,6 +148,15 @@ export const readStatement = endpoint({
 
 const since = dayShape.meta({ title: 'From' })
 
+export const joining = z.strictObject({
+  studentId: rowOf(() => students).meta({ title: 'Student' }),
+  from: since,
+})
+export const leaving = z.strictObject({ from: since })
+export const merging = z.strictObject({
+  otherId: rowOf(() => familyAccounts).meta({ title: 'Other account' }),
+})
+
 export const joinFamily = endpoint({
   method: 'POST',
   path: '/family-accounts/:id/members',
@@ -150,7 +164,7 @@ export const joinFamily = endpoint({
   may,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ studentId: z.uuid().meta({ title: 'Student' }), from: since }),
+  body: joining,
   response: family,
   example: { ...ofFamily, body: { studentId: exampleStudent, from: '2026-12-01' as never } },
 })
@@ -162,7 +176,7 @@ export const leaveFamily = endpoint({
   may,
   idempotent: true,
   params: z.strictObject({ id: z.uuid(), studentId: z.uuid() }),
-  body: z.strictObject({ from: since }),
+  body: leaving,
   response: family,
   example: {
     params: { id: exampleFamily, studentId: exampleStudent },
@@ -177,7 +191,7 @@ export const mergeFamilies = endpoint({
   may,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ otherId: rowOf(() => familyAccounts).meta({ title: 'Other account' }) }),
+  body: merging,
   response: family,
   example: { ...ofFamily, body: { otherId: exampleOtherFamily } },
 })

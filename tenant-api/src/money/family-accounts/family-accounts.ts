@@ -14,7 +14,6 @@ export const familyCrud = crudOf(familyAccounts, {
   table: familyAccount,
   rowsOf: 'family_account',
   within: { campuses: familyAccount.campusIds },
-  parts: 'family_account_id',
   fill: { fields: ['balance'], read: readBalances },
   until: null,
 })

@@ -38,10 +38,10 @@ export const familyAccounts = defineModule({
   jobs: { ...list.jobs, 'family-accounts.settle': settleJob },
   events: { 'families.changed': (school) => settleFamilies(school) },
   personal: [
-    { table: 'family_member', area: 'family', by: { student_id: 'student' }, erase: 'keep' },
+    { table: 'family_member', area: 'money', by: { student_id: 'student' }, erase: 'keep' },
     {
       table: 'family_account',
-      area: 'family',
+      area: 'money',
       by: { bill_guardian_id: 'guardian' },
       erase: { comment: "''" },
       hides: ['comment', 'search_text'],
@@ -61,7 +61,7 @@ export const familyAccounts = defineModule({
     family_member: z.object({
       familyAccountId: z.uuid().meta({ title: 'Family account' }),
       studentId: z.uuid().meta({ title: 'Student' }),
-      validFrom: contract.joinFamily.body.shape.from,
+      validFrom: contract.joining.shape.from,
       validUntil: z.iso.date().nullable().meta({ title: 'Last day' }),
     }),
   },

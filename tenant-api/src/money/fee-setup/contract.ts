@@ -4,7 +4,8 @@ import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { campuses, mainCampus } from '../../institute/structure/contract.ts'
-import { exampleStudent } from '../../people/students-and-guardians/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { ledgerAccounts } from '../books/contract.ts'
 
 // What the demo school has; examples and tests name it.
 export const exampleFeeType = '01980000-0000-7000-8000-0000000f1001'
@@ -70,6 +71,13 @@ export const feeTypes = resource({
       .meta({ title: 'Concessions apply', hint: 'Most schools give them on tuition alone.', bulk: true }),
     joiner: oneOf(joiners).default('full').meta({ title: 'Who joins in the month pays', bulk: true }),
     leaver: oneOf(leavers).default('full').meta({ title: 'Who leaves in the month pays', bulk: true }),
+    incomeAccountId: rowOf(() => ({ ...ledgerAccounts, only: { kind: 'income' } }))
+      .nullable()
+      .default(null)
+      .meta({
+        title: 'Account',
+        hint: 'Empty: fees of this kind are booked as tuition, deposits as deposits.',
+      }),
     taxRateId: rowOf(() => taxRates)
       .nullable()
       .default(null)
@@ -191,8 +199,6 @@ export const services = resource({
   },
 })
 
-const comment = text(0, 300).default('').meta({ title: 'Comment' })
-
 const subscriber = z.object({
   id: z.uuid(),
   serviceId: z.uuid(),
@@ -229,6 +235,21 @@ export const listStudentServices = endpoint({
   example: { params: { id: exampleStudent } },
 })
 
+const subscribing = {
+  from: dayShape.meta({ title: 'From' }),
+  amount: money()
+    .nullable()
+    .default(null)
+    .meta({ title: 'Own price', hint: 'Empty: the price of the plan.' }),
+  comment: text(0, 300).default('').meta({ title: 'Comment' }),
+}
+
+/** The form in which one student is chosen. */
+export const newSubscriber = z.strictObject({
+  studentId: rowOf(() => students).meta({ title: 'Student' }),
+  ...subscribing,
+})
+
 export const subscribe = endpoint({
   method: 'POST',
   path: '/services/:id/students',
@@ -238,12 +259,7 @@ export const subscribe = endpoint({
   params: idParams,
   body: z.strictObject({
     studentIds: z.array(z.uuid()).min(1).max(500).meta({ title: 'Students' }),
-    from: dayShape.meta({ title: 'From' }),
-    amount: money()
-      .nullable()
-      .default(null)
-      .meta({ title: 'Own price', hint: 'Empty: the price of the plan.' }),
-    comment,
+    ...subscribing,
   }),
   response: z.object({ added: z.int() }),
   example: {
@@ -252,6 +268,8 @@ export const subscribe = endpoint({
   },
 })
 
+export const endingSubscription = z.strictObject({ until: dayShape.meta({ title: 'Last day' }) })
+
 export const endSubscription = endpoint({
   method: 'POST',
   path: '/service-subscriptions/:id/ending',
@@ -259,7 +277,7 @@ export const endSubscription = endpoint({
   may: [services.name, 'edit'],
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ until: dayShape.meta({ title: 'Last day' }) }),
+  body: endingSubscription,
   response: subscriber,
   example: { params: { id: exampleSubscription }, body: { until: '2026-12-31' as never } },
 })

@@ -1,6 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { takenName } from '../../crud/resource-module.ts'
 import { crudOf } from '../../crud/table.ts'
+import { ledgerAccountCrud } from '../books/ledger-accounts.ts'
 import { feeTypes, sponsors, taxRates } from './contract.ts'
 import { feeType, sponsor, taxRate } from './tables.ts'
 
@@ -22,7 +23,7 @@ export const taxRateCrud = crudOf(taxRates, {
 export const feeTypeCrud = crudOf(feeTypes, {
   table: feeType,
   within: {},
-  rows: { taxRateId: () => taxRateCrud },
+  rows: { taxRateId: () => taxRateCrud, incomeAccountId: () => ledgerAccountCrud },
   taken: {
     ...takenName(feeTypes, 'fee_type_title_taken', 'title'),
     fee_type_deposit_in_full: {

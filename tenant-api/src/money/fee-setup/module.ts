@@ -51,17 +51,17 @@ export const feeSetup = defineModule({
   personal: [
     {
       table: 'service_subscription',
-      area: 'family',
+      area: 'money',
       by: { student_id: 'student' },
       erase: { comment: "''" },
     },
   ],
   audited: {
     service_subscription: z.object({
-      amount: contract.subscribe.body.shape.amount,
-      comment: contract.subscribe.body.shape.comment,
-      validFrom: contract.subscribe.body.shape.from,
-      validUntil: contract.endSubscription.body.shape.until,
+      amount: contract.newSubscriber.shape.amount,
+      comment: contract.newSubscriber.shape.comment,
+      validFrom: contract.newSubscriber.shape.from,
+      validUntil: contract.endingSubscription.shape.until,
       serviceId: z.uuid().meta({ title: 'Service' }),
       studentId: z.uuid().meta({ title: 'Student' }),
     }),

@@ -25,7 +25,6 @@ export const serviceCrud = crudOf(services, {
   table: service,
   within: { campus: service.campusId },
   rows: { campusId: () => campusCrud, feeTypeId: () => feeTypeCrud },
-  parts: 'service_id',
   taken: takenName(services, 'service_title_taken', 'title'),
 })
 

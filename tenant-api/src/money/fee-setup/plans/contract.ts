@@ -87,15 +87,10 @@ export const listPlanLines = endpoint({
   example: ofPlan,
 })
 
-const cell = z.object({
-  feeTypeId: z.uuid(),
-  lineId: z.uuid(),
-  amount: money(),
-  cycle: oneOf(cycles),
-  target: oneOf(targetKinds),
-  validFrom: dayShape,
-  validUntil: dayShape.nullable(),
-})
+const cell = line
+  .omit({ id: true, feeType: true, targetId: true, targetTitle: true })
+  .extend({ lineId: z.uuid() })
+export type PlannerCell = z.output<typeof cell>
 
 /** A class at the campus of a plan; `warning` says what a student of it would not be charged. */
 const plannerRow = z.object({
@@ -112,6 +107,24 @@ const plannerRow = z.object({
 })
 export type PlannerRow = z.output<typeof plannerRow>
 
+const planner = z.object({
+  id: z.uuid(),
+  day: dayShape,
+  title: z.string(),
+  campusId: z.uuid(),
+  yearId: z.uuid(),
+  currency: z.string(),
+  firstDay: dayShape,
+  lastDay: dayShape,
+  mayEdit: z.boolean(),
+  types: z.array(z.object({ id: z.uuid(), title: z.string(), isRefundable: z.boolean() })),
+  rows: z.array(plannerRow),
+  services: z.array(
+    z.object({ id: z.uuid(), title: z.string(), feeTypeId: z.uuid(), line: cell.nullable() }),
+  ),
+})
+export type Planner = z.output<typeof planner>
+
 export const readPlanner = endpoint({
   method: 'GET',
   path: '/fee-plans/:id/planner',
@@ -119,21 +132,7 @@ export const readPlanner = endpoint({
   may: sees,
   params: idParams,
   query: z.strictObject({ day: dayShape.optional() }),
-  response: z.object({
-    day: dayShape,
-    title: z.string(),
-    campusId: z.uuid(),
-    yearId: z.uuid(),
-    currency: z.string(),
-    firstDay: dayShape,
-    lastDay: dayShape,
-    mayEdit: z.boolean(),
-    types: z.array(z.object({ id: z.uuid(), title: z.string(), isRefundable: z.boolean() })),
-    rows: z.array(plannerRow),
-    services: z.array(
-      z.object({ id: z.uuid(), title: z.string(), feeTypeId: z.uuid(), line: cell.nullable() }),
-    ),
-  }),
+  response: planner,
   example: ofPlan,
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
+import { prorate } from 'kit/values/money'
 import { describe } from '../../../core/acts/act.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../../core/school/school.ts'
@@ -99,17 +100,12 @@ async function copyOf(
   const stays = new Set(deposits.map(({ id }) => id))
   const lines = last.map((line) => {
     const before = BigInt(line.amount.amount)
-    const after = stays.has(line.feeTypeId) ? before : raised(before, percent, step)
+    const after = stays.has(line.feeTypeId)
+      ? before
+      : prorate(before, { part: 10_000 + Math.round(percent * 100), whole: 10_000, unit: step })
     return { line, after, isAboveLimit: limit !== null && isAbove(before, after, limit) }
   })
   return { limit, lines }
-}
-
-/** One division, rounded once, half away from zero. */
-export function raised(amount: bigint, percent: number, step: bigint): bigint {
-  const factor = BigInt(10_000 + Math.round(percent * 100))
-  const divisor = 10_000n * step
-  return ((amount * factor * 2n + divisor) / (divisor * 2n)) * step
 }
 
 function isAbove(before: bigint, after: bigint, limit: number): boolean {

@@ -8,7 +8,7 @@ import type { Db, School, Tx } from '../../../core/school/school.ts'
 import { crudOf } from '../../../crud/table.ts'
 import { yearCrud } from '../../../institute/calendar/academic-years.ts'
 import { campusCrud } from '../../../institute/structure/campuses.ts'
-import { feePlans, type Cycle, type PlanLine, type PlannerRow, type TargetKind } from './contract.ts'
+import { feePlans, type PlanLine, type PlannerCell, type PlannerRow, type TargetKind } from './contract.ts'
 import { feePlan } from './tables.ts'
 
 /** Plans and their view. */
@@ -17,7 +17,6 @@ export const feePlanCrud = crudOf(feePlans, {
   rowsOf: 'fee_plan',
   within: { campus: feePlan.campusId },
   rows: { campusId: () => campusCrud, yearId: () => yearCrud },
-  parts: 'plan_id',
   taken: {
     fee_plan_of_year: {
       code: 'fee-plans.exists',
@@ -94,16 +93,7 @@ export async function listPlanLines(school: School, user: User, { id }: One) {
   return { today, rows: await linesOf(school.db, sql`l.plan_id = ${id}::uuid`) }
 }
 
-type Cell = PlannerRow['cells'][number]
-type CellRow = {
-  feeTypeId: string
-  lineId: string
-  amount: string
-  cycle: Cycle
-  target: TargetKind
-  validFrom: Day
-  validUntil: Day | null
-}
+type CellRow = Omit<PlannerCell, 'amount'> & { amount: string }
 
 /** The fees of a plan on a day: what a student of each class is charged, the nearest line of each type. */
 export async function readPlanner(
@@ -116,7 +106,8 @@ export async function readPlanner(
   const here = today < plan.firstDay ? plan.firstDay : today > plan.lastDay ? plan.lastDay : today
   const day = chosen ?? here
   const cells = sql`jsonb_build_object('feeTypeId', l.fee_type_id, 'lineId', l.id, 'amount', l.amount::text,
-    'cycle', l.cycle, 'target', ${targetOf}, 'validFrom', l.valid_from::text, 'validUntil', l.valid_until::text)`
+    'cycle', l.cycle, 'iterations', l.iterations, 'generateDay', l.generate_day, 'dueDay', l.due_day, 'months', l.months,
+    'comment', l.comment, 'target', ${targetOf}, 'validFrom', l.valid_from::text, 'validUntil', l.valid_until::text)`
   const rows = await school.db.execute<Omit<PlannerRow, 'cells' | 'warning'> & { cells: CellRow[] }>(sql`
     select c.id as "classId", c.title, array(
         select s.title::text from section s
@@ -147,7 +138,7 @@ export async function readPlanner(
         and holds(l.valid_from, l.valid_until, ${day}::date)) as line
     from service v where v.campus_id = ${plan.campusId}::uuid and v.archived_at is null order by v.title, v.id`)
   const { currency } = plan
-  const shown = ({ amount, ...cell }: CellRow): Cell => ({ ...cell, amount: { amount, currency } })
+  const shown = ({ amount, ...cell }: CellRow): PlannerCell => ({ ...cell, amount: { amount, currency } })
   return {
     ...plan,
     day,

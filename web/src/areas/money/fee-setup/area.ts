@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
+
+const contract = () => import('tenant-api/contract/money/fee-setup')
+
+const resources = combineAreas('fee-setup', [
+  resourceArea({
+    name: 'fee-plans',
+    label: { one: 'Fee plan', many: 'Fee plans' },
+    icon: icon('Receipt'),
+    isOfOffice: true,
+    load: loadPart(() => import('tenant-api/contract/money/fee-setup/plans'), 'feePlans'),
+  }),
+  resourceArea({
+    name: 'fee-types',
+    often: 'once',
+    label: { one: 'Fee type', many: 'Fee types' },
+    icon: icon('Receipt'),
+    load: loadPart(contract, 'feeTypes'),
+  }),
+  resourceArea({
+    name: 'concession-types',
+    often: 'once',
+    label: { one: 'Concession type', many: 'Concession types' },
+    icon: icon('HandCoins'),
+    load: loadPart(contract, 'concessionTypes'),
+  }),
+  resourceArea({
+    name: 'services',
+    label: { one: 'Service', many: 'Services' },
+    icon: icon('Receipt'),
+    load: loadPart(contract, 'services'),
+  }),
+  resourceArea({
+    name: 'sponsors',
+    label: { one: 'Sponsor', many: 'Sponsors' },
+    icon: icon('HandCoins'),
+    load: loadPart(contract, 'sponsors'),
+  }),
+  resourceArea({
+    name: 'tax-rates',
+    often: 'once',
+    label: { one: 'Tax rate', many: 'Tax rates' },
+    icon: icon('Receipt'),
+    load: loadPart(contract, 'taxRates'),
+  }),
+])
+
+const planner = msg`Fee planner`
+const needs = ['fee-plans', 'view'] as const
+
+/** What the school charges: types, concessions, services, and the plan of each campus. */
+export const feeSetup: Area = {
+  ...resources,
+  navigation: [
+    ...resources.navigation,
+    {
+      page: 'fee-planner',
+      title: planner,
+      icon: icon('Receipt'),
+      under: 'fee-planner',
+      needs,
+      isOfOffice: true,
+    },
+  ],
+  pages: [
+    ...resources.pages.map((one) => (['fee-plans', 'services'].includes(one.path) ? withoutRow(one) : one)),
+    page('fee-plans/$id', msg`Fee plan`, () => import('./pages/FeePlanPage.tsx'), 'FeePlanPage', { needs }),
+    page('fee-planner', planner, () => import('./pages/FeePlannerPage.tsx'), 'FeePlannerPage', { needs }),
+    page('services/$id', msg`Service`, () => import('./pages/ServicePage.tsx'), 'ServicePage', {
+      needs: ['services', 'view'],
+    }),
+  ],
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+}
+
+/** These have a page of their own, instead of a form over the list. */
+function withoutRow({ children = [], ...list }: AreaPage): AreaPage {
+  return { ...list, children: children.filter(({ path }) => path !== '$id') }
+}
