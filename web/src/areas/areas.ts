@@ -35,6 +35,7 @@ import { messages } from './messages/outbound/area.ts'
 import { notifications } from './platform/notifications/area.ts'
 import { familyAccounts } from './money/family-accounts/area.ts'
 import { feeSetup } from './money/fee-setup/area.ts'
+import { invoices } from './money/invoices/area.ts'
 import { passwords } from './access/passwords/area.ts'
 import { personData } from './records/person-data/area.ts'
 import { people } from './people/students-and-guardians/area.ts'
@@ -107,6 +108,7 @@ export const areas: readonly Area[] = [
   books,
   familyAccounts,
   feeSetup,
+  invoices,
   domains,
   personData,
   schoolExport,

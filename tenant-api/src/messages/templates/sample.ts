@@ -28,6 +28,9 @@ export function sampleOf(day: string, language: Language): Record<FieldName, str
     description: words(language).say(sentence('Please send sports shoes.')),
     entries: words(language).say(sentence('Read chapter 6.')),
     times: '16:00  Sana Iqbal',
+    children: student,
+    amount: '20,750 PKR',
+    number: '10043000000016',
     beginning: words(language).say(sentence('Read chapter 6.')),
   }
 }

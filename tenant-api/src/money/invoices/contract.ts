@@ -3,7 +3,7 @@ import { dayShape, money, monthOrYear, oneOf, rowOf, text } from 'kit/contract/f
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { campuses, classes, mainCampus, sections } from '../../institute/structure/contract.ts'
+import { campuses, classes, sections } from '../../institute/structure/contract.ts'
 import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
 import { exampleFeeType, feeTypes } from '../fee-setup/contract.ts'
 
@@ -73,8 +73,12 @@ export const invoices = resource({
     comment: z.string().meta({ title: 'Comment', filter: false }),
     currency,
     studentId: rowOf(() => students).meta({ title: 'Record', filter: false }),
-    classId: rowOf(() => classes).nullable().meta({ title: 'Class' }),
-    sectionId: rowOf(() => sections).nullable().meta({ title: 'Section today', filter: false }),
+    classId: rowOf(() => classes)
+      .nullable()
+      .meta({ title: 'Class' }),
+    sectionId: rowOf(() => sections)
+      .nullable()
+      .meta({ title: 'Section today', filter: false }),
     runId: z.uuid().nullable().meta({ title: 'Run', hidden: true, filter: false }),
     campusId: z.uuid().meta({ title: 'Campus', hidden: true }),
   }),
@@ -87,7 +91,12 @@ const invoicePermission: Permission = {
   ...invoices.permission,
   actions: ['view', 'mark', 'edit'],
 }
-const fineWaivers: Permission = { resource: 'fine-waivers', label: 'Waiving of fines', ...within, actions: ['edit'] }
+const fineWaivers: Permission = {
+  resource: 'fine-waivers',
+  label: 'Waiving of fines',
+  ...within,
+  actions: ['edit'],
+}
 const writeOffs: Permission = { resource: 'write-offs', label: 'Write-offs', ...within, actions: ['edit'] }
 /** What families see of their own: which guardians, says the setting. */
 export const dues: Permission = {
@@ -108,6 +117,43 @@ const ofInvoice = { params: { id: exampleInvoice } }
 const several = { ids: z.array(z.uuid()).min(1).max(500).meta({ title: 'Invoices' }) }
 const reason = text(1, 300).meta({ title: 'Reason', lines: 2 })
 const instant = z.iso.datetime({ offset: true })
+
+// The forms of what is done with invoices, from one of them and in bulk.
+export const reasonForm = z.strictObject({ reason })
+export const fineForm = z.strictObject({
+  amount: money()
+    .nullable()
+    .default(null)
+    .meta({ title: 'Amount', hint: 'Empty: the fine of today by the settings.' }),
+  reason: text(0, 300).default('').meta({ title: 'Reason' }),
+})
+export const waiverForm = z.strictObject({
+  amount: money().nullable().default(null).meta({ title: 'Amount', hint: 'Or say up to which day.' }),
+  untilDay: dayShape.nullable().default(null).meta({ title: 'Up to' }),
+  reason,
+})
+export const discountForm = z.strictObject({
+  title: text(1, 100).meta({ title: 'Title' }),
+  percent: z
+    .number()
+    .min(0.01)
+    .max(100)
+    .multipleOf(0.01)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Percent', hint: 'Of what is open; or say an amount.' }),
+  amount: money().nullable().default(null).meta({ title: 'Amount' }),
+  reason,
+})
+export const dueDayForm = z.strictObject({
+  dueOn: dayShape.meta({ title: 'Due date' }),
+  reason: text(0, 300).default('').meta({ title: 'Reason' }),
+})
+export const promiseForm = z.strictObject({
+  promisedOn: dayShape.meta({ title: 'Promised for' }),
+  note: text(0, 300).default('').meta({ title: 'Note' }),
+})
+export const commentForm = z.strictObject({ comment: text(0, 300).meta({ title: 'Comment', lines: 2 }) })
 
 const line = z.object({
   id: z.uuid(),
@@ -139,7 +185,13 @@ const invoicePage = z.object({
   isOverdue: z.boolean(),
   issuedOn: dayShape,
   dueOn: dayShape,
-  student: z.object({ id: z.uuid(), name: z.string(), fatherName: z.string(), registrationNumber: z.string(), section: z.string() }),
+  student: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    fatherName: z.string(),
+    registrationNumber: z.string(),
+    section: z.string(),
+  }),
   family: z.object({ id: z.uuid(), name: z.string(), billNumber: z.string() }),
   campus: z.string(),
   comment: z.string(),
@@ -152,7 +204,14 @@ const invoicePage = z.object({
   /** What a payment today would be fined, and for how many days with school. */
   fine: z.object({ days: z.int(), due: money(), charged: money(), waived: money() }),
   writeOff: z
-    .object({ id: z.uuid(), amount: money(), state: z.string(), reason: z.string(), askedBy: z.string(), mayDecide: z.boolean() })
+    .object({
+      id: z.uuid(),
+      amount: money(),
+      state: z.string(),
+      reason: z.string(),
+      askedBy: z.string(),
+      mayDecide: z.boolean(),
+    })
     .nullable(),
   cancelledReason: z.string(),
   isComplete: z.boolean(),
@@ -166,7 +225,8 @@ export type InvoicePage = z.output<typeof invoicePage>
 export const readInvoice = endpoint({
   method: 'GET',
   path: '/invoices/:id/page',
-  summary: 'An invoice with its lines and why each comes to what it does, its fine today, and what happened to it',
+  summary:
+    'An invoice with its lines and why each comes to what it does, its fine today, and what happened to it',
   may: sees,
   params: idParams,
   response: invoicePage,
@@ -216,16 +276,38 @@ export const readOwnDues = endpoint({
   example: {},
 })
 
-const charging = {
+export const chargeForm = z.strictObject({
   feeTypeId: rowOf(() => feeTypes).meta({ title: 'Fee type' }),
   amount: money().meta({ title: 'Payable amount' }),
   dueOn: dayShape.meta({ title: 'Due date' }),
   /** The amount in so many parts, each a month after the one before. */
   instalments: z.int().min(1).max(12).default(1).meta({ title: 'Instalments' }),
   /** The whole amount for so many months. */
-  months: z.int().min(1).max(12).default(1).meta({ title: 'Months', hint: 'The fee is charged again each month.' }),
+  months: z
+    .int()
+    .min(1)
+    .max(12)
+    .default(1)
+    .meta({ title: 'Months', hint: 'The fee is charged again each month.' }),
   comment: text(0, 300).default('').meta({ title: 'Comment' }),
+})
+
+/** Everybody of a section, or of a class at a campus. */
+const whole = {
+  sectionId: rowOf(() => sections)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Section' }),
+  classId: rowOf(() => classes)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Class' }),
+  campusId: rowOf(() => campuses)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Campus' }),
 }
+export const chargeManyForm = z.strictObject({ ...whole, ...chargeForm.shape })
 
 export const charge = endpoint({
   method: 'POST',
@@ -234,12 +316,9 @@ export const charge = endpoint({
   may,
   status: 201,
   idempotent: true,
-  body: z.strictObject({
+  body: chargeForm.extend({
     studentIds: z.array(z.uuid()).max(500).default([]).meta({ title: 'Students' }),
-    sectionId: rowOf(() => sections).nullable().default(null).meta({ title: 'Section' }),
-    classId: rowOf(() => classes).nullable().default(null).meta({ title: 'Class' }),
-    campusId: rowOf(() => campuses).nullable().default(null).meta({ title: 'Campus' }),
-    ...charging,
+    ...whole,
   }),
   response: z.object({ invoices: z.int(), total: money(), ids: z.array(z.uuid()) }),
   example: {
@@ -280,7 +359,12 @@ export const addOpeningDues = endpoint({
   example: {
     body: {
       rows: [
-        { registrationNumber: 'RSS-1', period: '2026-03', amount: { amount: '100000', currency: 'PKR' }, dueOn: '2026-03-10' as never },
+        {
+          registrationNumber: 'RSS-1',
+          period: '2026-03',
+          amount: { amount: '100000', currency: 'PKR' },
+          dueOn: '2026-03-10' as never,
+        },
       ],
     },
   },
@@ -296,18 +380,25 @@ export type Outcome = z.output<typeof outcome>
 export const creditInvoice = endpoint({
   method: 'POST',
   path: '/invoices/:id/credits',
-  summary: 'Take back a part of some lines by a credit note; what was paid of it becomes an advance of the family',
+  summary:
+    'Take back a part of some lines by a credit note; what was paid of it becomes an advance of the family',
   may,
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    lines: z.array(z.strictObject({ lineId: z.uuid(), amount: money().meta({ title: 'Amount' }) })).min(1).max(100),
+    lines: z
+      .array(z.strictObject({ lineId: z.uuid(), amount: money().meta({ title: 'Amount' }) }))
+      .min(1)
+      .max(100),
     reason,
   }),
   response: invoicePage,
   example: {
     ...ofInvoice,
-    body: { lines: [{ lineId: exampleInvoiceLine, amount: { amount: '100', currency: 'PKR' } }], reason: 'Charged twice' },
+    body: {
+      lines: [{ lineId: exampleInvoiceLine, amount: { amount: '100', currency: 'PKR' } }],
+      reason: 'Charged twice',
+    },
   },
 })
 
@@ -317,13 +408,7 @@ export const addDiscount = endpoint({
   summary: 'A discount on what is open of invoices, in percent of their fees or as an amount of each',
   may: ['concession-approvals', 'edit'],
   idempotent: true,
-  body: z.strictObject({
-    ...several,
-    percent: z.number().min(0.01).max(100).multipleOf(0.01).nullable().default(null).meta({ title: 'Percent' }),
-    amount: money().nullable().default(null).meta({ title: 'Amount' }),
-    title: text(1, 100).meta({ title: 'Title' }),
-    reason,
-  }),
+  body: discountForm.extend(several),
   response: outcome,
   example: { body: { ids: [exampleInvoice], percent: 10, title: 'Discount', reason: 'Flooded house' } },
 })
@@ -331,10 +416,11 @@ export const addDiscount = endpoint({
 export const cancelInvoices = endpoint({
   method: 'POST',
   path: '/invoices/cancellations',
-  summary: 'Mark invoices cancelled: all that is charged is taken back, what was paid becomes an advance of the family',
+  summary:
+    'Mark invoices cancelled: all that is charged is taken back, what was paid becomes an advance of the family',
   may,
   idempotent: true,
-  body: z.strictObject({ ...several, reason }),
+  body: reasonForm.extend(several),
   response: outcome,
   example: { body: { ids: [exampleInvoice], reason: 'Issued by mistake' } },
 })
@@ -345,11 +431,7 @@ export const chargeFines = endpoint({
   summary: 'Add a fine to invoices: the one of today by the settings, or an amount',
   may,
   idempotent: true,
-  body: z.strictObject({
-    ...several,
-    amount: money().nullable().default(null).meta({ title: 'Amount', hint: 'Empty: the fine of today by the settings.' }),
-    reason: text(0, 300).default('').meta({ title: 'Reason' }),
-  }),
+  body: fineForm.extend(several),
   response: outcome,
   example: { body: { ids: [exampleInvoice] } },
 })
@@ -361,13 +443,12 @@ export const waiveFine = endpoint({
   may: [fineWaivers.resource, 'edit'],
   idempotent: true,
   params: idParams,
-  body: z.strictObject({
-    amount: money().nullable().default(null).meta({ title: 'Amount' }),
-    untilDay: dayShape.nullable().default(null).meta({ title: 'Up to' }),
-    reason,
-  }),
+  body: waiverForm,
   response: invoicePage,
-  example: { ...ofInvoice, body: { amount: { amount: '5000', currency: 'PKR' }, reason: 'The bank was closed' } },
+  example: {
+    ...ofInvoice,
+    body: { amount: { amount: '5000', currency: 'PKR' }, reason: 'The bank was closed' },
+  },
 })
 
 export const changeDueDay = endpoint({
@@ -376,11 +457,7 @@ export const changeDueDay = endpoint({
   summary: 'Change the due date of invoices; fines count from the new one',
   may,
   idempotent: true,
-  body: z.strictObject({
-    ...several,
-    dueOn: dayShape.meta({ title: 'Due date' }),
-    reason: text(0, 300).default('').meta({ title: 'Reason' }),
-  }),
+  body: dueDayForm.extend(several),
   response: outcome,
   example: { body: { ids: [exampleInvoice], dueOn: '2026-12-20' as never } },
 })
@@ -414,10 +491,7 @@ export const notePromise = endpoint({
   may: marks,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({
-    promisedOn: dayShape.meta({ title: 'Promised for' }),
-    note: text(0, 300).default('').meta({ title: 'Note' }),
-  }),
+  body: promiseForm,
   response: invoicePage,
   example: { ...ofInvoice, body: { promisedOn: '2026-12-05' as never } },
 })
@@ -429,7 +503,7 @@ export const writeComment = endpoint({
   may,
   versioned: true,
   params: idParams,
-  body: z.strictObject({ comment: text(0, 300).meta({ title: 'Comment', lines: 2 }) }),
+  body: commentForm,
   response: invoicePage,
   example: { ...ofInvoice, body: { comment: 'Pays by bank' } },
 })
@@ -441,7 +515,7 @@ export const askWriteOff = endpoint({
   may,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ reason }),
+  body: reasonForm,
   response: invoicePage,
   example: { ...ofInvoice, body: { reason: 'The family has left the country' } },
 })
@@ -468,4 +542,3 @@ export const recoverWriteOff = endpoint({
   response: invoicePage,
   example: { params: { id: exampleWriteOff } },
 })
-

@@ -56,13 +56,24 @@ export type Issued = { id: string; studentId: string; number: string; total: big
  * Issues invoices of one campus: documents, lines and journals in a few statements, however many they are, with numbers
  * without a gap. The numbers are drawn last but for the rows that carry them.
  */
-export async function issueInvoices(tx: Tx, campusId: string, invoices: readonly NewInvoice[]): Promise<Issued[]> {
+export async function issueInvoices(
+  tx: Tx,
+  campusId: string,
+  invoices: readonly NewInvoice[],
+): Promise<Issued[]> {
   if (invoices.length === 0) return []
-  const students = await partiesOf(tx, 'student', invoices.map(({ studentId }) => studentId))
+  const students = await partiesOf(
+    tx,
+    'student',
+    invoices.map(({ studentId }) => studentId),
+  )
   const sponsors = await partiesOf(tx, 'sponsor', sponsorsOf(invoices))
   const year = String(invoices[0]?.issuedOn ?? '').slice(0, 4)
   const first = await nextNumbers(tx, { campusId, kind: 'invoice', year, count: invoices.length })
-  const [place] = await executePrepared<{ code: string }>(tx, sql`select code from campus where id = ${campusId}::uuid`)
+  const [place] = await executePrepared<{ code: string }>(
+    tx,
+    sql`select code from campus where id = ${campusId}::uuid`,
+  )
   const rows = invoices.map((invoice, at) => ({
     ...invoice,
     id: invoice.id ?? randomUUIDv7(),
@@ -74,16 +85,29 @@ export async function issueInvoices(tx: Tx, campusId: string, invoices: readonly
   }))
   await insertInvoices(tx, rows, year)
   await insertLines(tx, rows)
-  await post(tx, rows.flatMap((row) => journalOf(row, sponsors)))
+  await post(
+    tx,
+    rows.flatMap((row) => journalOf(row, sponsors)),
+  )
   return rows.map(({ id, studentId, number, total }) => ({ id, studentId, number, total }))
 }
 
 /** The number on paper: the campus, the year and the place in its series. */
-export function documentNumber({ code, year, serial, mark = '' }: { code: string; year: string; serial: number; mark?: string }): string {
+export function documentNumber({
+  code,
+  year,
+  serial,
+  mark = '',
+}: {
+  code: string
+  year: string
+  serial: number
+  mark?: string
+}): string {
   return [code, year, `${mark}${String(serial).padStart(5, '0')}`].filter((part) => part !== '').join('/')
 }
 
-type Row = NewInvoice & {
+type Row = Omit<NewInvoice, 'lines'> & {
   id: string
   serial: number
   number: string
@@ -93,7 +117,9 @@ type Row = NewInvoice & {
 }
 
 function sponsorsOf(invoices: readonly NewInvoice[]): string[] {
-  const all = invoices.flatMap(({ lines }) => lines.flatMap(({ price }) => price.grants.map(({ sponsorId }) => sponsorId)))
+  const all = invoices.flatMap(({ lines }) =>
+    lines.flatMap(({ price }) => price.grants.map(({ sponsorId }) => sponsorId)),
+  )
   return [...new Set(all.filter((id) => id !== null))]
 }
 
@@ -105,7 +131,11 @@ export function partyIn(parties: ReadonlyMap<string, string>, id: string): strin
 
 async function insertInvoices(tx: Tx, rows: readonly Row[], year: string): Promise<void> {
   const at = timeOf(tx).toISOString()
-  const values = rows.map(({ lines: _, total, ...row }) => ({ ...row, total: String(total), comment: row.comment ?? '' }))
+  const values = rows.map(({ lines: _, total, ...row }) => ({
+    ...row,
+    total: String(total),
+    comment: row.comment ?? '',
+  }))
   await executePrepared(
     tx,
     sql`
@@ -184,22 +214,44 @@ export async function addLines(tx: Tx, lines: readonly LineRow[]): Promise<void>
 
 /** The journal of an invoice; none if all of its lines come to nothing. */
 function journalOf(row: Row, sponsors: ReadonlyMap<string, string>): NewJournal[] {
-  const postings = row.lines.flatMap((line) => postingsOf(line, row, sponsors)).filter(({ amount }) => amount !== 0n)
+  const postings = row.lines
+    .flatMap((line) => postingsOf(line, row, sponsors))
+    .filter(({ amount }) => amount !== 0n)
   if (postings.length === 0) return []
   const { id, issuedOn: day, campusId, currency, kind } = row
   const journalKind = kind === 'opening' ? 'opening' : 'invoice'
   return [
-    { kind: journalKind, day, campusId, currency, source: { kind: 'invoice', id }, key: `invoice:${id}`, memo: row.number, postings },
+    {
+      kind: journalKind,
+      day,
+      campusId,
+      currency,
+      source: { kind: 'invoice', id },
+      key: `invoice:${id}`,
+      memo: row.number,
+      postings,
+    },
   ]
 }
 
-function postingsOf(line: NewLine & { id: string }, row: Row, sponsors: ReadonlyMap<string, string>): NewPosting[] {
+function postingsOf(
+  line: NewLine & { id: string },
+  row: Row,
+  sponsors: ReadonlyMap<string, string>,
+): NewPosting[] {
   const { price, accountId, parties } = line
   return [
-    { account: accounts.receivable, party: row.partyId, line: { id: line.id, invoiceId: row.id }, amount: price.net },
+    {
+      account: accounts.receivable,
+      party: row.partyId,
+      line: { id: line.id, invoiceId: row.id },
+      amount: price.net,
+    },
     { account: accounts.concessions, amount: price.concession },
     ...price.grants.flatMap(({ sponsorId, given }) =>
-      sponsorId === null ? [] : [{ account: accounts.sponsors, party: partyIn(sponsors, sponsorId), amount: given }],
+      sponsorId === null
+        ? []
+        : [{ account: accounts.sponsors, party: partyIn(sponsors, sponsorId), amount: given }],
     ),
     { account: accountId, amount: -price.gross, ...(parties === 'student' && { party: row.partyId }) },
     { account: accounts.outputTax, amount: -price.tax },

@@ -25,7 +25,18 @@ export const concessions = resource({
   recognisedBy: [],
   sorts: ['validFrom', 'name'],
   isLatestFirst: true,
-  shows: ['name', 'fatherName', 'typeTitle', 'percent', 'amount', 'validFrom', 'validUntil', 'state', 'askedBy', 'decidedBy'],
+  shows: [
+    'name',
+    'fatherName',
+    'typeTitle',
+    'percent',
+    'amount',
+    'validFrom',
+    'validUntil',
+    'state',
+    'askedBy',
+    'decidedBy',
+  ],
   kept: z.object({
     name: z.string().meta({ title: 'Student' }),
     fatherName: z.string().meta({ title: 'Father’s name' }),
@@ -33,7 +44,9 @@ export const concessions = resource({
     typeTitle: z.string().meta({ title: 'Concession' }),
     percent: z.number().nullable().meta({ title: 'Percent' }),
     amount: money().nullable().meta({ title: 'Amount' }),
-    sponsorId: rowOf(() => sponsors).nullable().meta({ title: 'Sponsor' }),
+    sponsorId: rowOf(() => sponsors)
+      .nullable()
+      .meta({ title: 'Sponsor' }),
     validFrom: dayShape.meta({ title: 'From' }),
     validUntil: dayShape.nullable().meta({ title: 'Until' }),
     state: oneOf(concessionStates).meta({ title: 'State' }),
@@ -79,19 +92,27 @@ export const concessionForm = z.strictObject({
   reason: text(0, 300).default('').meta({ title: 'Reason', lines: 2 }),
 })
 
+export const decisionForm = z.strictObject({
+  reason: text(0, 300).default('').meta({ title: 'Reason', lines: 2 }),
+})
+export const endingForm = z.strictObject({ until: dayShape.meta({ title: 'Last day' }) })
+
 const may = [concessions.name, 'edit'] as const
 const one = { params: { id: exampleConcession } }
 
 export const askConcession = endpoint({
   method: 'POST',
   path: '/concessions',
-  summary: 'Ask a concession for students; it counts once somebody else approves it, or at once where its type needs nobody',
+  summary:
+    'Ask a concession for students; it counts once somebody else approves it, or at once where its type needs nobody',
   may,
   status: 201,
   idempotent: true,
   body: concessionForm.extend({ studentIds: z.array(z.uuid()).min(1).max(200).meta({ title: 'Students' }) }),
   response: z.object({ added: z.int(), waiting: z.int() }),
-  example: { body: { studentIds: [exampleStudent], typeId: exampleConcessionType, validFrom: '2026-12-01' as never } },
+  example: {
+    body: { studentIds: [exampleStudent], typeId: exampleConcessionType, validFrom: '2026-12-01' as never },
+  },
 })
 
 export const decideConcession = endpoint({
@@ -101,10 +122,7 @@ export const decideConcession = endpoint({
   may: [approvals.resource, 'edit'],
   idempotent: true,
   params: idParams,
-  body: z.strictObject({
-    approves: z.boolean().meta({ title: 'Approved' }),
-    reason: text(0, 300).default('').meta({ title: 'Reason', lines: 2 }),
-  }),
+  body: decisionForm.extend({ approves: z.boolean().meta({ title: 'Approved' }) }),
   response: concessions.row,
   example: { ...one, body: { approves: true } },
 })
@@ -116,7 +134,7 @@ export const endConcession = endpoint({
   may: [approvals.resource, 'edit'],
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ until: dayShape.meta({ title: 'Last day' }) }),
+  body: endingForm,
   response: concessions.row,
   example: { ...one, body: { until: '2026-12-31' as never } },
 })
