@@ -85,6 +85,7 @@ create unique index invoice_opening_once on invoice (student_id, period_key) whe
 create unique index invoice_supplement_once on invoice (student_id, run_id) where kind = 'supplement';
 create index invoice_by_day on invoice (issued_on, id);
 create index invoice_of_student on invoice (student_id, issued_on);
+create index invoice_of_party on invoice (party_id);
 create index invoice_of_family on invoice (family_account_id, due_on);
 create index invoice_of_period on invoice (campus_id, period_key);
 create index invoice_of_run on invoice (run_id) where run_id is not null;
@@ -278,6 +279,39 @@ select c.id, p.name, s.father_name, s.registration_number, t.title as type_title
 from concession c join student s on s.id = c.student_id join person p on p.id = c.student_id
   join concession_type t on t.id = c.type_id;
 
+-- What each student owes at a campus, kept by the postings to fees receivable: the list of debtors reads no posting. The
+-- parties of merged records stay, so a row never changes its student.
+create table receivable (
+  id uuid primary key default uuidv7(),
+  party_id uuid not null references party,
+  campus_id uuid not null references campus,
+  currency text not null,
+  amount bigint not null,
+  constraint receivable_of_party unique (party_id, campus_id, currency)
+);
+create index receivable_open on receivable (amount, id) where amount > 0;
+create index receivable_at_campus on receivable (campus_id, amount) where amount > 0;
+
+create function keep_receivables() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public as $$
+begin
+  insert into receivable as r (party_id, campus_id, currency, amount)
+  select n.party_id, n.campus_id, n.currency, sum(n.amount) from new_rows n
+  where n.account_id = '01900000-0000-7000-8000-000000001200' group by 1, 2, 3 order by 1, 2, 3
+  on conflict on constraint receivable_of_party do update set amount = r.amount + excluded.amount;
+  return null;
+end $$;
+create trigger receivables_kept after insert on posting referencing new table as new_rows for each statement
+  execute function keep_receivables();
+
+create view debtors as
+select r.id, p.name, s.father_name, s.registration_number, coalesce(g.title, '') as section_title, r.amount as open, r.currency,
+  s.id as student_id, r.campus_id, s.search_text, 1 as version, s.created_at, s.updated_at, null::timestamptz as archived_at
+from receivable r join party y on y.id = r.party_id join student s on s.id = y.student_id join person p on p.id = s.id
+  left join section g on g.id = s.section_id
+where r.amount > 0;
+
+grant select on receivable, debtors to maktab_app, maktab_reader;
 grant select, insert, update on billing_run, invoice, concession, write_off, payment_promise to maktab_app;
 grant select, insert on invoice_line, credit_note, fine_waiver, due_day_change to maktab_app;
 grant select on invoices, concessions to maktab_app;

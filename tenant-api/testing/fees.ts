@@ -21,9 +21,16 @@ export const rupees = (amount: number) => ({ amount: String(amount * 100), curre
 export const inRupees = ({ amount }: { amount: string }) => Number(amount) / 100
 
 /** The invoice of a student for a month. */
-export async function invoiceOf(speaker: Speaker, student: string, period: string, kinds = ['regular', 'joining']) {
+export async function invoiceOf(
+  speaker: Speaker,
+  student: string,
+  period: string,
+  kinds = ['regular', 'joining'],
+) {
   const { rows } = await speaker.call(readStudentInvoices, { params: { id: student } })
-  const found = rows.find((row) => row.period === period && kinds.includes(row.kind) && row.state !== 'cancelled')
+  const found = rows.find(
+    (row) => row.period === period && kinds.includes(row.kind) && row.state !== 'cancelled',
+  )
   if (!found) throw new Error(`no invoice of ${period}`)
   return found
 }
@@ -49,7 +56,9 @@ export async function receive(school: School, invoiceId: string, paisa: bigint):
   const postings = lines.flatMap(({ line, party, open }) => {
     const amount = BigInt(open) < left ? BigInt(open) : left
     left -= amount
-    return amount === 0n ? [] : [{ account: accounts.receivable, party, line: { id: line, invoiceId }, amount: -amount }]
+    return amount === 0n
+      ? []
+      : [{ account: accounts.receivable, party, line: { id: line, invoiceId }, amount: -amount }]
   })
   const journal = { kind: 'receipt' as const, day, campusId: first.campus, currency: first.currency }
   await school.transaction(system('Test'), 'books.tested', (tx) =>

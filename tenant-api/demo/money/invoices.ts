@@ -34,7 +34,16 @@ function student(name: string): string {
 }
 
 /** The months that were billed: Canal View begins in August; June and July are billed together on the first of June. */
-const months = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'].flatMap((period) => {
+const months = [
+  '2026-04',
+  '2026-05',
+  '2026-06',
+  '2026-07',
+  '2026-08',
+  '2026-09',
+  '2026-10',
+  '2026-11',
+].flatMap((period) => {
   const issuedOn = day(`${period === '2026-07' ? '2026-06' : period}-01`)
   return [MAIN, SHD, ...(period >= '2026-08' ? [CNL] : [])].map((campusId) => ({
     campusId,
@@ -50,10 +59,23 @@ export async function seed(school: School): Promise<void> {
   const [owner, waqas] = [await userNamed(school, 'nasreen'), await userNamed(school, 'waqas')]
   if (there || !owner || !waqas) return
   await grantAll(school, owner, waqas)
-  const opening = { registrationNumber: 'RSS-1054-25', period: '2026-03', amount: rupees(17_000), comment: 'Of the year 2025-26' }
-  await addOpeningDues(school, owner, { rows: [{ ...opening, dueOn: day('2026-03-10') }], day: day('2026-04-01') })
+  const opening = {
+    registrationNumber: 'RSS-1054-25',
+    period: '2026-03',
+    amount: rupees(17_000),
+    comment: 'Of the year 2025-26',
+  }
+  await addOpeningDues(school, owner, {
+    rows: [{ ...opening, dueOn: day('2026-03-10') }],
+    day: day('2026-04-01'),
+  })
   for (const month of months) await bill(school, month)
-  await bill(school, { campusId: MAIN, period: '2026-11', issuedOn: day('2026-11-16'), studentIds: [student('Iqra Shafiq')] })
+  await bill(school, {
+    campusId: MAIN,
+    period: '2026-11',
+    issuedOn: day('2026-11-16'),
+    studentIds: [student('Iqra Shafiq')],
+  })
   await receive(school, sql`i.period_key < '2026-11' and i.kind <> 'opening'`)
   await addStates(school, owner, waqas)
 }
@@ -65,7 +87,10 @@ export async function crowd(school: School): Promise<void> {
   await openMonths(school)
   for (const month of months) await bill(school, month)
   const share = sql`abs(hashtext(i.student_id::text)) % 100`
-  await receive(school, sql`i.period_key < '2026-10' and i.kind <> 'opening' and i.issued_on < '2026-11-01' and ${share} < 97`)
+  await receive(
+    school,
+    sql`i.period_key < '2026-10' and i.kind <> 'opening' and i.issued_on < '2026-11-01' and ${share} < 97`,
+  )
   await receive(school, sql`i.period_key = '2026-10' and ${share} < 93`)
   // The cast keeps its November open.
   const isCrowd = sql`i.student_id <> all (${`{${castStudents.map((_, at) => studentId(at)).join(',')}}`}::uuid[])`
@@ -79,7 +104,10 @@ async function openMonths(school: School): Promise<void> {
   const closed = await school.db.select({ id: period.id }).from(period).where(eq(period.state, 'closed'))
   if (!owner || !tariq) return
   for (const { id } of closed) {
-    await askReopening(school, tariq, { id, reason: 'The invoices of the other families are still to be entered' })
+    await askReopening(school, tariq, {
+      id,
+      reason: 'The invoices of the other families are still to be entered',
+    })
     await decideReopening(school, owner, { id, isApproved: true })
   }
 }
@@ -98,7 +126,15 @@ async function bill(school: School, month: Month): Promise<void> {
  * part of it.
  */
 async function receive(school: School, which: ReturnType<typeof sql>, parts = 1): Promise<void> {
-  type Row = { invoiceId: string; lineId: string; campusId: string; partyId: string; currency: string; day: Day; amount: string }
+  type Row = {
+    invoiceId: string
+    lineId: string
+    campusId: string
+    partyId: string
+    currency: string
+    day: Day
+    amount: string
+  }
   const rows = await school.db.execute<Row>(sql`
     select i.id as "invoiceId", o.line_id as "lineId", i.campus_id as "campusId", i.party_id as "partyId", i.currency,
       least(i.due_on, date '2026-11-18')::text as day, (o.amount / ${parts}::int)::text as amount
@@ -140,7 +176,10 @@ function rupees(amount: number) {
 }
 
 async function userNamed(school: School, name: string): Promise<User | null> {
-  const [row] = await school.db.select({ id: account.id }).from(account).where(eq(account.email, `${name}@riverside.example`))
+  const [row] = await school.db
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.email, `${name}@riverside.example`))
   return row ? school.userOf(row.id) : null
 }
 
@@ -148,19 +187,40 @@ async function userNamed(school: School, name: string): Promise<User | null> {
 async function grantAll(school: School, owner: User, waqas: User): Promise<void> {
   const tariq = await userNamed(school, 'tariq')
   if (!tariq) return
-  const since = { percent: null, amount: null, sponsorId: null, validFrom: day('2026-04-01'), validUntil: null }
+  const since = {
+    percent: null,
+    amount: null,
+    sponsorId: null,
+    validFrom: day('2026-04-01'),
+    validUntil: null,
+  }
   const asked = [
-    { typeId: demoConcessions.orphan, studentIds: [student('Amna Naeem'), student('Hamza Naeem')], reason: 'Their father died in 2021' },
-    { typeId: demoConcessions.staff, studentIds: [student('Maryam Joseph')], reason: 'Child of Maria Joseph' },
+    {
+      typeId: demoConcessions.orphan,
+      studentIds: [student('Amna Naeem'), student('Hamza Naeem')],
+      reason: 'Their father died in 2021',
+    },
+    {
+      typeId: demoConcessions.staff,
+      studentIds: [student('Maryam Joseph')],
+      reason: 'Child of Maria Joseph',
+    },
     { typeId: demoConcessions.staff, studentIds: [student('Zain Iqbal')], reason: 'Child of Sana Iqbal' },
     { typeId: demoConcessions.merit, studentIds: [student('Maryam Joseph')], reason: 'First in her class' },
   ]
   for (const one of asked) await askConcession(school, owner, { ...since, ...one })
-  const waiting = await school.db.execute<{ id: string }>(sql`select id from concession where state = 'asked' order by id`)
+  const waiting = await school.db.execute<{ id: string }>(
+    sql`select id from concession where state = 'asked' order by id`,
+  )
   for (const { id } of waiting) await decideConcession(school, tariq, { id, approves: true, reason: '' })
   // Two more wait for a decision; one of them a donor would pay.
   const ahead = { ...since, validFrom: day('2026-12-01') }
-  await askConcession(school, waqas, { ...ahead, typeId: demoConcessions.merit, studentIds: [student('Zainab')], reason: 'Third in the science fair' })
+  await askConcession(school, waqas, {
+    ...ahead,
+    typeId: demoConcessions.merit,
+    studentIds: [student('Zainab')],
+    reason: 'Third in the science fair',
+  })
   await askConcession(school, waqas, {
     ...ahead,
     typeId: demoConcessions.donor,
@@ -175,17 +235,43 @@ async function addStates(school: School, owner: User, waqas: User): Promise<void
   const november = await school.db.execute<{ id: string; studentId: string }>(sql`
     select id, student_id as "studentId" from invoice where period_key = '2026-11' and kind = 'regular'`)
   const of = (name: string) => november.find(({ studentId: id }) => id === student(name))?.id ?? ''
-  const trip = { sectionId: null, classId: null, campusId: null, feeTypeId: demoFees.annual, instalments: 1, months: 1 }
+  const trip = {
+    sectionId: null,
+    classId: null,
+    campusId: null,
+    feeTypeId: demoFees.annual,
+    instalments: 1,
+    months: 1,
+  }
   const extra = { ...trip, amount: rupees(1500), dueOn: day('2026-11-30'), comment: 'Trip to the museum' }
   await charge(school, waqas, { ...extra, studentIds: [student('Hadia Rizwan'), student('Abdullah Faisal')] })
   const wrong = await charge(school, waqas, { ...extra, studentIds: [student('Zainab')] })
   await cancelInvoices(school, waqas, { ids: wrong.ids, reason: 'She does not go' })
   await receive(school, sql`i.id = ${of('Hadia Rizwan')}::uuid`, 2)
   await receive(school, sql`i.id = ${of('Ahmed Raza')}::uuid`)
-  await changeDueDay(school, waqas, { ids: [of('Zainab')], dueOn: day('2026-11-25'), reason: 'Salary comes on the 24th' })
+  await changeDueDay(school, waqas, {
+    ids: [of('Zainab')],
+    dueOn: day('2026-11-25'),
+    reason: 'Salary comes on the 24th',
+  })
   await chargeFines(school, waqas, { ids: [of('Abdullah Faisal')], amount: null, reason: '' })
-  await waiveFine(school, owner, { id: of('Daniyal Usman'), amount: null, untilDay: day('2026-11-18'), reason: 'The bank was closed' })
-  await notePromise(school, waqas, { id: of('Daniyal Usman'), promisedOn: day('2026-11-28'), note: 'Called at noon' })
-  await addDiscount(school, owner, { ids: [of('Hadia Rizwan')], percent: 10, amount: null, title: 'Hardship', reason: 'Flooded house' })
+  await waiveFine(school, owner, {
+    id: of('Daniyal Usman'),
+    amount: null,
+    untilDay: day('2026-11-18'),
+    reason: 'The bank was closed',
+  })
+  await notePromise(school, waqas, {
+    id: of('Daniyal Usman'),
+    promisedOn: day('2026-11-28'),
+    note: 'Called at noon',
+  })
+  await addDiscount(school, owner, {
+    ids: [of('Hadia Rizwan')],
+    percent: 10,
+    amount: null,
+    title: 'Hardship',
+    reason: 'Flooded house',
+  })
   await askWriteOff(school, waqas, { id: of('Hassan Tariq'), reason: 'The family cannot be reached' })
 }

@@ -270,6 +270,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'punch',
     'punch_refused',
     'push_subscription',
+    'receivable',
     'recovery_code',
     'register_missing',
     'schema_version',

@@ -18,7 +18,15 @@ import { amountOf } from './corrections.ts'
 import { issueInvoices, type Issued, type NewInvoice, type NewLine } from './issue-invoices.ts'
 import { type Basis, grantsOnPaper } from './price-students.ts'
 import { type Grant, instalmentsOf, type LinePrice, periodOf, priceLines, wholeMonth } from './prices.ts'
-import { feeColumns, feeJoins, feeOf, list, type PlannedFee, readBillable, readSetting } from './read-billable.ts'
+import {
+  feeColumns,
+  feeJoins,
+  feeOf,
+  list,
+  type PlannedFee,
+  readBillable,
+  readSetting,
+} from './read-billable.ts'
 import { snapshotOf } from './runs/issue-run.ts'
 
 /** At most so many invoices are charged at once. */
@@ -47,17 +55,31 @@ export async function charge(school: School, user: User, input: Charging) {
     const people = await readCharged(tx, user, { input, today })
     if (people.length === 0) refuse('invoices.nobody', 'No Student Found', {}, { status: 409 })
     if (people.length * input.instalments * input.months > mostCharged)
-      refuse('invoices.many', 'These are too many invoices at once. Charge class by class', {}, { status: 409 })
+      refuse(
+        'invoices.many',
+        'These are too many invoices at once. Charge class by class',
+        {},
+        { status: 409 },
+      )
     const fee = await readFee(tx, input.feeTypeId)
     const issued: Issued[] = []
     for (const [campusId, some] of Map.groupBy(people, (one) => one.campusId)) {
       const currency = await currencyOfCampus(tx, campusId)
       const parts = await partsOf(tx, input, { currency, fee })
-      const all = some.flatMap((one) => parts.map((part) => invoiceOf(one, { ...part, fee, currency, today, comment: input.comment })))
+      const all = some.flatMap((one) =>
+        parts.map((part) => invoiceOf(one, { ...part, fee, currency, today, comment: input.comment })),
+      )
       issued.push(...(await issueInvoices(tx, campusId, all)))
     }
-    const total = { amount: issued.reduce((sum, one) => sum + one.total, 0n), currency: input.amount.currency }
-    describe(tx, { fee: fee.title, count: issued.length, amount: `${formatAmount('en', total.amount, total.currency)} ${total.currency}` })
+    const total = {
+      amount: issued.reduce((sum, one) => sum + one.total, 0n),
+      currency: input.amount.currency,
+    }
+    describe(tx, {
+      fee: fee.title,
+      count: issued.length,
+      amount: `${formatAmount('en', total.amount, total.currency)} ${total.currency}`,
+    })
     return { invoices: issued.length, total: toWire(total), ids: issued.map(({ id }) => id) }
   })
 }
@@ -80,7 +102,11 @@ type Person = {
 }
 
 /** Whom a charge is for, as far as the user may charge them; one student beyond the reach refuses all. */
-async function readCharged(tx: Tx, user: User, { input, today }: { input: Charging; today: Day }): Promise<Person[]> {
+async function readCharged(
+  tx: Tx,
+  user: User,
+  { input, today }: { input: Charging; today: Day },
+): Promise<Person[]> {
   const { studentIds, sectionId, classId, campusId } = input
   const isOne = [studentIds.length > 0, sectionId !== null, classId !== null].filter(Boolean).length === 1
   if (!isOne) refuseField('studentIds', sentence('Choose students, a section or a class'))
@@ -89,13 +115,23 @@ async function readCharged(tx: Tx, user: User, { input, today }: { input: Chargi
       ? sql`${student.id} = any (${list(studentIds)}::uuid[])`
       : sectionId !== null
         ? and(eq(student.sectionId, sectionId), eq(student.status, 'enrolled'))
-        : and(eq(student.classId, classId ?? ''), eq(student.status, 'enrolled'), campusId ? eq(student.campusId, campusId) : undefined)
+        : and(
+            eq(student.classId, classId ?? ''),
+            eq(student.status, 'enrolled'),
+            campusId ? eq(student.campusId, campusId) : undefined,
+          )
   const found = await tx
     .select({ id: student.id, campusId: student.campusId })
     .from(student)
-    .where(and(whom, isNull(student.archivedAt), reach(user, invoices.name, 'edit', { campus: student.campusId })))
+    .where(
+      and(whom, isNull(student.archivedAt), reach(user, invoices.name, 'edit', { campus: student.campusId })),
+    )
   if (found.length !== new Set(studentIds).size && studentIds.length > 0) refuseMissing()
-  return readPeople(tx, found.map(({ id }) => id), today)
+  return readPeople(
+    tx,
+    found.map(({ id }) => id),
+    today,
+  )
 }
 
 async function readPeople(tx: Tx, ids: readonly string[], today: Day): Promise<Person[]> {
@@ -141,7 +177,10 @@ async function partsOf(
     mark: parts.length > 1 ? ` ${at + 1}/${parts.length}` : '',
     price(grants) {
       const given = fee.hasConcession ? grants : []
-      const [price] = priceLines([{ amount: part.amount, fraction: wholeMonth, grants: given, tax: fee.tax }], { rule, step })
+      const [price] = priceLines(
+        [{ amount: part.amount, fraction: wholeMonth, grants: given, tax: fee.tax }],
+        { rule, step },
+      )
       if (!price) throw new Error('a line without a price')
       return price
     },
@@ -150,7 +189,10 @@ async function partsOf(
 
 type Charge = Part & { fee: PlannedFee; currency: string; today: Day; comment: string }
 
-function invoiceOf(person: Person, { price: priceFor, amount, dueOn, mark, fee, currency, today, comment }: Charge): NewInvoice {
+function invoiceOf(
+  person: Person,
+  { price: priceFor, amount, dueOn, mark, fee, currency, today, comment }: Charge,
+): NewInvoice {
   const { familyAccountId, grants, ...who } = person
   if (familyAccountId === null) return refuseAccount(person)
   const price = priceFor(grants)
@@ -168,7 +210,16 @@ function invoiceOf(person: Person, { price: priceFor, amount, dueOn, mark, fee, 
     price,
     basis: fee.tax ? { ...basis, taxPoints: fee.tax.basisPoints } : basis,
   }
-  return { ...documentOf(who, familyAccountId), kind: 'extra', period: dueOn.slice(0, 7), issuedOn: today, dueOn, currency, comment, lines: [line] }
+  return {
+    ...documentOf(who, familyAccountId),
+    kind: 'extra',
+    period: dueOn.slice(0, 7),
+    issuedOn: today,
+    dueOn,
+    currency,
+    comment,
+    lines: [line],
+  }
 }
 
 function documentOf(who: Omit<Person, 'familyAccountId' | 'grants'>, familyAccountId: string) {
@@ -181,7 +232,13 @@ function refuseAccount({ name }: Person): never {
   refuse('invoices.no-account', '{name} has no family account yet', { name }, { status: 409 })
 }
 
-type OpeningRow = { registrationNumber: string; period: string; amount: WireMoney; dueOn: Day; comment: string }
+type OpeningRow = {
+  registrationNumber: string
+  period: string
+  amount: WireMoney
+  dueOn: Day
+  comment: string
+}
 
 /** What students owe from before: the books debit it against the opening balances. */
 export async function addOpeningDues(
@@ -195,14 +252,27 @@ export async function addOpeningDues(
     await lockPeriod(tx, today)
     await settleWithin(tx, today)
     const known = await readOpened(tx, user, rows)
-    const people = new Map((await readPeople(tx, [...known.values()].map(({ id }) => id), today)).map((one) => [one.studentId, one]))
+    const people = new Map(
+      (
+        await readPeople(
+          tx,
+          [...known.values()].map(({ id }) => id),
+          today,
+        )
+      ).map((one) => [one.studentId, one]),
+    )
     const rejected: { row: number; registrationNumber: string; message: string }[] = []
     const fresh = new Map<string, NewInvoice>()
     for (const [at, row] of rows.entries()) {
       const found = known.get(row.registrationNumber.toLowerCase())
       const person = found && people.get(found.id)
       const message = problemOf(row, { found, person, fresh })
-      if (message !== null || !person) rejected.push({ row: at + 1, registrationNumber: row.registrationNumber, message: say(message ?? missing) })
+      if (message !== null || !person)
+        rejected.push({
+          row: at + 1,
+          registrationNumber: row.registrationNumber,
+          message: say(message ?? missing),
+        })
       else fresh.set(`${person.studentId} ${row.period}`, openingOf(person, row, today))
     }
     let added = 0
@@ -228,7 +298,11 @@ async function readOpened(tx: Tx, user: User, rows: readonly OpeningRow[]): Prom
 
 function problemOf(
   { period, amount, dueOn }: OpeningRow,
-  { found, person, fresh }: { found: Opened | undefined; person: Person | undefined; fresh: ReadonlyMap<string, NewInvoice> },
+  {
+    found,
+    person,
+    fresh,
+  }: { found: Opened | undefined; person: Person | undefined; fresh: ReadonlyMap<string, NewInvoice> },
 ): string | null {
   if (!found || !person) return missing
   if (!/^20\d\d-\d\d$/.test(period) || !dueOn) return sentence('Type the month as 2026-03')
@@ -240,7 +314,11 @@ function problemOf(
   return null
 }
 
-function openingOf(person: Person, { period, amount: typed, dueOn, comment }: OpeningRow, today: Day): NewInvoice {
+function openingOf(
+  person: Person,
+  { period, amount: typed, dueOn, comment }: OpeningRow,
+  today: Day,
+): NewInvoice {
   const amount = BigInt(typed.amount)
   const price = { gross: amount, concession: 0n, sponsored: 0n, tax: 0n, net: amount, grants: [] }
   const line: NewLine = {

@@ -12,7 +12,13 @@ import { partiesOf } from '../books/parties.ts'
 import { lockPeriod, type NewPosting, nextNumbers, post } from '../books/post.ts'
 import type { InvoicePage, Outcome } from './contract.ts'
 import { addLines, documentNumber, partyIn } from './issue-invoices.ts'
-import { changeInvoice, changeMany, lockInvoices, type LockedInvoice, type LockedLine } from './locked-invoices.ts'
+import {
+  changeInvoice,
+  changeMany,
+  lockInvoices,
+  type LockedInvoice,
+  type LockedLine,
+} from './locked-invoices.ts'
 import { creditOf, type LineParts, share, splitInSteps } from './prices.ts'
 import { readInvoice } from './read-invoices.ts'
 import { readSetting } from './read-billable.ts'
@@ -23,7 +29,11 @@ type Credit = { line: LockedLine; parts: LineParts; title?: string }
 export async function creditInvoice(
   school: School,
   user: User,
-  { id, lines, reason }: { id: string; lines: readonly { lineId: string; amount: WireMoney }[]; reason: string },
+  {
+    id,
+    lines,
+    reason,
+  }: { id: string; lines: readonly { lineId: string; amount: WireMoney }[]; reason: string },
 ): Promise<InvoicePage> {
   const day = await school.today()
   const { country } = await school.profile()
@@ -37,7 +47,12 @@ export async function creditInvoice(
       if (!line) return refuseField('lines', sentence('This line is not on the invoice'))
       const amount = amountOf(typed, invoice)
       if (amount > line.net - line.written)
-        refuse('invoices.credit-high', 'More than is left of {line} cannot be credited', { line: line.title }, { status: 409 })
+        refuse(
+          'invoices.credit-high',
+          'More than is left of {line} cannot be credited',
+          { line: line.title },
+          { status: 409 },
+        )
       return { line, parts: creditOf(line, amount) }
     })
     const number = await credit(tx, { invoice, credits, reason, day, by: user })
@@ -53,19 +68,30 @@ export async function cancelInvoices(
   { ids, reason }: { ids: readonly string[]; reason: string },
 ): Promise<Outcome> {
   const day = await school.today()
-  return changeMany(school, user, { ids, act: 'invoices.cancelled', about: { reason } }, async (tx, invoice) => {
-    if (invoice.isCancelled) return { sentence: sentence('This invoice is cancelled already') }
-    if (invoice.lines.some(({ written }) => written > 0n))
-      return { sentence: sentence('A part of it was written off. Take that back first') }
-    await lockPeriod(tx, day)
-    const credits = invoice.lines.filter(({ gross }) => gross > 0n).map((line) => ({ line, parts: line }))
-    if (credits.length > 0) await credit(tx, { invoice, credits, reason, day, by: user })
-    await changeInvoice(tx, invoice.id, { cancels: reason })
-    return null
-  })
+  return changeMany(
+    school,
+    user,
+    { ids, act: 'invoices.cancelled', about: { reason } },
+    async (tx, invoice) => {
+      if (invoice.isCancelled) return { sentence: sentence('This invoice is cancelled already') }
+      if (invoice.lines.some(({ written }) => written > 0n))
+        return { sentence: sentence('A part of it was written off. Take that back first') }
+      await lockPeriod(tx, day)
+      const credits = invoice.lines.filter(({ gross }) => gross > 0n).map((line) => ({ line, parts: line }))
+      if (credits.length > 0) await credit(tx, { invoice, credits, reason, day, by: user })
+      await changeInvoice(tx, invoice.id, { cancels: reason })
+      return null
+    },
+  )
 }
 
-type Discount = { ids: readonly string[]; percent: number | null; amount: WireMoney | null; title: string; reason: string }
+type Discount = {
+  ids: readonly string[]
+  percent: number | null
+  amount: WireMoney | null
+  title: string
+  reason: string
+}
 
 /** A discount on what is open: in percent of each fee's open amount, or an amount of each invoice, spread over its fees. */
 export async function addDiscount(
@@ -73,31 +99,46 @@ export async function addDiscount(
   user: User,
   { ids, percent, amount: typed, title, reason }: Discount,
 ): Promise<Outcome> {
-  if ((percent === null) === (typed === null)) refuseField('percent', sentence('Type a percentage or an amount'))
+  if ((percent === null) === (typed === null))
+    refuseField('percent', sentence('Type a percentage or an amount'))
   const day = await school.today()
   const { steps } = await readSetting(school.db)
   const may = ['concession-approvals', 'edit'] as const
-  return changeMany(school, user, { ids, may, act: 'invoices.discounted', about: { title, reason } }, async (tx, invoice) => {
-    if (invoice.isCancelled) return { sentence: sentence('This invoice is cancelled already') }
-    const lines = invoice.lines.filter(({ kind, open }) => kind === 'fee' && open > 0n)
-    const open = lines.reduce((sum, line) => sum + line.open, 0n)
-    const step = steps.get(invoice.currency) ?? 1n
-    const amount = typed === null ? null : amountOf(typed, invoice)
-    if (open === 0n || (amount ?? 0n) > open) return { sentence: sentence('Less than that is open on this invoice') }
-    const given =
-      amount === null
-        ? lines.map((line) => share(line.open, { part: Math.round((percent ?? 0) * 100), whole: 10_000 }, step))
-        : splitInSteps(amount, lines.map((line) => line.open), 1n)
-    const credits = lines.flatMap((line, at) => {
-      const part = (given[at] ?? 0n) < line.open ? (given[at] ?? 0n) : line.open
-      // A discount takes nothing off the gross: it is a concession.
-      return part > 0n ? [{ line, title, parts: { gross: 0n, concession: -part, sponsored: 0n, tax: 0n, net: part } }] : []
-    })
-    if (credits.length === 0) return { sentence: sentence('The discount comes to nothing here') }
-    await lockPeriod(tx, day)
-    await credit(tx, { invoice, credits, reason: `${title}: ${reason}`, day, by: user })
-    return null
-  })
+  return changeMany(
+    school,
+    user,
+    { ids, may, act: 'invoices.discounted', about: { title, reason } },
+    async (tx, invoice) => {
+      if (invoice.isCancelled) return { sentence: sentence('This invoice is cancelled already') }
+      const lines = invoice.lines.filter(({ kind, open }) => kind === 'fee' && open > 0n)
+      const open = lines.reduce((sum, line) => sum + line.open, 0n)
+      const step = steps.get(invoice.currency) ?? 1n
+      const amount = typed === null ? null : amountOf(typed, invoice)
+      if (open === 0n || (amount ?? 0n) > open)
+        return { sentence: sentence('Less than that is open on this invoice') }
+      const given =
+        amount === null
+          ? lines.map((line) =>
+              share(line.open, { part: Math.round((percent ?? 0) * 100), whole: 10_000 }, step),
+            )
+          : splitInSteps(
+              amount,
+              lines.map((line) => line.open),
+              1n,
+            )
+      const credits = lines.flatMap((line, at) => {
+        const part = (given[at] ?? 0n) < line.open ? (given[at] ?? 0n) : line.open
+        // A discount takes nothing off the gross: it is a concession.
+        return part > 0n
+          ? [{ line, title, parts: { gross: 0n, concession: -part, sponsored: 0n, tax: 0n, net: part } }]
+          : []
+      })
+      if (credits.length === 0) return { sentence: sentence('The discount comes to nothing here') }
+      await lockPeriod(tx, day)
+      await credit(tx, { invoice, credits, reason: `${title}: ${reason}`, day, by: user })
+      return null
+    },
+  )
 }
 
 type Crediting = { invoice: LockedInvoice; credits: readonly Credit[]; reason: string; day: Day; by: Actor }
@@ -108,7 +149,11 @@ type Crediting = { invoice: LockedInvoice; credits: readonly Credit[]; reason: s
  */
 async function credit(tx: Tx, { invoice, credits, reason, day, by }: Crediting): Promise<string> {
   const family = partyIn(await partiesOf(tx, 'family', [invoice.familyAccountId]), invoice.familyAccountId)
-  const sponsors = await partiesOf(tx, 'sponsor', credits.flatMap(({ line }) => line.sponsorId ?? []))
+  const sponsors = await partiesOf(
+    tx,
+    'sponsor',
+    credits.flatMap(({ line }) => line.sponsorId ?? []),
+  )
   const amount = credits.reduce((sum, { parts }) => sum + parts.net, 0n)
   const note = amount > 0n ? await addNote(tx, { invoice, amount, reason, day, by }) : null
   await addLines(
@@ -132,7 +177,9 @@ async function credit(tx: Tx, { invoice, credits, reason, day, by }: Crediting):
       day,
     })),
   )
-  const postings = credits.flatMap((one) => postingsOf(one, { invoice, family, sponsors })).filter((one) => one.amount !== 0n)
+  const postings = credits
+    .flatMap((one) => postingsOf(one, { invoice, family, sponsors }))
+    .filter((one) => one.amount !== 0n)
   if (postings.length > 0)
     await post(tx, [
       {
@@ -161,14 +208,22 @@ function postingsOf({ line, parts }: Credit, { invoice, family, sponsors }: Part
     ...(line.sponsorId === null || parts.sponsored === 0n
       ? []
       : [{ account: accounts.sponsors, party: partyIn(sponsors, line.sponsorId), amount: -parts.sponsored }]),
-    { account: accounts.receivable, party: invoice.partyId, line: { id: line.id, invoiceId: invoice.id }, amount: -onLine },
+    {
+      account: accounts.receivable,
+      party: invoice.partyId,
+      line: { id: line.id, invoiceId: invoice.id },
+      amount: -onLine,
+    },
     { account: accounts.advances, party: family, amount: onLine - parts.net },
   ]
 }
 
 type NewNote = { invoice: LockedInvoice; amount: bigint; reason: string; day: Day; by: Actor }
 
-async function addNote(tx: Tx, { invoice, amount, reason, day, by }: NewNote): Promise<{ id: string; number: string }> {
+async function addNote(
+  tx: Tx,
+  { invoice, amount, reason, day, by }: NewNote,
+): Promise<{ id: string; number: string }> {
   const year = day.slice(0, 4)
   const { campusId, campusCode: code } = invoice
   const serial = await nextNumbers(tx, { campusId, kind: 'credit-note', year })
@@ -188,7 +243,8 @@ export function refuseCancelled({ isCancelled }: LockedInvoice): void {
 /** A typed amount above zero in the currency of the invoice. */
 export function amountOf(typed: WireMoney, { currency }: { currency: string }): bigint {
   const { amount, currency: sent } = fromWire(typed)
-  if (sent !== currency) refuseField('amount', sentence('The amount must be in the currency of the campus'), 'currency')
+  if (sent !== currency)
+    refuseField('amount', sentence('The amount must be in the currency of the campus'), 'currency')
   if (amount <= 0n) refuseField('amount', sentence('The amount must be above zero'), 'low')
   return amount
 }

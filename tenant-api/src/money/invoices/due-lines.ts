@@ -19,7 +19,13 @@ type Year = {
 export function timesDue(
   line: Recurrence,
   period: Period,
-  { year, isNew, from, until, schoolDays }: {
+  {
+    year,
+    isNew,
+    from,
+    until,
+    schoolDays,
+  }: {
     year: Year
     isNew: boolean
     from: Day

@@ -8,7 +8,14 @@ import type { LineKind } from './contract.ts'
 import type { Basis } from './price-students.ts'
 import { list } from './read-billable.ts'
 
-type Explained = { kind: LineKind; title: string; tax: string; net: string; currency: string; basis: Partial<Basis> & { reason?: string; days?: number } }
+type Explained = {
+  kind: LineKind
+  title: string
+  tax: string
+  net: string
+  currency: string
+  basis: Partial<Basis> & { reason?: string; days?: number }
+}
 
 /** In whole sentences, how a line came about: "Tuition: 8,500 × 15/30, joined on 16 November". */
 export function explainLine({ kind, title, tax, net, currency, basis }: Explained): LocalizedMessage[] {
@@ -18,12 +25,16 @@ export function explainLine({ kind, title, tax, net, currency, basis }: Explaine
       ? [{ sentence: sentence('Fine: {amount, number}'), fill: { amount: money(net) } }]
       : [
           {
-            sentence: sentence('Fine for {days, plural, one {# day} other {# days}} with school after the due date: {amount, number}'),
+            sentence: sentence(
+              'Fine for {days, plural, one {# day} other {# days}} with school after the due date: {amount, number}',
+            ),
             fill: { days: basis.days, amount: money(net) },
           },
         ]
   if (kind !== 'fee' || basis.amount === undefined)
-    return basis.reason === undefined ? [] : [{ sentence: sentence('Reason: {reason}'), fill: { reason: basis.reason } }]
+    return basis.reason === undefined
+      ? []
+      : [{ sentence: sentence('Reason: {reason}'), fill: { reason: basis.reason } }]
   return [
     priceOf({ title, basis, money }),
     ...(basis.grants ?? []).map((grant) => grantOf(grant, { rank: basis.rank, money })),
@@ -45,7 +56,9 @@ function priceOf({ title: fee, basis, money }: Price): LocalizedMessage {
   const amount = money(basis.amount)
   if (period !== undefined)
     return {
-      sentence: sentence('{fee} of {period}: {amount, number}, of which {before, number} were charged before'),
+      sentence: sentence(
+        '{fee} of {period}: {amount, number}, of which {before, number} were charged before',
+      ),
       fill: { fee, period, amount, before: money(before) },
     }
   if (joinedOn !== undefined)
@@ -58,7 +71,8 @@ function priceOf({ title: fee, basis, money }: Price): LocalizedMessage {
       sentence: sentence('{fee}: {amount, number} × {part}/{whole}, left on {day, date}'),
       fill: { fee, amount, part, whole, day: leftOn },
     }
-  if (times > 1) return { sentence: sentence('{fee}: {amount, number} × {times}'), fill: { fee, amount, times } }
+  if (times > 1)
+    return { sentence: sentence('{fee}: {amount, number} × {times}'), fill: { fee, amount, times } }
   return { sentence: sentence('{fee}: {amount, number} by the plan'), fill: { fee, amount } }
 }
 
@@ -71,9 +85,14 @@ function grantOf(
   if (basisPoints === null) return { sentence: sentence('{concession}: {amount, number} less'), fill }
   const percent = basisPoints / 100
   return rank === undefined
-    ? { sentence: sentence('{concession}: {percent, number} %, {amount, number} less'), fill: { ...fill, percent } }
+    ? {
+        sentence: sentence('{concession}: {percent, number} %, {amount, number} less'),
+        fill: { ...fill, percent },
+      }
     : {
-        sentence: sentence('{concession}: child {rank} of the family, {percent, number} %, {amount, number} less'),
+        sentence: sentence(
+          '{concession}: child {rank} of the family, {percent, number} %, {amount, number} less',
+        ),
         fill: { ...fill, percent, rank },
       }
 }
@@ -84,5 +103,7 @@ export async function invoiceSources(db: Db | Tx, _user: User, ids: readonly str
     select i.id, l.kind, l.title, l.tax::text, l.net::text, i.currency, l.basis
     from invoice i join invoice_line l on l.invoice_id = i.id where i.id = any (${list(ids)}::uuid[]) order by i.id, l.position`)
   const all = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...all].map(([id, lines]) => [id, { page: `invoices/${id}`, basis: lines.flatMap(explainLine) }]))
+  return new Map(
+    [...all].map(([id, lines]) => [id, { page: `invoices/${id}`, basis: lines.flatMap(explainLine) }]),
+  )
 }

@@ -13,9 +13,9 @@ const terms: FineTerms = {
   smallBalance: 0n,
 }
 const span = eachDay(day('2026-11-01'), day('2027-02-28'))
-const smog = ['2026-11-13', '2026-11-14']
+const smog = new Set<string>(['2026-11-13', '2026-11-14'])
 /** The main campus has school from Monday to Saturday, but for the smog. */
-const main = new Set(span.filter((at) => weekday(at) < 7 && !smog.includes(at)))
+const main = new Set(span.filter((at) => weekday(at) < 7 && !smog.has(at)))
 /** Canal View has school from Monday to Friday; on the 13th at home. */
 const canal = new Set(span.filter((at) => weekday(at) < 6))
 const invoice = { dueOn: day('2026-11-10'), open: 880_000n, charged: 0n, waivers: [] as Waiver[] }

@@ -22,11 +22,22 @@ import { readInvoice } from './read-invoices.ts'
 const longestDelay = 399
 
 type At = { ids: readonly string[]; day: Day; country: string }
-type Row = { id: string; campusId: string; dueOn: Day; currency: string; open: string; charged: string; waivers: StoredWaiver[] }
+type Row = {
+  id: string
+  campusId: string
+  dueOn: Day
+  currency: string
+  open: string
+  charged: string
+  waivers: StoredWaiver[]
+}
 type StoredWaiver = { amount: string | null; untilDay: Day | null }
 
 /** The fines of invoices if they are paid on `day`, each with what was charged of it; the one answer for all who ask. */
-export async function finesOf(db: Db | Tx, { ids, day, country }: At): Promise<Map<string, Fine & { charged: bigint }>> {
+export async function finesOf(
+  db: Db | Tx,
+  { ids, day, country }: At,
+): Promise<Map<string, Fine & { charged: bigint }>> {
   const rows = await db.execute<Row>(sql`
     select i.id, i.campus_id as "campusId", i.due_on::text as "dueOn", i.currency,
       coalesce((select sum(o.amount) from invoice_open o join invoice_line l on l.id = o.line_id
@@ -41,7 +52,12 @@ export async function finesOf(db: Db | Tx, { ids, day, country }: At): Promise<M
   const days = await readSchoolDays(db, { rows: fined, day, country })
   return new Map(
     rows.map((row) => {
-      const of = { dueOn: row.dueOn, open: BigInt(row.open), charged: BigInt(row.charged), waivers: row.waivers.map(waiverOf) }
+      const of = {
+        dueOn: row.dueOn,
+        open: BigInt(row.open),
+        charged: BigInt(row.charged),
+        waivers: row.waivers.map(waiverOf),
+      }
       const inCurrency = terms.currency === row.currency ? terms : { ...terms, strategy: 'none' as const }
       const schoolDays = days.get(row.campusId) ?? new Set<Day>()
       return [row.id, { ...fineOf(of, day, { terms: inCurrency, schoolDays }), charged: of.charged }]
@@ -55,7 +71,15 @@ function waiverOf({ amount, untilDay }: StoredWaiver): Waiver {
 
 /** The terms of the settings; their amounts are in the currency of the institute. */
 async function readTerms(db: Db | Tx): Promise<FineTerms & { currency: string }> {
-  type Stored = { kind: FineStrategy; amount: string | null; most: string | null; skips: boolean; small: string; days: number; currency: string }
+  type Stored = {
+    kind: FineStrategy
+    amount: string | null
+    most: string | null
+    skips: boolean
+    small: string
+    days: number
+    currency: string
+  }
   const [row] = await db.execute<Stored>(sql`
     select s.fine_kind as kind, s.fine_amount::text as amount, s.fine_most::text as most, s.fine_skips_closures as skips,
       s.small_balance::text as small, i.fee_allowed_days as days, i.currency

@@ -19,25 +19,36 @@ export async function changeDueDay(
   user: User,
   { ids, dueOn, reason }: { ids: readonly string[]; dueOn: Day; reason: string },
 ): Promise<Outcome> {
-  return changeMany(school, user, { ids, act: 'invoices.due-day-changed', about: { day: dueOn } }, async (tx, one) => {
-    if (one.isCancelled) return { sentence: sentence('This invoice is cancelled already') }
-    if (one.open === 0n) return { sentence: sentence('Nothing is open on this invoice') }
-    if (dueOn < one.issuedOn && one.kind !== 'opening') return { sentence: sentence('It was issued after that day') }
-    if (dueOn === one.dueOn) return { sentence: sentence('It is due on that day already') }
-    await tx.execute(sql`
+  return changeMany(
+    school,
+    user,
+    { ids, act: 'invoices.due-day-changed', about: { day: dueOn } },
+    async (tx, one) => {
+      if (one.isCancelled) return { sentence: sentence('This invoice is cancelled already') }
+      if (one.open === 0n) return { sentence: sentence('Nothing is open on this invoice') }
+      if (dueOn < one.issuedOn && one.kind !== 'opening')
+        return { sentence: sentence('It was issued after that day') }
+      if (dueOn === one.dueOn) return { sentence: sentence('It is due on that day already') }
+      await tx.execute(sql`
       insert into due_day_change (invoice_id, campus_id, due_before, due_on, reason, changed_by)
       values (${one.id}::uuid, ${one.campusId}::uuid, ${one.dueOn}::date, ${dueOn}::date, ${reason}, ${user.name})`)
-    await tx.update(table).set({ dueOn }).where(eq(table.id, one.id))
-    await changeInvoice(tx, one.id, {})
-    return null
-  })
+      await tx.update(table).set({ dueOn }).where(eq(table.id, one.id))
+      await changeInvoice(tx, one.id, {})
+      return null
+    },
+  )
 }
 
 /** Marks invoices complete of which nothing is open: nothing is paid without a receipt. */
-export async function markComplete(school: School, user: User, { ids }: { ids: readonly string[] }): Promise<Outcome> {
+export async function markComplete(
+  school: School,
+  user: User,
+  { ids }: { ids: readonly string[] },
+): Promise<Outcome> {
   return changeMany(school, user, { ids, may: marks, act: 'invoices.completed' }, async (tx, one) => {
     if (one.isCancelled) return { sentence: sentence('This invoice is cancelled already') }
-    if (one.open > 0n) return { sentence: sentence('Something is open on it. Take the payment, and it is complete by itself') }
+    if (one.open > 0n)
+      return { sentence: sentence('Something is open on it. Take the payment, and it is complete by itself') }
     await changeInvoice(tx, one.id, { completes: true })
     return null
   })

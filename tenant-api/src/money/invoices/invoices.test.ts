@@ -15,7 +15,11 @@ const cast = await castSchool()
 const refused = (status: number) => ({ problem: { status } })
 const code = (named: string) => ({ problem: { code: named } })
 const november = '2026-11'
-const [bilal, hira, zoya] = [studentNamed('Bilal Imran'), studentNamed('Hira Imran'), studentNamed('Zoya Imran')]
+const [bilal, hira, zoya] = [
+  studentNamed('Bilal Imran'),
+  studentNamed('Hira Imran'),
+  studentNamed('Zoya Imran'),
+]
 
 async function page(login: string, student: string, period = november) {
   const speaker = await cast.as(login)
@@ -25,7 +29,11 @@ async function page(login: string, student: string, period = november) {
 
 test('the Khalid family owes 20,750 for November: the second child 10 percent less, the third 20', async () => {
   const pages = await Promise.all([bilal, hira, zoya].map((id) => page('waqas', id)))
-  expect(pages.map(({ lines }) => lines.map(({ net }) => inRupees(net)))).toEqual([[8500, 300], [6750], [5200]])
+  expect(pages.map(({ lines }) => lines.map(({ net }) => inRupees(net)))).toEqual([
+    [8500, 300],
+    [6750],
+    [5200],
+  ])
   expect(pages.reduce((sum, { open }) => sum + inRupees(open), 0)).toBe(20_750)
   expect(pages[1]?.lines[0]?.basis).toEqual([
     'Tuition: 7,500 by the plan',
@@ -43,8 +51,12 @@ test('Iqra, who joined on the 16th, is billed 24,400 with her admission and her 
     'Security deposit': 5000,
   })
   expect(inRupees(total)).toBe(24_400)
-  expect(lines.find(({ title }) => title === 'Tuition')?.basis).toEqual(['Tuition: 8,500 × 15/30, joined on 16-11-2026'])
-  const sums = await (await cast.school()).db.execute<{ code: string; sum: string }>(sql`
+  expect(lines.find(({ title }) => title === 'Tuition')?.basis).toEqual([
+    'Tuition: 8,500 × 15/30, joined on 16-11-2026',
+  ])
+  const sums = await (
+    await cast.school()
+  ).db.execute<{ code: string; sum: string }>(sql`
     select case when a.code like '4%' then 'income' else a.code end as code, (sum(p.amount) / 100)::int::text as sum
     from posting p join journal j on j.id = p.journal_id join invoice i on i.id = j.source_id join ledger_account a on a.id = p.account_id
     where i.student_id = ${studentNamed('Iqra Shafiq')}::uuid group by 1 order by 1`)
@@ -79,12 +91,18 @@ test('a campus sees its own invoices alone, a teacher none, and nobody else’s 
   const { id } = await invoiceOf(await cast.as('waqas'), bilal, november)
   const sadia = await cast.as('sadia')
   await expect(sadia.call(contract.readInvoice, { params: { id } })).rejects.toMatchObject(refused(404))
-  await expect(sadia.call(contract.cancelInvoices, { body: { ids: [id], reason: 'x' } })).rejects.toMatchObject(refused(404))
-  await expect(sadia.call(contract.readStudentInvoices, { params: { id: bilal } })).rejects.toMatchObject(refused(404))
+  await expect(
+    sadia.call(contract.cancelInvoices, { body: { ids: [id], reason: 'x' } }),
+  ).rejects.toMatchObject(refused(404))
+  await expect(sadia.call(contract.readStudentInvoices, { params: { id: bilal } })).rejects.toMatchObject(
+    refused(404),
+  )
   const { rows } = await sadia.call(contract.invoices.endpoints.list, { query: { limit: 100 } })
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['Saad Qureshi']))
   for (const login of ['kamran', 'imran.khalid'])
-    await expect((await cast.as(login)).call(contract.invoices.endpoints.list, {})).rejects.toMatchObject(refused(403))
+    await expect((await cast.as(login)).call(contract.invoices.endpoints.list, {})).rejects.toMatchObject(
+      refused(403),
+    )
   await expect((await cast.as('kamran')).call(contract.readOwnDues, {})).rejects.toMatchObject(refused(403))
 })
 
@@ -109,10 +127,14 @@ test('a guardian who gets bills sees what is due; another one by the setting of 
 
 test('a list filters by state, and every row is in the currency of its campus', async () => {
   const waqas = await cast.as('waqas')
-  const overdue = await waqas.call(contract.invoices.endpoints.list, { query: { isOverdue: 'true', limit: 100 } })
+  const overdue = await waqas.call(contract.invoices.endpoints.list, {
+    query: { isOverdue: 'true', limit: 100 },
+  })
   expect(overdue.rows.every(({ open, dueOn }) => inRupees(open) > 0 && dueOn < '2026-11-19')).toBe(true)
   for (const state of ['open', 'part-paid', 'paid', 'cancelled'] as const) {
-    const { rows, total } = await waqas.call(contract.invoices.endpoints.list, { query: { state, limit: 100 } })
+    const { rows, total } = await waqas.call(contract.invoices.endpoints.list, {
+      query: { state, limit: 100 },
+    })
     expect(total).toBeGreaterThan(0)
     expect(rows.every((row) => row.state === state && row.due.currency === 'PKR')).toBe(true)
   }
@@ -137,7 +159,14 @@ test('a closure that is declared late gives its day back', async () => {
   expect(inRupees((await page('waqas', hira)).fine.due)).toBe(350)
   const closed = day('2026-11-18')
   await owner.call(closeSchool, {
-    body: { campusId: mainCampus, firstDay: closed, lastDay: closed, isOnline: false, reason: 'Smog', tells: false },
+    body: {
+      campusId: mainCampus,
+      firstDay: closed,
+      lastDay: closed,
+      isOnline: false,
+      reason: 'Smog',
+      tells: false,
+    },
   })
   expect(inRupees((await page('waqas', hira)).fine.due)).toBe(300)
 })
@@ -166,7 +195,9 @@ test('what was paid of a cancelled invoice is an advance of the family', async (
   const school = await cast.school()
   await receive(school, id, 300_000n)
   expect((await page('waqas', ali)).state).toBe('part-paid')
-  await expect(waqas.call(contract.markComplete, { body: { ids: [id] } })).resolves.toMatchObject({ changed: 0 })
+  await expect(waqas.call(contract.markComplete, { body: { ids: [id] } })).resolves.toMatchObject({
+    changed: 0,
+  })
   await waqas.call(contract.cancelInvoices, { body: { ids: [id], reason: 'Billed twice' } })
   const sums = await school.db.execute<{ code: string; sum: string }>(sql`
     select a.code, (sum(p.amount) / 100)::int::text as sum from posting p join journal j on j.id = p.journal_id
@@ -177,7 +208,11 @@ test('what was paid of a cancelled invoice is an advance of the family', async (
     { code: '4080', sum: '8800' },
   ])
   const after = await waqas.call(contract.readInvoice, { params: { id } })
-  expect({ state: after.state, open: after.open.amount, due: after.due.amount }).toEqual({ state: 'cancelled', open: '0', due: '0' })
+  expect({ state: after.state, open: after.open.amount, due: after.due.amount }).toEqual({
+    state: 'cancelled',
+    open: '0',
+    due: '0',
+  })
 })
 
 test('a credit takes a part of a line back, and not more than is left of it', async () => {
@@ -185,13 +220,17 @@ test('a credit takes a part of a line back, and not more than is left of it', as
   const { id, lines } = await page('waqas', hira)
   const lineId = lines[0]?.id ?? ''
   const credit = (amount: number) =>
-    waqas.call(contract.creditInvoice, { params: { id }, body: { lines: [{ lineId, amount: rupees(amount) }], reason: 'Ill for a month' } })
+    waqas.call(contract.creditInvoice, {
+      params: { id },
+      body: { lines: [{ lineId, amount: rupees(amount) }], reason: 'Ill for a month' },
+    })
   expect(inRupees((await credit(2000)).open)).toBe(4750)
   await expect(credit(4751)).rejects.toMatchObject(code('invoices.credit-high'))
   const all = await credit(4750)
   expect({ open: all.open.amount, state: all.state }).toEqual({ open: '0', state: 'paid' })
   // All credits together give back the gross and the concession.
-  const sum = (part: 'gross' | 'concession' | 'net') => all.lines.reduce((total, one) => total + Number(one[part].amount), 0)
+  const sum = (part: 'gross' | 'concession' | 'net') =>
+    all.lines.reduce((total, one) => total + Number(one[part].amount), 0)
   expect([sum('gross'), sum('concession'), sum('net')]).toEqual([0, 0, 0])
 })
 
@@ -200,13 +239,21 @@ test('a discount, a due date and a charge in instalments', async () => {
   const maryam = studentNamed('Maryam Joseph')
   const { id } = await invoiceOf(owner, maryam, november)
   const body = { ids: [id], percent: 10, title: 'Hardship', reason: 'Flood' }
-  await expect((await cast.as('waqas')).call(contract.addDiscount, { body })).rejects.toMatchObject(refused(403))
+  await expect((await cast.as('waqas')).call(contract.addDiscount, { body })).rejects.toMatchObject(
+    refused(403),
+  )
   await owner.call(contract.addDiscount, { body })
   expect(inRupees((await page('waqas', maryam)).open)).toBe(4095)
   await owner.call(contract.changeDueDay, { body: { ids: [id], dueOn: day('2026-11-25') } })
   expect(inRupees((await page('waqas', maryam)).fine.due)).toBe(0)
   const waqas = await cast.as('waqas')
-  const charge = { feeTypeId: demoFees.annual, amount: rupees(1000), dueOn: day('2026-11-30'), instalments: 3, comment: 'Uniform' }
+  const charge = {
+    feeTypeId: demoFees.annual,
+    amount: rupees(1000),
+    dueOn: day('2026-11-30'),
+    instalments: 3,
+    comment: 'Uniform',
+  }
   const made = await waqas.call(contract.charge, { body: { ...charge, studentIds: [maryam] } })
   expect({ invoices: made.invoices, total: inRupees(made.total) }).toEqual({ invoices: 3, total: 1000 })
   const { rows } = await waqas.call(contract.readStudentInvoices, { params: { id: maryam } })
@@ -216,7 +263,9 @@ test('a discount, a due date and a charge in instalments', async () => {
     ['2026-12-30', 333],
     ['2027-01-30', 333],
   ])
-  await expect((await cast.as('sadia')).call(contract.charge, { body: { ...charge, studentIds: [maryam] } })).rejects.toMatchObject(refused(404))
+  await expect(
+    (await cast.as('sadia')).call(contract.charge, { body: { ...charge, studentIds: [maryam] } }),
+  ).rejects.toMatchObject(refused(404))
 })
 
 test('who asks a concession or a write-off never decides about it', async () => {
@@ -226,13 +275,23 @@ test('who asks a concession or a write-off never decides about it', async () => 
   const { rows } = await owner.call(concessions.listStudentConcessions, { params: { id: bilal } })
   const id = rows[0]?.id ?? ''
   const decide = { params: { id }, body: { approves: true } }
-  await expect(owner.call(concessions.decideConcession, decide)).rejects.toMatchObject(code('concessions.own'))
+  await expect(owner.call(concessions.decideConcession, decide)).rejects.toMatchObject(
+    code('concessions.own'),
+  )
   await expect(waqas.call(concessions.decideConcession, decide)).rejects.toMatchObject(refused(403))
-  expect(await tariq.call(concessions.decideConcession, decide)).toMatchObject({ state: 'approved', decidedBy: 'Tariq Mehmood' })
-  await expect(owner.call(concessions.askConcession, { body })).rejects.toMatchObject(code('concessions.exists'))
+  expect(await tariq.call(concessions.decideConcession, decide)).toMatchObject({
+    state: 'approved',
+    decidedBy: 'Tariq Mehmood',
+  })
+  await expect(owner.call(concessions.askConcession, { body })).rejects.toMatchObject(
+    code('concessions.exists'),
+  )
 
   const { id: invoice } = await invoiceOf(owner, zoya, november)
-  const asked = await owner.call(contract.askWriteOff, { params: { id: invoice }, body: { reason: 'Moved away' } })
+  const asked = await owner.call(contract.askWriteOff, {
+    params: { id: invoice },
+    body: { reason: 'Moved away' },
+  })
   const writeOff = { params: { id: asked.writeOff?.id ?? '' }, body: { approves: true } }
   await expect(owner.call(contract.decideWriteOff, writeOff)).rejects.toMatchObject(code('write-offs.own'))
   const given = await tariq.call(contract.decideWriteOff, writeOff)

@@ -131,7 +131,7 @@ export function partyIn(parties: ReadonlyMap<string, string>, id: string): strin
 
 async function insertInvoices(tx: Tx, rows: readonly Row[], year: string): Promise<void> {
   const at = timeOf(tx).toISOString()
-  const values = rows.map(({ lines: _, total, ...row }) => ({
+  const values = rows.map(({ lines: _lines, total, ...row }) => ({
     ...row,
     total: String(total),
     comment: row.comment ?? '',
@@ -154,7 +154,7 @@ async function insertInvoices(tx: Tx, rows: readonly Row[], year: string): Promi
 
 async function insertLines(tx: Tx, rows: readonly Row[]): Promise<void> {
   const lines = rows.flatMap(({ id: invoiceId, issuedOn, lines: own }) =>
-    own.map(({ price, parties: _, ...line }, position) => ({
+    own.map(({ price, parties: _parties, ...line }, position) => ({
       ...line,
       invoiceId,
       position,

@@ -82,7 +82,10 @@ export async function lockInvoices(
 }
 
 type LineRow = Record<'gross' | 'concession' | 'sponsored' | 'tax' | 'net' | 'open', string> &
-  Pick<LockedLine, 'id' | 'kind' | 'feeTypeId' | 'title' | 'otherTitle' | 'accountId' | 'parties' | 'sponsorId' | 'period'> & {
+  Pick<
+    LockedLine,
+    'id' | 'kind' | 'feeTypeId' | 'title' | 'otherTitle' | 'accountId' | 'parties' | 'sponsorId' | 'period'
+  > & {
     invoiceId: string
     creditsLineId: string | null
   }
@@ -101,16 +104,28 @@ async function readLines(tx: Tx, ids: readonly string[]): Promise<Map<string, Li
 function leftOf(line: LineRow, all: readonly LineRow[]): LockedLine {
   const later = all.filter(({ creditsLineId }) => creditsLineId === line.id)
   const credits = [line, ...later.filter(({ kind }) => kind === 'credit')]
-  const sum = (some: readonly LineRow[], part: keyof LineParts) => some.reduce((total, one) => total + BigInt(one[part]), 0n)
+  const sum = (some: readonly LineRow[], part: keyof LineParts) =>
+    some.reduce((total, one) => total + BigInt(one[part]), 0n)
   const { id, kind, feeTypeId, title, otherTitle, accountId, parties, sponsorId, period } = line
   return {
-    ...{ id, kind, feeTypeId, title, otherTitle, accountId, parties, sponsorId, period },
+    id,
+    kind,
+    feeTypeId,
+    title,
+    otherTitle,
+    accountId,
+    parties,
+    sponsorId,
+    period,
     gross: sum(credits, 'gross'),
     concession: sum(credits, 'concession'),
     sponsored: sum(credits, 'sponsored'),
     tax: sum(credits, 'tax'),
     net: sum(credits, 'net'),
-    written: -sum(later.filter(({ kind: one }) => one !== 'credit'), 'net'),
+    written: -sum(
+      later.filter(({ kind: one }) => one !== 'credit'),
+      'net',
+    ),
     open: BigInt(line.open),
   }
 }
@@ -137,8 +152,16 @@ export async function changeInvoice(
 export async function changeMany(
   school: School,
   user: User,
-  { ids, may, act, about = {} }: { ids: readonly string[]; may?: May; act: ActKey; about?: Record<string, string | number> },
-  change: (tx: Tx, invoice: LockedInvoice) => Promise<{ sentence: string; fill?: Record<string, string | number> } | null>,
+  {
+    ids,
+    may,
+    act,
+    about = {},
+  }: { ids: readonly string[]; may?: May; act: ActKey; about?: Record<string, string | number> },
+  change: (
+    tx: Tx,
+    invoice: LockedInvoice,
+  ) => Promise<{ sentence: string; fill?: Record<string, string | number> } | null>,
 ): Promise<Outcome> {
   const { say } = words(user)
   return school.transaction(user, act, async (tx) => {

@@ -8,6 +8,7 @@ import { crudModule } from '../../crud/resource-module.ts'
 import { concessionCrud } from './concessions/concessions.ts'
 import * as concessionContract from './concessions/contract.ts'
 import * as contract from './contract.ts'
+import { debtorCrud } from './debtors.ts'
 import { invoiceCrud } from './invoices.ts'
 import { generateJob, remindJob } from './reminders.ts'
 import { routes } from './routes.ts'
@@ -32,10 +33,16 @@ const lists = {
   campus: { edit: ['admin', 'campus_manager', 'finance_staff'], view: ['moderator'] },
 } as const
 
+const viewed = {
+  institute: { view: lists.institute.edit },
+  campus: { view: [...lists.campus.edit, ...lists.campus.view] },
+} as const
+
 const resources = combineModules({
   name: 'invoices',
   parts: [
     crudModule(contract.invoices, invoiceCrud, { grants: lists, hint: 'name' }),
+    crudModule(contract.debtors, debtorCrud, { grants: viewed, hint: 'sectionTitle', hasHistory: false }),
     crudModule(runContract.billingRuns, runCrud, { grants: lists }),
     crudModule(concessionContract.concessions, concessionCrud, { grants: lists, hint: 'typeTitle' }),
     defineModule({

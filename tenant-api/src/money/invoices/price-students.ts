@@ -3,8 +3,25 @@ import type { Day } from 'kit/values/day'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
 import { isProrated, timesDue } from './due-lines.ts'
-import { dayInPeriod, type Grant, type LinePrice, partOfPeriod, type Period, priceLines, type UnpricedLine, wholeMonth } from './prices.ts'
-import { type Billable, type BillableData, type Plan, type PlannedFee, planKey, readBillable, type Scope } from './read-billable.ts'
+import {
+  dayInPeriod,
+  type Grant,
+  type LinePrice,
+  partOfPeriod,
+  type Period,
+  priceLines,
+  type UnpricedLine,
+  wholeMonth,
+} from './prices.ts'
+import {
+  type Billable,
+  type BillableData,
+  type Plan,
+  type PlannedFee,
+  planKey,
+  readBillable,
+  type Scope,
+} from './read-billable.ts'
 
 /** Why a line comes to what it does, as it is stored: amounts are minor units as text. */
 export type Basis = {
@@ -16,7 +33,16 @@ export type Basis = {
   joinedOn?: Day
   leftOn?: Day
   rank?: number
-  grants: { id: string | null; typeId: string; title: string; position: number; basisPoints: number | null; amount: string | null; sponsorId: string | null; given: string }[]
+  grants: {
+    id: string | null
+    typeId: string
+    title: string
+    position: number
+    basisPoints: number | null
+    amount: string | null
+    sponsorId: string | null
+    given: string
+  }[]
   taxPoints?: number
   /** Of a supplement: what was charged for the month before. */
   before?: string
@@ -62,7 +88,15 @@ export function priceStudents(
 ): PricedStudent[] {
   return data.students.map((student) => {
     const plan = data.plans.get(planKey(student))
-    if (!plan) return { ...student, currency: '', dueOn: period.lastDay, lines: [], net: 0n, problem: 'no-plan' as const }
+    if (!plan)
+      return {
+        ...student,
+        currency: '',
+        dueOn: period.lastDay,
+        lines: [],
+        net: 0n,
+        problem: 'no-plan' as const,
+      }
     const days = schoolDays.get(student.campusId) ?? new Set<Day>()
     const lines = priceLinesOf(student, { plan, data, period, days })
     return {
@@ -95,25 +129,42 @@ function priceLinesOf(student: Billable, { plan, data, period, days }: At): Pric
   const prices = priceLines(unpriced, { rule: data.rule, step: data.steps.get(plan.currency) ?? 1n })
   return charged.flatMap(({ fee, times, amount, fraction }, at) => {
     const price = prices[at]
-    return price && price.gross > 0n ? [{ fee, price, basis: basisOf(student, { fee, times, amount, fraction, price }) }] : []
+    return price && price.gross > 0n
+      ? [{ fee, price, basis: basisOf(student, { fee, times, amount, fraction, price }) }]
+      : []
   })
 }
 
 /** What the student pays of a fee by the plan, or by a price of their own; null for a service that they do not take. */
-function amountOf({ studentId }: Billable, { serviceId, amount }: PlannedFee, { services }: BillableData): bigint | null {
+function amountOf(
+  { studentId }: Billable,
+  { serviceId, amount }: PlannedFee,
+  { services }: BillableData,
+): bigint | null {
   if (serviceId === null) return amount
   const taken = services.get(studentId)?.find((one) => one.serviceId === serviceId)
   return taken ? (taken.amount ?? amount) : null
 }
 
 function grantsOf({ studentId, rank }: Billable, { grants, ofSiblings }: BillableData): Grant[] {
-  const byRank = ofSiblings.filter(({ fromChild, untilChild }) => rank >= fromChild && (untilChild === null || rank <= untilChild))
+  const byRank = ofSiblings.filter(
+    ({ fromChild, untilChild }) => rank >= fromChild && (untilChild === null || rank <= untilChild),
+  )
   return [...(grants.get(studentId) ?? []), ...byRank]
 }
 
-type Charged = { fee: PlannedFee; times: number; amount: bigint; fraction: { part: number; whole: number }; price: LinePrice }
+type Charged = {
+  fee: PlannedFee
+  times: number
+  amount: bigint
+  fraction: { part: number; whole: number }
+  price: LinePrice
+}
 
-function basisOf({ joinedOn, leftOn, rank }: Billable, { fee, times, amount, fraction, price }: Charged): Basis {
+function basisOf(
+  { joinedOn, leftOn, rank }: Billable,
+  { fee, times, amount, fraction, price }: Charged,
+): Basis {
   const isPart = fraction.part !== fraction.whole
   return {
     amount: String(amount),

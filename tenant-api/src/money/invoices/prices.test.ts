@@ -76,7 +76,10 @@ test('the best concession counts: half for a child of the staff beats a quarter 
 })
 
 function titles(rule: ConcessionRule, some: readonly Grant[]) {
-  return concede(rupees(8500), some, { rule, step: 100n }).map(({ title, given }) => [title, Number(given) / 100])
+  return concede(rupees(8500), some, { rule, step: 100n }).map(({ title, given }) => [
+    title,
+    Number(given) / 100,
+  ])
 }
 
 test('of two equal concessions the first type counts; added ones are never more than the fee', () => {
@@ -218,19 +221,19 @@ test('credits of a line in any parts give back exactly what it charged', () => {
       (a, b, c, cuts) => {
         const whole = { gross: a + b + 1n, concession: b, sponsored: 0n, tax: c, net: a + 1n + c }
         let left = whole
-      const given = splitInSteps(whole.net, cuts.map(BigInt), 1n).map((part) => {
-        const credit = creditOf(left, part)
-        left = {
-          gross: left.gross - credit.gross,
-          concession: left.concession - credit.concession,
-          sponsored: 0n,
-          tax: left.tax - credit.tax,
-          net: left.net - part,
-        }
-        expect(credit.gross - credit.concession + credit.tax).toBe(part)
-        return credit
-      })
-      expect(sum(given.map((one) => one.tax))).toBe(whole.tax)
+        const given = splitInSteps(whole.net, cuts.map(BigInt), 1n).map((part) => {
+          const credit = creditOf(left, part)
+          left = {
+            gross: left.gross - credit.gross,
+            concession: left.concession - credit.concession,
+            sponsored: 0n,
+            tax: left.tax - credit.tax,
+            net: left.net - part,
+          }
+          expect(credit.gross - credit.concession + credit.tax).toBe(part)
+          return credit
+        })
+        expect(sum(given.map((one) => one.tax))).toBe(whole.tax)
         expect(sum(given.map((one) => one.concession))).toBe(whole.concession)
         expect(sum(given.map((one) => one.gross))).toBe(whole.gross)
       },

@@ -49,7 +49,13 @@ export type PlannedFee = Recurrence & {
   tax: TaxRate | null
 }
 
-export type Plan = { currency: Currency; dueDay: number; yearFirstDay: Day; termMonths: number[]; fees: PlannedFee[] }
+export type Plan = {
+  currency: Currency
+  dueDay: number
+  yearFirstDay: Day
+  termMonths: number[]
+  fees: PlannedFee[]
+}
 export type Service = { serviceId: string; amount: bigint | null }
 type Held = Grant & { studentId: string }
 
@@ -68,7 +74,12 @@ export type BillableData = {
 
 export type Scope = { campusIds: readonly string[]; period: Period; studentIds?: readonly string[] | null }
 
-export function planKey({ yearId, campusId, classId, onDay }: Pick<Billable, 'yearId' | 'campusId' | 'classId' | 'onDay'>) {
+export function planKey({
+  yearId,
+  campusId,
+  classId,
+  onDay,
+}: Pick<Billable, 'yearId' | 'campusId' | 'classId' | 'onDay'>) {
   return `${yearId} ${campusId} ${classId} ${onDay}`
 }
 
@@ -96,7 +107,10 @@ export async function readBillable(db: Db | Tx, scope: Scope): Promise<BillableD
   }
 }
 
-async function readStudents(db: Db | Tx, { campusIds, period, studentIds = null }: Scope): Promise<Billable[]> {
+async function readStudents(
+  db: Db | Tx,
+  { campusIds, period, studentIds = null }: Scope,
+): Promise<Billable[]> {
   const [first, last] = [sql`${period.firstDay}::date`, sql`${period.lastDay}::date`]
   const some = studentIds === null ? sql`true` : sql`e.student_id = any (${list(studentIds)}::uuid[])`
   return db.execute<Billable>(sql`
@@ -168,7 +182,11 @@ async function readPlans(db: Db | Tx, students: readonly Billable[]): Promise<Ma
   return plans
 }
 
-type FeeRow = Omit<PlannedFee, 'amount' | 'tax'> & { amount: string; taxId: string | null; taxPoints: number | null }
+type FeeRow = Omit<PlannedFee, 'amount' | 'tax'> & {
+  amount: string
+  taxId: string | null
+  taxPoints: number | null
+}
 type PlanRow = FeeRow & Omit<Plan, 'fees'> & { key: string }
 
 /** What is read of a fee type `ft`, with `feeJoins`. */
@@ -180,10 +198,19 @@ export const feeJoins = sql`
   left join tax_rate r on r.id = ft.tax_rate_id`
 
 export function feeOf({ amount, taxId, taxPoints, ...row }: FeeRow): PlannedFee {
-  return { ...row, amount: BigInt(amount), tax: taxId === null ? null : { id: taxId, basisPoints: taxPoints ?? 0 } }
+  return {
+    ...row,
+    amount: BigInt(amount),
+    tax: taxId === null ? null : { id: taxId, basisPoints: taxPoints ?? 0 },
+  }
 }
 
-type GrantRow = Omit<Grant, 'amount'> & { amount: string | null; studentId: string | null; fromChild: number | null; untilChild: number | null }
+type GrantRow = Omit<Grant, 'amount'> & {
+  amount: string | null
+  studentId: string | null
+  fromChild: number | null
+  untilChild: number | null
+}
 
 /** What is approved for these students on the first day of the month, or later in it for who joins. */
 async function readGrants(db: Db | Tx, ids: string, { firstDay, lastDay }: Period) {
@@ -210,7 +237,9 @@ async function readServices(db: Db | Tx, ids: string, { firstDay, lastDay }: Per
 }
 
 /** How concessions go together, and what amounts of each currency are rounded to. */
-export async function readSetting(db: Db | Tx): Promise<{ rule: ConcessionRule; steps: ReadonlyMap<Currency, bigint> }> {
+export async function readSetting(
+  db: Db | Tx,
+): Promise<{ rule: ConcessionRule; steps: ReadonlyMap<Currency, bigint> }> {
   const rows = await db.execute<{ rule: ConcessionRule; currency: string; step: string }>(sql`
     select s.concession_rule as rule, c.currency, money_step(c.currency)::text as step
     from payment_setting s cross join (
@@ -225,4 +254,3 @@ export async function readSetting(db: Db | Tx): Promise<{ rule: ConcessionRule; 
 export function list(ids: readonly string[]): string {
   return `{${ids.join(',')}}`
 }
-

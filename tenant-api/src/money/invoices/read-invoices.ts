@@ -23,14 +23,23 @@ const places = { campus: invoiceList.campusId }
 type One = { id: string; today: Day; country: string }
 
 /** The page of an invoice for a reader who has not opened a transaction. */
-export async function readInvoicePage(school: School, user: User, { id }: { id: string }): Promise<InvoicePage> {
+export async function readInvoicePage(
+  school: School,
+  user: User,
+  { id }: { id: string },
+): Promise<InvoicePage> {
   const { country } = await school.profile()
   return readInvoice(school.db, user, { id, today: await school.today(), country })
 }
 
 /** An invoice as its page shows it; missing beyond the reader's campuses. */
-export async function readInvoice(db: Db | Tx, user: User, { id, today, country }: One): Promise<InvoicePage> {
-  const can = (resource: string, action: 'mark' | 'edit') => sql<boolean>`coalesce(${reach(user, resource, action, places)}, false)`
+export async function readInvoice(
+  db: Db | Tx,
+  user: User,
+  { id, today, country }: One,
+): Promise<InvoicePage> {
+  const can = (resource: string, action: 'mark' | 'edit') =>
+    sql<boolean>`coalesce(${reach(user, resource, action, places)}, false)`
   const [row] = await db
     .select({
       ...shown,
@@ -66,16 +75,49 @@ export async function readInvoice(db: Db | Tx, user: User, { id, today, country 
     paid: money(row.paid),
     open: money(row.open),
     lines,
-    fine: { days: fine?.days ?? 0, due: money(fine?.due ?? 0n), charged: money(fine?.charged ?? 0n), waived: money(fine?.waived ?? 0n) },
+    fine: {
+      days: fine?.days ?? 0,
+      due: money(fine?.due ?? 0n),
+      charged: money(fine?.charged ?? 0n),
+      waived: money(fine?.waived ?? 0n),
+    },
     writeOff: await readWriteOff(db, user, { id, money, mayDecide: row.mayDecide }),
     isComplete: row.completedAt !== null,
     events: await readEvents(db, user, { id, currency: row.currency }),
   }
 }
 
-const { id, number, kind, period, state, isOverdue, issuedOn, dueOn, due, paid, open, total, currency, comment } = invoiceList
+const {
+  id,
+  number,
+  kind,
+  period,
+  state,
+  isOverdue,
+  issuedOn,
+  dueOn,
+  due,
+  paid,
+  open,
+  total,
+  currency,
+  comment,
+} = invoiceList
 const shown = {
-  ...{ id, number, kind, period, state, isOverdue, issuedOn, dueOn, due, paid, open, total, currency, comment },
+  id,
+  number,
+  kind,
+  period,
+  state,
+  isOverdue,
+  issuedOn,
+  dueOn,
+  due,
+  paid,
+  open,
+  total,
+  currency,
+  comment,
   studentId: invoiceList.studentId,
   familyAccountId: invoiceList.familyAccountId,
   name: invoiceList.name,
@@ -94,7 +136,11 @@ type LineRow = Omit<InvoiceLine, 'basis' | 'gross' | 'concession' | 'sponsored' 
     basis: Parameters<typeof explainLine>[0]['basis']
   }
 
-async function readLines(db: Db | Tx, user: User, ids: readonly string[]): Promise<Map<string, InvoiceLine[]>> {
+async function readLines(
+  db: Db | Tx,
+  user: User,
+  ids: readonly string[],
+): Promise<Map<string, InvoiceLine[]>> {
   const rows = await db.execute<LineRow>(sql`
     select l.id, l.invoice_id as "invoiceId", l.kind, l.fee_type_id as "feeTypeId", l.title, l.other_title as "otherTitle",
       l.gross::text, l.concession::text, l.sponsored::text, l.tax::text, l.net::text, coalesce(o.amount, 0)::text as open,
@@ -124,17 +170,36 @@ async function readLines(db: Db | Tx, user: User, ids: readonly string[]): Promi
 
 type Of = { id: string; money: (amount: bigint) => WireMoney }
 
-async function readWriteOff(db: Db | Tx, user: User, { id: of, money, mayDecide }: Of & { mayDecide: boolean }) {
-  const [row] = await db.execute<{ id: string; amount: string; state: string; reason: string; askedBy: string; askedById: string | null }>(sql`
+async function readWriteOff(
+  db: Db | Tx,
+  user: User,
+  { id: of, money, mayDecide }: Of & { mayDecide: boolean },
+) {
+  const [row] = await db.execute<{
+    id: string
+    amount: string
+    state: string
+    reason: string
+    askedBy: string
+    askedById: string | null
+  }>(sql`
     select id, amount::text, state, reason, asked_by as "askedBy", asked_by_id as "askedById" from write_off
     where invoice_id = ${of}::uuid order by id desc limit 1`)
   if (!row) return null
   const { askedById, ...rest } = row
-  return { ...rest, amount: money(BigInt(row.amount)), mayDecide: mayDecide && row.state === 'asked' && askedById !== user.id }
+  return {
+    ...rest,
+    amount: money(BigInt(row.amount)),
+    mayDecide: mayDecide && row.state === 'asked' && askedById !== user.id,
+  }
 }
 
 /** What happened to an invoice beside its lines, the latest first. */
-async function readEvents(db: Db | Tx, user: User, { id: of, currency: unit }: { id: string; currency: string }) {
+async function readEvents(
+  db: Db | Tx,
+  user: User,
+  { id: of, currency: unit }: { id: string; currency: string },
+) {
   type Row = { at: string; by: string; what: keyof typeof sentences; fill: Record<string, string | number> }
   const rows = await db.execute<Row>(sql`
     select to_json(at) #>> '{}' as at, by, what, fill from (
@@ -171,15 +236,24 @@ export async function readStudentInvoices(school: School, user: User, { id: of }
     .select({ id: student.id })
     .from(student)
     .where(and(eq(student.id, of), reach(user, invoices.name, 'view', studentCrud.within)))
-  const [mine] = await readChildren(school, user, sql`${invoiceList.studentId} = ${of}::uuid and ${reach(user, invoices.name, 'view', places)}`, [of])
+  const [mine] = await readChildren(
+    school,
+    user,
+    sql`${invoiceList.studentId} = ${of}::uuid and ${reach(user, invoices.name, 'view', places)}`,
+    [of],
+  )
   if (!mine || (!found && mine.rows.length === 0)) return refuseMissing()
-  const [account] = await school.db.execute<{ id: string }>(sql`select family_of(${of}::uuid, ${await school.today()}::date) as id`)
+  const [account] = await school.db.execute<{ id: string }>(
+    sql`select family_of(${of}::uuid, ${await school.today()}::date) as id`,
+  )
   return { ...mine, open: openOf([mine]), familyAccountId: account?.id ?? null }
 }
 
 /** What the reader's own children owe, as far as the settings show fees to the reader. */
 export async function readOwnDues(school: School, user: User) {
-  const own = user.grants.some(({ resource, reach: far }) => resource === dues.resource && far === 'own') ? user.own : []
+  const own = user.grants.some(({ resource, reach: far }) => resource === dues.resource && far === 'own')
+    ? user.own
+    : []
   const seen = await school.db.execute<{ id: string }>(sql`
     select s.id from student s cross join payment_setting setting
     where s.id = any (${list(own)}::uuid[]) and case when s.id = ${personShown(user)} then setting.fees_shown_to = 'family'
@@ -197,18 +271,32 @@ export async function readOwnDues(school: School, user: User) {
 /** So many of the latest invoices of each child; older ones stand in the list. */
 const mostInvoices = 60
 
-async function readChildren(school: School, user: User, where: SQL | undefined, ids: readonly string[]): Promise<ChildDues[]> {
+async function readChildren(
+  school: School,
+  user: User,
+  where: SQL | undefined,
+  ids: readonly string[],
+): Promise<ChildDues[]> {
   const rows = await school.db
     .select(shown)
     .from(invoiceList)
     .where(where)
     .orderBy(desc(invoiceList.issuedOn), desc(invoiceList.id))
     .limit(mostInvoices * ids.length)
-  const lines = await readLines(school.db, user, rows.map((row) => row.id))
+  const lines = await readLines(
+    school.db,
+    user,
+    rows.map((row) => row.id),
+  )
   const { country } = await school.profile()
   const openIds = rows.filter((row) => row.open > 0n).map((row) => row.id)
   const fines = await finesOf(school.db, { ids: openIds, day: await school.today(), country })
-  const people = await school.db.execute<{ id: string; name: string; otherName: string; section: string }>(sql`
+  const people = await school.db.execute<{
+    id: string
+    name: string
+    otherName: string
+    section: string
+  }>(sql`
     select p.id, p.name, p.other_name as "otherName", coalesce(g.title, '') as section
     from person p join student s on s.id = p.id left join section g on g.id = s.section_id
     where p.id = any (${list(ids)}::uuid[]) order by p.birth_date nulls last, p.id`)

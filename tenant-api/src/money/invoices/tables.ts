@@ -1,4 +1,15 @@
-import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { createdAt, id, instant, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
 import type { InvoiceKind, InvoiceState, LineKind } from './contract.ts'
@@ -76,6 +87,19 @@ export const invoiceList = pgTable('invoices', {
   cancelledAt: instant('cancelled_at'),
   cancelledReason: text('cancelled_reason').notNull(),
   completedAt: instant('completed_at'),
+})
+
+/** The view of who owes something. */
+export const debtorList = pgTable('debtors', {
+  ...rowColumns(),
+  name: text('name').notNull(),
+  fatherName: text('father_name').notNull(),
+  registrationNumber: text('registration_number').notNull(),
+  sectionTitle: text('section_title').notNull(),
+  open: minor('open').notNull(),
+  currency: text('currency').notNull(),
+  studentId: uuid('student_id').notNull(),
+  campusId: uuid('campus_id').notNull(),
 })
 
 export const invoiceLine = pgTable('invoice_line', {

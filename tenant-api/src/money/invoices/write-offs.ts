@@ -25,13 +25,19 @@ export async function askWriteOff(
     const [invoice] = await lockInvoices(tx, user, { ids: [id] })
     if (!invoice) throw new Error('a locked invoice is gone')
     refuseCancelled(invoice)
-    if (invoice.open === 0n) refuse('invoices.nothing-open', 'Nothing is open on this invoice', {}, { status: 409 })
+    if (invoice.open === 0n)
+      refuse('invoices.nothing-open', 'Nothing is open on this invoice', {}, { status: 409 })
     const added = await tx.execute(sql`
       insert into write_off (invoice_id, campus_id, amount, reason, asked_by_id, asked_by)
       values (${id}::uuid, ${invoice.campusId}::uuid, ${String(invoice.open)}::bigint, ${reason}, ${user.id}::uuid, ${user.name})
       on conflict (invoice_id) where state = 'asked' do nothing returning id`)
     if (added.length === 0)
-      refuse('write-offs.waits', 'A write-off of this invoice waits for a decision already', {}, { status: 409 })
+      refuse(
+        'write-offs.waits',
+        'A write-off of this invoice waits for a decision already',
+        {},
+        { status: 409 },
+      )
     describe(tx, { number: invoice.number, reason })
     return readInvoice(tx, user, { id, today, country })
   })
@@ -49,9 +55,15 @@ export async function decideWriteOff(
     await lockPeriod(tx, today)
     const { invoice, row } = await lockWriteOff(tx, user, { id, resource: 'write-offs', state: 'asked' })
     if (row.askedById === user.id && user.id !== null)
-      refuse('write-offs.own', 'Somebody else has to decide about what you have asked for', {}, { status: 403 })
+      refuse(
+        'write-offs.own',
+        'Somebody else has to decide about what you have asked for',
+        {},
+        { status: 403 },
+      )
     if (approves) {
-      if (invoice.open === 0n) refuse('invoices.nothing-open', 'Nothing is open on this invoice', {}, { status: 409 })
+      if (invoice.open === 0n)
+        refuse('invoices.nothing-open', 'Nothing is open on this invoice', {}, { status: 409 })
       await giveUp(tx, { invoice, id, day: today })
     }
     const at = timeOf(tx).toISOString()
@@ -65,7 +77,11 @@ export async function decideWriteOff(
 }
 
 /** The invoice is open again; what was lost is found as income, and a receipt settles it. */
-export async function recoverWriteOff(school: School, user: User, { id }: { id: string }): Promise<InvoicePage> {
+export async function recoverWriteOff(
+  school: School,
+  user: User,
+  { id }: { id: string },
+): Promise<InvoicePage> {
   const today = await school.today()
   const { country } = await school.profile()
   return school.transaction(user, 'write-offs.recovered', async (tx) => {
@@ -96,12 +112,22 @@ async function lockWriteOff(tx: Tx, user: User, { id, resource, state }: Which) 
   const [row] = await tx.execute<Row>(read)
   if (!row || !invoice) return refuseMissing()
   if (row.state !== state)
-    refuse('write-offs.state', 'Somebody has decided about this already. Look at it again', {}, { status: 409 })
+    refuse(
+      'write-offs.state',
+      'Somebody has decided about this already. Look at it again',
+      {},
+      { status: 409 },
+    )
   return { invoice, row }
 }
 
-async function giveUp(tx: Tx, { invoice, id, day }: { invoice: LockedInvoice; id: string; day: Day }): Promise<void> {
-  const parts = invoice.lines.filter(({ open }) => open > 0n).map((line) => ({ lineId: line.id, amount: line.open }))
+async function giveUp(
+  tx: Tx,
+  { invoice, id, day }: { invoice: LockedInvoice; id: string; day: Day },
+): Promise<void> {
+  const parts = invoice.lines
+    .filter(({ open }) => open > 0n)
+    .map((line) => ({ lineId: line.id, amount: line.open }))
   await writeParts(tx, { invoice, parts, id, day, isRecovery: false })
 }
 

@@ -221,7 +221,7 @@ function rowsOf(db: Db | Tx) {
 async function onWire(db: Db | Tx, rows: readonly Row[]): Promise<Concession[]> {
   const [institute] = await db.execute<{ currency: string }>(sql`select currency from institute`)
   const currency = institute?.currency ?? ''
-  return rows.map(({ searchText: _, amount, ...row }) => ({
+  return rows.map(({ searchText: _searchText, amount, ...row }) => ({
     ...row,
     amount: amount === null ? null : { amount: String(amount), currency },
   }))

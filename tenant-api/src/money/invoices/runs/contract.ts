@@ -69,7 +69,13 @@ export type AnomalyKind = keyof typeof anomalyKinds
 export type LeftOut = { studentId: string; name: string; reason: string }
 
 const period = monthOrYear().meta({ title: 'Month' })
-const somebody = z.object({ studentId: z.uuid(), name: z.string(), section: z.string(), before: money(), now: money() })
+const somebody = z.object({
+  studentId: z.uuid(),
+  name: z.string(),
+  section: z.string(),
+  before: money(),
+  now: money(),
+})
 
 const rehearsal = z.object({
   period: z.string(),
@@ -87,11 +93,20 @@ const rehearsal = z.object({
       tax: money(),
       net: money(),
       before: money(),
-      types: z.array(z.object({ title: z.string(), otherTitle: z.string(), lines: z.int(), gross: money(), net: money() })),
-      differences: z.array(
-        z.object({ reason: oneOf(differenceReasons), students: z.int(), amount: money(), examples: z.array(somebody) }),
+      types: z.array(
+        z.object({ title: z.string(), otherTitle: z.string(), lines: z.int(), gross: money(), net: money() }),
       ),
-      anomalies: z.array(z.object({ kind: oneOf(anomalyKinds), count: z.int(), students: z.array(somebody) })),
+      differences: z.array(
+        z.object({
+          reason: oneOf(differenceReasons),
+          students: z.int(),
+          amount: money(),
+          examples: z.array(somebody),
+        }),
+      ),
+      anomalies: z.array(
+        z.object({ kind: oneOf(anomalyKinds), count: z.int(), students: z.array(somebody) }),
+      ),
       /** Who has an invoice for this month already. */
       invoiced: z.int(),
     }),
@@ -127,7 +142,10 @@ export const issueRun = endpoint({
   idempotent: true,
   body: z.strictObject({
     period,
-    campusId: rowOf(() => campuses).nullable().default(null).meta({ title: 'Campus' }),
+    campusId: rowOf(() => campuses)
+      .nullable()
+      .default(null)
+      .meta({ title: 'Campus' }),
     studentIds: z.array(z.uuid()).min(1).max(500).nullable().default(null).meta({ title: 'Students' }),
     ...days,
   }),
@@ -177,7 +195,8 @@ export const readRun = endpoint({
 export const undoRun = endpoint({
   method: 'POST',
   path: '/billing-runs/:id/undoing',
-  summary: 'Take a run back while nothing of it is paid: its invoices are cancelled, every balance is as before',
+  summary:
+    'Take a run back while nothing of it is paid: its invoices are cancelled, every balance is as before',
   may: [billingRuns.name, 'edit'],
   idempotent: true,
   params: idParams,

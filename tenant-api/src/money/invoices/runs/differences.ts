@@ -38,13 +38,15 @@ export function compareMonths(now: readonly PricedStudent[], before: readonly Li
       if (student.net !== 0n) add('joined', student.net, who)
     } else if (lines[0]?.classId !== student.classId) {
       if (who.now !== who.before) add('class', who.now - who.before, who)
-    } else for (const [reason, amount] of causesOf(student, lines)) if (amount !== 0n) add(reason, amount, who)
+    } else
+      for (const [reason, amount] of causesOf(student, lines)) if (amount !== 0n) add(reason, amount, who)
   }
   for (const [studentId, lines] of earlier) {
     if (current.has(studentId)) continue
     const [one] = lines
     const total = sumOf(lines)
-    if (one && total !== 0n) add('left', -total, { studentId, name: one.name, section: one.section, before: total, now: 0n })
+    if (one && total !== 0n)
+      add('left', -total, { studentId, name: one.name, section: one.section, before: total, now: 0n })
   }
   return [...found.values()]
 }
@@ -52,7 +54,8 @@ export function compareMonths(now: readonly PricedStudent[], before: readonly Li
 /** The difference of one student by cause: services, prices, concessions, and what is not charged every month. */
 function causesOf(student: PricedStudent, lines: readonly LineBefore[]): Map<DifferenceReason, bigint> {
   const causes = new Map<DifferenceReason, bigint>()
-  const add = (reason: DifferenceReason, amount: bigint) => causes.set(reason, (causes.get(reason) ?? 0n) + amount)
+  const add = (reason: DifferenceReason, amount: bigint) =>
+    causes.set(reason, (causes.get(reason) ?? 0n) + amount)
   const fees = new Map(student.lines.map((line) => [keyOf(line.fee), line]))
   const earlier = Map.groupBy(lines, keyOf)
   for (const [key, { fee, price }] of fees) {
@@ -65,7 +68,8 @@ function causesOf(student: PricedStudent, lines: readonly LineBefore[]): Map<Dif
     }
   }
   for (const [key, was] of earlier)
-    if (!fees.has(key)) add(was.some(({ serviceId }) => serviceId !== null) ? 'service' : 'cycle', -sumOf(was))
+    if (!fees.has(key))
+      add(was.some(({ serviceId }) => serviceId !== null) ? 'service' : 'cycle', -sumOf(was))
   return causes
 }
 
@@ -87,7 +91,10 @@ function anomalyOf({ problem, lines, kind }: PricedStudent, { before, now }: Som
   return kind === 'regular' && before > 0n && now >= before * 2n ? 'doubled' : null
 }
 
-function somebody({ studentId, name, section, net }: PricedStudent, lines: readonly LineBefore[] = []): Somebody {
+function somebody(
+  { studentId, name, section, net }: PricedStudent,
+  lines: readonly LineBefore[] = [],
+): Somebody {
   return { studentId, name, section, before: sumOf(lines), now: net }
 }
 

@@ -47,7 +47,11 @@ export async function issueRunNow(
   await finish(school, by, { run, problems })
 }
 
-async function readyOf(school: School, run: Run, country: string): Promise<{ ready: NewInvoice[]; leftOut: LeftOut[] }> {
+async function readyOf(
+  school: School,
+  run: Run,
+  country: string,
+): Promise<{ ready: NewInvoice[]; leftOut: LeftOut[] }> {
   const scope = { campusIds: [run.campusId], studentIds: run.studentIds }
   if (run.kind === 'supplement') {
     const periods: string[] = []
@@ -126,7 +130,11 @@ async function issuePart(school: School, by: Actor, { run, invoices }: Part): Pr
       const total = issued.reduce((sum, one) => sum + one.total, 0n)
       await tx.execute(sql`update billing_run set invoices = invoices + ${issued.length}::int, total = total + ${String(total)}::bigint
         where id = ${run.id}::uuid`)
-      describe(tx, { count: issued.length, period: run.period, amount: `${formatAmount('en', total, run.currency)} ${run.currency}` })
+      describe(tx, {
+        count: issued.length,
+        period: run.period,
+        amount: `${formatAmount('en', total, run.currency)} ${run.currency}`,
+      })
     })
     return []
   } catch (error) {
@@ -143,7 +151,9 @@ async function issuePart(school: School, by: Actor, { run, invoices }: Part): Pr
 }
 
 async function lockIssuing(tx: Tx, id: string): Promise<void> {
-  const [row] = await tx.execute<{ state: string }>(sql`select state from billing_run where id = ${id}::uuid for update`)
+  const [row] = await tx.execute<{ state: string }>(
+    sql`select state from billing_run where id = ${id}::uuid for update`,
+  )
   if (row?.state !== 'issuing') throw new Error('this run is not being issued any more')
 }
 
@@ -156,13 +166,25 @@ function reasonOf(error: unknown): string | null {
   return 'cause' in error ? reasonOf(error.cause) : null
 }
 
-async function finish(school: School, by: Actor, { run, problems: left }: { run: Run; problems: LeftOut[] }): Promise<void> {
+async function finish(
+  school: School,
+  by: Actor,
+  { run, problems: left }: { run: Run; problems: LeftOut[] },
+): Promise<void> {
   await school.transaction(by, 'billing-runs.issued', async (tx) => {
     await tx
       .update(billingRun)
-      .set({ state: 'issued', leftOut: left, version: sql`${billingRun.version} + 1`, updatedAt: school.now().toISOString() })
+      .set({
+        state: 'issued',
+        leftOut: left,
+        version: sql`${billingRun.version} + 1`,
+        updatedAt: school.now().toISOString(),
+      })
       .where(eq(billingRun.id, run.id))
-    const [row] = await tx.select({ invoices: billingRun.invoices }).from(billingRun).where(eq(billingRun.id, run.id))
+    const [row] = await tx
+      .select({ invoices: billingRun.invoices })
+      .from(billingRun)
+      .where(eq(billingRun.id, run.id))
     describe(tx, { period: run.period, count: row?.invoices ?? 0, left: left.length })
   })
 }

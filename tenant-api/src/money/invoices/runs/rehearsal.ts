@@ -39,7 +39,11 @@ export async function rehearseRun(
     dueOn: students.find(({ dueOn: day }) => day >= issuedOn)?.dueOn ?? dueOn,
     campuses: places.map((place) => {
       const here = students.filter(({ campusId }) => campusId === place.id)
-      return summaryOf(place, { all: here, before: before.filter(({ campusId }) => campusId === place.id), currency })
+      return summaryOf(place, {
+        all: here,
+        before: before.filter(({ campusId }) => campusId === place.id),
+        currency,
+      })
     }),
     mayIssue: may(user, billingRuns.name, 'edit'),
   }
@@ -68,7 +72,12 @@ export async function campusesOf(
 /** A month is issued today, or on its first day; its invoices are due by the plan, but not before a week is over. */
 export function daysOfRun(
   period: Period,
-  { today, dueDay, issuedOn, dueOn }: { today: Day; dueDay: number; issuedOn?: Day | undefined; dueOn?: Day | undefined },
+  {
+    today,
+    dueDay,
+    issuedOn,
+    dueOn,
+  }: { today: Day; dueDay: number; issuedOn?: Day | undefined; dueOn?: Day | undefined },
 ): { issuedOn: Day; dueOn: Day } {
   const issued = issuedOn ?? (today < period.firstDay ? period.firstDay : today)
   return { issuedOn: issued, dueOn: dueOn ?? laterDue(dayInPeriod(period, dueDay), issued) }
@@ -92,14 +101,23 @@ async function readBefore(
       and i.cancelled_at is null and not exists (
         select from invoice n where n.student_id = i.student_id and n.period_key = ${monthAfter(key, 1)}
           and n.kind in ('regular', 'joining') and n.cancelled_at is null)`)
-  return rows.map((row) => ({ ...row, gross: BigInt(row.gross), given: BigInt(row.given), net: BigInt(row.net) }))
+  return rows.map((row) => ({
+    ...row,
+    gross: BigInt(row.gross),
+    given: BigInt(row.given),
+    net: BigInt(row.net),
+  }))
 }
 
 type Place = { id: string; name: string }
 
 function summaryOf(
   place: Place,
-  { all, before, currency: usual }: { all: readonly PricedStudent[]; before: readonly LineBefore[]; currency: string },
+  {
+    all,
+    before,
+    currency: usual,
+  }: { all: readonly PricedStudent[]; before: readonly LineBefore[]; currency: string },
 ): Rehearsal['campuses'][number] {
   const now = all.filter(({ isInvoiced }) => !isInvoiced)
   const billed = now.filter(({ lines, problem }) => lines.length > 0 && problem === null)

@@ -16,11 +16,17 @@ import * as contract from './contract.ts'
 
 const cast = await castSchool()
 const { MAIN } = demoCampuses
-const [bilal, hira, zoya] = [studentNamed('Bilal Imran'), studentNamed('Hira Imran'), studentNamed('Zoya Imran')]
+const [bilal, hira, zoya] = [
+  studentNamed('Bilal Imran'),
+  studentNamed('Hira Imran'),
+  studentNamed('Zoya Imran'),
+]
 const december = { period: '2026-12', campusId: MAIN }
 
 async function rehearse(login: string, period: string) {
-  const { campuses } = await (await cast.as(login)).call(contract.rehearseRun, { query: { period, campus: MAIN } })
+  const { campuses } = await (
+    await cast.as(login)
+  ).call(contract.rehearseRun, { query: { period, campus: MAIN } })
   const [campus] = campuses
   if (!campus) throw new Error('no campus was rehearsed')
   return campus
@@ -37,14 +43,13 @@ async function openOf(student: string, period: string, kinds?: string[]) {
   return inRupees((await invoiceOf(await cast.as('waqas'), student, period, kinds)).open)
 }
 
+function fee(programId: string | undefined, amount: number) {
+  return { feeTypeId: demoFees.tuition, programId: programId ?? '', amount: rupees(amount) }
+}
+
 test('a price that was raised after the month was issued is charged as a supplement, with the concession that stands', async () => {
   const owner = await cast.as('nasreen')
   const [, primary, middle] = demoPrograms
-  const fee = (programId: string | undefined, amount: number) => ({
-    feeTypeId: demoFees.tuition,
-    programId: programId ?? '',
-    amount: rupees(amount),
-  })
   await owner.call(changePlan, {
     params: { id: demoPlans.MAIN },
     body: { from: day('2026-10-01'), fees: [fee(middle?.id, 9000), fee(primary?.id, 8000)] },
@@ -56,7 +61,9 @@ test('a price that was raised after the month was issued is charged as a supplem
   expect(await openOf(bilal, '2026-11', ['supplement'])).toBe(1000)
   expect(await openOf(hira, '2026-11', ['supplement'])).toBe(900)
   // It is charged once: the same again finds nothing that is missing.
-  const again = await owner.call(contract.issueSupplements, { body: { campusId: MAIN, from: '2026-10', until: '2026-11' } })
+  const again = await owner.call(contract.issueSupplements, {
+    body: { campusId: MAIN, from: '2026-10', until: '2026-11' },
+  })
   await cast.work()
   const empty = await owner.call(contract.readRun, { params: { id: again.runs[0]?.id ?? '' } })
   expect(empty).toMatchObject({ invoices: 0, state: 'issued' })
@@ -74,12 +81,16 @@ test('a rehearsal says why the month differs from the one before, and its reason
     before.differences.reduce((sum, { amount }) => sum + inRupees(amount), 0),
   )
   // Iqra's admission and deposit are not charged every month, and now she pays a whole one.
-  const reasons = Object.fromEntries(before.differences.map(({ reason, amount }) => [reason, inRupees(amount)]))
+  const reasons = Object.fromEntries(
+    before.differences.map(({ reason, amount }) => [reason, inRupees(amount)]),
+  )
   expect(reasons).toMatchObject({ cycle: -20_000, rate: 4400 })
   expect(before.invoiced).toBe(0)
   const types = Object.fromEntries(before.types.map(({ title, gross }) => [title, inRupees(gross)]))
   expect(types.Van).toBe(13_500)
-  await expect((await cast.as('kamran')).call(contract.rehearseRun, { query: { period: '2026-12' } })).rejects.toMatchObject({
+  await expect(
+    (await cast.as('kamran')).call(contract.rehearseRun, { query: { period: '2026-12' } }),
+  ).rejects.toMatchObject({
     problem: { status: 403 },
   })
 })
@@ -113,8 +124,12 @@ test('a run that is begun again bills nobody twice', async () => {
 test('a run is taken back while nothing is paid: every balance is as before', async () => {
   const school = await cast.school()
   const owner = await cast.as('nasreen')
-  const [{ id } = { id: '' }] = await school.db.execute<{ id: string }>(sql`select id from billing_run where period_key = '2026-12'`)
-  await expect((await cast.as('sadia')).call(contract.undoRun, { params: { id } })).rejects.toMatchObject({ problem: { status: 404 } })
+  const [{ id } = { id: '' }] = await school.db.execute<{ id: string }>(
+    sql`select id from billing_run where period_key = '2026-12'`,
+  )
+  await expect((await cast.as('sadia')).call(contract.undoRun, { params: { id } })).rejects.toMatchObject({
+    problem: { status: 404 },
+  })
   const undone = await owner.call(contract.undoRun, { params: { id } })
   expect(undone).toMatchObject({ state: 'undone', mayUndo: false })
   const before = await balancesOf(school)
@@ -131,22 +146,34 @@ test('a run is taken back while nothing is paid: every balance is as before', as
 
 test('when the eldest has left, the second child pays in full; a sponsor owes what the family is relieved of', async () => {
   const [owner, tariq] = [await cast.as('nasreen'), await cast.as('tariq')]
-  await owner.call(withdrawStudent, { params: { id: bilal }, body: { ended: 'withdrawal', lastDay: day('2026-11-30'), reason: '' } })
+  await owner.call(withdrawStudent, {
+    params: { id: bilal },
+    body: { ended: 'withdrawal', lastDay: day('2026-11-30'), reason: '' },
+  })
   const ali = studentNamed('Muhammad Ali', 'Saleem Raza')
   await owner.call(askConcession, {
-    body: { studentIds: [ali], typeId: demoConcessions.donor, sponsorId: exampleSponsor, validFrom: day('2026-12-01') },
+    body: {
+      studentIds: [ali],
+      typeId: demoConcessions.donor,
+      sponsorId: exampleSponsor,
+      validFrom: day('2026-12-01'),
+    },
   })
   const { rows } = await tariq.call(listStudentConcessions, { params: { id: ali } })
   await tariq.call(decideConcession, { params: { id: rows[0]?.id ?? '' }, body: { approves: true } })
   const rehearsal = await rehearse('waqas', '2026-12')
-  expect(rehearsal.differences.find(({ reason }) => reason === 'left')?.examples.map(({ name }) => name)).toEqual(['Bilal Imran'])
+  expect(
+    rehearsal.differences.find(({ reason }) => reason === 'left')?.examples.map(({ name }) => name),
+  ).toEqual(['Bilal Imran'])
   await issue('waqas', december)
   expect([await openOf(hira, '2026-12'), await openOf(zoya, '2026-12')]).toEqual([7500, 5850])
   await expect(openOf(bilal, '2026-12')).rejects.toThrow('no invoice')
   expect(await openOf(bilal, '2026-11')).toBe(8800)
   expect(await openOf(ali, '2026-12')).toBe(4550)
   const { id } = await invoiceOf(owner, ali, '2026-12')
-  const sums = await (await cast.school()).db.execute<{ code: string; sum: string }>(sql`
+  const sums = await (
+    await cast.school()
+  ).db.execute<{ code: string; sum: string }>(sql`
     select a.code, (sum(p.amount) / 100)::int::text as sum from posting p join journal j on j.id = p.journal_id
     join ledger_account a on a.id = p.account_id where j.source_id = ${id}::uuid group by 1 order by 1`)
   expect(sums).toEqual([
@@ -162,7 +189,9 @@ test('once something is paid the run stays', async () => {
   await receive(await cast.school(), id, 100_000n)
   const page = await owner.call(readInvoice, { params: { id } })
   expect(page.state).toBe('part-paid')
-  const [run] = await (await cast.school()).db.execute<{ id: string }>(sql`
+  const [run] = await (
+    await cast.school()
+  ).db.execute<{ id: string }>(sql`
     select run_id as id from invoice where id = ${id}::uuid`)
   await expect(owner.call(contract.undoRun, { params: { id: run?.id ?? '' } })).rejects.toMatchObject({
     problem: { code: 'billing-runs.paid' },

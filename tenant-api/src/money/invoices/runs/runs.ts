@@ -19,7 +19,12 @@ import { billingRun } from '../tables.ts'
 import { billingRuns, type RunKind, type RunPage } from './contract.ts'
 import { campusesOf, daysOfRun } from './rehearsal.ts'
 
-const { searchText: _searchText, leftOut: _leftOut, studentIds: _studentIds, ...shown } = getTableColumns(billingRun)
+const {
+  searchText: _searchText,
+  leftOut: _leftOut,
+  studentIds: _studentIds,
+  ...shown
+} = getTableColumns(billingRun)
 
 /** Runs and their table. */
 export const runCrud = crudOf(billingRuns, {
@@ -86,7 +91,15 @@ export async function leaveIssue(tx: Tx, id: string, asked?: JobRequest): Promis
 export async function beginRun(
   tx: Tx,
   by: Actor,
-  { kind = 'regular', campusId, period, from = period, studentIds = null, today, ...days }: NewRun & { today: Day },
+  {
+    kind = 'regular',
+    campusId,
+    period,
+    from = period,
+    studentIds = null,
+    today,
+    ...days
+  }: NewRun & { today: Day },
 ): Promise<{ id: string; students: number }> {
   const [plan] = await tx.execute<{ due: number | null; students: number }>(sql`
     select (select min(l.due_day) from fee_plan_line l join fee_plan p on p.id = l.plan_id and p.archived_at is null
@@ -182,7 +195,9 @@ async function refusePaid(tx: Tx, id: string): Promise<void> {
   const [paid] = await tx.execute<{ number: string }>(sql`
     select number from invoices where run_id = ${id}::uuid and cancelled_at is null and paid <> 0 limit 1`)
   if (!paid) return
-  const message = sentence('Something was paid on invoice {number} already, so the run stays. Cancel single invoices instead')
+  const message = sentence(
+    'Something was paid on invoice {number} already, so the run stays. Cancel single invoices instead',
+  )
   refuse('billing-runs.paid', message, { number: paid.number }, { status: 409 })
 }
 
@@ -191,7 +206,11 @@ async function cancelRun(tx: Tx, id: string, day: Day): Promise<number> {
     select j.id from journal j join invoice i on i.id = j.source_id and j.source_kind = 'invoice'
     where i.run_id = ${id}::uuid and i.cancelled_at is null and j.reverses_id is null
       and not exists (select from journal r where r.reverses_id = j.id)`)
-  await reverse(tx, journals.map((one) => one.id), { day })
+  await reverse(
+    tx,
+    journals.map((one) => one.id),
+    { day },
+  )
   const at = timeOf(tx).toISOString()
   const cancelled = await tx.execute(sql`
     update invoice set cancelled_at = ${at}::timestamptz, cancelled_reason = '', adjusted = - total, version = version + 1,

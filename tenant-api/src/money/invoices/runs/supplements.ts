@@ -1,14 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/school/school.ts'
 import type { NewInvoice } from '../issue-invoices.ts'
-import { grantsOnPaper, type PricedLine, type PricedStudent, readPriced, type Basis } from '../price-students.ts'
+import {
+  grantsOnPaper,
+  type PricedLine,
+  type PricedStudent,
+  readPriced,
+  type Basis,
+} from '../price-students.ts'
 import { periodOf, priceLines, wholeMonth } from '../prices.ts'
 import { list, readSetting } from '../read-billable.ts'
 import type { billingRun } from '../tables.ts'
 import { lineOf, snapshotOf } from './issue-run.ts'
 
 type Run = typeof billingRun.$inferSelect
-type Charged = { studentId: string; period: string; feeTypeId: string; serviceId: string | null; gross: string; basis: Basis }
+type Charged = {
+  studentId: string
+  period: string
+  feeTypeId: string
+  serviceId: string | null
+  gross: string
+  basis: Basis
+}
 
 /**
  * What is missing on the invoices of these months after a price was changed: of each student one invoice, with a line for
@@ -26,9 +39,14 @@ export async function supplementsOf(
     for (const student of await readPriced(db, scope, country)) {
       if (!student.isInvoiced || student.familyAccountId === null) continue
       const step = setting.steps.get(student.currency) ?? 1n
-      const lines = student.lines.flatMap((line) => missingOf(line, { student, key, charged, rule: setting.rule, step }))
+      const lines = student.lines.flatMap((line) =>
+        missingOf(line, { student, key, charged, rule: setting.rule, step }),
+      )
       if (lines.length === 0) continue
-      found.set(student.studentId, { student, lines: [...(found.get(student.studentId)?.lines ?? []), ...lines] })
+      found.set(student.studentId, {
+        student,
+        lines: [...(found.get(student.studentId)?.lines ?? []), ...lines],
+      })
     }
   }
   return [...found.values()].map(({ student, lines }) => ({
@@ -53,7 +71,11 @@ export async function supplementsOf(
 }
 
 /** What was charged for each month and fee, supplements and credits among it. */
-async function readCharged(db: Db, { campusId }: Run, periods: readonly string[]): Promise<Map<string, Charged[]>> {
+async function readCharged(
+  db: Db,
+  { campusId }: Run,
+  periods: readonly string[],
+): Promise<Map<string, Charged[]>> {
   const rows = await db.execute<Charged>(sql`
     select i.student_id as "studentId", coalesce(l.basis ->> 'period', i.period_key) as period, l.fee_type_id as "feeTypeId",
       l.service_id as "serviceId", l.gross::text, l.basis
@@ -92,5 +114,5 @@ function missingOf(line: PricedLine, { student, key, charged, rule, step }: At):
 
 function percentagesOf(basis: Basis | undefined) {
   const percentages = (basis?.grants ?? []).filter(({ basisPoints }) => basisPoints !== null)
-  return percentages.map(({ given: _, ...grant }) => ({ ...grant, amount: null }))
+  return percentages.map(({ given: _given, ...grant }) => ({ ...grant, amount: null }))
 }

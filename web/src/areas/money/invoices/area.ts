@@ -24,6 +24,17 @@ const resources = combineAreas('invoices', [
   ),
   list(
     resourceArea({
+      name: 'debtors',
+      label: { one: 'Debtor', many: 'Debtors' },
+      table: 'receivable',
+      icon: icon('Wallet'),
+      isOfOffice: true,
+      load: loadPart(() => import('tenant-api/contract/money/invoices'), 'debtors'),
+    }),
+    { one: lazyRouteComponent(() => import('./OneDebtor.tsx'), 'OneDebtor') },
+  ),
+  list(
+    resourceArea({
       name: 'billing-runs',
       label: { one: 'Run of invoices', many: 'Runs of invoices' },
       table: 'billing_run',
