@@ -57,7 +57,7 @@ export async function charge(school: School, user: User, input: Charging) {
     if (people.length * input.instalments * input.months > mostCharged)
       refuse(
         'invoices.many',
-        'These are too many invoices at once. Charge class by class',
+        'These are too many invoices at once. Charge fewer people at a time',
         {},
         { status: 409 },
       )
@@ -109,7 +109,7 @@ async function readCharged(
 ): Promise<Person[]> {
   const { studentIds, sectionId, classId, campusId } = input
   const isOne = [studentIds.length > 0, sectionId !== null, classId !== null].filter(Boolean).length === 1
-  if (!isOne) refuseField('studentIds', sentence('Choose students, a section or a class'))
+  if (!isOne) refuseField('studentIds', sentence('Choose who is charged'))
   const whom =
     studentIds.length > 0
       ? sql`${student.id} = any (${list(studentIds)}::uuid[])`
@@ -306,7 +306,7 @@ function problemOf(
 ): string | null {
   if (!found || !person) return missing
   if (!/^20\d\d-\d\d$/.test(period) || !dueOn) return sentence('Type the month as 2026-03')
-  if (person.familyAccountId === null) return sentence('This student has no family account yet')
+  if (person.familyAccountId === null) return sentence('There is no family account yet')
   if (amount.currency !== found.currency) return sentence('The amount must be in the currency of the campus')
   if (BigInt(amount.amount) <= 0n) return sentence('The amount must be above zero')
   if (found.periods.includes(period) || fresh.has(`${person.studentId} ${period}`))

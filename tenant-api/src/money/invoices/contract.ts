@@ -77,9 +77,6 @@ export const invoices = resource({
     classId: rowOf(() => classes)
       .nullable()
       .meta({ title: 'Class' }),
-    sectionId: rowOf(() => sections)
-      .nullable()
-      .meta({ title: 'Section today', filter: false }),
     runId: z.uuid().nullable().meta({ title: 'Run', hidden: true, filter: false }),
     campusId: z.uuid().meta({ title: 'Campus', hidden: true }),
   }),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { crudOf } from '../../crud/table.ts'
 import { classCrud } from '../../institute/structure/classes.ts'
-import { sectionCrud } from '../../institute/structure/sections.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
 import { explainSources } from '../books/journals.ts'
@@ -16,7 +15,7 @@ export const invoiceCrud = crudOf(invoices, {
   table: invoiceList,
   rowsOf: 'invoice',
   within: { campus: invoiceList.campusId },
-  rows: { studentId: () => studentCrud, classId: () => classCrud, sectionId: () => sectionCrud },
+  rows: { studentId: () => studentCrud, classId: () => classCrud },
   until: null,
 })
 

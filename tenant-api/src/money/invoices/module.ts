@@ -76,7 +76,7 @@ export const invoices = defineModule({
       'Issued {count, plural, one {# invoice} other {# invoices}} of {period} for {amount}',
     ),
     'billing-runs.issued': sentence(
-      'Finished the invoices of {period}: {count, plural, one {# invoice} other {# invoices}}, {left, plural, =0 {nobody left out} one {# student left out} other {# students left out}}',
+      'Finished the invoices of {period}: {count, plural, one {# invoice} other {# invoices}}, {left, plural, =0 {nobody left out} one {# left out} other {# left out}}',
     ),
     'billing-runs.undone': sentence(
       'Took back {count, plural, one {# invoice} other {# invoices}} of {period}',
@@ -116,7 +116,7 @@ export const invoices = defineModule({
     'write-offs.approved': sentence('Wrote off what was open of {number}: {reason}'),
     'write-offs.rejected': sentence('Rejected the write-off of {number}: {reason}'),
     'write-offs.recovered': sentence('Opened {number} again, which was written off'),
-    'concessions.asked': sentence('Asked {type} for {count, plural, one {{name}} other {# students}}'),
+    'concessions.asked': sentence('Asked {type} for {count, plural, one {{name}} other {# children}}'),
     'concessions.approved': sentence('Approved {type} for {name}'),
     'concessions.rejected': sentence('Rejected {type} for {name}'),
     'concessions.ended': sentence('Ended {type} for {name}'),

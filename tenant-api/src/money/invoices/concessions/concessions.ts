@@ -98,7 +98,7 @@ export async function askConcession(
 const taken: ConstraintMessages = {
   concession_apart: {
     code: 'concessions.exists',
-    message: sentence('The student has this concession on some of these days already'),
+    message: sentence('This concession is there already on some of these days'),
     field: 'typeId',
   },
   concession_in_order: {

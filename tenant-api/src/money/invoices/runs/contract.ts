@@ -49,7 +49,7 @@ export const runPermission: Permission = { ...billingRuns.permission, actions: [
 export const differenceReasons = {
   joined: sentence('Joined'),
   left: sentence('Left'),
-  class: sentence('Other class'),
+  class: sentence('Moved'),
   concession: sentence('Concessions'),
   rate: sentence('Prices'),
   service: sentence('Services'),

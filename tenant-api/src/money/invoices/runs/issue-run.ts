@@ -68,8 +68,8 @@ async function readyOf(
 }
 
 const problems = {
-  'no-plan': sentence('No plan says what this student pays'),
-  'no-account': sentence('This student has no family account yet'),
+  'no-plan': sentence('No plan says what is paid here'),
+  'no-account': sentence('There is no family account yet'),
 } as const
 
 function invoiceOf(student: PricedStudent, run: Run): NewInvoice {
@@ -162,7 +162,7 @@ function reasonOf(error: unknown): string | null {
   if (error instanceof Refusal) return error.code === 'period-closed' ? null : error.message
   if (typeof error !== 'object' || error === null) return null
   if ('code' in error && /^(?:22|23)/.test(String(error.code)))
-    return sentence('The books refuse this invoice. Look at the student’s fees and family account')
+    return sentence('The books refuse this invoice. Look at the fees and the family account')
   return 'cause' in error ? reasonOf(error.cause) : null
 }
 

@@ -67,11 +67,11 @@ test('a price that was raised after the month was issued is charged as a supplem
   await cast.work()
   const empty = await owner.call(contract.readRun, { params: { id: again.runs[0]?.id ?? '' } })
   expect(empty).toMatchObject({ invoices: 0, state: 'issued' })
-  // Taken back, and the prices as they were, so that December is what it was.
+  // Taken back, and from December on the prices as they were.
   await owner.call(contract.undoRun, { params: { id: runs[0]?.id ?? '' } })
   await owner.call(changePlan, {
     params: { id: demoPlans.MAIN },
-    body: { from: day('2026-10-01'), fees: [fee(middle?.id, 8500), fee(primary?.id, 7500)] },
+    body: { from: day('2026-12-01'), fees: [fee(middle?.id, 8500), fee(primary?.id, 7500)] },
   })
 })
 

@@ -100,7 +100,7 @@ function RunFacts({ run }: { run: RunPage }) {
       {leftOut.length > 0 && (
         <>
           <h3>
-            <Plural value={leftOut.length} one="# student was left out" other="# students were left out" />
+            <Plural value={leftOut.length} one="# was left out" other="# were left out" />
           </h3>
           <ul className="record-rows">
             {leftOut.map(({ studentId, name, reason }) => (

@@ -28,7 +28,7 @@ export function RehearsedCampus({ campus }: { campus: Campus }) {
           {invoiced > 0 && (
             <>
               {' · '}
-              <Plural value={invoiced} one="# student has one already" other="# students have one already" />
+              <Plural value={invoiced} one="# has one already" other="# have one already" />
             </>
           )}
         </>
@@ -133,7 +133,7 @@ function Reason({ title, count, amount, people }: ReasonProps) {
       <div className="record-row-more">
         <span>{title}</span>
         <Button size="small" aria-expanded={isOpen} onPress={() => open(!isOpen)}>
-          <Plural value={count} one="# student" other="# students" />
+          <Plural value={count} one="# child" other="# children" />
         </Button>
         {amount && <MoneyText money={amount} />}
       </div>
