@@ -14,10 +14,17 @@ import { currencyOfCampus } from '../books/parties.ts'
 import { lockPeriod } from '../books/post.ts'
 import { settleWithin } from '../family-accounts/settle-families.ts'
 import { invoices } from './contract.ts'
-import { amountOf } from './corrections.ts'
-import { issueInvoices, type Issued, type NewInvoice, type NewLine } from './issue-invoices.ts'
-import { type Basis, grantsOnPaper } from './price-students.ts'
-import { type Grant, instalmentsOf, type LinePrice, periodOf, priceLines, wholeMonth } from './prices.ts'
+import { amountOf } from './fee-actions/credits.ts'
+import { issueInvoices, type Issued, type NewInvoice, type NewLine, snapshotOf } from './issue-invoices.ts'
+import { type Basis, grantsOnPaper } from './pricing/price-students.ts'
+import {
+  type Grant,
+  instalmentsOf,
+  type LinePrice,
+  periodOf,
+  priceLines,
+  wholeMonth,
+} from './pricing/prices.ts'
 import {
   feeColumns,
   feeJoins,
@@ -26,8 +33,7 @@ import {
   type PlannedFee,
   readBillable,
   readSetting,
-} from './read-billable.ts'
-import { snapshotOf } from './runs/issue-run.ts'
+} from './pricing/read-billable.ts'
 
 /** At most so many invoices are charged at once. */
 const mostCharged = 3000

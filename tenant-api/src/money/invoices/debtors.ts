@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../core/school/school.ts'
 import { crudOf } from '../../crud/table.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
 import { debtors } from './contract.ts'
-import { list } from './read-billable.ts'
+import { list } from './pricing/read-billable.ts'
 import { debtorList } from './tables.ts'
 
 /** Who owes something; the amounts are kept by the postings, so that the list reads none of them. */

@@ -5,8 +5,8 @@ import type { LocalizedMessage } from '../../core/acts/localized-message.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { LineKind } from './contract.ts'
-import type { Basis } from './price-students.ts'
-import { list } from './read-billable.ts'
+import type { Basis } from './pricing/price-students.ts'
+import { list } from './pricing/read-billable.ts'
 
 type Explained = {
   kind: LineKind

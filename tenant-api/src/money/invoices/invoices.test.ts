@@ -10,6 +10,7 @@ import { payment } from '../../institute/settings/contract.ts'
 import { proveBooks } from '../books/prove.ts'
 import * as concessions from './concessions/contract.ts'
 import * as contract from './contract.ts'
+import * as actions from './fee-actions/contract.ts'
 
 const cast = await castSchool()
 const refused = (status: number) => ({ problem: { status } })
@@ -92,7 +93,7 @@ test('a campus sees its own invoices alone, a teacher none, and nobody else’s 
   const sadia = await cast.as('sadia')
   await expect(sadia.call(contract.readInvoice, { params: { id } })).rejects.toMatchObject(refused(404))
   await expect(
-    sadia.call(contract.cancelInvoices, { body: { ids: [id], reason: 'x' } }),
+    sadia.call(actions.cancelInvoices, { body: { ids: [id], reason: 'x' } }),
   ).rejects.toMatchObject(refused(404))
   await expect(sadia.call(contract.readStudentInvoices, { params: { id: bilal } })).rejects.toMatchObject(
     refused(404),
@@ -145,8 +146,8 @@ test('a fine that is waived is not asked again; the next day counts anew', async
   const { id } = await invoiceOf(owner, bilal, november)
   const waqas = await cast.as('waqas')
   const body = { amount: rupees(300), reason: 'The bank was closed' }
-  await expect(waqas.call(contract.waiveFine, { params: { id }, body })).rejects.toMatchObject(refused(403))
-  const waived = await owner.call(contract.waiveFine, { params: { id }, body })
+  await expect(waqas.call(actions.waiveFine, { params: { id }, body })).rejects.toMatchObject(refused(403))
+  const waived = await owner.call(actions.waiveFine, { params: { id }, body })
   expect(inRupees(waived.fine.due)).toBe(0)
   expect(waived.events[0]?.text).toBe('Fine waived: 300. The bank was closed')
   cast.clock.pass(24 * 3600)
@@ -174,9 +175,9 @@ test('a closure that is declared late gives its day back', async () => {
 test('a fine that is charged is a line of the invoice, once', async () => {
   const waqas = await cast.as('waqas')
   const { id } = await invoiceOf(waqas, zoya, november)
-  const charged = await waqas.call(contract.chargeFines, { body: { ids: [id] } })
+  const charged = await waqas.call(actions.chargeFines, { body: { ids: [id] } })
   expect(charged).toEqual({ changed: 1, left: [] })
-  const again = await waqas.call(contract.chargeFines, { body: { ids: [id] } })
+  const again = await waqas.call(actions.chargeFines, { body: { ids: [id] } })
   expect(again.left.map(({ message }) => message)).toEqual(['No fine is due on this invoice today'])
   const after = await page('waqas', zoya)
   expect({ due: inRupees(after.due), open: inRupees(after.open), fine: inRupees(after.fine.due) }).toEqual({
@@ -195,10 +196,10 @@ test('what was paid of a cancelled invoice is an advance of the family', async (
   const school = await cast.school()
   await receive(school, id, 300_000n)
   expect((await page('waqas', ali)).state).toBe('part-paid')
-  await expect(waqas.call(contract.markComplete, { body: { ids: [id] } })).resolves.toMatchObject({
+  await expect(waqas.call(actions.markComplete, { body: { ids: [id] } })).resolves.toMatchObject({
     changed: 0,
   })
-  await waqas.call(contract.cancelInvoices, { body: { ids: [id], reason: 'Billed twice' } })
+  await waqas.call(actions.cancelInvoices, { body: { ids: [id], reason: 'Billed twice' } })
   const sums = await school.db.execute<{ code: string; sum: string }>(sql`
     select a.code, (sum(p.amount) / 100)::int::text as sum from posting p join journal j on j.id = p.journal_id
     join ledger_account a on a.id = p.account_id where j.source_id = ${id}::uuid and j.kind = 'credit' group by 1 order by 1`)
@@ -220,7 +221,7 @@ test('a credit takes a part of a line back, and not more than is left of it', as
   const { id, lines } = await page('waqas', hira)
   const lineId = lines[0]?.id ?? ''
   const credit = (amount: number) =>
-    waqas.call(contract.creditInvoice, {
+    waqas.call(actions.creditInvoice, {
       params: { id },
       body: { lines: [{ lineId, amount: rupees(amount) }], reason: 'Ill for a month' },
     })
@@ -239,12 +240,12 @@ test('a discount, a due date and a charge in instalments', async () => {
   const maryam = studentNamed('Maryam Joseph')
   const { id } = await invoiceOf(owner, maryam, november)
   const body = { ids: [id], percent: 10, title: 'Hardship', reason: 'Flood' }
-  await expect((await cast.as('waqas')).call(contract.addDiscount, { body })).rejects.toMatchObject(
+  await expect((await cast.as('waqas')).call(actions.addDiscount, { body })).rejects.toMatchObject(
     refused(403),
   )
-  await owner.call(contract.addDiscount, { body })
+  await owner.call(actions.addDiscount, { body })
   expect(inRupees((await page('waqas', maryam)).open)).toBe(4095)
-  await owner.call(contract.changeDueDay, { body: { ids: [id], dueOn: day('2026-11-25') } })
+  await owner.call(actions.changeDueDay, { body: { ids: [id], dueOn: day('2026-11-25') } })
   expect(inRupees((await page('waqas', maryam)).fine.due)).toBe(0)
   const waqas = await cast.as('waqas')
   const charge = {
@@ -288,15 +289,15 @@ test('who asks a concession or a write-off never decides about it', async () => 
   )
 
   const { id: invoice } = await invoiceOf(owner, zoya, november)
-  const asked = await owner.call(contract.askWriteOff, {
+  const asked = await owner.call(actions.askWriteOff, {
     params: { id: invoice },
     body: { reason: 'Moved away' },
   })
   const writeOff = { params: { id: asked.writeOff?.id ?? '' }, body: { approves: true } }
-  await expect(owner.call(contract.decideWriteOff, writeOff)).rejects.toMatchObject(code('write-offs.own'))
-  const given = await tariq.call(contract.decideWriteOff, writeOff)
+  await expect(owner.call(actions.decideWriteOff, writeOff)).rejects.toMatchObject(code('write-offs.own'))
+  const given = await tariq.call(actions.decideWriteOff, writeOff)
   expect({ open: given.open.amount, due: given.due.amount }).toEqual({ open: '0', due: '0' })
-  const back = await waqas.call(contract.recoverWriteOff, { params: writeOff.params })
+  const back = await waqas.call(actions.recoverWriteOff, { params: writeOff.params })
   expect(inRupees(back.open)).toBe(5500)
 })
 

@@ -9,8 +9,8 @@ import { accounts } from '../books/accounts.ts'
 import { partiesOf } from '../books/parties.ts'
 import { type NewJournal, type NewPosting, nextNumbers, post } from '../books/post.ts'
 import type { InvoiceKind } from './contract.ts'
-import type { Basis } from './price-students.ts'
-import type { LinePrice } from './prices.ts'
+import type { Basis, PricedLine, PricedStudent } from './pricing/price-students.ts'
+import type { LinePrice } from './pricing/prices.ts'
 
 /** A line as it is issued. `accountId` is credited with the gross; its `parties` say whether it names the student. */
 export type NewLine = {
@@ -90,6 +90,33 @@ export async function issueInvoices(
     rows.flatMap((row) => journalOf(row, sponsors)),
   )
   return rows.map(({ id, studentId, number, total }) => ({ id, studentId, number, total }))
+}
+
+/** What stands on paper beside the columns of an invoice. */
+export function snapshotOf({
+  campus,
+  class: grade,
+  billNumber,
+  guardian,
+}: Pick<PricedStudent, 'campus' | 'class' | 'billNumber' | 'guardian'>): Record<string, string> {
+  return { campus, class: grade, billNumber: billNumber ?? '', guardian: guardian ?? '' }
+}
+
+/** A priced line as it is issued. */
+export function lineOf({ fee, price, basis }: PricedLine): NewLine {
+  return {
+    kind: 'fee',
+    feeTypeId: fee.feeTypeId,
+    title: fee.title,
+    otherTitle: fee.otherTitle,
+    planLineId: fee.id,
+    serviceId: fee.serviceId,
+    accountId: fee.accountId,
+    parties: fee.parties,
+    taxRateId: fee.tax?.id ?? null,
+    price,
+    basis,
+  }
 }
 
 /** The number on paper: the campus, the year and the place in its series. */

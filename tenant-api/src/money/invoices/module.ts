@@ -8,6 +8,7 @@ import { crudModule } from '../../crud/resource-module.ts'
 import { concessionCrud } from './concessions/concessions.ts'
 import * as concessionContract from './concessions/contract.ts'
 import * as contract from './contract.ts'
+import * as actionContract from './fee-actions/contract.ts'
 import { debtorCrud } from './debtors.ts'
 import { invoiceCrud } from './invoices.ts'
 import { generateJob, remindJob } from './reminders.ts'
@@ -68,7 +69,7 @@ const reason = text(0, 300).meta({ title: 'Reason' })
 /** What families owe: the month's run, charges, concessions, fines, credits, what is given up. */
 export const invoices = defineModule({
   ...resources,
-  contract: { ...contract, ...runContract, ...concessionContract },
+  contract: { ...contract, ...actionContract, ...runContract, ...concessionContract },
   sentences: {
     ...resources.sentences,
     'billing-runs.started': sentence('Began the invoices of {period} at {campus}'),

@@ -14,8 +14,8 @@ import { student } from '../../people/students-and-guardians/tables.ts'
 import { approvals } from './concessions/contract.ts'
 import { type ChildDues, dues, type InvoiceLine, type InvoicePage, invoices } from './contract.ts'
 import { explainLine } from './explain-basis.ts'
-import { finesOf } from './invoice-fines.ts'
-import { list } from './read-billable.ts'
+import { finesOf } from './pricing/read-fines.ts'
+import { list } from './pricing/read-billable.ts'
 import { invoiceList } from './tables.ts'
 
 const places = { campus: invoiceList.campusId }

@@ -8,15 +8,16 @@ import {
 } from './concessions/concessions.ts'
 import * as concessions from './concessions/contract.ts'
 import * as contract from './contract.ts'
-import { addDiscount, cancelInvoices, creditInvoice } from './corrections.ts'
-import { chargeFines, waiveFine } from './invoice-fines.ts'
-import { changeDueDay, markComplete, notePromise, writeComment } from './invoice-notes.ts'
+import * as actions from './fee-actions/contract.ts'
+import { addDiscount, cancelInvoices, creditInvoice } from './fee-actions/credits.ts'
+import { chargeFines, waiveFine } from './fee-actions/invoice-fines.ts'
+import { changeDueDay, markComplete, notePromise, writeComment } from './fee-actions/invoice-notes.ts'
 import { readInvoicePage, readOwnDues, readStudentInvoices } from './read-invoices.ts'
 import { notifyFamilies, notifyRun } from './reminders.ts'
 import * as runs from './runs/contract.ts'
 import { rehearseRun } from './runs/rehearsal.ts'
 import { issueRun, readRun, undoRun } from './runs/runs.ts'
-import { askWriteOff, decideWriteOff, recoverWriteOff } from './write-offs.ts'
+import { askWriteOff, decideWriteOff, recoverWriteOff } from './fee-actions/write-offs.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readInvoice, ({ school, user, params }) => readInvoicePage(school, user, params))
@@ -24,31 +25,31 @@ export function routes(serve: ServeSchool) {
   serve(contract.readOwnDues, ({ school, user }) => readOwnDues(school, user))
   serve(contract.charge, ({ school, user, body }) => charge(school, user, body))
   serve(contract.addOpeningDues, ({ school, user, body }) => addOpeningDues(school, user, body))
-  serve(contract.creditInvoice, ({ school, user, params, body }) =>
+  serve(actions.creditInvoice, ({ school, user, params, body }) =>
     creditInvoice(school, user, { ...params, ...body }),
   )
-  serve(contract.addDiscount, ({ school, user, body }) => addDiscount(school, user, body))
-  serve(contract.cancelInvoices, ({ school, user, body }) => cancelInvoices(school, user, body))
-  serve(contract.chargeFines, ({ school, user, body }) => chargeFines(school, user, body))
-  serve(contract.waiveFine, ({ school, user, params, body }) =>
+  serve(actions.addDiscount, ({ school, user, body }) => addDiscount(school, user, body))
+  serve(actions.cancelInvoices, ({ school, user, body }) => cancelInvoices(school, user, body))
+  serve(actions.chargeFines, ({ school, user, body }) => chargeFines(school, user, body))
+  serve(actions.waiveFine, ({ school, user, params, body }) =>
     waiveFine(school, user, { ...params, ...body }),
   )
-  serve(contract.changeDueDay, ({ school, user, body }) => changeDueDay(school, user, body))
-  serve(contract.markComplete, ({ school, user, body }) => markComplete(school, user, body))
-  serve(contract.notifyFamilies, ({ school, user, body }) => notifyFamilies(school, user, body))
-  serve(contract.notePromise, ({ school, user, params, body }) =>
+  serve(actions.changeDueDay, ({ school, user, body }) => changeDueDay(school, user, body))
+  serve(actions.markComplete, ({ school, user, body }) => markComplete(school, user, body))
+  serve(actions.notifyFamilies, ({ school, user, body }) => notifyFamilies(school, user, body))
+  serve(actions.notePromise, ({ school, user, params, body }) =>
     notePromise(school, user, { ...params, ...body }),
   )
-  serve(contract.writeComment, ({ school, user, params, body, version }) =>
+  serve(actions.writeComment, ({ school, user, params, body, version }) =>
     writeComment(school, user, { ...params, ...body, version }),
   )
-  serve(contract.askWriteOff, ({ school, user, params, body }) =>
+  serve(actions.askWriteOff, ({ school, user, params, body }) =>
     askWriteOff(school, user, { ...params, ...body }),
   )
-  serve(contract.decideWriteOff, ({ school, user, params, body }) =>
+  serve(actions.decideWriteOff, ({ school, user, params, body }) =>
     decideWriteOff(school, user, { ...params, ...body }),
   )
-  serve(contract.recoverWriteOff, ({ school, user, params }) => recoverWriteOff(school, user, params))
+  serve(actions.recoverWriteOff, ({ school, user, params }) => recoverWriteOff(school, user, params))
 
   serve(runs.rehearseRun, ({ school, user, query }) => rehearseRun(school, user, query))
   serve(runs.issueRun, ({ school, user, body }) => issueRun(school, user, body))

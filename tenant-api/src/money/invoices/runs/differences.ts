@@ -1,4 +1,4 @@
-import type { PricedStudent } from '../price-students.ts'
+import type { PricedStudent } from '../pricing/price-students.ts'
 import type { AnomalyKind, DifferenceReason } from './contract.ts'
 
 /** What a student was billed last month, a line for each fee. */

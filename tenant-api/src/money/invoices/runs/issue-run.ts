@@ -6,9 +6,9 @@ import { describe, system } from '../../../core/acts/act.ts'
 import type { Job, Work } from '../../../core/jobs/jobs.ts'
 import type { Actor, School, Tx } from '../../../core/school/school.ts'
 import { formatAmount } from 'kit/values/money'
-import { issueInvoices, type NewInvoice, type NewLine } from '../issue-invoices.ts'
-import { periodOf } from '../prices.ts'
-import { type PricedLine, type PricedStudent, readPriced } from '../price-students.ts'
+import { issueInvoices, lineOf, type NewInvoice, snapshotOf } from '../issue-invoices.ts'
+import { periodOf } from '../pricing/prices.ts'
+import { type PricedStudent, readPriced } from '../pricing/price-students.ts'
 import { billingRun } from '../tables.ts'
 import type { LeftOut } from './contract.ts'
 import { laterDue } from './rehearsal.ts'
@@ -91,31 +91,6 @@ function invoiceOf(student: PricedStudent, run: Run): NewInvoice {
     snapshot: snapshotOf(student),
     runId: run.id,
     lines: student.lines.map(lineOf),
-  }
-}
-
-export function snapshotOf({
-  campus,
-  class: grade,
-  billNumber,
-  guardian,
-}: Pick<PricedStudent, 'campus' | 'class' | 'billNumber' | 'guardian'>): Record<string, string> {
-  return { campus, class: grade, billNumber: billNumber ?? '', guardian: guardian ?? '' }
-}
-
-export function lineOf({ fee, price, basis }: PricedLine): NewLine {
-  return {
-    kind: 'fee',
-    feeTypeId: fee.feeTypeId,
-    title: fee.title,
-    otherTitle: fee.otherTitle,
-    planLineId: fee.id,
-    serviceId: fee.serviceId,
-    accountId: fee.accountId,
-    parties: fee.parties,
-    taxRateId: fee.tax?.id ?? null,
-    price,
-    basis,
   }
 }
 

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../core/school/school.ts'
-import type { NewInvoice } from '../issue-invoices.ts'
+import { lineOf, type NewInvoice, snapshotOf } from '../issue-invoices.ts'
 import {
   grantsOnPaper,
   type PricedLine,
   type PricedStudent,
   readPriced,
   type Basis,
-} from '../price-students.ts'
-import { periodOf, priceLines, wholeMonth } from '../prices.ts'
-import { list, readSetting } from '../read-billable.ts'
+} from '../pricing/price-students.ts'
+import { periodOf, priceLines, wholeMonth } from '../pricing/prices.ts'
+import { list, readSetting } from '../pricing/read-billable.ts'
 import type { billingRun } from '../tables.ts'
-import { lineOf, snapshotOf } from './issue-run.ts'
 
 type Run = typeof billingRun.$inferSelect
 type Charged = {

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
+import { invoices } from 'tenant-api/contract/money/invoices'
 import {
   addDiscount,
   cancelInvoices,
@@ -9,12 +10,11 @@ import {
   discountForm,
   dueDayForm,
   fineForm,
-  invoices,
   markComplete,
   notifyFamilies,
   type Outcome,
   reasonForm,
-} from 'tenant-api/contract/money/invoices'
+} from 'tenant-api/contract/money/invoices/fee-actions'
 import { ActionDialog } from '../../../crud/form/ActionDialog.tsx'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { useAction } from '../../../crud/form/use-action.ts'

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Check, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
+import type { InvoicePage } from 'tenant-api/contract/money/invoices'
 import {
   askWriteOff,
   commentForm,
   decideWriteOff,
-  type InvoicePage,
   notePromise,
   promiseForm,
   reasonForm,
@@ -14,7 +14,7 @@ import {
   waiveFine,
   waiverForm,
   writeComment,
-} from 'tenant-api/contract/money/invoices'
+} from 'tenant-api/contract/money/invoices/fee-actions'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { call } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'

@@ -1,7 +1,7 @@
 import type { Currency } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
-import type { Db, Tx } from '../../core/school/school.ts'
-import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
+import type { Db, Tx } from '../../../core/school/school.ts'
+import { schoolDaysIn } from '../../../institute/school-days/school-days.ts'
 import { isProrated, timesDue } from './due-lines.ts'
 import {
   dayInPeriod,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Currency } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
-import type { Db, Tx } from '../../core/school/school.ts'
-import { accounts } from '../books/accounts.ts'
+import type { Db, Tx } from '../../../core/school/school.ts'
+import { accounts } from '../../books/accounts.ts'
 import type { Recurrence } from './due-lines.ts'
 import type { ConcessionRule, Grant, JoinerRule, LeaverRule, Period, TaxRate } from './prices.ts'
 

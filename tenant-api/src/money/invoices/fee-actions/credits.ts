@@ -4,14 +4,15 @@ import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { fromWire, type WireMoney } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
-import { describe } from '../../core/acts/act.ts'
-import type { User } from '../../core/authorization/user.ts'
-import type { Actor, School, Tx } from '../../core/school/school.ts'
-import { accounts } from '../books/accounts.ts'
-import { partiesOf } from '../books/parties.ts'
-import { lockPeriod, type NewPosting, nextNumbers, post } from '../books/post.ts'
-import type { InvoicePage, Outcome } from './contract.ts'
-import { addLines, documentNumber, partyIn } from './issue-invoices.ts'
+import { describe } from '../../../core/acts/act.ts'
+import type { User } from '../../../core/authorization/user.ts'
+import type { Actor, School, Tx } from '../../../core/school/school.ts'
+import { accounts } from '../../books/accounts.ts'
+import { partiesOf } from '../../books/parties.ts'
+import { lockPeriod, type NewPosting, nextNumbers, post } from '../../books/post.ts'
+import type { InvoicePage } from '../contract.ts'
+import type { Outcome } from './contract.ts'
+import { addLines, documentNumber, partyIn } from '../issue-invoices.ts'
 import {
   changeInvoice,
   changeMany,
@@ -19,9 +20,9 @@ import {
   type LockedInvoice,
   type LockedLine,
 } from './locked-invoices.ts'
-import { creditOf, type LineParts, share, splitInSteps } from './prices.ts'
-import { readInvoice } from './read-invoices.ts'
-import { readSetting } from './read-billable.ts'
+import { creditOf, type LineParts, share, splitInSteps } from '../pricing/prices.ts'
+import { readInvoice } from '../read-invoices.ts'
+import { readSetting } from '../pricing/read-billable.ts'
 
 type Credit = { line: LockedLine; parts: LineParts; title?: string }
 
