@@ -68,7 +68,7 @@ export type VoucherState = keyof typeof voucherStates
 /** The chart of accounts. A school adds its own; those of the product it only renames. */
 export const ledgerAccounts = resource({
   name: 'ledger-accounts',
-  label: { one: 'Account', many: 'Chart of accounts' },
+  label: { one: 'Ledger account', many: 'Ledger accounts' },
   within: 'institute',
   search: ['title', 'otherTitle', 'code'],
   apart: 'code',
