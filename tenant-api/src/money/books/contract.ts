@@ -542,5 +542,4 @@ export const readProof = endpoint({
   example: {},
 })
 
-export type Journal = RowOf<typeof journals>
 export type Voucher = RowOf<typeof vouchers>

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
@@ -181,19 +181,6 @@ type ClosingCheck = {
 }
 const closingChecks: ClosingCheck[] = [
   {
-    key: 'vouchers',
-    title: sentence(
-      '{count, plural, one {# journal by hand waits} other {# journals by hand wait}} for a decision',
-    ),
-    page: 'vouchers?state=asked',
-    blocks: true,
-    count: (db, { firstDay, lastDay }) =>
-      countOf(
-        db,
-        sql`select 1 from voucher where state = 'asked' and day between ${firstDay}::date and ${lastDay}::date`,
-      ),
-  },
-  {
     key: 'earlier',
     title: sentence('{count, plural, one {# earlier period is} other {# earlier periods are}} still open'),
     page: null,
@@ -222,7 +209,8 @@ export function checkBeforeClosing(...checks: readonly ClosingCheck[]): void {
   closingChecks.push(...checks)
 }
 
-async function countOf(db: Db | Tx, rows: ReturnType<typeof sql>): Promise<number> {
+/** How many rows a SELECT gives. */
+export async function countOf(db: Db | Tx, rows: SQL): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${rows}) r`)
   return row?.count ?? 0
 }
