@@ -127,5 +127,5 @@ test('the nightly proof is shown on the page of the books, and tells whoever kee
   const told = await nasreen.call(listNotifications, {})
   expect(told.rows[0]).toMatchObject({ title: 'The books do not agree', category: 'security', page: 'books' })
   const sana = await cast.as('sana')
-  await expect(sana.call(readProof, {})).rejects.toMatchObject({ status: 403 })
+  await expect(sana.call(readProof, {})).rejects.toMatchObject({ problem: { status: 403 } })
 })
