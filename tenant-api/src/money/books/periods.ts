@@ -91,7 +91,8 @@ export async function closePeriod(school: School, user: User, { id }: One): Prom
     const checks = await checksOf(tx, { row, today })
     const blocked = checks.find(({ state }) => state === 'blocks')
     if (blocked) refuse('periods.blocked', blocked.title, { count: blocked.count }, { status: 409 })
-    const at = timeOf(tx).toISOString()
+    // After the lock: whoever has booked in it began before.
+    const at = school.now().toISOString()
     return change(
       tx,
       user,

@@ -70,7 +70,11 @@ function Proof() {
       <Banner tone="info">
         <Trans>
           Proved <InstantText at={at} />:{' '}
-          <Plural value={journals} one="# journal, no figure disagrees" other="# journals, no figure disagrees" />
+          <Plural
+            value={journals}
+            one="# journal, no figure disagrees"
+            other="# journals, no figure disagrees"
+          />
         </Trans>
       </Banner>
     )
