@@ -517,6 +517,8 @@ export const findingChecks = {
   posting: sentence('A posting differs from its journal'),
   voucher: sentence('A journal by hand differs from what was approved'),
   late: sentence('A journal was booked in a closed period'),
+  sealed: sentence('A journal differs from what an earlier proof has seen'),
+  proof: sentence('An earlier proof was changed'),
 } as const
 export type FindingCheck = keyof typeof findingChecks
 
