@@ -1,9 +1,11 @@
-// The books of a school with a million postings: the trial balance of a fiscal year through the whole application.
-// `node tenant-api/bench/fees.ts [rounds] [postings]`. It is to take 300 ms at most.
+// The books of a school with a million postings, through the whole application: the trial balance of a fiscal year, the
+// first page of all journals, and the explanation of the bank's balance. `node tenant-api/bench/fees.ts [rounds] [postings]`.
+// The trial balance is to take 300 ms at most.
 import { loadavg } from 'node:os'
 import { noteFigure } from 'kit/testing/bench-figures'
 import { campuses } from '../src/institute/structure/contract.ts'
-import { trialBalance } from '../src/money/books/contract.ts'
+import { accounts } from '../src/money/books/accounts.ts'
+import { explain, journals, trialBalance } from '../src/money/books/contract.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
 
@@ -45,11 +47,26 @@ await withSchool(async (school) => {
   const { rows } = await ask()
   const sum = rows.reduce((total, { closing }) => total + BigInt(closing.amount), 0n)
   if (rows.length < 9 || sum !== 0n) throw new Error('the trial balance is wrong')
-  const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) times.push(await timed(ask))
-  const [low, mid, high] = [Math.min(...times), median(times), Math.max(...times)]
+  const [low, mid, high] = await measured(ask)
   noteFigure('trial-balance-ms', { value: mid, unit: 'ms', target: most })
   console.log(
     `trial balance ${mid.toFixed(0)} ms [${low.toFixed(0)}–${high.toFixed(0)}]: ${atMost(most, mid, ' ms')}`,
   )
+  const others = {
+    'journals-page-ms': () => owner.call(journals.endpoints.list, {}),
+    'explanation-ms': () => owner.call(explain, { query: { account: accounts.bank } }),
+  }
+  for (const [name, read] of Object.entries(others)) {
+    const [least, usual, longest] = await measured(read)
+    noteFigure(name, { value: usual, unit: 'ms' })
+    console.log(`${name} ${usual.toFixed(1)} [${least.toFixed(1)}–${longest.toFixed(1)}]`)
+  }
 })
+
+/** The least, the median and the longest of all rounds. */
+async function measured(ask: () => Promise<unknown>): Promise<readonly [number, number, number]> {
+  await ask()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push(await timed(ask))
+  return [Math.min(...times), median(times), Math.max(...times)]
+}

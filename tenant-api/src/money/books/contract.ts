@@ -68,7 +68,7 @@ export type VoucherState = keyof typeof voucherStates
 /** The chart of accounts. A school adds its own; those of the product it only renames. */
 export const ledgerAccounts = resource({
   name: 'ledger-accounts',
-  label: { one: 'Account', many: 'Chart of accounts' },
+  label: { one: 'Ledger account', many: 'Ledger accounts' },
   within: 'institute',
   search: ['title', 'otherTitle', 'code'],
   apart: 'code',
@@ -517,6 +517,8 @@ export const findingChecks = {
   posting: sentence('A posting differs from its journal'),
   voucher: sentence('A journal by hand differs from what was approved'),
   late: sentence('A journal was booked in a closed period'),
+  sealed: sentence('A journal differs from what an earlier proof has seen'),
+  proof: sentence('An earlier proof was changed'),
 } as const
 export type FindingCheck = keyof typeof findingChecks
 
@@ -542,5 +544,4 @@ export const readProof = endpoint({
   example: {},
 })
 
-export type Journal = RowOf<typeof journals>
 export type Voucher = RowOf<typeof vouchers>

@@ -51,14 +51,13 @@ test('the months before this one are closed, and take no journal by hand', async
   expect(await monthOf('2026-10')).toMatchObject({ state: 'closed', closedBy: 'Nasreen Akhtar' })
   expect(await monthOf('2026-11')).toMatchObject({ state: 'open', mayClose: false })
   await expect(waqas.call(writeVoucher, { body: paper('2026-10-31') })).rejects.toMatchObject({
-    status: 409,
-    problem: { code: 'period-closed' },
+    problem: { code: 'period-closed', status: 409 },
   })
 })
 
 test('a month that is not over, or that has papers waiting, is not closed', async () => {
   const november = await monthOf('2026-11')
-  await expect(nasreen.call(closePeriod, ofOne(november))).rejects.toMatchObject({ status: 409 })
+  await expect(nasreen.call(closePeriod, ofOne(november))).rejects.toMatchObject({ problem: { status: 409 } })
   cast.clock.pass(20 * 86_400)
   const [owner, clerk] = await Promise.all([cast.as('nasreen'), cast.as('waqas')])
   nasreen = owner
@@ -86,16 +85,16 @@ test('a month that is not over, or that has papers waiting, is not closed', asyn
 test('two people open a closed month again, and the second proves who it is', async () => {
   const october = await monthOf('2026-10')
   const clerk = waqas.call(askReopening, { ...ofOne(october), body: { reason: 'A bill' } })
-  await expect(clerk).rejects.toMatchObject({ status: 403 })
+  await expect(clerk).rejects.toMatchObject({ problem: { status: 403 } })
   await tariq.call(askReopening, { ...ofOne(october), body: { reason: 'A bill was forgotten' } })
   await tariq.call(proveAgain, { body: { by: 'password', password: demoPassword } })
   const own = tariq.call(decideReopening, { ...ofOne(october), body: { isApproved: true } })
-  await expect(own).rejects.toMatchObject({ status: 403, problem: { code: 'own-request' } })
+  await expect(own).rejects.toMatchObject({ problem: { code: 'own-request', status: 403 } })
   cast.clock.pass(3_600)
   const later = await cast.as('nasreen')
   cast.clock.pass(3_600)
   const stale = later.call(decideReopening, { ...ofOne(october), body: { isApproved: true } })
-  await expect(stale).rejects.toMatchObject({ status: 403, problem: { code: 'prove-again' } })
+  await expect(stale).rejects.toMatchObject({ problem: { code: 'prove-again', status: 403 } })
   await later.call(proveAgain, { body: { by: 'password', password: demoPassword } })
   const opened = await later.call(decideReopening, { ...ofOne(october), body: { isApproved: true } })
   expect(opened).toMatchObject({ state: 'open', closedBy: '', reopeningReason: '' })

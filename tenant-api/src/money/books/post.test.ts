@@ -18,7 +18,7 @@ import {
   superuserOf,
   today,
 } from '../../../testing/books.ts'
-import { accountId, accounts } from './accounts.ts'
+import { accountId, accounts, accountTitles } from './accounts.ts'
 import { partiesOf } from './parties.ts'
 import { lockPeriod, nextNumbers, post, reverse } from './post.ts'
 import { invoiceOpen, journal, ledgerAccount, posting } from './tables.ts'
@@ -50,6 +50,7 @@ test('every school has the accounts of the product, under the same ids', async (
     .where(sql`${ledgerAccount.isSystem}`)
   expect(rows.length).toBeGreaterThan(40)
   for (const { id, code } of rows) expect(id).toBe(accountId(code))
+  expect(rows.map(({ title }) => title).toSorted()).toEqual([...accountTitles].toSorted())
   const ids = new Set(rows.map(({ id }) => id))
   expect(Object.values(accounts).filter((id) => !ids.has(id))).toEqual([])
 })
@@ -337,7 +338,7 @@ test('each record has its party, the same one each time', async () => {
   const ids = rows.map(({ id }) => id)
   const first = await act(school, (tx) => partiesOf(tx, 'student', ids))
   const second = await act(school, (tx) => partiesOf(tx, 'student', [...ids, ...ids]))
-  expect([...second]).toEqual([...first])
+  expect([...second].toSorted()).toEqual([...first].toSorted())
   expect(new Set(first.values()).size).toBe(3)
   expect(ids.map((id) => first.has(id))).toEqual([true, true, true])
 })

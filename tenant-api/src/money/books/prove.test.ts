@@ -113,6 +113,19 @@ test('so is a journal that was slipped into a closed month', async () => {
   expect(await proveBooks(school.db)).toEqual({ findings: [], count: 0 })
 })
 
+test('a journal that was changed alike on both sides is found by what an earlier night has seen', async () => {
+  await storeProof(school)
+  const expense = `(select journal_id from posting where journal_id = '${journalId}' limit 1)`
+  const { findings } = await tampered(`update posting set amount = 2 * amount where journal_id = ${expense}`)
+  expect(findings).toMatchObject([{ check: 'sealed', subject: journalId, journalId }])
+  const hidden = await tampered(`update journal_seal s set digest = d.digest from journal_digest d
+    where d.journal_id = s.journal_id and d.digest <> s.digest`)
+  expect(hidden.findings.map(({ check }) => check)).toEqual(['proof'])
+  await undo(`update posting set amount = amount / 2 where journal_id = ${expense};
+    update journal_seal s set digest = d.digest from journal_digest d where d.journal_id = s.journal_id`)
+  expect(await proveBooks(school.db)).toEqual({ findings: [], count: 0 })
+})
+
 test('the nightly proof is shown on the page of the books, and tells whoever keeps them', async () => {
   await storeProof(school)
   const nasreen = await cast.as('nasreen')
@@ -121,11 +134,14 @@ test('the nightly proof is shown on the page of the books, and tells whoever kee
   cast.clock.pass(60)
   await storeProof(school)
   expect(await nasreen.call(readProof, {})).toMatchObject({
-    count: 1,
-    findings: [{ check: 'journal', journalId, detail: '1 PKR' }],
+    count: 2,
+    findings: [
+      { check: 'journal', journalId, detail: '1 PKR' },
+      { check: 'sealed', journalId },
+    ],
   })
   const told = await nasreen.call(listNotifications, {})
   expect(told.rows[0]).toMatchObject({ title: 'The books do not agree', category: 'security', page: 'books' })
   const sana = await cast.as('sana')
-  await expect(sana.call(readProof, {})).rejects.toMatchObject({ status: 403 })
+  await expect(sana.call(readProof, {})).rejects.toMatchObject({ problem: { status: 403 } })
 })

@@ -10,6 +10,8 @@ import { campusCrud } from '../../institute/structure/campuses.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { type Voucher, voucherApprovals, vouchers } from './contract.ts'
 import { explainSources } from './journals.ts'
+import { checkBeforeClosing, countOf } from './periods.ts'
+import { numberedBy } from './prove.ts'
 import { ledgerAccount, voucher, voucherLine } from './tables.ts'
 import { nameOf } from './trial-balance.ts'
 
@@ -33,6 +35,22 @@ async function readTotals(db: Db | Tx, _: User, ids: readonly string[]) {
 }
 
 export type VoucherRow = typeof voucher.$inferSelect
+
+numberedBy('voucher', sql`select campus_id, year_key, number from voucher where number is not null`)
+
+checkBeforeClosing({
+  key: 'vouchers',
+  title: sentence(
+    '{count, plural, one {# journal by hand waits} other {# journals by hand wait}} for a decision',
+  ),
+  page: 'vouchers?state=asked',
+  blocks: true,
+  count: (db, { firstDay, lastDay }) =>
+    countOf(
+      db,
+      sql`select 1 from voucher where state = 'asked' and day between ${firstDay}::date and ${lastDay}::date`,
+    ),
+})
 
 explainSources('voucher', async (db, _, ids) => {
   const rows = await db

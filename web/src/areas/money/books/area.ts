@@ -13,7 +13,7 @@ const seesPeriods = ['periods', 'view'] as const
 
 const accounts = resourceArea({
   name: 'ledger-accounts',
-  label: { one: 'Account', many: 'Chart of accounts' },
+  label: { one: 'Ledger account', many: 'Ledger accounts' },
   icon: icon('Layers'),
   often: 'once',
   load: loadPart(contract, 'ledgerAccounts'),

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
@@ -70,7 +70,11 @@ function Proof() {
       <Banner tone="info">
         <Trans>
           Proved <InstantText at={at} />:{' '}
-          {t({ message: plural(journals, { one: '# journal agrees', other: 'all # journals agree' }) })}
+          <Plural
+            value={journals}
+            one="# journal, no figure disagrees"
+            other="# journals, no figure disagrees"
+          />
         </Trans>
       </Banner>
     )

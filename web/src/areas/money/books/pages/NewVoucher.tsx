@@ -8,6 +8,7 @@ import { readVoucherChoices, writeVoucher } from 'tenant-api/contract/money/book
 import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
+import { useSay } from '../../../../crud/resource/words.ts'
 import { useStale } from '../../../../crud/resource/use-invalidate.ts'
 import { call, read } from '../../../../shell/session/api.ts'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
@@ -18,10 +19,18 @@ import { ComboBox } from '../../../../ui/form/choice/ComboBox.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { MoneyField } from '../../../../ui/form/typed/MoneyField.tsx'
-import type { Unread } from '../../../../ui/form/typed/typed.ts'
+import { isUnread, type Unread } from '../../../../ui/form/typed/typed.ts'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { useAccountTitle } from '../AccountTitle.tsx'
-import { emptyRow, linesOf, sumsOf, type VoucherRow, withEmptyEnd, withSide } from '../voucher-rows.ts'
+import {
+  emptyRow,
+  isEmpty,
+  linesOf,
+  sumsOf,
+  type VoucherRow,
+  withEmptyEnd,
+  withSide,
+} from '../voucher-rows.ts'
 import '../Books.css'
 
 type Choices = Output<typeof readVoucherChoices>
@@ -45,6 +54,7 @@ export function NewVoucher() {
 /** Rows of accounts with a debit or a credit each; Ctrl or ⌘ with Enter sends them. */
 function VoucherForm({ choices, onClose }: { choices: Choices; onClose: () => void }) {
   const { t } = useLingui()
+  const say = useSay()
   const { language } = useRegional()
   const scope = useScope()
   const own = scope.level === 'institute' ? undefined : scope.campus
@@ -54,7 +64,14 @@ function VoucherForm({ choices, onClose }: { choices: Choices; onClose: () => vo
   const [rows, setRows] = useState<readonly VoucherRow[]>([emptyRow(1), emptyRow(2)])
   const currency = choices.campuses.find(({ id }) => id === campusId)?.currency ?? 'PKR'
   const { debit, credit } = sumsOf(rows)
+  // The places of lines in the request, which leaves out empty rows.
+  const filled = rows.filter((row) => !isEmpty(row))
   const action = useAction({
+    check: () =>
+      filled.flatMap(({ debit, credit }, at) => {
+        const unread = [debit, credit].find(isUnread)
+        return unread ? [{ name: `lines.${at}.amount`, message: say(unread.why) }] : []
+      }),
     send(keyOf) {
       const body = { campusId, day: day as never, memo, lines: linesOf(rows, currency) }
       return call(writeVoucher, { body, onceKey: keyOf(body) })
@@ -111,14 +128,14 @@ function VoucherForm({ choices, onClose }: { choices: Choices; onClose: () => vo
       />
       <fieldset className="voucher-rows">
         <legend className="visually-hidden">{t`Lines`}</legend>
-        {rows.map((row, at) => (
+        {rows.map((row) => (
           <Row
             key={row.key}
             row={row}
-            at={at}
+            at={filled.includes(row) ? filled.indexOf(row) : filled.length}
             currency={currency}
             choices={choices}
-            errorOf={(field) => action.errorOf(`lines.${at}.${field}`)}
+            errorOf={action.errorOf}
             onChange={change}
             onRemove={() => remove(row.key)}
           />
@@ -166,7 +183,7 @@ function Row({ row, at, currency, choices, errorOf, onChange, onRemove }: RowPro
         value={row.accountId}
         onChange={(accountId) => onChange({ ...row, accountId })}
         onClear={() => onChange({ ...row, accountId: '' })}
-        error={errorOf('accountId')}
+        error={errorOf(`lines.${at}.accountId`)}
       />
       <MoneyField
         label={t`Debit`}
@@ -174,7 +191,7 @@ function Row({ row, at, currency, choices, errorOf, onChange, onRemove }: RowPro
         currency={currency}
         value={row.debit}
         onChange={(value) => onChange(withSide(row, 'debit', value))}
-        error={errorOf('amount')}
+        error={errorOf(`lines.${at}.amount`)}
       />
       <MoneyField
         label={t`Credit`}

@@ -73,12 +73,11 @@ export function PeriodsPage() {
 }
 
 function Year({ rows }: { rows: readonly Period[] }) {
-  const { t } = useLingui()
   const { language } = useRegional()
   const first = formatPeriod(language, rows.at(-1)?.firstDay.slice(0, 7) ?? '')
   const last = formatPeriod(language, rows[0]?.firstDay.slice(0, 7) ?? '')
   return (
-    <Card isFlush title={t`${first} – ${last}`}>
+    <Card isFlush title={`${first} – ${last}`}>
       <ul className="record-rows">
         {rows.map((row) => (
           <PeriodRow key={row.id} row={row} />
