@@ -37,6 +37,12 @@ export const filledLists = {
   staff: 'campus',
   students: 'campus',
   guardians: 'campus',
+  'tax-rates': 'institute',
+  'fee-types': 'institute',
+  'concession-types': 'institute',
+  sponsors: 'institute',
+  services: 'campus',
+  'fee-plans': 'campus',
 } as const
 
 /** The parts of a resource that its import needs. */

@@ -23,6 +23,12 @@ import { roomCrud } from '../../institute/structure/rooms.ts'
 import { sectionCrud } from '../../institute/structure/sections.ts'
 import { shiftCrud } from '../../institute/structure/shifts.ts'
 import { subjectCrud } from '../../institute/structure/subjects.ts'
+import { concessionTypeCrud } from '../../money/fee-setup/concession-types.ts'
+import * as feeSetup from '../../money/fee-setup/contract.ts'
+import { feeTypeCrud, sponsorCrud, taxRateCrud } from '../../money/fee-setup/fee-types.ts'
+import { feePlans } from '../../money/fee-setup/plans/contract.ts'
+import { feePlanCrud } from '../../money/fee-setup/plans/fee-plans.ts'
+import { serviceCrud } from '../../money/fee-setup/services.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
 import { bellSheet, type ImportedResource } from './contract.ts'
 import type { OtherHeaders } from './workbook/match-columns.ts'
@@ -78,6 +84,12 @@ export const importables: readonly Importable[] = [
     headers: guardianHeaders,
     guarded: guardedOf(),
   },
+  plain(feeSetup.taxRates, taxRateCrud),
+  plain(feeSetup.feeTypes, feeTypeCrud),
+  plain(feeSetup.concessionTypes, concessionTypeCrud),
+  plain(feeSetup.sponsors, sponsorCrud),
+  plain(feeSetup.services, serviceCrud),
+  plain(feePlans, feePlanCrud),
 ]
 
 function guardedOf(...more: readonly string[]): Importable['guarded'] {
