@@ -26,11 +26,10 @@ import { subjectCrud } from '../../institute/structure/subjects.ts'
 import { concessionTypeCrud } from '../../money/fee-setup/concession-types.ts'
 import * as feeSetup from '../../money/fee-setup/contract.ts'
 import { feeTypeCrud, sponsorCrud, taxRateCrud } from '../../money/fee-setup/fee-types.ts'
-import { feePlans } from '../../money/fee-setup/plans/contract.ts'
-import { feePlanCrud } from '../../money/fee-setup/plans/fee-plans.ts'
 import { serviceCrud } from '../../money/fee-setup/services.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
-import { bellSheet, type ImportedResource } from './contract.ts'
+import { bellSheet, feeLineSheet, type ImportedResource } from './contract.ts'
+import { feeLineCrud, feeLineStore } from './fee-line-store.ts'
 import type { OtherHeaders } from './workbook/match-columns.ts'
 import { employeeHeaders } from './employees/employee-headers.ts'
 import { teacherLineCrud } from './employees/employee-places.ts'
@@ -89,7 +88,7 @@ export const importables: readonly Importable[] = [
   plain(feeSetup.concessionTypes, concessionTypeCrud),
   plain(feeSetup.sponsors, sponsorCrud),
   plain(feeSetup.services, serviceCrud),
-  plain(feePlans, feePlanCrud),
+  { resource: feeLineSheet, crud: feeLineCrud, store: feeLineStore },
 ]
 
 function guardedOf(...more: readonly string[]): Importable['guarded'] {

@@ -20,7 +20,8 @@ export const feePlans = resource({
   within: 'campus',
   near: { view: ['own'] },
   search: ['title'],
-  recognisedBy: ['campusId', 'yearId'],
+  // Imported as a sheet of their fees.
+  recognisedBy: [],
   sorts: ['title'],
   kept: z.object({
     currency: z.string().meta({ title: 'Currency' }),

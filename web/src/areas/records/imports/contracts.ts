@@ -13,7 +13,7 @@ const contracts: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   classes: async () => (await structure()).classes,
   'concession-types': async () => (await feeSetup()).concessionTypes,
   departments: async () => (await import('tenant-api/contract/institute/departments')).departments,
-  'fee-plans': async () => (await import('tenant-api/contract/money/fee-setup/plans')).feePlans,
+  'fee-plans': async () => (await import('tenant-api/contract/records/imports')).feeLineSheet,
   'fee-types': async () => (await feeSetup()).feeTypes,
   guardians: async () => (await import('tenant-api/contract/people/students-and-guardians')).guardianSheet,
   holidays: async () => (await calendar()).holidays,
