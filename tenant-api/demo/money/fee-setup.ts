@@ -7,7 +7,7 @@ import { exampleYear } from '../../src/institute/calendar/contract.ts'
 import { accounts } from '../../src/money/books/accounts.ts'
 import { concessionTypeCrud } from '../../src/money/fee-setup/concession-types.ts'
 import * as contract from '../../src/money/fee-setup/contract.ts'
-import { feeTypeCrud, sponsorCrud } from '../../src/money/fee-setup/fee-types.ts'
+import { feeTypeCrud, sponsorCrud, taxRateCrud } from '../../src/money/fee-setup/fee-types.ts'
 import { type NewLine, writeLines } from '../../src/money/fee-setup/plans/change-plan.ts'
 import { type Cycle, examplePlan, feePlans } from '../../src/money/fee-setup/plans/contract.ts'
 import { feePlanCrud } from '../../src/money/fee-setup/plans/fee-plans.ts'
@@ -162,6 +162,9 @@ const concessionRows = [
   },
 ]
 
+/** Fees of schools are not taxed in Pakistan. */
+const taxRows = [{ id: contract.exampleTaxRate, title: 'Exempt', percent: 0, kind: 'exempt' }]
+
 const sponsorRows = [
   { id: contract.exampleSponsor, title: 'Falah Trust', contactName: 'Shaista Malik', phone: '+923000000190' },
 ]
@@ -265,6 +268,7 @@ const plans: readonly { id: string; campusId: string; from: Day; lines: readonly
 
 /** Adds what Riverside charges; what is there stays as it is. */
 export async function seed(school: School): Promise<void> {
+  await addPlainRows(school, taxRateCrud, { ...contract.taxRates, rows: taxRows })
   await addPlainRows(school, feeTypeCrud, { ...contract.feeTypes, rows: feeTypeRows })
   await addPlainRows(school, concessionTypeCrud, { ...contract.concessionTypes, rows: concessionRows })
   await addPlainRows(school, sponsorCrud, { ...contract.sponsors, rows: sponsorRows })

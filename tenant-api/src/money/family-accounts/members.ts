@@ -24,10 +24,9 @@ export async function joinFamily(
   const today = (await school.today()) as Day
   await school.transaction(user, 'family-accounts.joined', async (tx) => {
     const before = await accountOf(tx, studentId, from)
+    const held = await lockAccounts(tx, user, before === null || before === id ? [id] : [id, before])
     if (before === id)
       refuseField('studentId', sentence('This student belongs to the family already'), 'choice')
-    // Accounts are locked in the order of their ids, so that two clerks cannot wait for each other.
-    const held = await lockAccounts(tx, user, before === null ? [id] : [id, before])
     const family = held.get(id) ?? refuseMissing()
     const name = await nameOf(tx, user, studentId)
     await move(tx, { studentId, to: id, from })

@@ -23,8 +23,13 @@ import { roomCrud } from '../../institute/structure/rooms.ts'
 import { sectionCrud } from '../../institute/structure/sections.ts'
 import { shiftCrud } from '../../institute/structure/shifts.ts'
 import { subjectCrud } from '../../institute/structure/subjects.ts'
+import { concessionTypeCrud } from '../../money/fee-setup/concession-types.ts'
+import * as feeSetup from '../../money/fee-setup/contract.ts'
+import { feeTypeCrud, sponsorCrud, taxRateCrud } from '../../money/fee-setup/fee-types.ts'
+import { serviceCrud } from '../../money/fee-setup/services.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
-import { bellSheet, type ImportedResource } from './contract.ts'
+import { bellSheet, feeLineSheet, type ImportedResource } from './contract.ts'
+import { feeLineCrud, feeLineStore } from './fee-line-store.ts'
 import type { OtherHeaders } from './workbook/match-columns.ts'
 import { employeeHeaders } from './employees/employee-headers.ts'
 import { teacherLineCrud } from './employees/employee-places.ts'
@@ -78,6 +83,12 @@ export const importables: readonly Importable[] = [
     headers: guardianHeaders,
     guarded: guardedOf(),
   },
+  plain(feeSetup.taxRates, taxRateCrud),
+  plain(feeSetup.feeTypes, feeTypeCrud),
+  plain(feeSetup.concessionTypes, concessionTypeCrud),
+  plain(feeSetup.sponsors, sponsorCrud),
+  plain(feeSetup.services, serviceCrud),
+  { resource: feeLineSheet, crud: feeLineCrud, store: feeLineStore },
 ]
 
 function guardedOf(...more: readonly string[]): Importable['guarded'] {

@@ -60,7 +60,8 @@ export type NewLine = {
   lastDay: Day | null
 }
 
-function linesFor(plan: Plan, from: Day, fees: readonly Fee[]): NewLine[] {
+/** The lines that fees come to, one for each class. Refuses an odd target, another currency, and a fee that stands twice. */
+export function linesFor(plan: Plan, from: Day, fees: readonly Fee[]): NewLine[] {
   const lines = fees.flatMap(({ classIds, programId, serviceId, lastsMonths, ...fee }, at) => {
     const field = `fees/${at}`
     if ([classIds.length > 0, programId !== null, serviceId !== null].filter(Boolean).length > 1)
@@ -84,7 +85,7 @@ function linesFor(plan: Plan, from: Day, fees: readonly Fee[]): NewLine[] {
 }
 
 /** Types, classes and programs are those in use; a service is one of the campus, with its own fee type. */
-async function refuseUnknown(tx: Tx, { campusId }: Plan, lines: readonly NewLine[]): Promise<void> {
+export async function refuseUnknown(tx: Tx, { campusId }: Plan, lines: readonly NewLine[]): Promise<void> {
   const [wrong] = await tx.execute<{ type: boolean; place: boolean }>(sql`
     select bool_or(t.id is null) as type, bool_or(
         (l."classId" is not null and c.id is null) or (l."programId" is not null and g.id is null)

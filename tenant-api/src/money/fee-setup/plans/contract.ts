@@ -10,6 +10,8 @@ import { exampleFeeType } from '../contract.ts'
 
 /** The plan of the demo school's main campus; examples and tests name it. */
 export const examplePlan = '01980000-0000-7000-8000-0000000f6001'
+/** The year 2027-28 of the demo school, which is upcoming and empty. */
+const exampleNextYear = '01980000-0000-7000-8000-00000000ca04'
 
 /** The specification's fee templates: what a campus charges in an academic year, in one currency. */
 export const feePlans = resource({
@@ -18,7 +20,8 @@ export const feePlans = resource({
   within: 'campus',
   near: { view: ['own'] },
   search: ['title'],
-  recognisedBy: ['campusId', 'yearId'],
+  // Imported as a sheet of their fees.
+  recognisedBy: [],
   sorts: ['title'],
   kept: z.object({
     currency: z.string().meta({ title: 'Currency' }),
@@ -218,7 +221,7 @@ export const previewCopy = endpoint({
   params: idParams,
   query: z.strictObject(copying),
   response: z.object({ limit: z.number().nullable(), exists: z.boolean(), rows: z.array(copiedLine) }),
-  example: { ...ofPlan, query: { yearId: exampleYear, percent: 5 } },
+  example: { ...ofPlan, query: { yearId: exampleNextYear, percent: 5 } },
 })
 
 export const copyPlan = endpoint({
@@ -236,7 +239,7 @@ export const copyPlan = endpoint({
     acceptsRaise: z.boolean().default(false).meta({ title: 'Raise by more than is allowed' }),
   }),
   response: z.object({ id: z.uuid(), added: z.int() }),
-  example: { ...ofPlan, body: { yearId: exampleYear, percent: 5, title: 'Next year' } },
+  example: { ...ofPlan, body: { yearId: exampleNextYear, percent: 5, title: 'Next year' } },
 })
 
 const uncovered = z.object({

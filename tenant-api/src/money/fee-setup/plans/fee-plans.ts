@@ -5,11 +5,13 @@ import type { Day } from 'kit/values/day'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../../core/school/school.ts'
-import { crudOf } from '../../../crud/table.ts'
+import { crudOf, type Reference, referencedBy } from '../../../crud/table.ts'
 import { yearCrud } from '../../../institute/calendar/academic-years.ts'
 import { campusCrud } from '../../../institute/structure/campuses.ts'
 import { feePlans, type PlanLine, type PlannerCell, type PlannerRow, type TargetKind } from './contract.ts'
-import { feePlan } from './tables.ts'
+import { feeTypeCrud } from '../fee-types.ts'
+import { serviceCrud } from '../services.ts'
+import { feePlan, feePlanLine } from './tables.ts'
 
 /** Plans and their view. */
 export const feePlanCrud = crudOf(feePlans, {
@@ -35,6 +37,18 @@ export const feePlanCrud = crudOf(feePlans, {
     },
   },
 })
+
+// What a plan still charges does not go to the archive.
+const charged = {
+  table: feePlanLine,
+  says: sentence('{name} is charged by {count, plural, one {# line} other {# lines}} of fee plans'),
+  where: (today) => sql`coalesce(${feePlanLine.validUntil}, 'infinity') >= ${today}::date
+    and exists (select from fee_plan p where p.id = ${feePlanLine.planId} and p.archived_at is null)`,
+} satisfies Partial<Reference>
+referencedBy(
+  { ...charged, on: () => feeTypeCrud, column: feePlanLine.feeTypeId },
+  { ...charged, on: () => serviceCrud, column: feePlanLine.serviceId },
+)
 
 type One = { id: string }
 export type Plan = {
@@ -72,7 +86,7 @@ export async function linesOf(db: Db | Tx, where: SQL): Promise<PlanLine[]> {
     select l.id, l.fee_type_id as "feeTypeId", t.title as "feeType", ${targetOf} as target,
       coalesce(l.class_id, l.program_id, l.service_id) as "targetId",
       coalesce(c.title, g.title, v.title, '') as "targetTitle", l.amount::text as amount, p.currency, l.cycle,
-      l.iterations, l.generate_day as "generateDay", l.due_day as "dueDay", l.months, l.comment,
+      l.iterations, l.generate_day as "generateDay", l.due_day as "dueDay", to_jsonb(l.months) as months, l.comment,
       l.valid_from::text as "validFrom", l.valid_until::text as "validUntil"
     from fee_plan_line l join fee_plan p on p.id = l.plan_id join fee_type t on t.id = l.fee_type_id
       left join class c on c.id = l.class_id left join program g on g.id = l.program_id
@@ -109,10 +123,10 @@ export async function readPlanner(
     'cycle', l.cycle, 'iterations', l.iterations, 'generateDay', l.generate_day, 'dueDay', l.due_day, 'months', l.months,
     'comment', l.comment, 'target', ${targetOf}, 'validFrom', l.valid_from::text, 'validUntil', l.valid_until::text)`
   const rows = await school.db.execute<Omit<PlannerRow, 'cells' | 'warning'> & { cells: CellRow[] }>(sql`
-    select c.id as "classId", c.title, array(
+    select c.id as "classId", c.title, to_jsonb(array(
         select s.title::text from section s
         where s.class_id = c.id and s.campus_id = ${plan.campusId}::uuid and s.archived_at is null order by s.title
-      ) as sections, (
+      )) as sections, (
         select count(*)::int from enrolment e join section s on s.id = e.section_id
         where s.class_id = c.id and e.campus_id = ${plan.campusId}::uuid and e.year_id = ${plan.yearId}::uuid
           and holds(e.starts_on, e.ends_on, ${day}::date)

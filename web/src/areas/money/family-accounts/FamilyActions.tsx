@@ -99,16 +99,17 @@ export function LeaveFamily({ family, child }: { family: Family; child: FamilyCh
   const [isOpen, setOpen] = useState(false)
   const stale = useStaleFamilies()
   const today = useToday()
+  const { name } = child
   const others = family.children.filter(({ id, validUntil }) => id !== child.id && validUntil === null)
   if (!family.mayEdit || child.validUntil !== null || others.length === 0) return null
   return (
     <>
-      <Button size="small" onPress={() => setOpen(true)} aria-label={t`Separate ${child.name}`}>
+      <Button size="small" onPress={() => setOpen(true)} aria-label={t`Separate ${name}`}>
         {t`Separate`}
       </Button>
       {isOpen && (
         <ShapeSheet
-          title={t`An account apart for ${child.name}`}
+          title={t`An account apart for ${name}`}
           top={<p>{t`What was billed before this day stays with the family of then.`}</p>}
           shape={leaving}
           begin={{ from: today }}

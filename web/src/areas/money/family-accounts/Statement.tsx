@@ -68,8 +68,8 @@ function EntryTable({ rows }: RowsProps) {
           <th scope="col">{t`Day`}</th>
           <th scope="col">{t`Entry`}</th>
           <th scope="col">{t`Child`}</th>
-          <th scope="col" className="statement-number">{t`Charged`}</th>
-          <th scope="col" className="statement-number">{t`Paid`}</th>
+          <th scope="col" className="statement-number">{t`Amount charged`}</th>
+          <th scope="col" className="statement-number">{t`Amount paid`}</th>
           <th scope="col" className="statement-number">{t`Balance`}</th>
         </tr>
       </thead>

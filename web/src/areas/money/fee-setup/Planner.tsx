@@ -151,12 +151,12 @@ function Fee({ row, type, onOpen }: FeeProps) {
     '–'
   )
   if (!onOpen) return amount
-  const name = t`Change ${type.title} of ${row.title}`
+  const [fee, className] = [type.title, row.title]
   return (
     <button
       type="button"
       className="planner-cell"
-      aria-label={name}
+      aria-label={t`Change ${fee} of ${className}`}
       onClick={() => onOpen({ feeTypeId: type.id, classIds: [row.classId], cell })}
     >
       {amount}

@@ -62,21 +62,28 @@ export function SubscribersCard({ id, mayEdit }: { id: string; mayEdit: boolean 
           onClose={() => add(false)}
         />
       )}
-      {ending && (
-        <ShapeSheet
-          title={t`${ending.name} takes it until`}
-          shape={endingSubscription}
-          begin={{ until: today }}
-          submit={t`Save`}
-          done={t`Last day saved`}
-          onSend={async (body) => {
-            await call(endSubscription, { params: { id: ending.id }, body: body as never })
-            await stale()
-          }}
-          onClose={() => end(undefined)}
-        />
-      )}
+      {ending && <Ending row={ending} onClose={() => end(undefined)} />}
     </>
+  )
+}
+
+function Ending({ row: { id, name }, onClose }: { row: Subscriber; onClose: () => void }) {
+  const { t } = useLingui()
+  const stale = useStaleFees()
+  const today = useToday()
+  return (
+    <ShapeSheet
+      title={t`Last day of ${name}`}
+      shape={endingSubscription}
+      begin={{ until: today }}
+      submit={t`Save`}
+      done={t`Last day saved`}
+      onSend={async (body) => {
+        await call(endSubscription, { params: { id }, body: body as never })
+        await stale()
+      }}
+      onClose={onClose}
+    />
   )
 }
 
