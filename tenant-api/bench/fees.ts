@@ -1,11 +1,12 @@
 // The books of a school with a million postings, through the whole application: the trial balance of a fiscal year, the
 // first page of all journals, and the explanation of the bank's balance. `node tenant-api/bench/fees.ts [rounds] [postings]`.
-// The trial balance is to take 300 ms at most.
+// The trial balance is to take 300 ms at most. Then, in another school, the month of 20,000 students (invoices.ts).
 import { loadavg } from 'node:os'
 import { noteFigure } from 'kit/testing/bench-figures'
 import { campuses } from '../src/institute/structure/contract.ts'
 import { accounts } from '../src/money/books/accounts.ts'
 import { explain, journals, trialBalance } from '../src/money/books/contract.ts'
+import { benchInvoices } from './invoices.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
 
@@ -62,6 +63,8 @@ await withSchool(async (school) => {
     console.log(`${name} ${usual.toFixed(1)} [${least.toFixed(1)}–${longest.toFixed(1)}]`)
   }
 })
+
+await benchInvoices(rounds)
 
 /** The least, the median and the longest of all rounds. */
 async function measured(ask: () => Promise<unknown>): Promise<readonly [number, number, number]> {

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
-import { words } from 'kit/text/words-node'
 import { formatAmount, toWire, type WireMoney } from 'kit/values/money'
 import { addMonths, type Day } from 'kit/values/day'
 import { describe } from '../../core/acts/act.ts'
@@ -9,7 +8,6 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
-import { accounts } from '../books/accounts.ts'
 import { currencyOfCampus } from '../books/parties.ts'
 import { lockPeriod } from '../books/post.ts'
 import { settleWithin } from '../family-accounts/settle-families.ts'
@@ -90,7 +88,7 @@ export async function charge(school: School, user: User, input: Charging) {
   })
 }
 
-type Person = {
+export type Person = {
   studentId: string
   campusId: string
   sectionId: string | null
@@ -140,7 +138,8 @@ async function readCharged(
   )
 }
 
-async function readPeople(tx: Tx, ids: readonly string[], today: Day): Promise<Person[]> {
+/** These students as an invoice names them, with what is granted to them this month. */
+export async function readPeople(tx: Tx, ids: readonly string[], today: Day): Promise<Person[]> {
   const rows = await tx.execute<Omit<Person, 'grants'>>(sql`
     select s.id as "studentId", s.campus_id as "campusId", s.section_id as "sectionId", s.class_id as "classId", f.id as "familyAccountId",
       p.name, s.father_name as "fatherName", s.registration_number as "registrationNumber", coalesce(g.title, '') as section,
@@ -228,7 +227,8 @@ function invoiceOf(
   }
 }
 
-function documentOf(who: Omit<Person, 'familyAccountId' | 'grants'>, familyAccountId: string) {
+/** What an invoice says of its student. */
+export function documentOf(who: Omit<Person, 'familyAccountId' | 'grants'>, familyAccountId: string) {
   const { studentId, campusId, sectionId, classId, name, fatherName, registrationNumber, section } = who
   const named = { name, fatherName, registrationNumber, section, snapshot: snapshotOf(who) }
   return { studentId, campusId, sectionId, classId, familyAccountId, ...named }
@@ -236,119 +236,4 @@ function documentOf(who: Omit<Person, 'familyAccountId' | 'grants'>, familyAccou
 
 function refuseAccount({ name }: Person): never {
   refuse('invoices.no-account', '{name} has no family account yet', { name }, { status: 409 })
-}
-
-type OpeningRow = {
-  registrationNumber: string
-  period: string
-  amount: WireMoney
-  dueOn: Day
-  comment: string
-}
-
-/** What students owe from before: the books debit it against the opening balances. */
-export async function addOpeningDues(
-  school: School,
-  user: User,
-  { rows, day }: { rows: readonly OpeningRow[]; day?: Day },
-) {
-  const today = day ?? (await school.today())
-  const { say } = words(user)
-  return school.transaction(user, 'invoices.opened', async (tx) => {
-    await lockPeriod(tx, today)
-    await settleWithin(tx, today)
-    const known = await readOpened(tx, user, rows)
-    const people = new Map(
-      (
-        await readPeople(
-          tx,
-          [...known.values()].map(({ id }) => id),
-          today,
-        )
-      ).map((one) => [one.studentId, one]),
-    )
-    const rejected: { row: number; registrationNumber: string; message: string }[] = []
-    const fresh = new Map<string, NewInvoice>()
-    for (const [at, row] of rows.entries()) {
-      const found = known.get(row.registrationNumber.toLowerCase())
-      const person = found && people.get(found.id)
-      const message = problemOf(row, { found, person, fresh })
-      if (message !== null || !person)
-        rejected.push({
-          row: at + 1,
-          registrationNumber: row.registrationNumber,
-          message: say(message ?? missing),
-        })
-      else fresh.set(`${person.studentId} ${row.period}`, openingOf(person, row, today))
-    }
-    let added = 0
-    for (const [campusId, some] of Map.groupBy(fresh.values(), (one) => one.campusId))
-      added += (await issueInvoices(tx, campusId, some)).length
-    describe(tx, { count: added })
-    return { added, rejected }
-  })
-}
-
-const missing = sentence('Nobody has this registration number')
-type Opened = { id: string; periods: string[]; currency: string }
-
-async function readOpened(tx: Tx, user: User, rows: readonly OpeningRow[]): Promise<Map<string, Opened>> {
-  const numbers = JSON.stringify(rows.map(({ registrationNumber }) => registrationNumber.toLowerCase()))
-  const found = await tx.execute<Opened & { number: string }>(sql`
-    select ${student.id} as id, lower(${student.registrationNumber}) as number, campus_currency(${student.campusId}) as currency,
-      array(select i.period_key from invoice i where i.student_id = ${student.id} and i.kind = 'opening' and i.cancelled_at is null) as periods
-    from ${student} where lower(${student.registrationNumber}) in (select jsonb_array_elements_text(${numbers}::text::jsonb))
-      and ${student.archivedAt} is null and ${reach(user, invoices.name, 'edit', { campus: student.campusId })}`)
-  return new Map(found.map(({ number, ...one }) => [number, one]))
-}
-
-function problemOf(
-  { period, amount, dueOn }: OpeningRow,
-  {
-    found,
-    person,
-    fresh,
-  }: { found: Opened | undefined; person: Person | undefined; fresh: ReadonlyMap<string, NewInvoice> },
-): string | null {
-  if (!found || !person) return missing
-  if (!/^20\d\d-\d\d$/.test(period) || !dueOn) return sentence('Type the month as 2026-03')
-  if (person.familyAccountId === null) return sentence('There is no family account yet')
-  if (amount.currency !== found.currency) return sentence('The amount must be in the currency of the campus')
-  if (BigInt(amount.amount) <= 0n) return sentence('The amount must be above zero')
-  if (found.periods.includes(period) || fresh.has(`${person.studentId} ${period}`))
-    return sentence('The opening dues of this month are there already')
-  return null
-}
-
-function openingOf(
-  person: Person,
-  { period, amount: typed, dueOn, comment }: OpeningRow,
-  today: Day,
-): NewInvoice {
-  const amount = BigInt(typed.amount)
-  const price = { gross: amount, concession: 0n, sponsored: 0n, tax: 0n, net: amount, grants: [] }
-  const line: NewLine = {
-    kind: 'opening',
-    feeTypeId: null,
-    title: sentence('Opening dues'),
-    otherTitle: '',
-    planLineId: null,
-    serviceId: null,
-    accountId: accounts.opening,
-    parties: 'none',
-    taxRateId: null,
-    price,
-    basis: { amount: typed.amount, part: 1, whole: 1, grants: [] },
-  }
-  const { familyAccountId, grants: _, ...who } = person
-  return {
-    ...documentOf(who, familyAccountId ?? ''),
-    kind: 'opening',
-    period,
-    issuedOn: today,
-    dueOn,
-    currency: typed.currency,
-    comment,
-    lines: [line],
-  }
 }

@@ -328,6 +328,15 @@ export const charge = endpoint({
   },
 })
 
+/** What a student owes from before. */
+export const openingDues = z.strictObject({
+  registrationNumber: text(1, 60).meta({ title: 'Registration number' }),
+  period: monthOrYear().meta({ title: 'Up to the month' }),
+  amount: money().meta({ title: 'Amount' }),
+  dueOn: dayShape.meta({ title: 'Due date' }),
+  comment: text(0, 300).default('').meta({ title: 'Comment' }),
+})
+
 export const addOpeningDues = endpoint({
   method: 'POST',
   path: '/invoices/opening-dues',
@@ -336,18 +345,7 @@ export const addOpeningDues = endpoint({
   may,
   idempotent: true,
   body: z.strictObject({
-    rows: z
-      .array(
-        z.strictObject({
-          registrationNumber: text(1, 60).meta({ title: 'Registration number' }),
-          period: monthOrYear().meta({ title: 'Up to the month' }),
-          amount: money().meta({ title: 'Amount' }),
-          dueOn: dayShape.meta({ title: 'Due date' }),
-          comment: text(0, 300).default('').meta({ title: 'Comment' }),
-        }),
-      )
-      .min(1)
-      .max(1000),
+    rows: z.array(openingDues).min(1).max(1000),
   }),
   response: z.object({
     added: z.int(),

@@ -88,9 +88,7 @@ export const invoices = defineModule({
     'invoices.charged': sentence(
       'Charged {fee}: {count, plural, one {# invoice} other {# invoices}} for {amount}',
     ),
-    'invoices.opened': sentence(
-      'Added the opening dues of {count, plural, one {# student} other {# students}}',
-    ),
+    'invoices.opened': sentence('Added {count, plural, one {# invoice} other {# invoices}} of opening dues'),
     'invoices.credited': sentence('Credited invoice {number} by {credit}: {reason}'),
     'invoices.discounted': sentence(
       'Gave a discount on {count, plural, one {invoice {number}} other {# invoices}}, {title}: {reason}',

@@ -1,5 +1,5 @@
 import type { ServeSchool } from '../../core/module.ts'
-import { addOpeningDues, charge } from './charges.ts'
+import { charge } from './charges.ts'
 import {
   askConcession,
   decideConcession,
@@ -12,6 +12,7 @@ import * as actions from './fee-actions/contract.ts'
 import { addDiscount, cancelInvoices, creditInvoice } from './fee-actions/credits.ts'
 import { chargeFines, waiveFine } from './fee-actions/invoice-fines.ts'
 import { changeDueDay, markComplete, notePromise, writeComment } from './fee-actions/invoice-notes.ts'
+import { addOpeningDues } from './opening-dues.ts'
 import { readInvoicePage, readOwnDues, readStudentInvoices } from './read-invoices.ts'
 import { notifyFamilies, notifyRun } from './reminders.ts'
 import * as runs from './runs/contract.ts'

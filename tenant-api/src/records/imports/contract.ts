@@ -7,6 +7,7 @@ import { academicYears, exampleYear } from '../../institute/calendar/contract.ts
 import { campuses, classes, mainCampus, programs, shifts } from '../../institute/structure/contract.ts'
 import { exampleFeeType, feeTypes, services } from '../../money/fee-setup/contract.ts'
 import { changedFee, feePlans } from '../../money/fee-setup/plans/contract.ts'
+import { invoices, openingDues } from '../../money/invoices/contract.ts'
 
 /** The largest file that is imported, in bytes, and its length as base64. */
 export const mostBytes = 5 * 1024 * 1024
@@ -46,6 +47,7 @@ export const filledLists = {
   sponsors: 'institute',
   services: 'campus',
   'fee-plans': 'campus',
+  invoices: 'campus',
 } as const
 
 /** The parts of a resource that its import needs. */
@@ -127,6 +129,22 @@ export const feeLineSheet = {
       feeTypeId: exampleFeeType,
       amount: { amount: '850000', currency: 'PKR' },
       from: '2026-04-01',
+    },
+  },
+} satisfies ImportedResource
+
+/** What students owe from before the school came here, a row for each student and month. */
+export const openingDuesSheet = {
+  name: invoices.name,
+  label: { one: 'Opening dues', many: 'Opening dues' },
+  recognisedBy: ['registrationNumber', 'period'],
+  fields: openingDues,
+  example: {
+    body: {
+      registrationNumber: 'RSS-1043-26',
+      period: '2026-03',
+      amount: { amount: '850000', currency: 'PKR' },
+      dueOn: '2026-03-10',
     },
   },
 } satisfies ImportedResource

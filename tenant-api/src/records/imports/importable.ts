@@ -28,8 +28,9 @@ import * as feeSetup from '../../money/fee-setup/contract.ts'
 import { feeTypeCrud, sponsorCrud, taxRateCrud } from '../../money/fee-setup/fee-types.ts'
 import { serviceCrud } from '../../money/fee-setup/services.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
-import { bellSheet, feeLineSheet, type ImportedResource } from './contract.ts'
+import { bellSheet, feeLineSheet, type ImportedResource, openingDuesSheet } from './contract.ts'
 import { feeLineCrud, feeLineStore } from './fee-line-store.ts'
+import { openingDuesCrud, openingDuesStore } from './opening-dues-store.ts'
 import type { OtherHeaders } from './workbook/match-columns.ts'
 import { employeeHeaders } from './employees/employee-headers.ts'
 import { teacherLineCrud } from './employees/employee-places.ts'
@@ -89,6 +90,7 @@ export const importables: readonly Importable[] = [
   plain(feeSetup.sponsors, sponsorCrud),
   plain(feeSetup.services, serviceCrud),
   { resource: feeLineSheet, crud: feeLineCrud, store: feeLineStore },
+  { resource: openingDuesSheet, crud: openingDuesCrud, store: openingDuesStore },
 ]
 
 function guardedOf(...more: readonly string[]): Importable['guarded'] {

@@ -12,7 +12,8 @@ import type { Actor, Db, School, Tx } from '../../../core/school/school.ts'
 import { crudOf } from '../../../crud/table.ts'
 import { campusCrud } from '../../../institute/structure/campuses.ts'
 import { campus } from '../../../institute/structure/tables.ts'
-import { lockPeriod, reverse } from '../../books/post.ts'
+import { lockPeriod } from '../../books/post.ts'
+import { takeBackInvoices } from '../take-back-invoices.ts'
 import { currencyOfCampus } from '../../books/parties.ts'
 import { periodOf } from '../pricing/prices.ts'
 import { billingRun } from '../tables.ts'
@@ -170,8 +171,7 @@ export async function undoRun(school: School, user: User, { id }: { id: string }
     const run = await lockRun(tx, user, id)
     if (run.state !== 'issued')
       refuse('billing-runs.state', 'Only a run that is issued can be taken back', {}, { status: 409 })
-    await refusePaid(tx, id)
-    const count = await cancelRun(tx, id, today)
+    const count = await takeBackInvoices(tx, sql`run_id = ${id}::uuid`, today)
     await tx
       .update(billingRun)
       .set({ state: 'undone', updatedAt: timeOf(tx).toISOString(), version: sql`${billingRun.version} + 1` })
@@ -188,33 +188,4 @@ async function lockRun(tx: Tx, user: User, id: string) {
     .where(and(eq(billingRun.id, id), reach(user, billingRuns.name, 'edit', runCrud.within)))
     .for('update')
   return run ?? refuseMissing()
-}
-
-async function refusePaid(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`select from invoice where run_id = ${id}::uuid order by id for update`)
-  const [paid] = await tx.execute<{ number: string }>(sql`
-    select number from invoices where run_id = ${id}::uuid and cancelled_at is null and paid <> 0 limit 1`)
-  if (!paid) return
-  const message = sentence(
-    'Something was paid on invoice {number} already, so the run stays. Cancel single invoices instead',
-  )
-  refuse('billing-runs.paid', message, { number: paid.number }, { status: 409 })
-}
-
-async function cancelRun(tx: Tx, id: string, day: Day): Promise<number> {
-  const journals = await tx.execute<{ id: string }>(sql`
-    select j.id from journal j join invoice i on i.id = j.source_id and j.source_kind = 'invoice'
-    where i.run_id = ${id}::uuid and i.cancelled_at is null and j.reverses_id is null
-      and not exists (select from journal r where r.reverses_id = j.id)`)
-  await reverse(
-    tx,
-    journals.map((one) => one.id),
-    { day },
-  )
-  const at = timeOf(tx).toISOString()
-  const cancelled = await tx.execute(sql`
-    update invoice set cancelled_at = ${at}::timestamptz, cancelled_reason = '', adjusted = - total, version = version + 1,
-      updated_at = ${at}::timestamptz
-    where run_id = ${id}::uuid and cancelled_at is null returning id`)
-  return cancelled.length
 }

@@ -24,6 +24,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
   const { t } = useLingui()
   const [isExplained, explain] = useState(false)
   const { student, lines, fine, comment, cancelledReason, writeOff, events } = invoice
+  const { name } = student
   return (
     <div className="record-stack">
       <Head invoice={invoice} />
@@ -76,7 +77,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
           ))}
         </ul>
       )}
-      <PersonLink page="students" id={student.id} name={t`Record of ${student.name}`} />
+      <PersonLink page="students" id={student.id} name={t`Record of ${name}`} />
     </div>
   )
 }

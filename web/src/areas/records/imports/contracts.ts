@@ -17,6 +17,7 @@ const contracts: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   'fee-types': async () => (await feeSetup()).feeTypes,
   guardians: async () => (await import('tenant-api/contract/people/students-and-guardians')).guardianSheet,
   holidays: async () => (await calendar()).holidays,
+  invoices: async () => (await import('tenant-api/contract/records/imports')).openingDuesSheet,
   programs: async () => (await structure()).programs,
   rooms: async () => (await structure()).rooms,
   'school-events': async () => (await calendar()).schoolEvents,
