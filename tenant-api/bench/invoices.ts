@@ -77,15 +77,16 @@ async function reading(
 async function beside(bench: BenchSchool, school: School, rounds: number): Promise<void> {
   await makeBare(bench)
   const priced = await readPriced(school.db, { campusIds: [large.campus], period: periodOf('2026-12') }, 'PK')
-  const all: NewInvoice[] = priced.map((student) => ({
-    ...student,
-    kind: 'extra',
-    familyAccountId: student.familyAccountId ?? '',
-    period: '2026-12',
-    issuedOn: november,
-    snapshot: snapshotOf(student),
-    lines: student.lines.map(lineOf),
-  }))
+  const all = priced.map((student): NewInvoice => {
+    const { net: _net, familyAccountId, lines, ...who } = student
+    const given = {
+      period: '2026-12',
+      issuedOn: november,
+      snapshot: snapshotOf(student),
+      lines: lines.map(lineOf),
+    }
+    return { ...who, ...given, kind: 'extra', familyAccountId: familyAccountId ?? '' }
+  })
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
     const start = (round * perRound) % (all.length - perRound)

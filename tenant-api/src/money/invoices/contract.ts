@@ -331,7 +331,9 @@ export const charge = endpoint({
 /** What a student owes from before. */
 export const openingDues = z.strictObject({
   registrationNumber: text(1, 60).meta({ title: 'Registration number' }),
-  period: monthOrYear().meta({ title: 'Up to the month' }),
+  period: text(7, 7)
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, sentence('Type the month as 2026-03'))
+    .meta({ title: 'Up to the month', hint: 'Such as 2026-03' }),
   amount: money().meta({ title: 'Amount' }),
   dueOn: dayShape.meta({ title: 'Due date' }),
   comment: text(0, 300).default('').meta({ title: 'Comment' }),
