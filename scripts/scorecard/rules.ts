@@ -61,6 +61,7 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   'rules of the books, 100,000 random operations and 1,000 equal keys among them, that do not hold': [
     `${tenant}/money/books/`,
   ],
+  'rules of fees, 3,000 random fee actions among them, that do not hold': [`${tenant}/money/invoices/`],
   'rules of operation that do not hold: health, draining, logs, metrics, reports, limits': [
     'kit/http/graceful-shutdown.test.ts',
     'kit/operation/error-reports.test.ts',
@@ -103,6 +104,7 @@ function runRules(files: readonly string[]): Figure {
         ...process.env,
         MAKTAB_MOVE_MB: '200',
         MAKTAB_BOOK_OPERATIONS: '100000',
+        MAKTAB_FEE_OPERATIONS: '3000',
         MAKTAB_FIGURES: figures,
         NO_COLOR: '1',
       },

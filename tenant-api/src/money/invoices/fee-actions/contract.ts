@@ -17,7 +17,7 @@ const may = [invoices.name, 'edit'] as const
 const ofInvoice = { params: { id: exampleInvoice } }
 
 /** Ticked invoices; all of them or none. */
-const several = { ids: z.array(z.uuid()).min(1).max(500).meta({ title: 'Invoices' }) }
+const several = { ids: z.array(z.uuid()).min(1).max(200).meta({ title: 'Invoices' }) }
 const reason = text(1, 300).meta({ title: 'Reason', lines: 2 })
 
 // The forms of the specification's fee actions, from one invoice and in bulk.

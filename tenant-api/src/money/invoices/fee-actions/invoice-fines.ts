@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
 import type { WireMoney } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import { describe } from '../../../core/acts/act.ts'
@@ -14,10 +15,10 @@ import type { Outcome } from './contract.ts'
 import { amountOf, refuseCancelled } from './credits.ts'
 import { finesOf } from '../pricing/read-fines.ts'
 import { addLines } from '../issue-invoices.ts'
-import { changeInvoice, changeMany, lockInvoices, type LockedInvoice } from './locked-invoices.ts'
+import { adjustInvoices, lockInvoices, type LockedInvoice } from './locked-invoices.ts'
 import { readInvoice } from '../read-invoices.ts'
 
-/** Adds a fine: the one of today by the settings, or an amount. */
+/** Adds a fine to each of these invoices: the one of today by the settings, or an amount. */
 export async function chargeFines(
   school: School,
   user: User,
@@ -25,25 +26,45 @@ export async function chargeFines(
 ): Promise<Outcome> {
   const day = await school.today()
   const { country } = await school.profile()
-  return changeMany(school, user, { ids, act: 'invoices.fined' }, async (tx, invoice) => {
-    if (invoice.isCancelled) return { sentence: sentence('This invoice is cancelled already') }
-    if (invoice.open === 0n) return { sentence: sentence('Nothing is open on this invoice') }
-    const fine = (await finesOf(tx, { ids: [invoice.id], day, country })).get(invoice.id)
-    const amount = typed === null ? (fine?.due ?? 0n) : amountOf(typed, invoice)
-    if (amount === 0n) return { sentence: sentence('No fine is due on this invoice today') }
+  const { say } = words(user)
+  return school.transaction(user, 'invoices.fined', async (tx) => {
     await lockPeriod(tx, day)
-    await chargeFine(tx, { invoice, amount, day, days: typed === null ? (fine?.days ?? 0) : 0, reason })
-    return null
+    const all = await lockInvoices(tx, user, { ids })
+    const fines = await finesOf(tx, { ids: all.map(({ id }) => id), day, country })
+    const left: Outcome['left'] = []
+    const charges: FineCharge[] = []
+    for (const invoice of all) {
+      const fine = fines.get(invoice.id)
+      const amount = typed === null ? (fine?.due ?? 0n) : amountOf(typed, invoice)
+      const why = refusalOf(invoice, amount)
+      if (why !== null) left.push({ id: invoice.id, number: invoice.number, message: say(why) })
+      else charges.push({ invoice, amount, days: typed === null ? (fine?.days ?? 0) : 0 })
+    }
+    await writeFines(tx, charges, { day, reason })
+    describe(tx, { count: charges.length, number: charges[0]?.invoice.number ?? '' })
+    return { changed: charges.length, left }
   })
 }
 
-type Charge = { invoice: LockedInvoice; amount: bigint; day: Day; days: number; reason: string }
+function refusalOf({ isCancelled, open }: LockedInvoice, amount: bigint): string | null {
+  if (isCancelled) return sentence('This invoice is cancelled already')
+  if (open === 0n) return sentence('Nothing is open on this invoice')
+  return amount === 0n ? sentence('No fine is due on this invoice today') : null
+}
 
-/** Writes a fine as a further line of an invoice, with its journal; for whoever holds the lock of the invoice. */
-export async function chargeFine(tx: Tx, { invoice, amount, day, days, reason }: Charge): Promise<void> {
-  const id = randomUUIDv7()
-  await addLines(tx, [
-    {
+type FineCharge = { invoice: LockedInvoice; amount: bigint; days: number }
+
+/** Writes fines as further lines of locked invoices, with a journal each, in three statements. */
+async function writeFines(
+  tx: Tx,
+  charges: readonly FineCharge[],
+  { day, reason }: { day: Day; reason: string },
+): Promise<void> {
+  if (charges.length === 0) return
+  const lines = charges.map((one) => ({ ...one, id: randomUUIDv7() }))
+  await addLines(
+    tx,
+    lines.map(({ id, invoice, amount, days }) => ({
       id,
       invoiceId: invoice.id,
       position: invoice.positions,
@@ -57,10 +78,11 @@ export async function chargeFine(tx: Tx, { invoice, amount, day, days, reason }:
       accountId: accounts.fines,
       basis: { ...(days > 0 && { days }), ...(reason !== '' && { reason }) },
       day,
-    },
-  ])
-  await post(tx, [
-    {
+    })),
+  )
+  await post(
+    tx,
+    lines.map(({ id, invoice, amount }) => ({
       kind: 'fine',
       day,
       campusId: invoice.campusId,
@@ -71,9 +93,12 @@ export async function chargeFine(tx: Tx, { invoice, amount, day, days, reason }:
         { account: accounts.receivable, party: invoice.partyId, line: { id, invoiceId: invoice.id }, amount },
         { account: accounts.fines, amount: -amount },
       ],
-    },
-  ])
-  await changeInvoice(tx, invoice.id, { adds: amount })
+    })),
+  )
+  await adjustInvoices(
+    tx,
+    lines.map(({ invoice, amount }) => ({ id: invoice.id, adds: amount })),
+  )
 }
 
 type Waiving = { id: string; amount: WireMoney | null; untilDay: Day | null; reason: string }

@@ -131,6 +131,18 @@ function leftOf(line: LineRow, all: readonly LineRow[]): LockedLine {
   }
 }
 
+/** Adds to the due amounts of invoices, in one statement. */
+export async function adjustInvoices(
+  tx: Tx,
+  changes: readonly { id: string; adds: bigint }[],
+): Promise<void> {
+  const at = timeOf(tx).toISOString()
+  const rows = JSON.stringify(changes.map(({ id, adds }) => ({ id, adds: String(adds) })))
+  await tx.execute(sql`
+    update invoice i set adjusted = i.adjusted + c.adds, version = i.version + 1, updated_at = ${at}::timestamptz
+    from jsonb_to_recordset(${rows}::text::jsonb) as c (id uuid, adds bigint) where i.id = c.id`)
+}
+
 /** What an act adds to the due amount of an invoice, or sets on it. */
 export async function changeInvoice(
   tx: Tx,

@@ -25,7 +25,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleInvoices } from './use-stale-invoices.ts'
 
 /** As many invoices as one request changes. */
-const atOnce = 500
+const atOnce = 200
 
 export const CompleteMany = (rows: OfRows) => <Confirm {...rows} deed="complete" />
 export const NotifyMany = (rows: OfRows) => <Confirm {...rows} deed="notify" />
