@@ -138,7 +138,7 @@ create table invoice_line (
   account_id uuid not null references ledger_account,
   credits_line_id uuid references invoice_line,
   credit_note_id uuid references credit_note,
-  act_id uuid not null default current_act() references act,
+  act_id uuid not null default nullif(current_setting('app.act', true), '')::uuid references act,
   day date not null,
   constraint invoice_line_place unique (invoice_id, position),
   constraint invoice_line_credits_one check ((kind in ('credit', 'write-off', 'recovery')) = (credits_line_id is not null)),

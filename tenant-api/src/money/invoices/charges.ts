@@ -157,7 +157,7 @@ export async function readPeople(tx: Tx, ids: readonly string[], today: Day): Pr
 async function readFee(tx: Tx, id: string): Promise<PlannedFee> {
   const [row] = await tx.execute<Parameters<typeof feeOf>[0]>(sql`
     select null::uuid as id, ft.id as "feeTypeId", null::uuid as "serviceId", '0' as amount, 'once' as cycle, null::int as iterations,
-      array[]::int[] as months, ${feeColumns}
+      '[]'::jsonb as months, ${feeColumns}
     from fee_type ft ${feeJoins} where ft.id = ${id}::uuid and ft.archived_at is null`)
   return row ? feeOf(row) : refuseField('feeTypeId', sentence('{field} must be one of the choices offered'))
 }

@@ -86,7 +86,7 @@ async function readKnown(tx: Tx, user: User, rows: readonly OpeningRow[]): Promi
   const numbers = JSON.stringify(rows.map(({ registrationNumber }) => registrationNumber.toLowerCase()))
   const found = await tx.execute<Known & { number: string }>(sql`
     select ${student.id} as id, lower(${student.registrationNumber}) as number, campus_currency(${student.campusId}) as currency,
-      array(select i.period_key from invoice i where i.student_id = ${student.id} and i.kind = 'opening' and i.cancelled_at is null) as periods
+      to_jsonb(array(select i.period_key from invoice i where i.student_id = ${student.id} and i.kind = 'opening' and i.cancelled_at is null)) as periods
     from ${student} where lower(${student.registrationNumber}) in (select jsonb_array_elements_text(${numbers}::text::jsonb))
       and ${student.archivedAt} is null and ${reach(user, invoices.name, 'edit', { campus: student.campusId })}`)
   return new Map(found.map(({ number, ...one }) => [number, one]))

@@ -36,7 +36,7 @@ type Family = {
 /** What families owe of the invoices `i` that `which` chooses, a row for each family and currency. */
 async function readFamilies(db: Db | Tx, which: SQL): Promise<Family[]> {
   return db.execute<Family>(sql`
-    select f.id, array_agg(distinct i.student_id) as "studentIds", (array_agg(i.campus_id order by i.id))[1] as "campusId",
+    select f.id, to_jsonb(array_agg(distinct i.student_id)) as "studentIds", (array_agg(i.campus_id order by i.id))[1] as "campusId",
       string_agg(distinct p.name, ', ') as children,
       string_agg(distinct coalesce(nullif(p.other_name, ''), p.name), '، ') as "childrenOther", i.currency,
       sum(i.open)::text as open, min(i.due_on)::text as "dueOn", f.psid as "billNumber"

@@ -160,9 +160,9 @@ async function readPlans(db: Db | Tx, students: readonly Billable[]): Promise<Ma
   const keys = [...new Map(students.map((one) => [planKey(one), one])).values()]
   const rows = await db.execute<PlanRow>(sql`
     select k.key, p.currency, y.first_day::text as "yearFirstDay", l.due_day as "dueDay",
-      array(select distinct extract(month from t.first_day)::int from term t
-        where t.year_id = y.id and t.parent_id is null and t.archived_at is null) as "termMonths",
-      l.id, l.fee_type_id as "feeTypeId", l.service_id as "serviceId", l.amount::text, l.cycle, l.iterations, l.months, ${feeColumns}
+      to_jsonb(array(select distinct extract(month from t.first_day)::int from term t
+        where t.year_id = y.id and t.parent_id is null and t.archived_at is null)) as "termMonths",
+      l.id, l.fee_type_id as "feeTypeId", l.service_id as "serviceId", l.amount::text, l.cycle, l.iterations, to_jsonb(l.months) as months, ${feeColumns}
     from jsonb_to_recordset(${JSON.stringify(
       keys.map((one) => ({ ...one, key: planKey(one) })),
     )}::text::jsonb) as k (key text, "yearId" uuid, "campusId" uuid, "classId" uuid, "onDay" date)
