@@ -464,9 +464,8 @@ create trigger book_proof_not_emptied before truncate on book_proof for each sta
 
 revoke execute on function add_ledger_accounts(text[]), period_lock(uuid) from public;
 grant execute on function period_lock(uuid) to maktab_app;
-grant select, insert, update on ledger_account, period, voucher to maktab_app;
+grant select, insert, update on ledger_account, party, period, voucher to maktab_app;
 grant select, insert on journal, posting, voucher_line to maktab_app;
-grant select, insert, update, delete on party to maktab_app;
 grant select, insert, update on number_series to maktab_app;
 grant select, insert on book_proof, journal_seal to maktab_app;
 grant update (digest) on book_proof to maktab_app;
