@@ -87,7 +87,7 @@ function Payers({ family: { guardians } }: { family: Family }) {
                 <PersonLink page="guardians" id={id} name={name} />
                 {isAddressee && <Badge tone="theme">{t`Addressed to`}</Badge>}
               </span>
-              {phone && <PhoneText phone={phone} />}
+              {phone && <PhoneText number={phone} />}
             </div>
           </li>
         ))}
