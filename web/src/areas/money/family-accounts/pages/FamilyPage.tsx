@@ -14,7 +14,7 @@ import { Badge } from '../../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { PhoneText } from '../../../../ui/text/PhoneText.tsx'
 import { ChildrenTable } from '../ChildrenTable.tsx'
-import { FamilyActions, LeaveFamily } from '../FamilyActions.tsx'
+import { FamilyActions } from '../FamilyActions.tsx'
 import { FamilyFacts } from '../FamilyFacts.tsx'
 import { Statement } from '../Statement.tsx'
 
@@ -53,10 +53,7 @@ export function FamilyPage() {
         {family.children.length === 0 ? (
           <p className="record-none">{t`No Student Found`}</p>
         ) : (
-          <ChildrenTable
-            rows={family.children}
-            tools={(child) => <LeaveFamily family={family} child={child} />}
-          />
+          <ChildrenTable family={family} isOffice />
         )}
       </Card>
       <div className="record-cards">
