@@ -35,10 +35,12 @@ import type { FileImportRow, Remark } from './tables.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
+const [name, label] = [feePlans.name, 'comment']
+
 /** Plans for the import: each row of a file is a fee of a campus, a year and a class from a day on. */
 export const feeLineCrud: ImportedCrud = {
-  name: feePlans.name,
-  label: 'comment',
+  name,
+  label,
   columns: getTableColumns(feePlanLine),
   within: { campus: feePlanLine.campusId },
   rows: {
