@@ -28,7 +28,8 @@ create table tax_rate (
 create unique index tax_rate_title_taken on tax_rate (fold(title)) where archived_at is null;
 create index tax_rate_by_title on tax_rate (title collate name_order, id);
 create index tax_rate_search on tax_rate using gin (search_text gin_trgm_ops);
-select audit_table('tax_rate');
+-- What is computed is no change of anybody's.
+select audit_table('tax_rate', array['basis_points']);
 
 -- What a family pays for. Without an account it is posted to the usual one: fees, or deposits if it is refundable.
 create table fee_type (
@@ -111,7 +112,7 @@ create unique index concession_type_title_taken on concession_type (fold(title))
 create index concession_type_in_order on concession_type (position, id);
 create index concession_type_by_title on concession_type (title collate name_order, id);
 create index concession_type_search on concession_type using gin (search_text gin_trgm_ops);
-select audit_table('concession_type');
+select audit_table('concession_type', array['basis_points']);
 
 -- What only some students take and pay, such as the van or the hostel. Its price stands in the plan of the campus.
 create table service (
@@ -358,7 +359,7 @@ create index family_account_at_campuses on family_account using gin (campus_ids)
 create index family_account_of_guardian on family_account (bill_guardian_id);
 create index family_account_merged on family_account (merged_into_id) where merged_into_id is not null;
 create index family_account_search on family_account using gin (search_text gin_trgm_ops);
-select audit_table('family_account');
+select audit_table('family_account', array['campus_ids']);
 
 -- A student belongs to one family account on each day.
 create table family_member (

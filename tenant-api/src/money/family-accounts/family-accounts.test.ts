@@ -107,6 +107,8 @@ test('a new student has an account by itself, and joins that of the brother or s
   expect(gone?.into).toBe(joined?.id)
 })
 
+const minor = (rupees: number) => BigInt(rupees * 100)
+
 /** Books an invoice of a child and a payment of the family, as the modules above do. */
 async function bill(
   studentId: string,
@@ -120,7 +122,6 @@ async function bill(
     )
     const line = { id: ids?.line ?? '', invoiceId: ids?.invoice ?? '' }
     const common = { day: day(on), campusId: MAIN, currency: 'PKR' }
-    const minor = (rupees: number) => BigInt(rupees * 100)
     await post(tx, [
       {
         ...common,

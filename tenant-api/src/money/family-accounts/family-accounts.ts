@@ -86,6 +86,6 @@ async function readBalances(db: Db | Tx, _: User, ids: readonly string[]) {
     select entry.family_account_id as id, sum(entry.amount)::text as balance
     from (${entriesOf(sql`select unnest(${`{${ids.join(',')}}`}::uuid[])`)}) entry
     where entry.currency = (select currency from institute) group by 1`)
-  const found = new Map(rows.map(({ id, balance }) => [id, balance]))
-  return new Map(ids.map((id) => [id, { balance: found.get(id) ?? '0' }]))
+  const byFamily = new Map(rows.map(({ id, balance }) => [id, balance]))
+  return new Map(ids.map((id) => [id, { balance: byFamily.get(id) ?? '0' }]))
 }

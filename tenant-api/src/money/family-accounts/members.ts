@@ -8,11 +8,12 @@ import type { User } from '../../core/authorization/user.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
-import { familyAccounts } from './contract.ts'
+import { type Family, familyAccounts } from './contract.ts'
 import { entriesOf, everyFamilyRows, familyCrud } from './family-accounts.ts'
 import { readFamily } from './read-family.ts'
 import { familyAccount } from './tables.ts'
 
+type Addressing = { id: string; version: number; billGuardianId: string | null; comment: string }
 type Account = { id: string; name: string; code: string; version: number; isArchived: boolean }
 
 /** A student belongs to a family from a day on; what was billed before stays with the family of then. */
@@ -24,10 +25,10 @@ export async function joinFamily(
   const today = (await school.today()) as Day
   await school.transaction(user, 'family-accounts.joined', async (tx) => {
     const before = await accountOf(tx, studentId, from)
-    const held = await lockAccounts(tx, user, before === null || before === id ? [id] : [id, before])
+    const locked = await lockAccounts(tx, user, before === null || before === id ? [id] : [id, before])
     if (before === id)
       refuseField('studentId', sentence('This student belongs to the family already'), 'choice')
-    const family = held.get(id) ?? refuseMissing()
+    const family = locked.get(id) ?? refuseMissing()
     const name = await nameOf(tx, user, studentId)
     await move(tx, { studentId, to: id, from })
     if (before !== null && from <= today) await retireEmpty(tx, { id: before, into: id })
@@ -43,8 +44,8 @@ export async function leaveFamily(
   { id, studentId, from }: { id: string; studentId: string; from: Day },
 ) {
   await school.transaction(user, 'family-accounts.left', async (tx) => {
-    const held = await lockAccounts(tx, user, [id])
-    const family = held.get(id) ?? refuseMissing()
+    const locked = await lockAccounts(tx, user, [id])
+    const family = locked.get(id) ?? refuseMissing()
     if ((await accountOf(tx, studentId, from)) !== id)
       refuseField('studentId', sentence('This student does not belong to the family on that day'), 'choice')
     const [others] = await tx.execute(sql`
@@ -71,8 +72,8 @@ export async function mergeFamilies(
 ) {
   if (id === otherId) refuseField('otherId', sentence('Choose another account than this one'), 'choice')
   await school.transaction(user, 'family-accounts.merged', async (tx) => {
-    const held = await lockAccounts(tx, user, [id, otherId])
-    const [family, other] = [held.get(id) ?? refuseMissing(), held.get(otherId) ?? refuseMissing()]
+    const locked = await lockAccounts(tx, user, [id, otherId])
+    const [family, other] = [locked.get(id) ?? refuseMissing(), locked.get(otherId) ?? refuseMissing()]
     await tx.execute(sql`
       update family_member set family_account_id = ${id}::uuid where family_account_id = ${otherId}::uuid`)
     for (const { table, column } of everyFamilyRows()) {
@@ -89,19 +90,17 @@ export async function mergeFamilies(
   return readFamily(school, user, { id })
 }
 
-type Addressing = {
-  id: string
-  version: number
-  billGuardianId?: string | null | undefined
-  comment?: string | undefined
-}
-
 /** To whom the bills of a family are addressed: one of the guardians of its children. */
-export async function addressFamily(school: School, user: User, { id, version, ...given }: Addressing) {
-  const stale = await school.transaction(user, 'family-accounts.addressed', async (tx) => {
+export async function addressFamily(
+  school: School,
+  user: User,
+  { id, version, billGuardianId, comment }: Addressing,
+): Promise<Family> {
+  const before = await readFamily(school, user, { id })
+  if (before.version !== version) refuseStale(before)
+  await school.transaction(user, 'family-accounts.addressed', async (tx) => {
     const family = (await lockAccounts(tx, user, [id])).get(id) ?? refuseMissing()
-    if (family.version !== version) return true
-    const { billGuardianId = null, comment = '' } = given
+    if (family.version !== version) refuseStale(before)
     const [theirs] = await tx.execute(sql`
       select from family_member m join guardian_link l on l.student_id = m.student_id
       where m.family_account_id = ${id}::uuid and l.guardian_id = ${billGuardianId}::uuid limit 1`)
@@ -111,10 +110,8 @@ export async function addressFamily(school: School, user: User, { id, version, .
       update family_account set bill_guardian_id = ${billGuardianId}::uuid, comment = ${comment}, version = version + 1,
         updated_at = ${school.now().toISOString()}::timestamptz where id = ${id}::uuid`)
     describe(tx, { family: called(family) })
-    return false
   })
-  const family = await readFamily(school, user, { id })
-  return stale ? refuseStale(family) : family
+  return readFamily(school, user, { id })
 }
 
 function called({ name, code }: Account): string {

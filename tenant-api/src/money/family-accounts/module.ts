@@ -54,7 +54,6 @@ export const familyAccounts = defineModule({
       psid: z.string().meta({ title: 'Bill number' }),
       name: z.string().meta({ title: 'Family' }),
       serial: z.int().meta({ title: 'Number' }),
-      campusIds: z.array(z.uuid()).meta({ title: 'Campuses' }),
       mergedIntoId: z.uuid().nullable().meta({ title: 'Merged into' }),
       setApart: z.boolean().meta({ title: 'Kept apart' }),
     }),

@@ -20,7 +20,7 @@ export async function settleFamilies(school: School): Promise<void> {
   })
 }
 
-/** The same within the running act, for whoever is about to bill; gives how many students have found their account. */
+/** The same within the running act, for whoever is about to bill; gives how many students got an account. */
 export async function settleWithin(tx: Tx, today: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('family_account'))`)
   const joined = await giveAccounts(tx, today)

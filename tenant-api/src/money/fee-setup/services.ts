@@ -98,13 +98,13 @@ type Subscribing = One & {
 }
 
 /** Students of the campus take a service from a day on; who takes it already stays as they are. */
-export async function subscribe(school: School, user: User, { id, studentIds, from, ...given }: Subscribing) {
+export async function subscribe(school: School, user: User, { id, studentIds, from, ...rest }: Subscribing) {
   return school.transaction(user, 'services.subscribed', async (tx) => {
     const row = await lockRow(tx, serviceCrud, { user, id, action: 'edit' })
     if (row.archivedAt !== null)
       refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
     const currency = await currencyOfCampus(tx, String(row.campusId))
-    const amount = given.amount && amountIn(currency, given.amount, 'amount')
+    const amount = rest.amount && amountIn(currency, rest.amount, 'amount')
     const ids = [...new Set(studentIds)]
     const [there] = await tx.execute<{ count: number }>(sql`
       select count(*)::int as count from student where id = any (${`{${ids.join(',')}}`}::uuid[])
@@ -113,7 +113,7 @@ export async function subscribe(school: School, user: User, { id, studentIds, fr
       refuseField('studentIds', sentence('A student is not at the campus of this service'), 'choice')
     const added = await tx.execute(sql`
       insert into service_subscription (service_id, student_id, amount, comment, valid_from)
-      select ${id}::uuid, student_id, ${amount === null ? null : String(amount)}::bigint, ${given.comment}, ${from}::date
+      select ${id}::uuid, student_id, ${amount === null ? null : String(amount)}::bigint, ${rest.comment}, ${from}::date
       from unnest(${`{${ids.join(',')}}`}::uuid[]) as input (student_id)
       where not exists (select from service_subscription s where s.service_id = ${id}::uuid
         and s.student_id = input.student_id and coalesce(s.valid_until, 'infinity') >= ${from}::date)

@@ -35,10 +35,12 @@ import type { FileImportRow, Remark } from './tables.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
+const [name, label] = [feePlans.name, 'comment']
+
 /** Plans for the import: each row of a file is a fee of a campus, a year and a class from a day on. */
 export const feeLineCrud: ImportedCrud = {
-  name: feePlans.name,
-  label: 'comment',
+  name,
+  label,
   columns: getTableColumns(feePlanLine),
   within: { campus: feePlanLine.campusId },
   rows: {
@@ -68,13 +70,13 @@ export const feeLineStore: RowStore = {
     return { written, failures }
   },
   takeBack: async (tx, { rows, ...by }) => {
-    const kept = new Map<number, string>()
+    const failures = new Map<number, string>()
     // The last of a fee first: each row goes back to what it met.
     for (const row of rows.toSorted((a, b) => b.number - a.number)) {
       const outcome = await attempt(tx, by.user, (part) => takeOneBack(part, row))
-      if ('remark' in outcome) kept.set(row.number, outcome.remark.message)
+      if ('remark' in outcome) failures.set(row.number, outcome.remark.message)
     }
-    return kept
+    return failures
   },
 }
 
@@ -198,8 +200,8 @@ async function linesOfKey(tx: Tx, { planId, feeTypeId, target }: Key): Promise<L
 async function takeOneBack(tx: Tx, { rowId, before }: FileImportRow): Promise<void> {
   const { isNew, lines, ...key } = before as unknown as Key & { isNew: boolean; lines: Line[] }
   const now = await linesOfKey(tx, key)
-  const known = new Set([...lines.map(({ id }) => id), rowId])
-  if (now.some(({ id }) => !known.has(id)) || !now.some(({ id }) => id === rowId))
+  const ids = new Set([...lines.map(({ id }) => id), rowId])
+  if (now.some(({ id }) => !ids.has(id)) || !now.some(({ id }) => id === rowId))
     throw new Refusal('stale', sentence('Somebody changed this in the meantime'))
   await tx.execute(sql`
     delete from fee_plan_line where id = any (${`{${now.map(({ id }) => id).join(',')}}`}::uuid[])`)

@@ -123,7 +123,12 @@ export async function writeLines(
       select from fee_plan_line same
       where same.plan_id = ${id}::uuid and same.fee_type_id = l."feeTypeId"
         and coalesce(same.class_id, same.program_id, same.service_id) is not distinct from coalesce(l."classId", l."programId", l."serviceId")
-        and holds(same.valid_from, same.valid_until, ${from}::date) and l."lastDay" is null and same.valid_until is null
+        and holds(same.valid_from, same.valid_until, ${from}::date) and l."lastDay" is null
+        and same.valid_until is not distinct from (
+          select min(later.valid_from) - 1 from fee_plan_line later
+          where later.plan_id = same.plan_id and later.fee_type_id = same.fee_type_id and later.valid_from > ${from}::date
+            and coalesce(later.class_id, later.program_id, later.service_id)
+              is not distinct from coalesce(same.class_id, same.program_id, same.service_id))
         and (same.amount, same.cycle, same.iterations, same.generate_day, same.due_day, same.months, same.comment)
           is not distinct from (l.amount, l.cycle, l.iterations, l."generateDay", l."dueDay", l.months, l.comment))
   )`

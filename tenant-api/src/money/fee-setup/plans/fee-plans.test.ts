@@ -47,20 +47,24 @@ test('the planner shows of each class what its students are charged', async () =
 
 test('a change of price ends the line of the day before and begins another; what is past stays', async () => {
   const waqas = await cast.as('waqas')
-  const fees = [{ feeTypeId: demoFees.tuition, classIds: [classId('8')], amount: rupees(9000) }]
-  const change = (from: string, of = fees) =>
-    waqas.call(contract.changePlan, { ...main, body: { from: day(from), fees: of } })
-  expect(await change('2026-10-01')).toEqual({ ended: 0, added: 1 })
+  const fee = { feeTypeId: demoFees.tuition, classIds: [classId('8')] }
+  const change = (from: string, amount: number) =>
+    waqas.call(contract.changePlan, {
+      ...main,
+      body: { from: day(from), fees: [{ ...fee, amount: rupees(amount) }] },
+    })
+  expect(await change('2026-10-01', 9000)).toEqual({ ended: 0, added: 1 })
   // The class has a price of its own now; the program's line stays for the others.
   expect(await linesOf(demoFees.tuition, classId('8'))).toEqual([[9000, '2026-10-01', null]])
-  expect(await change('2026-12-01', [{ ...fees[0]!, amount: rupees(9300) }])).toEqual({ ended: 1, added: 1 })
+  expect(await change('2026-12-01', 9300)).toEqual({ ended: 1, added: 1 })
   expect(await linesOf(demoFees.tuition, classId('8'))).toEqual([
     [9000, '2026-10-01', '2026-11-30'],
     [9300, '2026-12-01', null],
   ])
   // The same again changes nothing, and what is planned already is kept by a change before it.
-  expect(await change('2026-12-01', [{ ...fees[0]!, amount: rupees(9300) }])).toEqual({ ended: 0, added: 0 })
-  expect(await change('2026-11-01', [{ ...fees[0]!, amount: rupees(9100) }])).toEqual({ ended: 1, added: 1 })
+  expect(await change('2026-12-01', 9300)).toEqual({ ended: 0, added: 0 })
+  expect(await change('2026-11-01', 9100)).toEqual({ ended: 1, added: 1 })
+  expect(await change('2026-11-01', 9100)).toEqual({ ended: 0, added: 0 })
   expect(await linesOf(demoFees.tuition, classId('8'))).toEqual([
     [9000, '2026-10-01', '2026-10-31'],
     [9100, '2026-11-01', '2026-11-30'],
@@ -129,7 +133,7 @@ test('a section whose class has no fee is named, and so is a campus without a pl
 test('a plan is copied with a raise, rounded once; deposits stay, and who goes above the limit confirms it', async () => {
   const nasreen = await cast.as('nasreen')
   const canal = { params: { id: demoPlans.CNL } }
-  const nextOfCanal = demoYears.filter(({ name }) => name === '2027-28').at(-1)?.id ?? ''
+  const nextOfCanal = demoYears.findLast(({ name }) => name === '2027-28')?.id ?? ''
   const preview = await nasreen.call(contract.previewCopy, {
     ...canal,
     query: { yearId: nextOfCanal, percent: 7.5 },

@@ -72,7 +72,13 @@ export type BillableData = {
   steps: ReadonlyMap<Currency, bigint>
 }
 
-export type Scope = { campusIds: readonly string[]; period: Period; studentIds?: readonly string[] | null }
+export type Scope = {
+  campusIds: readonly string[]
+  period: Period
+  studentIds?: readonly string[] | null
+  /** Who joins later in the month is not billed yet. */
+  joinedUntil?: Day
+}
 
 export function planKey({
   yearId,
@@ -109,7 +115,7 @@ export async function readBillable(db: Db | Tx, scope: Scope): Promise<BillableD
 
 async function readStudents(
   db: Db | Tx,
-  { campusIds, period, studentIds = null }: Scope,
+  { campusIds, period, studentIds = null, joinedUntil = period.lastDay }: Scope,
 ): Promise<Billable[]> {
   const [first, last] = [sql`${period.firstDay}::date`, sql`${period.lastDay}::date`]
   const some = studentIds === null ? sql`true` : sql`e.student_id = any (${list(studentIds)}::uuid[])`
@@ -117,11 +123,14 @@ async function readStudents(
     with stay as (
       select e.*, 'regular' as kind, ${first} as on_day from enrolment e
       where e.campus_id = any (${list(campusIds)}::uuid[]) and ${some} and holds(e.starts_on, e.ends_on, ${first})
+        and not exists (select from enrolment n where n.student_id = e.student_id and n.starts_on > ${first}
+          and n.starts_on <= ${last} and ${isNextYear('n', 'e')})
       union all
       select e.*, case when e.began in ('promotion', 'retention') then 'regular' else 'joining' end, e.starts_on from enrolment e
       where e.campus_id = any (${list(campusIds)}::uuid[]) and ${some} and e.starts_on > ${first} and e.starts_on <= ${last}
-        and not exists (select from enrolment o where o.student_id = e.student_id
-          and o.starts_on < e.starts_on and coalesce(o.ends_on, 'infinity') >= ${first})
+        and (e.starts_on <= ${joinedUntil}::date or e.began in ('promotion', 'retention'))
+        and not exists (select from enrolment o where o.student_id = e.student_id and o.starts_on < e.starts_on
+          and coalesce(o.ends_on, 'infinity') >= ${first} and not ${isNextYear('e', 'o')})
     ), present as materialized (
       select m.family_account_id, m.student_id, min(greatest(e.starts_on, ${first})) as since, p.birth_date, s.registration_number
       from family_member m join enrolment e on e.student_id = m.student_id and e.starts_on <= ${last}
@@ -153,6 +162,13 @@ async function readStudents(
       left join family_account f on f.id = m.family_account_id
       left join ranked r on r.student_id = t.student_id and r.family_account_id = m.family_account_id
     order by k.name, c.position, g.title, p.name, t.student_id`)
+}
+
+/** A year that begins within a month has the whole of it: the student is billed by the class of that year. */
+function isNextYear(next: 'n' | 'e', before: 'e' | 'o') {
+  return sql.raw(
+    `(${next}.began in ('promotion', 'retention') and ${next}.year_id <> ${before}.year_id)`,
+  )
 }
 
 /** The plans of the years, campuses and classes of these students, each on the day that counts. */

@@ -58,7 +58,12 @@ async function readyOf(
     for (let key = run.fromPeriod; key <= run.period; key = monthAfter(key, 1)) periods.push(key)
     return { ready: await supplementsOf(school.db, { run, periods, country }), leftOut: [] }
   }
-  const students = await readPriced(school.db, { ...scope, period: periodOf(run.period) }, country)
+  const until = run.studentIds === null ? { joinedUntil: run.issuedOn } : {}
+  const students = await readPriced(
+    school.db,
+    { ...scope, ...until, period: periodOf(run.period) },
+    country,
+  )
   const due = students.filter(({ isInvoiced }) => !isInvoiced)
   const leftOut = due.flatMap(({ studentId, name, problem }) =>
     problem === null ? [] : [{ studentId, name, reason: problems[problem] }],

@@ -28,11 +28,11 @@ export async function rehearseRun(
   const places = await campusesOf(school.db, user, { action: 'mark', only })
   const period = periodOf(key)
   const campusIds = places.map(({ id }) => id)
+  const { issuedOn, dueOn } = daysOfRun(period, { today, dueDay: 10 })
   const [students, before] = await Promise.all([
-    readPriced(school.db, { campusIds, period }, country),
+    readPriced(school.db, { campusIds, period, joinedUntil: issuedOn }, country),
     readBefore(school.db, { campusIds, key: monthAfter(key, -1) }),
   ])
-  const { issuedOn, dueOn } = daysOfRun(period, { today, dueDay: 10 })
   return {
     period: key,
     issuedOn,

@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { FamilyChild } from 'tenant-api/contract/money/family-accounts'
+import type { Family, FamilyChild } from 'tenant-api/contract/money/family-accounts'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { useNarrow } from '../../../ui/base/use-narrow.ts'
 import { TermText } from '../../../ui/date/TermText.tsx'
 import { TableFrame } from '../../../ui/table/Table.tsx'
 import { BalanceText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
+import { LeaveFamily } from './FamilyActions.tsx'
 
 type Props = {
-  rows: readonly FamilyChild[]
-  /** What can be done with a child. */
-  tools?: (child: FamilyChild) => ReactNode
+  family: Family
+  /** The office gives a child an account apart. */
+  isOffice?: boolean
 }
 
 /** The children of a family, side by side as columns; on a phone one below the other. */
-export function ChildrenTable({ rows, tools }: Props) {
+export function ChildrenTable({ family, isOffice = false }: Props) {
+  const { children: rows } = family
   const { t } = useLingui()
   const isNarrow = useNarrow()
   if (isNarrow)
@@ -34,7 +36,7 @@ export function ChildrenTable({ rows, tools }: Props) {
             </div>
             <span className="record-row-tools">
               <BalanceText balances={child.balances} />
-              {tools?.(child)}
+              {isOffice && <LeaveFamily family={family} child={child} />}
             </span>
           </li>
         ))}
@@ -50,10 +52,10 @@ export function ChildrenTable({ rows, tools }: Props) {
     <TableFrame label={t`Children`}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t`Child`}</th>
           {rows.map((child) => (
             <th key={child.id} scope="col">
-              <Name child={child} /> {tools?.(child)}
+              <Name child={child} /> {isOffice && <LeaveFamily family={family} child={child} />}
             </th>
           ))}
         </tr>

@@ -124,10 +124,10 @@ function EntryList({ rows }: RowsProps) {
 
 function What({ row: { kind, memo } }: { row: StatementEntry }) {
   const say = useSay()
-  const known = Object.entries(journalKinds).find(([key]) => key === kind)
+  const title = Object.entries(journalKinds).find(([key]) => key === kind)
   return (
     <span>
-      {known && say(known[1])} {memo !== '' && <bdi className="statement-memo">{memo}</bdi>}
+      {title && say(title[1])} {memo !== '' && <bdi className="statement-memo">{memo}</bdi>}
     </span>
   )
 }

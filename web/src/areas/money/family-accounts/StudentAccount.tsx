@@ -4,6 +4,7 @@ import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import type { OfRecord } from '../../../shell/navigation/area.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { read } from '../../../shell/session/api.ts'
+import { isOfFamilyAlone, useMe } from '../../../shell/session/me.ts'
 import { ButtonLink } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { BalanceText } from '../../../ui/text/MoneyText.tsx'
@@ -13,12 +14,15 @@ import { FamilyFacts } from './FamilyFacts.tsx'
 export function StudentAccount({ id }: OfRecord) {
   const { t } = useLingui()
   const { data, placeholder } = useLoaded(read(readStudentFamily, { params: { id } }), 3)
+  const isFamily = isOfFamilyAlone(useMe())
   if (placeholder) return placeholder
   const { family } = data
   if (!family)
     return (
       <Card title={t`Family account`}>
-        <p className="record-none">{t`The account of this family is made within a few minutes.`}</p>
+        <p className="record-none">
+          {isFamily ? t`No Fees Available` : t`The account of this family is made within a few minutes.`}
+        </p>
       </Card>
     )
   const own = family.children.find((child) => child.id === id)
@@ -26,7 +30,7 @@ export function StudentAccount({ id }: OfRecord) {
     <Card
       title={t`Family account`}
       action={
-        <ButtonLink size="small" href={scoped(`family-accounts/${family.id}`)}>
+        <ButtonLink size="small" href={scoped(isFamily ? 'my-fees' : `family-accounts/${family.id}`)}>
           {t`Open the account`}
         </ButtonLink>
       }

@@ -42,6 +42,6 @@ export const familyAccounts: Area = {
   record: loadPart(() => import('./record-parts.ts'), 'record'),
 }
 
-function withoutForms({ children: _, ...page }: AreaPage): AreaPage {
-  return page
+function withoutForms(page: AreaPage): AreaPage {
+  return { ...page, children: [] }
 }

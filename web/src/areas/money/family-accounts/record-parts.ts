@@ -11,7 +11,6 @@ export const record: RecordParts = {
       title: msg`Fees`,
       rank: 5,
       needs: ['family-accounts', 'view'],
-      isOfOffice: true,
       show: lazy(async () => ({ default: (await import('./StudentAccount.tsx')).StudentAccount })),
     },
   ],

@@ -37,13 +37,13 @@ export type FeeBeginning = {
 type Props = { plan: Planner; begin: FeeBeginning; onClose: () => void }
 type Values = Readonly<Record<string, unknown>>
 
-const asked = ['cycle', 'iterations', 'generateDay', 'dueDay', 'lastsMonths', 'comment']
+const formFields = new Set(['cycle', 'iterations', 'generateDay', 'dueDay', 'lastsMonths', 'comment'])
 
 /** One fee of a plan from a day on, for classes, a program, the campus, or who takes a service. */
 export function ChangeFee({ plan, begin, onClose }: Props) {
   const { t } = useLingui()
   const stale = useStaleFees()
-  const fields = fieldsOf(changedFee).filter(({ name }) => asked.includes(name))
+  const fields = fieldsOf(changedFee).filter(({ name }) => formFields.has(name))
   const { cell } = begin
   const [from, setFrom] = useState<string | Unread | null>(useFirstDay(plan))
   const [feeTypeId, chooseType] = useState(begin.feeTypeId ?? '')
@@ -57,7 +57,7 @@ export function ChangeFee({ plan, begin, onClose }: Props) {
   })
   const [values, setValues] = useState<Values>(() => ({
     ...Object.fromEntries(fields.map(({ name, initial }) => [name, initial])),
-    ...(cell && Object.fromEntries(Object.entries(cell).filter(([name]) => asked.includes(name)))),
+    ...(cell && Object.fromEntries(Object.entries(cell).filter(([name]) => formFields.has(name)))),
   }))
   const action = useAction({
     send(keyOf) {

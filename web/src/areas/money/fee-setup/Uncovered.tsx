@@ -10,7 +10,7 @@ export function Uncovered() {
   const { t } = useLingui()
   const { data } = useQuery(read(listUncovered, { query: scopeFilter('campus', useScope()) }))
   if (!data || data.rows.length === 0) return null
-  const said = {
+  const sentences = {
     plan: (section: string) => t`${section} has no plan`,
     fee: (section: string) => t`${section} has no fee`,
     rare: (section: string) => t`${section} has no monthly or term fee`,
@@ -20,7 +20,7 @@ export function Uncovered() {
       <ul>
         {data.rows.map(({ sectionId, section, campus, reason }) => (
           <li key={sectionId}>
-            {said[reason](section)} · <bdi>{campus}</bdi>
+            {sentences[reason](section)} · <bdi>{campus}</bdi>
           </li>
         ))}
       </ul>

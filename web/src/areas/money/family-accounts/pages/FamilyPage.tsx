@@ -14,7 +14,7 @@ import { Badge } from '../../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { PhoneText } from '../../../../ui/text/PhoneText.tsx'
 import { ChildrenTable } from '../ChildrenTable.tsx'
-import { FamilyActions, LeaveFamily } from '../FamilyActions.tsx'
+import { FamilyActions } from '../FamilyActions.tsx'
 import { FamilyFacts } from '../FamilyFacts.tsx'
 import { Statement } from '../Statement.tsx'
 
@@ -53,10 +53,7 @@ export function FamilyPage() {
         {family.children.length === 0 ? (
           <p className="record-none">{t`No Student Found`}</p>
         ) : (
-          <ChildrenTable
-            rows={family.children}
-            tools={(child) => <LeaveFamily family={family} child={child} />}
-          />
+          <ChildrenTable family={family} isOffice />
         )}
       </Card>
       <div className="record-cards">
@@ -87,7 +84,7 @@ function Payers({ family: { guardians } }: { family: Family }) {
                 <PersonLink page="guardians" id={id} name={name} />
                 {isAddressee && <Badge tone="theme">{t`Addressed to`}</Badge>}
               </span>
-              {phone && <PhoneText phone={phone} />}
+              {phone && <PhoneText number={phone} />}
             </div>
           </li>
         ))}

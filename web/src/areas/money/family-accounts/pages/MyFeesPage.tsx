@@ -33,7 +33,7 @@ export function MyFeesPage() {
             <FamilyFacts family={family} />
           </Card>
           <Card isFlush title={t`Children`}>
-            <ChildrenTable rows={family.children} />
+            <ChildrenTable family={family} />
           </Card>
           <Statement id={family.id} />
         </div>
