@@ -206,7 +206,7 @@ async function readEvents(
       select created_at as at, changed_by as by, 'due-day' as what,
         jsonb_build_object('before', due_before, 'day', due_on, 'reason', reason) as fill from due_day_change where invoice_id = ${of}::uuid
       union all select created_at, waived_by, case when until_day is null then 'waived' else 'waived-until' end,
-        jsonb_build_object('amount', amount::text, 'day', until_day, 'reason', reason) from fine_waiver where invoice_id = ${of}::uuid
+        jsonb_strip_nulls(jsonb_build_object('amount', amount::text, 'day', until_day, 'reason', reason)) from fine_waiver where invoice_id = ${of}::uuid
       union all select created_at, made_by, 'credit', jsonb_build_object('number', number, 'reason', reason)
         from credit_note where invoice_id = ${of}::uuid
       union all select p.created_at, p.noted_by, 'promise', jsonb_build_object('day', p.promised_on, 'reason', p.note)
