@@ -30,6 +30,7 @@ export const partyKinds = {
   sponsor: sentence('Sponsors'),
 } as const
 export type PartyKind = keyof typeof partyKinds
+const partyChoices = { none: sentence('Nobody'), ...partyKinds } as const
 
 /** What a journal books; all modules of money share this list. */
 export const journalKinds = {
@@ -86,6 +87,7 @@ export const ledgerAccounts = resource({
   kept: z.object({
     isSystem: z.boolean().meta({ title: 'Of the product' }),
     byHand: z.boolean().meta({ title: 'Booked by hand', hidden: true }),
+    parties: oneOf(partyChoices).meta({ title: 'Whose balances', hidden: true }),
   }),
   example: { id: exampleAccount, body: { code: '5260', title: 'Sports and events', kind: 'expense' } },
 })

@@ -83,12 +83,7 @@ export const books = defineModule({
       hides: 'stands for the person in the books, and tells nothing by itself',
     },
   ],
-  mentions: {
-    'period.closed_by_id': 'an act of the school',
-    'period.reopening_by_id': 'an act of the school',
-    'voucher.asked_by_id': 'a paper of the school’s books',
-    'voucher.decided_by_id': 'a paper of the school’s books',
-  },
+  mentions: { 'posting.party_id': 'a posting belongs to the books' },
   audited: {
     party: z.object({ kind: oneOf(contract.partyKinds).meta({ title: 'Stands for' }) }),
     period: z.object({
@@ -108,6 +103,10 @@ export const books = defineModule({
       total: money().meta({ title: 'Amount' }),
       state: oneOf(contract.voucherStates).meta({ title: 'State' }),
       serial: text(0, 40).meta({ title: 'Number' }),
+      askedBy: text(0, 200).meta({ title: 'Written by' }),
+      askedAt: z.iso.datetime().meta({ title: 'Written at' }),
+      decidedBy: text(0, 200).meta({ title: 'Decided by' }),
+      decidedAt: z.iso.datetime().meta({ title: 'Decided at' }),
       decisionReason: text(0, 300).meta({ title: 'Reason' }),
     }),
     voucher_line: z.object({

@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { recordLabel } from 'kit/contract/record-label'
 import { may, reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
@@ -33,14 +34,16 @@ export async function namesOfParties(
 
 async function namesIn(db: Db | Tx, user: User, ids: readonly string[], cruds: readonly Crud[]) {
   const names = new Map<string, string>()
-  for (const { table, columns, label, name, within } of cruds) {
-    const called = columns[label]
-    if (!called || !may(user, name, 'view')) continue
+  for (const { resource, table, columns, name, within } of cruds) {
+    if (!may(user, name, 'view')) continue
+    const parts = Object.entries(columns).filter(
+      ([key]) => key === resource.search[0] || key === resource.apart,
+    )
     const rows = await db
-      .select({ id: table.id, name: called })
+      .select({ id: table.id, ...Object.fromEntries(parts) })
       .from(table)
       .where(and(inArray(table.id, [...ids]), reach(user, name, 'view', within)))
-    for (const row of rows) names.set(String(row.id), String(row.name))
+    for (const row of rows) names.set(String(row.id), recordLabel(resource, row))
   }
   return names
 }
