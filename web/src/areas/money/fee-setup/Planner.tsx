@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   cycles,
   type Planner as PlannerData,
+  type PlannerCell,
   type PlannerRow,
   readPlanner,
 } from 'tenant-api/contract/money/fee-setup/plans'
