@@ -423,26 +423,54 @@ select audit_table('voucher_line');
 
 -- # Proof
 
--- What the nightly proof of the books has found.
+-- What the nightly proof of the books has found. Each proof seals the journals that are new to it: `digest` is that of
+-- their seals, and stands in the act of the proof as well, which the seal of the audit log covers.
 create table book_proof (
   id uuid primary key default uuidv7(),
   at timestamptz not null,
+  act_id uuid not null references act,
   journals bigint not null,
   postings bigint not null,
-  -- {check, subject, detail} for each disagreement, the first hundred.
+  -- {check, subject, detail, journalId} for each disagreement, the first hundred.
   findings jsonb not null default '[]',
-  count int not null default 0
+  count int not null default 0,
+  digest text not null default ''
 );
 create index book_proof_by_time on book_proof (at);
+create index book_proof_of_act on book_proof (act_id);
+
+create table journal_seal (
+  journal_id uuid primary key references journal,
+  proof_id uuid not null references book_proof,
+  digest bytea not null
+);
+create index journal_seal_of_proof on journal_seal (proof_id, journal_id);
+
+-- Everything that a journal says, in one digest.
+create view journal_digest as
+select j.id as journal_id, sha256(convert_to(
+  concat_ws('|', j.kind, j.day, j.campus_id, j.act_id, j.source_kind, j.source_id, j.reverses_id, j.memo, j.key)
+    || '|' || string_agg(concat_ws(',', p.account_id, p.campus_id, p.party_id, p.invoice_id, p.line_id, p.amount, p.currency, p.day),
+      ';' order by p.id), 'UTF8')) as digest
+from journal j join posting p on p.journal_id = j.id
+group by j.id;
+
+create trigger journal_seal_kept before update or delete on journal_seal for each statement
+  execute function refuse_change();
+create trigger journal_seal_not_emptied before truncate on journal_seal for each statement
+  execute function refuse_change();
+create trigger book_proof_kept before delete on book_proof for each statement execute function refuse_change();
+create trigger book_proof_not_emptied before truncate on book_proof for each statement execute function refuse_change();
 
 revoke execute on function add_ledger_accounts(text[]), period_lock(uuid) from public;
 grant execute on function period_lock(uuid) to maktab_app;
-grant select, insert, update on ledger_account, period, voucher to maktab_app;
+grant select, insert, update on ledger_account, party, period, voucher to maktab_app;
 grant select, insert on journal, posting, voucher_line to maktab_app;
-grant select, insert, update, delete on party to maktab_app;
 grant select, insert, update on number_series to maktab_app;
-grant select, insert, delete on book_proof to maktab_app;
+grant select, insert on book_proof, journal_seal to maktab_app;
+grant update (digest) on book_proof to maktab_app;
+grant select on journal_digest to maktab_app;
 grant select on invoice_open to maktab_app;
 grant select on journal_entry to maktab_app;
 grant select on ledger_account, party, period, number_series, journal, posting, invoice_open, voucher, voucher_line,
-  book_proof, journal_entry to maktab_reader;
+  book_proof, journal_seal, journal_digest, journal_entry to maktab_reader;

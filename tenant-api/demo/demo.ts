@@ -29,6 +29,8 @@ import * as threads from './messages/threads/seed.ts'
 import * as tickets from './messages/tickets/seed.ts'
 import * as familyAccounts from './money/family-accounts.ts'
 import * as feeSetup from './money/fee-setup.ts'
+import * as closedBooks from './money/books/close.ts'
+import * as books from './money/books/seed.ts'
 import * as documents from './people/documents/seed.ts'
 import * as employees from './people/employees/seed.ts'
 import * as enrolment from './people/enrolment/seed.ts'
@@ -82,6 +84,9 @@ const parts: readonly Part[] = [
   meetings,
   feeSetup,
   familyAccounts,
+  books,
+  // Nothing is booked in a month that is closed.
+  closedBooks,
   personData,
   supportAccess,
   notes,

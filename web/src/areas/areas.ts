@@ -6,6 +6,7 @@ import { apiKeys } from './access/api-keys/area.ts'
 import { attendance } from './attendance/registers/area.ts'
 import { presence } from './attendance/staff/area.ts'
 import { leave } from './attendance/leave/area.ts'
+import { books } from './money/books/area.ts'
 import { bells } from './institute/bell-schedules/area.ts'
 import { calendar } from './institute/calendar/area.ts'
 import { customFields } from './institute/custom-fields/area.ts'
@@ -105,6 +106,7 @@ export const areas: readonly Area[] = [
   meetings,
   familyAccounts,
   feeSetup,
+  books,
   domains,
   personData,
   schoolExport,

@@ -244,6 +244,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'invoice_open',
     'job',
     'journal',
+    'journal_seal',
     'known_device',
     'list_arrangement',
   ]

@@ -1,3 +1,5 @@
+import { sentence } from 'kit/text/words'
+
 /**
  * The accounts of the product. They have the same ids in every school, so that postings name them without a look-up;
  * migration 0015 gives them to each school, and a school may only rename them.
@@ -56,3 +58,56 @@ export const accounts = {
 export function accountId(code: string): string {
   return `01900000-0000-7000-8000-00000000${code}`
 }
+
+/** The titles of the product's accounts, as the migration writes them: readers see them in their own language. */
+export const accountTitles: readonly string[] = [
+  sentence('Cash in tills'),
+  sentence('Bank'),
+  sentence('Cheques in hand'),
+  sentence('Online payments on their way'),
+  sentence('Between campuses'),
+  sentence('Fees receivable'),
+  sentence('Receivable from sponsors'),
+  sentence('Advances to staff'),
+  sentence('Stock'),
+  sentence('Input tax'),
+  sentence('Security deposits'),
+  sentence('Advances from families'),
+  sentence('Deposits not identified yet'),
+  sentence('Payable to suppliers'),
+  sentence('Salaries payable'),
+  sentence('EOBI payable'),
+  sentence('Social security payable'),
+  sentence('Income tax withheld'),
+  sentence('Provident fund'),
+  sentence('Output tax'),
+  sentence('Opening balances'),
+  sentence('Retained earnings'),
+  sentence('Tuition fees'),
+  sentence('Admission fees'),
+  sentence('Annual charges'),
+  sentence('Exam fees'),
+  sentence('Laboratory fees'),
+  sentence('Transport fees'),
+  sentence('Hostel fees'),
+  sentence('Other fees'),
+  sentence('Concessions'),
+  sentence('Fines'),
+  sentence('Sales'),
+  sentence('Cash over'),
+  sentence('Bad debts recovered'),
+  sentence('Stock found'),
+  sentence('Salaries'),
+  sentence('Employer’s contributions'),
+  sentence('Cost of goods sold'),
+  sentence('General expenses'),
+  sentence('Rent'),
+  sentence('Electricity, gas and water'),
+  sentence('Repairs'),
+  sentence('Printing and stationery'),
+  sentence('Fuel and vehicles'),
+  sentence('Bad debts'),
+  sentence('Bank and payment charges'),
+  sentence('Cash short'),
+  sentence('Stock lost'),
+]

@@ -8,8 +8,8 @@ import { accounts } from './accounts.ts'
 
 /** Rows of the demo school for examples and tests. */
 export const exampleAccount = '01980000-0000-7000-8000-0000000acc01'
-export const exampleJournal = '01980000-0000-7000-8000-00000000b001'
-export const examplePeriod = '01980000-0000-7000-8000-00000009e001'
+export const exampleJournal = '01980000-0000-7000-8000-0000000b0a01'
+export const examplePeriod = '01980000-0000-7000-8000-0000000b0d01'
 export const exampleVoucher = '01980000-0000-7000-8000-0000000b0c01'
 
 export const accountKinds = {
@@ -68,11 +68,11 @@ export type VoucherState = keyof typeof voucherStates
 /** The chart of accounts. A school adds its own; those of the product it only renames. */
 export const ledgerAccounts = resource({
   name: 'ledger-accounts',
-  label: { one: 'Account', many: 'Chart of accounts' },
+  label: { one: 'Ledger account', many: 'Ledger accounts' },
   within: 'institute',
   search: ['title', 'otherTitle', 'code'],
   apart: 'code',
-  recognisedBy: ['code'],
+  recognisedBy: [],
   sorts: ['code', 'title'],
   shows: ['code', 'title', 'kind', 'isSystem'],
   fields: z.object({
@@ -323,7 +323,7 @@ export const readVoucher = endpoint({
   params: idParams,
   response: z.object({
     voucher: vouchers.row,
-    lines: z.array(z.object({ account: accountName, amount: money(), memo: z.string() })),
+    lines: z.array(z.object({ id: z.uuid(), account: accountName, amount: money(), memo: z.string() })),
     askedAt: instant,
     decidedAt: instant.nullable(),
     journalId: z.uuid().nullable(),
@@ -517,6 +517,8 @@ export const findingChecks = {
   posting: sentence('A posting differs from its journal'),
   voucher: sentence('A journal by hand differs from what was approved'),
   late: sentence('A journal was booked in a closed period'),
+  sealed: sentence('A journal differs from what an earlier proof has seen'),
+  proof: sentence('An earlier proof was changed'),
 } as const
 export type FindingCheck = keyof typeof findingChecks
 
@@ -542,5 +544,4 @@ export const readProof = endpoint({
   example: {},
 })
 
-export type Journal = RowOf<typeof journals>
 export type Voucher = RowOf<typeof vouchers>

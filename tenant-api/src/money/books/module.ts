@@ -68,7 +68,7 @@ export const books = defineModule({
     'periods.reopened': sentence('Opened {month} again: {reason}'),
     'periods.reopening-refused': sentence('Left {month} closed: {reason}'),
     'books.proved': sentence(
-      'Proved the books: {journals, plural, one {# journal} other {# journals}}, {count, plural, =0 {all agree} one {# figure disagrees} other {# figures disagree}}',
+      'Proved the books: {journals, plural, one {# journal} other {# journals}}, {count, plural, one {# figure disagrees} other {# figures disagree}}',
     ),
     'books.seeded': sentence('Added the books of the demo school'),
   },

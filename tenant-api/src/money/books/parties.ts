@@ -1,18 +1,19 @@
-import { and, inArray, sql } from 'drizzle-orm'
-import { may, reach } from '../../core/authorization/reach.ts'
-import type { User } from '../../core/authorization/user.ts'
+import { sql } from 'drizzle-orm'
 import { executePrepared } from '../../core/school/prepared.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
-import type { Crud } from '../../crud/table.ts'
 import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
 import type { PartyKind } from './contract.ts'
+import { nameParties } from './party-names.ts'
 
 goWithPerson(
   { table: 'party', column: 'student_id' },
   { table: 'party', column: 'employee_id', side: 'staff' },
 )
+
+nameParties('student', [studentCrud])
+nameParties('employee', [teacherCrud, staffCrud])
 
 const columns = {
   student: sql.raw('student_id'),
@@ -54,56 +55,4 @@ export async function currencyOfCampus(db: Db | Tx, campusId: string): Promise<s
     select coalesce(c.currency, i.currency) as currency from campus c, institute i where c.id = ${campusId}::uuid`)
   if (!row) throw new Error('there is no such campus')
   return row.currency
-}
-
-type ReadNames = (db: Db | Tx, user: User, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-
-/**
- * What each kind of party is called, by the id of its record, limited to what the reader may see. Families, suppliers
- * and sponsors are registered by the modules that own them.
- */
-const readers = new Map<PartyKind, ReadNames>([
-  ['student', (db, user, ids) => namesIn(db, user, ids, [studentCrud])],
-  ['employee', (db, user, ids) => namesIn(db, user, ids, [teacherCrud, staffCrud])],
-])
-
-export function nameParties(kind: PartyKind, read: ReadNames): void {
-  readers.set(kind, read)
-}
-
-async function namesIn(db: Db | Tx, user: User, ids: readonly string[], cruds: readonly Crud[]) {
-  const names = new Map<string, string>()
-  for (const { table, columns, label, name, within } of cruds) {
-    const called = columns[label]
-    if (!called || !may(user, name, 'view')) continue
-    const rows = await db
-      .select({ id: table.id, name: called })
-      .from(table)
-      .where(and(inArray(table.id, [...ids]), reach(user, name, 'view', within)))
-    for (const row of rows) names.set(String(row.id), String(row.name))
-  }
-  return names
-}
-
-/** The names of parties by the party's id, as far as the reader may know them. */
-export async function namesOfParties(
-  db: Db | Tx,
-  user: User,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.execute<{ id: string; kind: PartyKind; record: string }>(sql`
-    select id, kind, coalesce(student_id, family_account_id, employee_id, supplier_id, sponsor_id) as record
-    from party where id = any (${`{${[...new Set(ids)].join(',')}}`}::uuid[])`)
-  const names = new Map<string, string>()
-  for (const [kind, parties] of Map.groupBy(rows, (row) => row.kind)) {
-    const read = readers.get(kind)
-    const called = await read?.(
-      db,
-      user,
-      parties.map(({ record }) => record),
-    )
-    for (const { id, record } of parties) names.set(id, called?.get(record) ?? '')
-  }
-  return names
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
@@ -91,7 +91,8 @@ export async function closePeriod(school: School, user: User, { id }: One): Prom
     const checks = await checksOf(tx, { row, today })
     const blocked = checks.find(({ state }) => state === 'blocks')
     if (blocked) refuse('periods.blocked', blocked.title, { count: blocked.count }, { status: 409 })
-    const at = timeOf(tx).toISOString()
+    // After the lock: whoever has booked in it began before.
+    const at = school.now().toISOString()
     return change(
       tx,
       user,
@@ -181,19 +182,6 @@ type ClosingCheck = {
 }
 const closingChecks: ClosingCheck[] = [
   {
-    key: 'vouchers',
-    title: sentence(
-      '{count, plural, one {# journal by hand waits} other {# journals by hand wait}} for a decision',
-    ),
-    page: 'vouchers?state=asked',
-    blocks: true,
-    count: (db, { firstDay, lastDay }) =>
-      countOf(
-        db,
-        sql`select 1 from voucher where state = 'asked' and day between ${firstDay}::date and ${lastDay}::date`,
-      ),
-  },
-  {
     key: 'earlier',
     title: sentence('{count, plural, one {# earlier period is} other {# earlier periods are}} still open'),
     page: null,
@@ -222,7 +210,8 @@ export function checkBeforeClosing(...checks: readonly ClosingCheck[]): void {
   closingChecks.push(...checks)
 }
 
-async function countOf(db: Db | Tx, rows: ReturnType<typeof sql>): Promise<number> {
+/** How many rows a SELECT gives. */
+export async function countOf(db: Db | Tx, rows: SQL): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${rows}) r`)
   return row?.count ?? 0
 }

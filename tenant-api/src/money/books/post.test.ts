@@ -18,7 +18,7 @@ import {
   superuserOf,
   today,
 } from '../../../testing/books.ts'
-import { accountId, accounts } from './accounts.ts'
+import { accountId, accounts, accountTitles } from './accounts.ts'
 import { partiesOf } from './parties.ts'
 import { lockPeriod, nextNumbers, post, reverse } from './post.ts'
 import { invoiceOpen, journal, ledgerAccount, posting } from './tables.ts'
@@ -50,6 +50,7 @@ test('every school has the accounts of the product, under the same ids', async (
     .where(sql`${ledgerAccount.isSystem}`)
   expect(rows.length).toBeGreaterThan(40)
   for (const { id, code } of rows) expect(id).toBe(accountId(code))
+  expect(rows.map(({ title }) => title).toSorted()).toEqual([...accountTitles].toSorted())
   const ids = new Set(rows.map(({ id }) => id))
   expect(Object.values(accounts).filter((id) => !ids.has(id))).toEqual([])
 })
@@ -286,17 +287,15 @@ test('closing waits for whoever is posting, and no posting slips in behind it', 
   const id = await periodOf('2019-03-01', '2019-03-31')
   const day = '2019-03-10' as Day
   const log: string[] = []
-  let go = () => {}
-  let posted = () => {}
-  const gate = new Promise<void>((resolve) => (go = resolve))
-  const isPosted = new Promise<void>((resolve) => (posted = resolve))
+  const gate = Promise.withResolvers<void>()
+  const isPosted = Promise.withResolvers<void>()
   const early = act(school, async (tx) => {
     await post(tx, [smallJournal({ day })])
-    posted()
-    await gate
+    isPosted.resolve()
+    await gate.promise
     log.push('posted')
   })
-  await Promise.race([isPosted, early])
+  await Promise.race([isPosted.promise, early])
   const closing = close(id).then(() => log.push('closed'))
   // The closing waits for the lock; whoever posts from now on waits behind it, and is refused.
   await expect
@@ -310,7 +309,7 @@ test('closing waits for whoever is posting, and no posting slips in behind it', 
     () => 'slipped in',
     ({ code }: { code: string }) => code,
   )
-  go()
+  gate.resolve()
   await Promise.all([early, closing])
   expect(await late).toBe('period-closed')
   expect(log).toEqual(['posted', 'closed'])
@@ -339,7 +338,7 @@ test('each record has its party, the same one each time', async () => {
   const ids = rows.map(({ id }) => id)
   const first = await act(school, (tx) => partiesOf(tx, 'student', ids))
   const second = await act(school, (tx) => partiesOf(tx, 'student', [...ids, ...ids]))
-  expect([...second]).toEqual([...first])
+  expect([...second].toSorted()).toEqual([...first].toSorted())
   expect(new Set(first.values()).size).toBe(3)
   expect(ids.map((id) => first.has(id))).toEqual([true, true, true])
 })

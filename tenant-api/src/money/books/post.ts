@@ -22,6 +22,8 @@ export type NewPosting = {
 }
 
 export type NewJournal = {
+  /** Where a document names its journal before it is written. */
+  id?: string | undefined
   kind: JournalKind
   /** The day in the books; it lies in an open period or in none. */
   day: Day
@@ -43,8 +45,9 @@ export type NewJournal = {
  */
 export async function post(tx: Tx, journals: readonly NewJournal[]): Promise<string[]> {
   if (journals.length === 0) return []
-  const heads = journals.map(({ kind, day, campusId, memo, source, key }, n) => ({
+  const heads = journals.map(({ id, kind, day, campusId, memo, source, key }, n) => ({
     n,
+    given: id,
     kind,
     day,
     campusId,
@@ -71,7 +74,7 @@ export async function post(tx: Tx, journals: readonly NewJournal[]): Promise<str
       tx,
       sql`
     with j as materialized (
-      select uuidv7() as id, j.* from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as j (n int, kind text, day date,
+      select coalesce(given, uuidv7()) as id, j.* from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as j (n int, given uuid, kind text, day date,
         "campusId" uuid, memo text, "sourceKind" text, "sourceId" uuid, key text) order by j.n
     ), journals as (
       insert into journal (id, kind, day, campus_id, source_kind, source_id, memo, key)

@@ -1,4 +1,4 @@
-import { desc, lt, type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
 import { holdersOf } from '../../access/sessions/rights/holders.ts'
@@ -63,12 +63,29 @@ const checks: readonly { check: FindingCheck; rows: SQL }[] = [
       from journal j join period r on j.day between r.first_day and r.last_day join act on act.id = j.act_id
       where r.state = 'closed' and act.at > r.closed_at`,
   },
+  {
+    // Whoever has changed both sides of a journal alike is found by what an earlier night has seen of it.
+    check: 'sealed',
+    rows: sql`select s.journal_id::text as subject, j.day::text as detail, j.id as journal_id
+      from journal_seal s left join journal_digest d on d.journal_id = s.journal_id left join journal j on j.id = s.journal_id
+      where d.digest is distinct from s.digest`,
+  },
+  {
+    check: 'proof',
+    rows: sql`select p.at::text as subject, left(p.digest, 12) as detail, null::uuid as journal_id
+      from book_proof p left join act on act.id = p.act_id
+      where p.digest is distinct from act.about ->> 'digest' or p.digest <> ${digestOf(sql`p.id`)}`,
+  },
 ]
 
+/** The digest of all seals of a proof. */
+function digestOf(proof: SQL): SQL {
+  return sql`(select encode(sha256(coalesce(string_agg(s.digest, ''::bytea order by s.journal_id), ''::bytea)), 'hex')
+    from journal_seal s where s.proof_id = ${proof})`
+}
+
 /** For each numbered kind, a SELECT of `campus_id`, `year_key` and `number` of its documents. */
-const numbered = new Map<SeriesKind, SQL>([
-  ['voucher', sql`select campus_id, year_key, number from voucher where number is not null`],
-])
+const numbered = new Map<SeriesKind, SQL>()
 
 /** Registers where the numbers of a series stand, so that the proof finds one that is missing or stands twice. */
 export function numberedBy(kind: SeriesKind, rows: SQL): void {
@@ -122,10 +139,9 @@ export async function storeProof(school: School): Promise<void> {
       postings: Number(counted?.postings),
     }
     const at = timeOf(tx).toISOString()
-    await tx.insert(bookProof).values({ at, journals, postings, findings, count })
-    const old = new Date(timeOf(tx).getTime() - 90 * 86_400_000).toISOString()
-    await tx.delete(bookProof).where(lt(bookProof.at, old))
-    describe(tx, { journals, count })
+    const proof = { at, journals, postings, findings, count }
+    const [stored] = await tx.insert(bookProof).values(proof).returning({ id: bookProof.id })
+    describe(tx, { journals, count, digest: await sealJournals(tx, stored?.id ?? '') })
     if (count === 0) return
     await notify(tx, await holdersOf(tx, { may: [periods.resource, 'edit'], campus: null, on: today }), {
       category: 'security',
@@ -141,9 +157,24 @@ export async function storeProof(school: School): Promise<void> {
   })
 }
 
+/** Seals the journals that no proof has sealed yet, and returns the digest of these seals. */
+async function sealJournals(tx: Tx, proof: string): Promise<string> {
+  await tx.execute(sql`
+    insert into journal_seal (journal_id, proof_id, digest)
+    select d.journal_id, ${proof}::uuid, d.digest from journal_digest d
+    where not exists (select from journal_seal s where s.journal_id = d.journal_id)`)
+  const [row] = await tx.execute<{ digest: string }>(sql`
+    update book_proof set digest = ${digestOf(sql`${proof}::uuid`)} where id = ${proof}::uuid returning digest`)
+  return row?.digest ?? ''
+}
+
 /** What the last proof has found. */
 export async function readProof(school: School) {
-  const [last] = await school.db.select().from(bookProof).orderBy(desc(bookProof.at)).limit(1)
+  const [last] = await school.db
+    .select()
+    .from(bookProof)
+    .orderBy(desc(bookProof.at), desc(bookProof.id))
+    .limit(1)
   if (!last) return { at: null, journals: 0, postings: 0, count: 0, findings: [] }
   const { at, journals, postings, count, findings } = last
   return { at, journals, postings, count, findings: [...findings] }

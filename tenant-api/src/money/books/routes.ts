@@ -12,15 +12,14 @@ import {
 } from './periods.ts'
 import { readProof } from './prove.ts'
 import { readTrialBalance } from './trial-balance.ts'
+import { readVoucher, readVoucherChoices } from './vouchers.ts'
 import {
   approveVoucher,
-  readVoucher,
-  readVoucherChoices,
   rejectVoucher,
   reverseVoucher,
   withdrawVoucher,
   writeVoucher,
-} from './vouchers.ts'
+} from './write-vouchers.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readEntry, ({ school, user, params }) => readEntry(school, user, params))

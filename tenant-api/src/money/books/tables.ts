@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { createdAt, id, instant, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
@@ -125,8 +126,12 @@ export const voucherLine = pgTable('voucher_line', {
 export const bookProof = pgTable('book_proof', {
   id: id(),
   at: instant('at').notNull(),
+  actId: uuid('act_id')
+    .notNull()
+    .default(sql`nullif(current_setting('app.act', true), '')::uuid`),
   journals: bigint('journals', { mode: 'number' }).notNull(),
   postings: bigint('postings', { mode: 'number' }).notNull(),
   findings: jsonb('findings').$type<readonly Finding[]>().notNull(),
   count: integer('count').notNull(),
+  digest: text('digest').notNull().default(''),
 })

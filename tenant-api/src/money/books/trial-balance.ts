@@ -66,7 +66,7 @@ type Sums = {
 }
 
 /** One pass over the postings, in parallel: a school of ten years has a million of them. */
-export function sumPostings(
+function sumPostings(
   db: Db | Tx,
   { where, from, yearFirstDay }: { where: SQL | undefined; from: Day; yearFirstDay: Day },
 ): Promise<Sums[]> {

@@ -1,28 +1,26 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
-import { formatMoney } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
-import { describe, timeOf } from '../../core/acts/act.ts'
 import { may, reach } from '../../core/authorization/reach.ts'
 import { accountShown, type User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { campus } from '../../institute/structure/tables.ts'
-import { notify } from '../../platform/notifications/notify.ts'
-import { holdersOf } from '../../access/sessions/rights/holders.ts'
-import { type Voucher, voucherApprovals, vouchers, type WritingVoucher } from './contract.ts'
-import { currencyOfCampus } from './parties.ts'
-import { lockPeriod, nextNumbers, post, reverse } from './post.ts'
+import { type Voucher, voucherApprovals, vouchers } from './contract.ts'
+import { explainSources } from './journals.ts'
+import { checkBeforeClosing, countOf } from './periods.ts'
+import { numberedBy } from './prove.ts'
 import { ledgerAccount, voucher, voucherLine } from './tables.ts'
-import { fiscalYearOf, nameOf } from './trial-balance.ts'
+import { nameOf } from './trial-balance.ts'
 
-const places = { campus: voucher.campusId }
+/** Where journals by hand lie. */
+export const voucherPlaces = { campus: voucher.campusId }
 
 export const voucherCrud = crudOf(vouchers, {
   table: voucher,
-  within: places,
+  within: voucherPlaces,
   rows: { campusId: () => campusCrud },
   until: null,
   fill: { fields: ['total'], read: readTotals },
@@ -36,279 +34,46 @@ async function readTotals(db: Db | Tx, _: User, ids: readonly string[]) {
   return new Map(rows.map(({ id, total, currency }) => [id, { total: { amount: String(total), currency } }]))
 }
 
-type Row = typeof voucher.$inferSelect
+export type VoucherRow = typeof voucher.$inferSelect
 
-/** A journal by hand waits until somebody else approves it. Refuses what could not be booked on that day. */
-export async function writeVoucher(school: School, user: User, body: WritingVoucher): Promise<Voucher> {
-  const today = (await school.today()) as Day
-  if (body.day > today) refuseField('day', sentence('A journal by hand is of today or of an earlier day'))
-  return school.transaction(user, 'vouchers.written', async (tx) => {
-    const [place] = await tx
-      .select({ id: campus.id })
-      .from(campus)
-      .where(and(eq(campus.id, body.campusId), reach(user, vouchers.name, 'edit', { campus: campus.id })))
-    if (!place) refuseField('campusId', sentence('Choose a campus of yours'), 'choice')
-    await lockPeriod(tx, body.day)
-    const currency = await currencyOfCampus(tx, body.campusId)
-    const lines = await checkLines(tx, body, currency)
-    const total = lines.reduce((sum, { amount }) => (amount > 0n ? sum + amount : sum), 0n)
-    const at = timeOf(tx).toISOString()
-    const { campusId, day, memo } = body
-    const [row] = await tx
-      .insert(voucher)
-      .values({
-        campusId,
-        day,
-        memo,
-        currency,
-        total,
-        askedById: user.id,
-        askedBy: user.name,
-        askedAt: at,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning()
-    if (!row) throw new Error('an insert returned nothing')
-    await tx
-      .insert(voucherLine)
-      .values(lines.map((line, position) => ({ ...line, voucherId: row.id, position })))
-    describe(tx, { memo, amount: formatMoney('en', total, currency) })
-    await tellApprovers(tx, user, { row, today })
-    return onWire(row)
-  })
-}
+numberedBy('voucher', sql`select campus_id, year_key, number from voucher where number is not null`)
 
-/** Debits equal credits, in the currency of the campus, on accounts that no other document explains. */
-async function checkLines(tx: Tx, { lines }: WritingVoucher, currency: string) {
-  const ids = [...new Set(lines.map(({ accountId }) => accountId))]
-  const known = await tx.select().from(ledgerAccount).where(inArray(ledgerAccount.id, ids))
-  const open = new Set(known.filter((one) => one.byHand && one.archivedAt === null).map(({ id }) => id))
-  const errors = lines.flatMap(({ accountId, amount }, at) => {
-    const wrong = (field: string, message: string) => ({
-      pointer: `/lines/${at}/${field}`,
-      code: 'wrong',
-      message,
-    })
-    return [
-      ...(open.has(accountId)
-        ? []
-        : [wrong('accountId', sentence('Choose an account that is booked by hand'))]),
-      ...(amount.currency === currency
-        ? []
-        : [wrong('amount', sentence('The books of this campus have another currency'))]),
-      ...(BigInt(amount.amount) === 0n ? [wrong('amount', sentence('Enter an amount'))] : []),
-    ]
-  })
-  if (errors.length > 0) refuse('invalid', 'Invalid Data', {}, { errors })
-  const rows = lines.map(({ accountId, amount, memo }) => ({
-    accountId,
-    memo,
-    amount: BigInt(amount.amount),
-  }))
-  if (rows.reduce((sum, { amount }) => sum + amount, 0n) !== 0n)
-    refuseField('lines', sentence('Debits and credits must come to the same amount'), 'balance')
-  return rows
-}
+checkBeforeClosing({
+  key: 'vouchers',
+  title: sentence(
+    '{count, plural, one {# journal by hand waits} other {# journals by hand wait}} for a decision',
+  ),
+  page: 'vouchers?state=asked',
+  blocks: true,
+  count: (db, { firstDay, lastDay }) =>
+    countOf(
+      db,
+      sql`select 1 from voucher where state = 'asked' and day between ${firstDay}::date and ${lastDay}::date`,
+    ),
+})
 
-async function tellApprovers(tx: Tx, user: User, { row, today }: { row: Row; today: Day }): Promise<void> {
-  const holders = await holdersOf(tx, {
-    may: [voucherApprovals.resource, 'edit'],
-    campus: row.campusId,
-    on: today,
-  })
-  await notify(
-    tx,
-    holders.filter((id) => id !== user.id),
-    {
-      category: 'general',
-      title: { sentence: sentence('A journal by hand waits for approval') },
-      body: { sentence: sentence('{name}: {memo}'), fill: { name: user.name, memo: row.memo } },
-      page: `vouchers/${row.id}`,
-    },
-  )
-}
-
-type Decision = { id: string; reason: string }
-
-/** Books a journal by hand that another person has written, under the next number of its fiscal year. */
-export async function approveVoucher(school: School, user: User, { id, reason }: Decision): Promise<Voucher> {
-  const [asked] = await school.db.select({ day: voucher.day }).from(voucher).where(eq(voucher.id, id))
-  const year = asked ? await fiscalYearOf(school, asked.day) : ''
-  return school.transaction(user, 'vouchers.approved', async (tx) => {
-    const row = await lockWaiting(tx, user, id)
-    await lockPeriod(tx, row.day)
-    const lines = await tx
-      .select()
-      .from(voucherLine)
-      .where(eq(voucherLine.voucherId, id))
-      .orderBy(voucherLine.position)
-    const { campusId, currency, day, memo } = row
-    const [journalId] = await post(tx, [
-      {
-        ...{
-          kind: 'voucher',
-          day,
-          campusId,
-          currency,
-          memo,
-          source: { kind: 'voucher', id },
-          key: `voucher:${id}`,
-        },
-        postings: lines.map(({ accountId, amount }) => ({ account: accountId, amount })),
-      },
-    ])
-    const yearKey = yearName(year)
-    const number = await nextNumbers(tx, { campusId, kind: 'voucher', year: yearKey })
-    const [place] = await tx.select({ code: campus.code }).from(campus).where(eq(campus.id, campusId))
-    const serial = [place?.code, 'JV', yearKey, String(number).padStart(4, '0')].filter(Boolean).join('/')
-    return decide(tx, user, row, {
-      state: 'approved',
-      journalId,
-      yearKey,
-      number,
-      serial,
-      decisionReason: reason,
-    })
-  })
-}
-
-/** 2026-27 of a year that begins in July, 2026 of one that begins in January. */
-function yearName(firstDay: string): string {
-  const year = Number(firstDay.slice(0, 4))
-  return firstDay.slice(5) === '01-01' ? String(year) : `${year}-${String((year + 1) % 100).padStart(2, '0')}`
-}
-
-export async function rejectVoucher(school: School, user: User, { id, reason }: Decision): Promise<Voucher> {
-  return school.transaction(user, 'vouchers.rejected', async (tx) =>
-    decide(tx, user, await lockWaiting(tx, user, id), { state: 'rejected', decisionReason: reason }),
-  )
-}
-
-/** Whoever has written it takes it back, as long as nobody has decided. */
-export async function withdrawVoucher(
-  school: School,
-  user: User,
-  { id, reason }: Decision,
-): Promise<Voucher> {
-  return school.transaction(user, 'vouchers.withdrawn', async (tx) => {
-    const row = await lock(tx, user, id)
-    if (row.askedById !== user.id) refuseUnchangeable()
-    refuseUnlessWaiting(row)
-    return decide(tx, user, row, { state: 'withdrawn', decisionReason: reason })
-  })
-}
-
-/** Takes an approved journal back by a new one of the opposite amounts; not by whoever has written it. */
-export async function reverseVoucher(
-  school: School,
-  user: User,
-  { id, day, reason }: Decision & { day: Day },
-): Promise<Voucher> {
-  const today = (await school.today()) as Day
-  if (day > today) refuseField('day', sentence('A journal by hand is of today or of an earlier day'))
-  return school.transaction(user, 'vouchers.reversed', async (tx) => {
-    const row = await lock(tx, user, id)
-    if (!(await mayDecide(tx, user, row))) refuseOwn(row, user)
-    if (row.journalId === null)
-      refuse('vouchers.not-booked', 'This journal does not stand in the books', {}, { status: 409 })
-    if (day < row.day) refuseField('day', sentence('It is taken back on its own day or on a later one'))
-    await lockPeriod(tx, day)
-    const [reversalId] = await reverse(tx, [row.journalId], { day, memo: reason })
-    const at = timeOf(tx).toISOString()
-    const [changed] = await tx
-      .update(voucher)
-      .set({ reversalId, updatedAt: at, version: row.version + 1 })
-      .where(eq(voucher.id, id))
-      .returning()
-    describe(tx, { serial: row.serial, reason })
-    return onWire(changed ?? row)
-  })
-}
-
-async function decide(tx: Tx, user: User, row: Row, changes: Partial<Row>): Promise<Voucher> {
-  const at = timeOf(tx).toISOString()
-  const by = { decidedById: user.id, decidedBy: user.name, decidedAt: at }
-  const [changed] = await tx
-    .update(voucher)
-    .set({ ...changes, ...by, updatedAt: at, version: row.version + 1 })
-    .where(eq(voucher.id, row.id))
-    .returning()
-  const { serial = '', decisionReason = '' } = changes
-  describe(tx, {
-    serial,
-    memo: row.memo,
-    amount: formatMoney('en', row.total, row.currency),
-    reason: decisionReason,
-  })
-  if (row.askedById !== null && row.askedById !== user.id) {
-    await notify(tx, [row.askedById], {
-      category: 'general',
-      title: { sentence: outcomes[changed?.state ?? 'rejected'] },
-      body: { sentence: sentence('{name}: {memo}'), fill: { name: user.name, memo: row.memo } },
-      page: `vouchers/${row.id}`,
-    })
-  }
-  return onWire(changed ?? row)
-}
-
-const outcomes = {
-  asked: sentence('A journal by hand waits for approval'),
-  approved: sentence('Your journal by hand was approved'),
-  rejected: sentence('Your journal by hand was rejected'),
-  withdrawn: sentence('A journal by hand was withdrawn'),
-} as const
-
-async function lock(tx: Tx, user: User, id: string): Promise<Row> {
-  const [row] = await tx
+explainSources('voucher', async (db, _, ids) => {
+  const rows = await db
     .select()
     .from(voucher)
-    .where(and(eq(voucher.id, id), reach(user, vouchers.name, 'view', places)))
-    .for('update')
-  return row ?? refuseMissing()
-}
-
-async function lockWaiting(tx: Tx, user: User, id: string): Promise<Row> {
-  const row = await lock(tx, user, id)
-  if (!(await mayDecide(tx, user, row))) refuseOwn(row, user)
-  refuseUnlessWaiting(row)
-  return row
-}
-
-function refuseOwn(row: Row, user: User): never {
-  if (row.askedById !== user.id) refuseUnchangeable()
-  refuse('own-request', 'You have written this yourself, so somebody else decides', {}, { status: 403 })
-}
-
-function refuseUnlessWaiting(row: Row): void {
-  if (row.state !== 'asked')
-    refuse('vouchers.decided', 'This was decided already. Look at it again', {}, { status: 409 })
-}
-
-/** Within reach of whoever decides, and not written by the same person. */
-async function mayDecide(db: Db | Tx, user: User, row: Row): Promise<boolean> {
-  if (row.askedById === accountShown(user)) return false
-  const [seen] = await db
-    .select({ id: voucher.id })
-    .from(voucher)
-    .where(and(eq(voucher.id, row.id), reach(user, voucherApprovals.resource, 'edit', places)))
-  return seen !== undefined
-}
-
-function onWire(row: Row): Voucher {
-  const { id, version, createdAt, updatedAt, archivedAt, serial, day, memo, state } = row
-  const { askedBy, decidedBy, decisionReason, campusId } = row
-  const base = { id, version, createdAt, updatedAt, archivedAt, serial, day, memo, state }
-  const total = { amount: String(row.total), currency: row.currency }
-  return { ...base, askedBy, decidedBy, decisionReason, campusId, total }
-}
+    .where(inArray(voucher.id, [...ids]))
+  return new Map(
+    rows.map(({ id, askedBy, decidedBy }) => {
+      const written = {
+        sentence: sentence('Written by {asker}, approved by {decider}'),
+        fill: { asker: askedBy, decider: decidedBy },
+      }
+      return [id, { page: `vouchers/${id}`, basis: [written] }] as const
+    }),
+  )
+})
 
 /** A journal by hand with its lines, and what the user may do with it. */
 export async function readVoucher(school: School, user: User, { id }: { id: string }) {
   const [row] = await school.db
     .select()
     .from(voucher)
-    .where(and(eq(voucher.id, id), reach(user, vouchers.name, 'view', places)))
+    .where(and(eq(voucher.id, id), reach(user, vouchers.name, 'view', voucherPlaces)))
   if (!row) return refuseMissing()
   const lines = await school.db
     .select({ line: voucherLine, account: ledgerAccount })
@@ -319,8 +84,9 @@ export async function readVoucher(school: School, user: User, { id }: { id: stri
   const decides = await mayDecide(school.db, user, row)
   const { askedAt, decidedAt, journalId, reversalId } = row
   return {
-    voucher: onWire(row),
+    voucher: voucherOf(row),
     lines: lines.map(({ line, account }) => ({
+      id: line.id,
       account: nameOf(user, account),
       amount: { amount: String(line.amount), currency: row.currency },
       memo: line.memo,
@@ -357,4 +123,23 @@ export async function readVoucherChoices(school: School, user: User) {
     accounts: open.map((account) => nameOf(user, account)),
     campuses: mine,
   }
+}
+
+/** Within reach of whoever decides, and not written by the same person. */
+export async function mayDecide(db: Db | Tx, user: User, row: VoucherRow): Promise<boolean> {
+  if (row.askedById === accountShown(user)) return false
+  const [seen] = await db
+    .select({ id: voucher.id })
+    .from(voucher)
+    .where(and(eq(voucher.id, row.id), reach(user, voucherApprovals.resource, 'edit', voucherPlaces)))
+  return seen !== undefined
+}
+
+/** A row as the list shows it. */
+export function voucherOf(row: VoucherRow): Voucher {
+  const { id, version, createdAt, updatedAt, archivedAt, serial, day, memo, state } = row
+  const { askedBy, decidedBy, decisionReason, campusId } = row
+  const base = { id, version, createdAt, updatedAt, archivedAt, serial, day, memo, state }
+  const total = { amount: String(row.total), currency: row.currency }
+  return { ...base, askedBy, decidedBy, decisionReason, campusId, total }
 }

@@ -26,6 +26,7 @@ const beside: Readonly<Record<string, BranchKey>> = {
   'student-leave-approvals': 'attendance',
   'staff-leave-approvals': 'attendance',
   'thread-oversight': 'messages',
+  'voucher-approvals': 'finance',
 }
 
 /** The grid's rows in the order and under the names of the navigation. */
