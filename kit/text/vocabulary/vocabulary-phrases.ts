@@ -1,5 +1,6 @@
 import { ofAttendance } from './vocabulary-attendance.ts'
 import { ofEmployees } from './vocabulary-employees.ts'
+import { ofFees } from './vocabulary-fees.ts'
 import { ofPeople } from './vocabulary-people.ts'
 import { ofPromotion } from './vocabulary-promotion.ts'
 import { ofUsage } from './vocabulary-usage.ts'
@@ -32,6 +33,7 @@ export const phrases: readonly Phrase[] = [
   ...ofEmployees(),
   ...ofUsage(),
   ...ofAttendance(),
+  ...ofFees(),
 ]
 
 function ofClasses(): Phrase[] {

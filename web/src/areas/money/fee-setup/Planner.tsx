@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   cycles,
   type Planner as PlannerData,
+  type PlannerCell,
   type PlannerRow,
   readPlanner,
 } from 'tenant-api/contract/money/fee-setup/plans'
@@ -28,7 +29,7 @@ export function Planner({ id, day }: Props) {
   const { data, placeholder } = useLoaded(
     read(readPlanner, { params: { id }, query }),
     8,
-    t`Loading the plan`,
+    t`Loading the fee plan`,
   )
   const [open, setOpen] = useState<FeeBeginning>()
   const isNarrow = useNarrow()

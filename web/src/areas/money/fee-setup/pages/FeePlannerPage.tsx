@@ -20,7 +20,7 @@ import { Uncovered } from '../Uncovered.tsx'
 export function FeePlannerPage() {
   const { t } = useLingui()
   const { plans, plan, day, choose } = usePlanOnDay()
-  const { data, placeholder } = withFallback(plans, 6, t`Loading the plans`)
+  const { data, placeholder } = withFallback(plans, 6, t`Loading the fee plans`)
   return (
     <div className="record">
       <header className="record-header">
