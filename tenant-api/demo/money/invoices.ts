@@ -116,8 +116,9 @@ async function openMonths(school: School): Promise<void> {
 type Month = { campusId: string; period: string; issuedOn: Day; studentIds?: readonly string[] }
 
 async function bill(school: School, month: Month): Promise<void> {
+  const today = await school.today()
   const run = await school.transaction(by, 'billing-runs.started', (tx) =>
-    beginRun(tx, by, { ...month, today: month.issuedOn }),
+    beginRun(tx, by, { ...month, today }),
   )
   await issueRunNow(school, by, { id: run.id })
 }

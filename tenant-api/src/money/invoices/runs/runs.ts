@@ -13,6 +13,7 @@ import { crudOf } from '../../../crud/table.ts'
 import { campusCrud } from '../../../institute/structure/campuses.ts'
 import { campus } from '../../../institute/structure/tables.ts'
 import { lockPeriod } from '../../books/post.ts'
+import { settleWithin } from '../../family-accounts/settle-families.ts'
 import { takeBackInvoices } from '../take-back-invoices.ts'
 import { currencyOfCampus } from '../../books/parties.ts'
 import { periodOf } from '../pricing/prices.ts'
@@ -109,6 +110,8 @@ export async function beginRun(
       (select count(*)::int from enrolment e where e.campus_id = ${campusId}::uuid
         and holds(e.starts_on, e.ends_on, ${periodOf(period).firstDay}::date)) as students`)
   const { issuedOn, dueOn } = daysOfRun(periodOf(period), { today, dueDay: plan?.due ?? 10, ...days })
+  // A student who came just now has no family account yet, which an invoice needs.
+  await settleWithin(tx, today)
   await lockPeriod(tx, issuedOn)
   const at = timeOf(tx).toISOString()
   const [run] = await tx
