@@ -42,6 +42,12 @@ test('the Khalid family owes 20,750 for November: the second child 10 percent le
   ])
 })
 
+test('a year that begins within a month has the whole of it: the college bills its new class and the yearly charges', async () => {
+  const { kind, lines, total } = await page('nasreen', studentNamed('Saad Qureshi'), '2026-08')
+  expect({ kind, total: inRupees(total) }).toEqual({ kind: 'regular', total: 39_000 })
+  expect(lines.map(({ title }) => title)).toContain('Annual charges')
+})
+
 test('Iqra, who joined on the 16th, is billed 24,400 with her admission and her deposit', async () => {
   const { lines, total, kind } = await page('waqas', studentNamed('Iqra Shafiq'))
   expect(kind).toBe('joining')
