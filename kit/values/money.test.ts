@@ -8,8 +8,12 @@ import {
   fromWire,
   moneyShape,
   parseAmount,
+  customaryRounding,
   percentOf,
+  plainAmount,
+  prorate,
   splitAmount,
+  taxOfLines,
   toWire,
 } from './money.ts'
 
@@ -136,4 +140,59 @@ test('money crosses the wire as text and comes back exact', () => {
   for (const bad of ['1.5', '01', '-0', '', '1e3', '٥']) {
     expect(moneyShape.safeParse({ amount: bad, currency: 'PKR' }).success).toBe(false)
   }
+})
+
+test('a part of a month and three instalments in Kuwaiti dinars have three decimals', () => {
+  expect(plainAmount(prorate(85_500n, { part: 13, whole: 30 }), 'KWD')).toBe('37.050')
+  expect(splitAmount(100_000n, [1, 1, 1]).map((part) => plainAmount(part, 'KWD'))).toEqual([
+    '33.334',
+    '33.333',
+    '33.333',
+  ])
+})
+
+test('the tax of an invoice is that of its sum, and its lines and their credit notes come to the same', () => {
+  const { tax, lines } = taxOfLines([6833n, 6833n, 5750n, 8500n], 2_000)
+  expect(tax).toBe(5583n)
+  expect(lines).toEqual([1367n, 1366n, 1150n, 1700n])
+  expect(lines.reduce((sum, line) => sum - line, tax)).toBe(0n)
+  expect(taxOfLines([0n, 0n], 1_500)).toEqual({ tax: 0n, lines: [0n, 0n] })
+})
+
+test('computed amounts are rounded once, to the unit, halves away from zero', () => {
+  const unit = customaryRounding('PKR')
+  expect(prorate(850_000n, { part: 15, whole: 30, unit })).toBe(425_000n)
+  expect(prorate(100n, { part: 1, whole: 2, unit })).toBe(100n)
+  expect(prorate(-100n, { part: 1, whole: 2, unit })).toBe(-100n)
+  expect(percentOf(675_050n, 1_000, unit)).toBe(67_500n)
+  expect(percentOf(5n, 5_000)).toBe(3n)
+  expect(percentOf(-5n, 5_000)).toBe(-3n)
+  expect([customaryRounding('KWD'), customaryRounding('SAR')]).toEqual([1n, 1n])
+  expect(() => prorate(1n, { part: 1, whole: 0 })).toThrow(RangeError)
+})
+
+test('what a family pays is spread over what is open in whole rupees', () => {
+  const open = [880_000n, 675_000n, 520_000n]
+  expect(splitAmount(1_500_000n, open, customaryRounding('PKR'))).toEqual([636_100n, 488_000n, 375_900n])
+})
+
+test('parts are multiples of the unit and come to the whole, whatever it is', () => {
+  const weights = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(amount, weights, fc.constantFrom(1n, 5n, 100n), (total, weights, unit) => {
+      fc.pre(weights.some((weight) => weight > 0))
+      const parts = splitAmount(total, weights, unit)
+      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total)
+      const first = weights.findIndex((weight) => weight > 0)
+      for (const [at, part] of parts.entries()) if (at !== first) expect(part % unit).toBe(0n)
+      for (const [at, weight] of weights.entries()) if (weight === 0) expect(parts[at]).toBe(0n)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('money for machines is bare decimal text', () => {
+  expect(plainAmount(-5n, 'PKR')).toBe('-0.05')
+  expect(plainAmount(1_234n, 'BHD')).toBe('1.234')
+  expect(plainAmount(1_234n, 'JPY')).toBe('1234')
 })

@@ -98,28 +98,79 @@ export function parseAmount(text: string, currency: Currency): ParsedAmount {
 }
 
 /**
- * Splits a total by whole-number weights so that the parts always sum to it: largest remainder, earlier parts first
- * when remainders tie. Throws when no weight is above zero.
+ * What computed amounts of a currency are rounded to, in minor units, where a school has not chosen otherwise: whole
+ * rupees in Pakistan, the smallest coin elsewhere.
  */
-export function splitAmount(total: bigint, weights: readonly (number | bigint)[]): bigint[] {
-  const shares = weights.map((weight) => BigInt(weight))
-  const sum = shares.reduce((a, b) => a + b, 0n)
-  if (sum <= 0n || shares.some((share) => share < 0n))
-    throw new RangeError('weights must not be negative or all zero')
-  if (total < 0n) return splitAmount(-total, weights).map((part) => -part)
-  const parts = shares.map((share) => (total * share) / sum)
-  const rest = Number(total - parts.reduce((a, b) => a + b, 0n))
-  const order = shares.map((share, index) => ({ index, remainder: (total * share) % sum }))
-  order.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
-  for (const { index } of order.slice(0, rest)) parts[index] = (parts[index] ?? 0n) + 1n
-  return parts
+export function customaryRounding(currency: Currency): bigint {
+  return currency === 'PKR' ? 100n : 1n
 }
 
-/** `basisPoints` hundredths of a percent of an amount (1250 = 12.5 %), halves rounded away from zero. */
-export function percentOf(amount: bigint, basisPoints: number | bigint): bigint {
-  const product = amount * BigInt(basisPoints)
-  const half = product < 0n ? -5_000n : 5_000n
-  return (product + half) / 10_000n
+/**
+ * `amount × part / whole` as one division, rounded once to a multiple of `unit`, halves away from zero: 13 of 30 days
+ * of a fee. Throws when `whole` or `unit` is not above zero.
+ */
+export function prorate(
+  amount: bigint,
+  { part, whole, unit = 1n }: { part: number | bigint; whole: number | bigint; unit?: bigint },
+): bigint {
+  const divisor = BigInt(whole) * unit
+  if (BigInt(whole) <= 0n || unit <= 0n) throw new RangeError('the whole and the unit must be above zero')
+  return divideRounded(amount * BigInt(part), divisor) * unit
+}
+
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const doubled = 2n * dividend
+  return (dividend < 0n ? doubled - divisor : doubled + divisor) / (2n * divisor)
+}
+
+/**
+ * Splits a total by whole-number weights so that the parts always sum to it: largest remainder, earlier parts first
+ * when remainders tie. Parts are multiples of `unit`; what of the total is less than a unit goes to the first part
+ * that has a weight. Throws when no weight is above zero.
+ */
+export function splitAmount(total: bigint, weights: readonly (number | bigint)[], unit = 1n): bigint[] {
+  const shares = weights.map((weight) => BigInt(weight))
+  const sum = shares.reduce((a, b) => a + b, 0n)
+  if (sum <= 0n || unit <= 0n || shares.some((share) => share < 0n))
+    throw new RangeError('weights must not be negative or all zero')
+  if (total < 0n) return splitAmount(-total, weights, unit).map((part) => -part)
+  const units = total / unit
+  const parts = shares.map((share) => (units * share) / sum)
+  const rest = Number(units - parts.reduce((a, b) => a + b, 0n))
+  const order = shares.map((share, index) => ({ index, remainder: (units * share) % sum }))
+  order.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of order.slice(0, rest)) parts[index] = (parts[index] ?? 0n) + 1n
+  const first = shares.findIndex((share) => share > 0n)
+  return parts.map((part, at) => part * unit + (at === first ? total % unit : 0n))
+}
+
+/**
+ * The tax of each line: one rate on the sum of the lines, rounded once, spread over them by largest remainder, so that
+ * the lines add up to the tax of the invoice and credit notes of all lines give it back whole. Lines are not negative.
+ */
+export function taxOfLines(
+  lines: readonly bigint[],
+  basisPoints: number | bigint,
+  unit = 1n,
+): { tax: bigint; lines: bigint[] } {
+  const sum = lines.reduce((a, b) => a + b, 0n)
+  if (sum === 0n) return { tax: 0n, lines: lines.map(() => 0n) }
+  const tax = percentOf(sum, basisPoints, unit)
+  return { tax, lines: splitAmount(tax, lines, unit) }
+}
+
+/**
+ * `basisPoints` hundredths of a percent of an amount (1250 = 12.5 %), rounded to a multiple of `unit`, halves away from
+ * zero.
+ */
+export function percentOf(amount: bigint, basisPoints: number | bigint, unit = 1n): bigint {
+  return prorate(amount, { part: basisPoints, whole: 10_000, unit })
+}
+
+/** An amount as bare decimal text, `1000.00`, for machines. */
+export function plainAmount(amount: bigint, currency: Currency): string {
+  const places = exponent(currency)
+  return places === 0 ? String(amount) : decimal(amount, places)
 }
 
 const exponents: Readonly<Record<Currency, number>> = {

@@ -58,6 +58,10 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
     `${tenant}/modules/school-export/`,
     `${tenant}/modules/person-data/`,
   ],
+  'rules of the books, 100,000 random operations and 1,000 equal keys among them, that do not hold': [
+    `${tenant}/money/books/`,
+  ],
+  'rules of fees, 3,000 random fee actions among them, that do not hold': [`${tenant}/money/invoices/`],
   'rules of operation that do not hold: health, draining, logs, metrics, reports, limits': [
     'kit/http/graceful-shutdown.test.ts',
     'kit/operation/error-reports.test.ts',
@@ -96,7 +100,14 @@ function runRules(files: readonly string[]): Figure {
       encoding: 'utf8',
       maxBuffer: 64 * 2 ** 20,
       // What has a size in its tests has its full one here.
-      env: { ...process.env, MAKTAB_MOVE_MB: '200', MAKTAB_FIGURES: figures, NO_COLOR: '1' },
+      env: {
+        ...process.env,
+        MAKTAB_MOVE_MB: '200',
+        MAKTAB_BOOK_OPERATIONS: '100000',
+        MAKTAB_FEE_OPERATIONS: '3000',
+        MAKTAB_FIGURES: figures,
+        NO_COLOR: '1',
+      },
     })
     if (done.status === null || done.error)
       throw done.error ?? new Error('the rules were not run to their end')

@@ -104,6 +104,7 @@ export type PersonalArea =
   | 'messages'
   | 'conversations'
   | 'admission'
+  | 'money'
 
 /** What an erasure makes of a text that may not be null. */
 export const emptyText = "''"

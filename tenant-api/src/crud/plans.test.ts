@@ -18,6 +18,7 @@ const tables: Readonly<Record<string, string>> = {
   enrolments: 'students',
   messages: 'message',
   announcement_list: 'announcement',
+  journal_entry: 'journal',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -93,6 +94,16 @@ const rows: Readonly<Record<string, string>> = {
   certificate: `(student_id, campus_id, kind, serial, year, number, code, snapshot, name, issued_on, issued_by)
     select ${personId}, (select id from campus limit 1), 'bonafide', 'X' || at, 2100, at,
       lpad(at::text, 16, 'Z'), '{}', left(md5(at::text), 12), date '2026-01-01' + at, 'Rabia' from generate_series(1, 10000) at`,
+  // There are five thousand numbers of accounts.
+  ledger_account: `(code, title, kind)
+    select 1000 + at, left(md5(at::text), 12), (array['asset', 'liability', 'equity', 'income', 'expense'])[1 + at / 1000]
+    from generate_series(0, 4999) at on conflict (code) do nothing`,
+  journal: `(kind, day, campus_id, act_id, memo)
+    select 'voucher', date '2100-01-01' + at, (select id from campus limit 1), uuidv7(), left(md5(at::text), 12)
+    from generate_series(1, 10000) at`,
+  voucher: `(campus_id, day, currency, memo, total, asked_by, asked_at)
+    select (select id from campus limit 1), date '2100-01-01' + at, 'PKR', left(md5(at::text), 12), at, 'Waqas', now()
+    from generate_series(1, 10000) at`,
 }
 
 beforeAll(async () => {

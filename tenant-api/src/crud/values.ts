@@ -157,13 +157,17 @@ export function wireOf(fields: z.ZodObject): (row: Values, currency: Currency) =
   const odd = kinds.filter(([, kind]) => kind === 'money' || kind === 'time')
   if (odd.length === 0) return (row) => row
   return (row, currency) => {
-    const changed = odd.map(([key, kind]) => [key, onWire(kind, row[key], currency)])
+    // The rows of a campus with a currency of its own say which it is.
+    const own = typeof row.currency === 'string' ? row.currency : currency
+    const changed = odd.map(([key, kind]) => [key, onWire(kind, row[key], own)])
     return { ...row, ...Object.fromEntries(changed) }
   }
 }
 
 function onWire(kind: FieldKind['kind'], value: unknown, currency: Currency): unknown {
   if (value === null || value === undefined) return value
+  // Filled amounts have their own currency: that of a campus.
+  if (isMoney(value)) return { amount: String(value.amount), currency: value.currency }
   return kind === 'money' ? { amount: String(value), currency } : String(value).slice(0, 5)
 }
 

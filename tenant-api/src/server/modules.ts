@@ -14,7 +14,12 @@ import { certificates } from '../records/certificates/module.ts'
 import { departments } from '../institute/departments/module.ts'
 import { devices } from '../attendance/terminals/module.ts'
 import { diary } from '../learning/diary/module.ts'
+import { familyAccounts } from '../money/family-accounts/module.ts'
+import { feeSetup } from '../money/fee-setup/module.ts'
+import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
+import { books } from '../money/books/module.ts'
+import { invoices } from '../money/invoices/module.ts'
 import { documents } from '../people/documents/module.ts'
 import { domains } from '../platform/domains/module.ts'
 import { employees } from '../people/employees/module.ts'
@@ -106,6 +111,11 @@ export const modules: readonly Module[] = [
   threads,
   diary,
   meetings,
+  books,
+  feeSetup,
+  feePlans,
+  familyAccounts,
+  invoices,
   domains,
   personData,
   schoolExports,

@@ -8,7 +8,8 @@ import { students } from '../people/students-and-guardians/contract.ts'
 import { demoCampuses, demoId } from '../../demo/institute/structure/seed.ts'
 import { castSchool } from '../../testing/school.ts'
 
-const cast = await castSchool()
+// It asks every endpoint within a minute.
+const cast = await castSchool({ limits: { account: { quota: 10_000, seconds: 60 } } })
 // The two of 7-B who are called alike, and who answers for each.
 const [saleems, nadeems] = [demoId('ad', 7), demoId('ad', 8)]
 const name = 'Muhammad Ali'

@@ -6,6 +6,7 @@ import { wing as attendance } from './attendance/wing.ts'
 import { wing as institute } from './institute/wing.ts'
 import { wing as learning } from './learning/wing.ts'
 import { wing as messages } from './messages/wing.ts'
+import { wing as money } from './money/wing.ts'
 import { wing as people } from './people/wing.ts'
 import { wing as platform } from './platform/wing.ts'
 import { wing as records } from './records/wing.ts'
@@ -19,6 +20,7 @@ export const areas: readonly Area[] = [
   ...institute,
   ...accounts,
   ...messages,
+  ...money,
   ...access,
   ...platform,
 ]

@@ -29,6 +29,7 @@ const demo: Readonly<Record<string, Values>> = {
     fineKind: 'daily',
     fineAmount: { amount: '5000', currency: 'PKR' },
     fineMost: { amount: '100000', currency: 'PKR' },
+    billPrefix: '10043',
   },
   contact: {
     address: 'Bund Road, Gulshan-e-Ravi',

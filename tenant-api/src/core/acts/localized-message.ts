@@ -15,8 +15,8 @@ export function render(reader: Reader, { sentence, fill = {} }: LocalizedMessage
   return words(reader).say(sentence, fillFor(reader, fill))
 }
 
-/** Values that hold times of day, which are written in the reader's digits. */
-const timeFields = new Set(['time', 'times'])
+/** Values that hold times of day or amounts of money, which are written in the reader's digits. */
+const timeFields = new Set(['time', 'times', 'amount'])
 
 /**
  * The values of a stored message for its reader: sentences in the reader's words, times in the reader's digits, and

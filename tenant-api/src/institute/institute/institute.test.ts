@@ -56,6 +56,7 @@ test('the checklist leads from the campus to the first register, each step after
     'guardians',
     'teachers',
     'class-teachers',
+    'fees',
     'invitations',
     'register',
   ])

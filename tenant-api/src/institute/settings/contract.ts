@@ -261,8 +261,33 @@ const yearlyPart = numberPart(24).regex(
 
 export const fineKinds = {
   none: sentence('No fine'),
-  once: sentence('Once'),
-  daily: sentence('Every day'),
+  once: sentence('A fixed amount, once'),
+  daily: sentence('An amount for every day'),
+} as const
+
+export const roundings = {
+  usual: sentence('As usual in the currency'),
+  exact: sentence('The smallest coin'),
+  whole: sentence('Whole units'),
+  five: sentence('Fives'),
+  ten: sentence('Tens'),
+} as const
+
+export const allocations = {
+  'due-first': sentence('What is due first'),
+  spread: sentence('All of it in equal parts'),
+} as const
+
+export const concessionRules = {
+  best: sentence('The best one counts'),
+  add: sentence('They are added'),
+  sequence: sentence('One after the other, of what is left'),
+} as const
+
+export const feeViewers = {
+  payers: sentence('Guardians who get bills'),
+  guardians: sentence('All guardians of a child'),
+  family: sentence('All guardians, and the students'),
 } as const
 
 /** How fees are paid, and what is added when they are late. */
@@ -304,6 +329,31 @@ export const payment = settings({
     fineAmount: money().nullable().meta({ title: 'Amount of the fine' }),
     fineMost: money().nullable().meta({ title: 'At most', hint: 'For a fine of every day.' }),
     fineSkipsClosures: z.boolean().meta({ title: 'No fine on days without school' }),
+    smallBalance: money().meta({
+      title: 'No fine up to',
+      hint: 'Who owes no more than this of an invoice is not fined.',
+    }),
+    rounding: oneOf(roundings).meta({
+      title: 'Computed amounts are rounded to',
+      hint: 'Parts of a month, percentages and taxes; rupees are usually whole.',
+    }),
+    allocation: oneOf(allocations).meta({
+      title: 'A part payment settles',
+      hint: 'The cashier can choose otherwise for each payment.',
+    }),
+    concessionRule: oneOf(concessionRules).meta({ title: 'Several concessions' }),
+    raiseLimit: z.number().min(0).max(100).multipleOf(0.01).nullable().meta({
+      title: 'Largest raise a year',
+      hint: 'In percent; the Punjab allows 5, and 8 with a permission. Who copies a plan is warned above it.',
+    }),
+    feesShownTo: oneOf(feeViewers).meta({
+      title: 'Fees are shown to',
+      hint: 'On the pages of families: what is due, what was paid, the statement.',
+    }),
+    billPrefix: text(0, 9).regex(/^\d*$/).meta({
+      title: 'Bill numbers begin with',
+      hint: 'The number of the school as a biller, if a bank gave it one. Numbers of families stay as they are.',
+    }),
   }),
   example: { receiptPrefix: 'RSS' },
 })

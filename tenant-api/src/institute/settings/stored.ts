@@ -69,6 +69,11 @@ export const stored: readonly Stored[] = [
         message: sentence('The maximum cannot be less than one fine'),
         field: 'fineMost',
       },
+      payment_setting_small_balance_sane: {
+        code: 'payment.small-balance',
+        message: sentence('The amount must not be below zero'),
+        field: 'smallBalance',
+      },
     },
   },
   { page: contract.contact, table: contactSetting },

@@ -1,8 +1,16 @@
-import { bigint, boolean, date, integer, pgTable, text, time } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, numeric, pgTable, text, time } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt, version } from '../../core/columns/columns.ts'
 import type { Language } from 'kit/text/locale'
 import type { Day } from 'kit/values/day'
-import type { cardLooks, cardPapers, fineKinds } from './contract.ts'
+import type {
+  allocations,
+  cardLooks,
+  cardPapers,
+  concessionRules,
+  feeViewers,
+  fineKinds,
+  roundings,
+} from './contract.ts'
 
 // Each is a single row, which every school has from the start.
 
@@ -44,6 +52,13 @@ export const paymentSetting = pgTable('payment_setting', {
   fineAmount: bigint('fine_amount', { mode: 'bigint' }),
   fineMost: bigint('fine_most', { mode: 'bigint' }),
   fineSkipsClosures: boolean('fine_skips_closures').notNull(),
+  smallBalance: bigint('small_balance', { mode: 'bigint' }).notNull(),
+  rounding: text('rounding').$type<keyof typeof roundings>().notNull(),
+  allocation: text('allocation').$type<keyof typeof allocations>().notNull(),
+  concessionRule: text('concession_rule').$type<keyof typeof concessionRules>().notNull(),
+  raiseLimit: numeric('raise_limit', { precision: 5, scale: 2, mode: 'number' }),
+  feesShownTo: text('fees_shown_to').$type<keyof typeof feeViewers>().notNull(),
+  billPrefix: text('bill_prefix').notNull(),
   version: version(),
   updatedAt: updatedAt(),
 })

@@ -20,5 +20,17 @@ export const campusCrud = crudOf(campuses, {
       message: sentence('Another campus has this EMIS number'),
       field: 'emisNumber',
     },
+    campus_currency_of_institute: {
+      code: 'campuses.currency-unknown',
+      message: sentence(
+        'This is none of the currencies of the institute. Add it to the system settings first',
+      ),
+      field: 'currency',
+    },
+    campus_currency_stays: {
+      code: 'campuses.currency-stays',
+      message: sentence('The fees of this campus are in another currency already, so it keeps that'),
+      field: 'currency',
+    },
   },
 })

@@ -2,6 +2,7 @@ import { endpoint } from 'kit/contract/contract'
 import { colour, type NamedRows, oneOf, rowOf, text, timeOfDay } from 'kit/contract/fields'
 import { resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
+import { currencyShape } from 'kit/values/money'
 import { z } from 'zod'
 import { departments } from '../departments/contract.ts'
 
@@ -28,6 +29,11 @@ export const campuses = resource({
     contact: text(0, 100).default('').meta({ title: 'Contact', bulk: true }),
     emisNumber: text(0, 30).default('').meta({ title: 'EMIS number' }),
     licenceNumber: text(0, 60).default('').meta({ title: 'Licence number' }),
+    currency: currencyShape
+      .nullable()
+      .default(null)
+      .meta({ title: 'Own currency', hint: 'One of the currencies of the institute, such as AED' }),
+    taxNumber: text(0, 40).default('').meta({ title: 'Tax registration number' }),
     description: text(0, 1000).default('').meta({ title: 'Description', lines: 4 }),
   }),
   example: { id: mainCampus, body: { name: 'Model Town', code: 'MTN', city: 'Lahore' } },

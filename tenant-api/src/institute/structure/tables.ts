@@ -11,6 +11,8 @@ export const campus = pgTable('campus', {
   contact: text('contact').notNull(),
   emisNumber: text('emis_number').notNull().default(''),
   licenceNumber: text('licence_number').notNull().default(''),
+  currency: text('currency'),
+  taxNumber: text('tax_number').notNull().default(''),
   description: text('description').notNull(),
 })
 

@@ -9,7 +9,9 @@ import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
 import { guardianSheet, sensitivePermission } from '../../people/students-and-guardians/contract.ts'
 import { guardianCrud } from '../../people/students-and-guardians/guardians.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
-import { bellSheet, type ImportedResource } from './contract.ts'
+import { bellSheet, feeLineSheet, type ImportedResource, openingDuesSheet } from './contract.ts'
+import { feeLineCrud, feeLineStore } from './fee-line-store.ts'
+import { openingDuesCrud, openingDuesStore } from './opening-dues-store.ts'
 import type { OtherHeaders } from './workbook/match-columns.ts'
 import { employeeHeaders } from './employees/employee-headers.ts'
 import { teacherLineCrud } from './employees/employee-places.ts'
@@ -51,6 +53,8 @@ const ofSeveralTables: readonly Importable[] = [
     headers: guardianHeaders,
     guarded: guardedOf(),
   },
+  { resource: feeLineSheet, crud: feeLineCrud, store: feeLineStore },
+  { resource: openingDuesSheet, crud: openingDuesCrud, store: openingDuesStore },
 ]
 
 const ofOneTable = new WeakMap<Crud, Importable>()

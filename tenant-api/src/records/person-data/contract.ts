@@ -35,6 +35,7 @@ export const dataAreas = {
   messages: sentence('Messages'),
   conversations: sentence('Conversations and requests'),
   admission: sentence('Admission'),
+  money: sentence('Fees and payments'),
 } as const
 
 /** Rows of an area: so many go, so many lose what tells who it was, so many stay as they are. */

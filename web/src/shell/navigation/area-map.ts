@@ -60,7 +60,7 @@ const branches = {
   salary: { pages: ['my-salary'] },
   expenses: { pages: ['expenses'] },
   inventory: { pages: ['inventory'] },
-  reports: { pages: ['finance-reports'] },
+  reports: { pages: ['finance-reports', 'books', 'journals', 'vouchers', 'ledger-accounts', 'periods'] },
   messages: { under: 'messages' },
   documents: { pages: ['documents', 'family-documents', 'certificates'] },
   pickup: { pages: ['pickup'] },
@@ -119,7 +119,7 @@ const treasury: Tree = {
   branches: [
     branch('home'),
     branch('collect'),
-    branch('fees', ['fees', 'fee-plans']),
+    branch('fees'),
     branch('payroll'),
     branch('expenses'),
     branch('inventory'),

@@ -35,7 +35,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       { title: sentence('Languages and digits'), fields: ['languages', 'language', 'arabicDigits'] },
       {
         title: sentence('Limits'),
-        note: sentence('The days of grace are used as soon as fees are collected here.'),
+        note: sentence('The days of grace hold for the next fine, also of invoices that are due already.'),
         fields: ['maxUploadMb', 'feeAllowedDays'],
       },
     ],
@@ -69,7 +69,7 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
   },
   payment: {
     page: contract.payment,
-    note: sentence('This stands on challans and receipts as soon as fees are collected here.'),
+    note: sentence('This stands on challans and receipts from the next one on.'),
     groups: [
       {
         title: sentence('Ways of paying'),
@@ -88,9 +88,20 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
         fields: ['bankName', 'branchName', 'accountTitle', 'accountNumber', 'iban', 'swiftCode'],
       },
       {
-        title: sentence('Receipts and fines'),
-        fields: ['receiptPrefix', 'fineKind', 'fineAmount', 'fineMost', 'fineSkipsClosures'],
+        title: sentence('Numbers'),
+        fields: ['receiptPrefix', 'billPrefix'],
       },
+      {
+        title: sentence('Fines'),
+        note: sentence('They begin after the fee allowed days, which stand in the system settings.'),
+        fields: ['fineKind', 'fineAmount', 'fineMost', 'fineSkipsClosures', 'smallBalance'],
+      },
+      {
+        title: sentence('Amounts'),
+        note: sentence('Invoices that were issued stay as they are.'),
+        fields: ['rounding', 'concessionRule', 'allocation', 'raiseLimit'],
+      },
+      { title: sentence('Families'), fields: ['feesShownTo'] },
     ],
   },
   contact: {

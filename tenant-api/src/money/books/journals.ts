@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { refuseMissing } from 'kit/contract/refusal'
+import { words } from 'kit/text/words-node'
+import { describeAct, type Sentences } from '../../core/acts/act-sentences.ts'
+import { type LocalizedMessage, render } from '../../core/acts/localized-message.ts'
+import { reach } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import type { Db, School } from '../../core/school/school.ts'
+import { crudOf } from '../../crud/table.ts'
+import { campusCrud } from '../../institute/structure/campuses.ts'
+import { type Entry, journals, type Side } from './contract.ts'
+import { accountJson } from './ledger-accounts.ts'
+import { namesOfParties } from './party-names.ts'
+import { journalEntry, posting } from './tables.ts'
+
+export const journalCrud = crudOf(journals, {
+  table: journalEntry,
+  rowsOf: 'journal',
+  within: { campus: journalEntry.campusId },
+  rows: { campusId: () => campusCrud },
+  // Journals stay for ever and keep nobody out of the archive.
+  until: null,
+  fill: { fields: ['total', 'isReversed'], read: (db, _, ids) => readTotals(db, ids) },
+})
+
+async function readTotals(db: Pick<Db, 'execute'>, ids: readonly string[]) {
+  const rows = await db.execute<{ id: string; amount: string; currency: string; isReversed: boolean }>(sql`
+    select j.id, sum(p.amount) filter (where p.amount > 0) as amount, min(p.currency) as currency,
+      exists (select from journal r where r.reverses_id = j.id) as "isReversed"
+    from journal j join posting p on p.journal_id = j.id
+    where j.id = any (${`{${ids.join(',')}}`}::uuid[]) group by j.id`)
+  return new Map(
+    rows.map(({ id, amount, currency, isReversed }) => [id, { total: { amount, currency }, isReversed }]),
+  )
+}
+
+/** The postings of a journal that lie in the reader's campuses. */
+export function postingsSeen(user: User): SQL {
+  return reach(user, journals.name, 'view', { campus: posting.campusId })
+}
+
+/** What a document says of the journals that it has caused. */
+type Source = { page: string | null; basis: readonly LocalizedMessage[] }
+type ReadSources = (db: Db, user: User, ids: readonly string[]) => Promise<ReadonlyMap<string, Source>>
+const sources = new Map<string, ReadSources>()
+
+/**
+ * Registers the documents of a module under the `source.kind` of their journals: where each stands, and in whole
+ * sentences how its amount came about ("8,500 × 15/30, joined 16 Nov").
+ */
+export function explainSources(kind: string, read: ReadSources): void {
+  sources.set(kind, read)
+}
+
+/** One journal with its postings, the act behind it and its document, as far as the user reaches. */
+export async function readEntry(school: School, user: User, { id }: { id: string }): Promise<Entry> {
+  const [entry] = await readEntries(school, user, [id])
+  return entry ?? refuseMissing()
+}
+
+/** Several of them in the given order; those beyond the reach are left out. */
+export async function readEntries(school: School, user: User, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return []
+  const { db } = school
+  const rows = await db.execute<Row>(sql`
+    select j.id, j.day, j.kind, j.memo, j.campus_id as "campusId", j.act_id as "actId", j.source_kind as "sourceKind",
+      j.source_id as "sourceId", j.reverses_id as "reversesId",
+      (select r.id from journal r where r.reverses_id = j.id) as "reversedById",
+      act.key, act.about, act.actor, act.actor_id as "actorId", act.api_key_id as "apiKeyId", act.at,
+      (select json_agg(json_build_object('id', posting.id, 'account', ${accountJson}, 'campusId', posting.campus_id,
+          'partyId', posting.party_id, 'lineId', posting.line_id, 'amount', posting.amount::text, 'currency', posting.currency)
+          order by posting.amount < 0, a.code, posting.id)
+        from posting join ledger_account a on a.id = posting.account_id
+        where posting.journal_id = j.id and ${postingsSeen(user)}) as sides
+    from journal j join act on act.id = j.act_id
+    where j.id = any (${`{${ids.join(',')}}`}::uuid[])`)
+  const seen = rows.filter(({ sides }) => sides !== null)
+  const parties = seen.flatMap(({ sides }) => (sides ?? []).flatMap(({ partyId }) => partyId ?? []))
+  const names = await namesOfParties(school.db, user, parties)
+  const explained = await readSources(school, user, seen)
+  const sentences = sentencesOf(school)
+  const byId = new Map(seen.map((row) => [row.id, viewOf(user, { row, names, explained, sentences })]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type Row = Omit<Entry, 'act' | 'source' | 'postings'> & {
+  actId: string
+  sourceKind: string | null
+  sourceId: string | null
+  key: string
+  about: Record<string, string | number>
+  actor: string
+  actorId: string | null
+  apiKeyId: string | null
+  at: string
+  sides:
+    | (Omit<Side, 'party' | 'amount'> & { partyId: string | null; amount: string; currency: string })[]
+    | null
+}
+
+type Known = {
+  row: Row
+  names: ReadonlyMap<string, string>
+  explained: ReadonlyMap<string, Source>
+  sentences: Sentences
+}
+
+function viewOf(user: User, { row, names, explained, sentences }: Known): Entry {
+  const { actId, sourceKind, sourceId, key, about, actor, actorId, apiKeyId, at, sides, ...journal } = row
+  const source = sourceId === null ? undefined : explained.get(sourceId)
+  return {
+    ...journal,
+    act: {
+      id: actId,
+      at: new Date(at).toISOString(),
+      ...describeAct(user, sentences, { key, about, actor, actorId, apiKeyId }),
+    },
+    source:
+      sourceKind === null || sourceId === null
+        ? null
+        : {
+            kind: sourceKind,
+            id: sourceId,
+            page: source?.page ?? null,
+            basis: (source?.basis ?? []).map((message) => render(user, message)),
+          },
+    postings: (sides ?? []).map(({ partyId, amount, currency, ...side }) => ({
+      ...side,
+      account: { ...side.account, title: titleOf(user, side.account) },
+      party: names.get(partyId ?? '') ?? '',
+      amount: { amount, currency },
+    })),
+  }
+}
+
+/** The title of an account for a reader: those of the product in the reader's language, until they are renamed. */
+export function titleOf(user: User, { title, isSystem }: { title: string; isSystem: boolean }): string {
+  return isSystem ? words(user).say(title) : title
+}
+
+async function readSources(school: School, user: User, rows: readonly Row[]) {
+  const explained = new Map<string, Source>()
+  for (const [kind, of] of Map.groupBy(rows, ({ sourceKind }) => sourceKind)) {
+    const ids = [...new Set(of.flatMap(({ sourceId }) => sourceId ?? []))]
+    const read = sources.get(kind ?? '')
+    if (!read) continue
+    for (const [id, source] of await read(school.db, user, ids)) explained.set(id, source)
+  }
+  return explained
+}
+
+/** The sentences of all modules: an act of any of them may have posted. */
+function sentencesOf({ modules }: School): Sentences {
+  return Object.assign({}, ...modules.map(({ sentences = {} }) => sentences)) as Sentences
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { executePrepared } from '../../core/school/prepared.ts'
+import type { Db, Tx } from '../../core/school/school.ts'
+import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+import { studentCrud } from '../../people/students-and-guardians/students.ts'
+import type { PartyKind } from './contract.ts'
+import { nameParties } from './party-names.ts'
+
+goWithPerson(
+  { table: 'party', column: 'student_id' },
+  { table: 'party', column: 'employee_id', side: 'staff' },
+)
+
+nameParties('student', [studentCrud])
+nameParties('employee', [teacherCrud, staffCrud])
+
+const columns = {
+  student: sql.raw('student_id'),
+  family: sql.raw('family_account_id'),
+  employee: sql.raw('employee_id'),
+  supplier: sql.raw('supplier_id'),
+  sponsor: sql.raw('sponsor_id'),
+} as const satisfies Record<PartyKind, unknown>
+
+/**
+ * The party that stands in new postings for each of these records, by the record's id; makes those that are missing.
+ * Two at once may both make one: a record may have several parties, and readers ask for all of them.
+ */
+export async function partiesOf(
+  tx: Tx,
+  kind: PartyKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const column = columns[kind]
+  const rows = await executePrepared<{ record: string; id: string }>(
+    tx,
+    sql`
+    with input as (select distinct record from unnest(${`{${ids.join(',')}}`}::uuid[]) as input (record)),
+    existing as (select ${column} as record, min(id::text)::uuid as id from party where ${column} in (select record from input) group by 1),
+    created as (
+      insert into party (kind, ${column}) select ${kind}, record from input
+      where not exists (select from existing e where e.record = input.record) order by record
+      returning ${column} as record, id
+    )
+    select record, id from existing union all select record, id from created`,
+  )
+  return new Map(rows.map(({ record, id }) => [record, id]))
+}
+
+/** The currency of a campus's books: its own, or that of the institute. */
+export async function currencyOfCampus(db: Db | Tx, campusId: string): Promise<string> {
+  const [row] = await db.execute<{ currency: string }>(sql`
+    select coalesce(c.currency, i.currency) as currency from campus c, institute i where c.id = ${campusId}::uuid`)
+  if (!row) throw new Error('there is no such campus')
+  return row.currency
+}

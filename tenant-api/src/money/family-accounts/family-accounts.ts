@@ -1,0 +1,91 @@
+import { or, type SQL, sql } from 'drizzle-orm'
+import { reach } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import type { Db, Tx } from '../../core/school/school.ts'
+import { personShown } from '../../access/sessions/rights/person-shown.ts'
+import { crudOf } from '../../crud/table.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+import { accounts } from '../books/accounts.ts'
+import { familyAccounts } from './contract.ts'
+import { familyAccount } from './tables.ts'
+
+/** The accounts and their view; an account belongs to the campuses of all its children. */
+export const familyCrud = crudOf(familyAccounts, {
+  table: familyAccount,
+  rowsOf: 'family_account',
+  within: { campuses: familyAccount.campusIds },
+  fill: { fields: ['balance'], read: readBalances },
+  until: null,
+})
+
+goWithPerson(
+  {
+    table: 'family_member',
+    column: 'student_id',
+    clash: `daterange(own.valid_from, own.valid_until, '[]') && daterange(theirs.valid_from, theirs.valid_until, '[]')`,
+  },
+  { table: 'family_account', column: 'bill_guardian_id' },
+)
+
+/** A table of another module whose rows belong to a family account: they go along where two accounts are merged. */
+type FamilyRows = { table: string; column: string }
+const familyRows: FamilyRows[] = [{ table: 'party', column: 'family_account_id' }]
+
+/** Says that rows of a table belong to a family account. */
+export function goWithFamily(...rows: readonly FamilyRows[]): void {
+  familyRows.push(...rows)
+}
+
+export function everyFamilyRows(): readonly FamilyRows[] {
+  return familyRows
+}
+
+/** The accounts that a user views: by campus, or of their own children as far as the settings show fees to them. */
+export function familySeen(user: User): SQL {
+  return or(reach(user, familyAccounts.name, 'view', familyCrud.within), familyOwn(user)) ?? sql`false`
+}
+
+/** The accounts of a guardian's children and of a student. Without "gets bills" it depends on the settings. */
+export function familyOwn(user: User): SQL {
+  const isOwn = user.grants.some(
+    ({ resource, action, reach: far }) =>
+      resource === familyAccounts.name && action === 'view' && far === 'own',
+  )
+  if (!isOwn || user.own.length === 0) return sql`false`
+  return sql`exists (
+    select from family_member mine cross join payment_setting setting
+    where mine.family_account_id = ${familyAccount.id}
+      and coalesce(mine.valid_until, 'infinity') >= (select day from current_day)
+      and mine.student_id = any (${`{${user.own.join(',')}}`}::uuid[])
+      and case when mine.student_id = ${personShown(user)} then setting.fees_shown_to = 'family'
+        else setting.fees_shown_to <> 'payers' or exists (
+          select from guardian_link l where l.student_id = mine.student_id and l.guardian_id = ${personShown(user)} and l.gets_bills)
+        end)`
+}
+
+/**
+ * What each family of a list owes, by child and currency: the postings to receivables and advances. Postings of a child
+ * belong to the family that the child was of when the invoice was issued, so that a later move takes no debt along.
+ * Callers select from `entry` (family_account_id, student_id, journal_id, day, currency, amount).
+ */
+export function entriesOf(families: SQL): SQL {
+  return sql`
+    select party.family_account_id, null::uuid as student_id, o.journal_id, o.day, o.currency, o.amount
+    from party join posting o on o.party_id = party.id
+    where party.family_account_id in (${families}) and o.account_id in (${accounts.receivable}::uuid, ${accounts.advances}::uuid)
+    union all
+    select m.family_account_id, m.student_id, o.journal_id, o.day, o.currency, o.amount
+    from family_member m join party on party.student_id = m.student_id join posting o on o.party_id = party.id
+    where m.family_account_id in (${families}) and o.account_id = ${accounts.receivable}::uuid
+      and holds(m.valid_from, m.valid_until, (select min(first.day) from posting first where first.invoice_id = o.invoice_id))`
+}
+
+/** The balance of each family in the currency of the institute, in minor units. */
+async function readBalances(db: Db | Tx, _: User, ids: readonly string[]) {
+  const rows = await db.execute<{ id: string; balance: string }>(sql`
+    select entry.family_account_id as id, sum(entry.amount)::text as balance
+    from (${entriesOf(sql`select unnest(${`{${ids.join(',')}}`}::uuid[])`)}) entry
+    where entry.currency = (select currency from institute) group by 1`)
+  const byFamily = new Map(rows.map(({ id, balance }) => [id, balance]))
+  return new Map(ids.map((id) => [id, { balance: byFamily.get(id) ?? '0' }]))
+}

@@ -1,0 +1,47 @@
+import { sentence } from 'kit/text/words'
+import { takenName } from '../../crud/resource-module.ts'
+import { crudOf } from '../../crud/table.ts'
+import { ledgerAccountCrud } from '../books/ledger-accounts.ts'
+import { feeTypes, sponsors, taxRates } from './contract.ts'
+import { feeType, sponsor, taxRate } from './tables.ts'
+
+/** Tax rates and their table. */
+export const taxRateCrud = crudOf(taxRates, {
+  table: taxRate,
+  within: {},
+  taken: {
+    ...takenName(taxRates, 'tax_rate_title_taken', 'title'),
+    tax_rate_of_its_kind: {
+      code: 'tax-rates.kind',
+      message: sentence('A taxable rate is above 0 percent; the others are 0'),
+      field: 'percent',
+    },
+  },
+})
+
+/** Fee types and their table. */
+export const feeTypeCrud = crudOf(feeTypes, {
+  table: feeType,
+  within: {},
+  rows: { taxRateId: () => taxRateCrud, incomeAccountId: () => ledgerAccountCrud },
+  taken: {
+    ...takenName(feeTypes, 'fee_type_title_taken', 'title'),
+    fee_type_deposit_in_full: {
+      code: 'fee-types.deposit-in-full',
+      message: sentence('A deposit is paid as a whole, whenever somebody joins or leaves'),
+      field: 'joiner',
+    },
+    fee_type_deposit_untaxed: {
+      code: 'fee-types.deposit-untaxed',
+      message: sentence('A deposit is given back, so there is no tax on it'),
+      field: 'taxRateId',
+    },
+  },
+})
+
+/** Sponsors and their table. */
+export const sponsorCrud = crudOf(sponsors, {
+  table: sponsor,
+  within: {},
+  taken: takenName(sponsors, 'sponsor_title_taken', 'title'),
+})

@@ -1,0 +1,228 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
+import { sentence } from 'kit/text/words'
+import type { WireMoney } from 'kit/values/money'
+import type { Day } from 'kit/values/day'
+import { describe, timeOf } from '../../../core/acts/act.ts'
+import { reach } from '../../../core/authorization/reach.ts'
+import type { User } from '../../../core/authorization/user.ts'
+import { type ConstraintMessages, withConstraintMessages } from '../../../core/columns/constraint-errors.ts'
+import type { Db, School, Tx } from '../../../core/school/school.ts'
+import { crudOf } from '../../../crud/table.ts'
+import { studentCrud } from '../../../people/students-and-guardians/students.ts'
+import { student } from '../../../people/students-and-guardians/tables.ts'
+import { concessionTypeCrud } from '../../fee-setup/concession-types.ts'
+import { sponsorCrud } from '../../fee-setup/fee-types.ts'
+import { concessionType } from '../../fee-setup/tables.ts'
+import { concession, concessionList } from '../tables.ts'
+import { approvals, type Concession, concessions } from './contract.ts'
+
+/** Concessions and their view; who got one keeps nobody out of the archive. */
+export const concessionCrud = crudOf(concessions, {
+  table: concessionList,
+  rowsOf: 'concession',
+  within: { campus: concessionList.campusId },
+  rows: { studentId: () => studentCrud, typeId: () => concessionTypeCrud, sponsorId: () => sponsorCrud },
+  until: concessionList.validUntil,
+})
+
+type Asked = {
+  studentIds: readonly string[]
+  typeId: string
+  percent: number | null
+  amount: WireMoney | null
+  sponsorId: string | null
+  validFrom: Day
+  validUntil: Day | null
+  reason: string
+}
+
+/** Asks a concession for students. It counts once somebody else approves it, or at once where its type needs nobody. */
+export async function askConcession(
+  school: School,
+  user: User,
+  asked: Asked,
+): Promise<{ added: number; waiting: number }> {
+  const { typeId, validFrom, validUntil } = asked
+  if (validUntil !== null && validUntil < validFrom)
+    refuseField('validUntil', sentence('It ends before it begins'))
+  const { currency } = await school.profile()
+  const writing = school.transaction(user, 'concessions.asked', async (tx) => {
+    const [type] = await tx
+      .select()
+      .from(concessionType)
+      .where(and(eq(concessionType.id, typeId), isNull(concessionType.archivedAt)))
+    if (!type) return refuseField('typeId', sentence('{field} must be one of the choices offered'))
+    if (type.category === 'sibling')
+      refuseField(
+        'typeId',
+        sentence('Siblings have this concession by themselves, by their rank in the family'),
+      )
+    const people = await tx
+      .select({ id: student.id, campusId: student.campusId, name: student.name })
+      .from(student)
+      .where(
+        and(
+          inArray(student.id, [...asked.studentIds]),
+          isNull(student.archivedAt),
+          reach(user, concessions.name, 'edit', { campus: student.campusId }),
+        ),
+      )
+    if (people.length !== new Set(asked.studentIds).size) refuseMissing()
+    const isGranted = !type.needsApproval
+    const at = timeOf(tx).toISOString()
+    await tx.insert(concession).values(
+      people.map(({ id: studentId, campusId }) => ({
+        studentId,
+        campusId,
+        typeId,
+        ...worthOf(asked, type, currency),
+        sponsorId: asked.sponsorId,
+        validFrom,
+        validUntil,
+        state: isGranted ? ('approved' as const) : ('asked' as const),
+        reason: asked.reason,
+        askedById: user.id,
+        askedBy: user.name,
+        decidedAt: isGranted ? at : null,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+    describe(tx, { type: type.title, name: people[0]?.name ?? '', count: people.length })
+    return { added: people.length, waiting: isGranted ? 0 : people.length }
+  })
+  return withConstraintMessages(taken, writing)
+}
+
+const taken: ConstraintMessages = {
+  concession_apart: {
+    code: 'concessions.exists',
+    message: sentence('This concession is there already on some of these days'),
+    field: 'typeId',
+  },
+  concession_in_order: {
+    code: 'concessions.order',
+    message: sentence('It ends before it begins'),
+    field: 'validUntil',
+  },
+}
+
+type Type = { basisPoints: number | null; amount: bigint | null }
+
+/** What was typed, or what the type says. */
+function worthOf({ percent, amount }: Asked, type: Type, currency: string) {
+  if (percent !== null && amount !== null) refuseField('amount', sentence('Type a percentage or an amount'))
+  if (percent !== null) return { basisPoints: Math.round(percent * 100), amount: null }
+  if (amount === null) return { basisPoints: type.basisPoints, amount: type.amount }
+  if (amount.currency !== currency)
+    refuseField('amount', sentence('{field} must be in the currency of the school'), 'currency')
+  return { basisPoints: null, amount: BigInt(amount.amount) }
+}
+
+/** Approves or rejects what somebody else has asked for. */
+export async function decideConcession(
+  school: School,
+  user: User,
+  { id, approves, reason }: { id: string; approves: boolean; reason: string },
+): Promise<Concession> {
+  return school.transaction(user, approves ? 'concessions.approved' : 'concessions.rejected', async (tx) => {
+    const row = await lockConcession(tx, user, id)
+    if (row.state !== 'asked')
+      refuse(
+        'concessions.decided',
+        'Somebody has decided about this already. Look at it again',
+        {},
+        { status: 409 },
+      )
+    if (row.askedById !== null && row.askedById === user.id)
+      refuse(
+        'concessions.own',
+        'Somebody else has to decide about what you have asked for',
+        {},
+        { status: 403 },
+      )
+    const at = timeOf(tx).toISOString()
+    await tx
+      .update(concession)
+      .set({
+        state: approves ? 'approved' : 'rejected',
+        decidedById: user.id,
+        decidedBy: user.name,
+        decidedAt: at,
+        decisionReason: reason,
+        version: row.version + 1,
+        updatedAt: at,
+      })
+      .where(eq(concession.id, id))
+    return describedRow(tx, id)
+  })
+}
+
+/** Ends a concession on a day; what is issued stays as it is. */
+export async function endConcession(
+  school: School,
+  user: User,
+  { id, until }: { id: string; until: Day },
+): Promise<Concession> {
+  return school.transaction(user, 'concessions.ended', async (tx) => {
+    const row = await lockConcession(tx, user, id)
+    if (row.state !== 'approved')
+      refuse('concessions.not-approved', 'Only an approved concession can be ended', {}, { status: 409 })
+    if (until < row.validFrom) refuseField('until', sentence('It ends before it begins'))
+    await tx
+      .update(concession)
+      .set({
+        state: 'ended',
+        validUntil: until,
+        version: row.version + 1,
+        updatedAt: timeOf(tx).toISOString(),
+      })
+      .where(eq(concession.id, id))
+    return describedRow(tx, id)
+  })
+}
+
+async function lockConcession(tx: Tx, user: User, id: string) {
+  const [row] = await tx
+    .select()
+    .from(concession)
+    .where(
+      and(eq(concession.id, id), reach(user, approvals.resource, 'edit', { campus: concession.campusId })),
+    )
+    .for('update')
+  return row ?? refuseMissing()
+}
+
+async function describedRow(tx: Tx, id: string): Promise<Concession> {
+  const [row] = await rowsOf(tx).where(eq(concessionList.id, id))
+  if (!row) throw new Error('a written concession is gone')
+  const wire = await onWire(tx, [row])
+  describe(tx, { type: row.typeTitle, name: row.name, count: 1 })
+  return wire[0] ?? refuseMissing()
+}
+
+/** The concessions of a student, the latest first. */
+export async function listStudentConcessions(school: School, user: User, { id }: { id: string }) {
+  const rows = await rowsOf(school.db)
+    .where(
+      and(eq(concessionList.studentId, id), reach(user, concessions.name, 'view', concessionCrud.within)),
+    )
+    .orderBy(desc(concessionList.validFrom), desc(concessionList.id))
+  return { rows: await onWire(school.db, rows) }
+}
+
+type Row = typeof concessionList.$inferSelect
+
+function rowsOf(db: Db | Tx) {
+  return db.select().from(concessionList).$dynamic()
+}
+
+async function onWire(db: Db | Tx, rows: readonly Row[]): Promise<Concession[]> {
+  const [institute] = await db.execute<{ currency: string }>(sql`select currency from institute`)
+  const currency = institute?.currency ?? ''
+  return rows.map(({ searchText: _searchText, amount, ...row }) => ({
+    ...row,
+    amount: amount === null ? null : { amount: String(amount), currency },
+  }))
+}

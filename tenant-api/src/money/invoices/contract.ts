@@ -1,0 +1,368 @@
+import { endpoint, type Permission } from 'kit/contract/contract'
+import { dayShape, money, monthOrYear, oneOf, rowOf, text } from 'kit/contract/fields'
+import { idParams, resource } from 'kit/contract/resource'
+import { sentence } from 'kit/text/words'
+import { z } from 'zod'
+import { campuses, classes, sections } from '../../institute/structure/contract.ts'
+import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { exampleFeeType, feeTypes } from '../fee-setup/contract.ts'
+
+// What the demo school has; examples and tests name it.
+export const exampleInvoice = '01980000-0000-7000-8000-0000000f7001'
+export const exampleInvoiceLine = '01980000-0000-7000-8000-0000000f7101'
+export const exampleWriteOff = '01980000-0000-7000-8000-0000000f7301'
+export const exampleDebtor = '01980000-0000-7000-8000-0000000f7701'
+export const exampleRun = '01980000-0000-7000-8000-0000000f7401'
+
+export const invoiceKinds = {
+  regular: sentence('Monthly'),
+  joining: sentence('On joining'),
+  extra: sentence('Extra charge'),
+  opening: sentence('Opening dues'),
+  sale: sentence('Sale'),
+  supplement: sentence('Supplement'),
+} as const
+export type InvoiceKind = keyof typeof invoiceKinds
+
+export const invoiceStates = {
+  open: sentence('Unpaid'),
+  'part-paid': sentence('Partly paid'),
+  paid: sentence('Paid'),
+  cancelled: sentence('Cancelled'),
+} as const
+export type InvoiceState = keyof typeof invoiceStates
+
+export const lineKinds = {
+  fee: sentence('Fee'),
+  opening: sentence('Opening dues'),
+  fine: sentence('Fine'),
+  credit: sentence('Credit'),
+  'write-off': sentence('Write-off'),
+  recovery: sentence('Recovered'),
+} as const
+export type LineKind = keyof typeof lineKinds
+
+const currency = z.string().meta({ title: 'Currency', filter: false })
+
+/** The specification's receivable fees: what each student owes for a period. None is written in a form. */
+export const invoices = resource({
+  name: 'invoices',
+  label: { one: 'Invoice', many: 'Invoices' },
+  none: sentence('No Fees Available'),
+  within: 'campus',
+  search: ['number', 'name', 'fatherName', 'registrationNumber'],
+  apart: 'name',
+  recognisedBy: [],
+  sorts: ['issuedOn', 'dueOn', 'number', 'name', 'open', 'due'],
+  isLatestFirst: true,
+  shows: ['number', 'name', 'sectionTitle', 'period', 'dueOn', 'due', 'open', 'state', 'isOverdue'],
+  kept: z.object({
+    number: z.string().meta({ title: 'Invoice' }),
+    name: z.string().meta({ title: 'Student' }),
+    fatherName: z.string().meta({ title: 'Father’s name' }),
+    registrationNumber: z.string().meta({ title: 'Registration number' }),
+    sectionTitle: z.string().meta({ title: 'Section' }),
+    period: monthOrYear().meta({ title: 'Month' }),
+    kind: oneOf(invoiceKinds).meta({ title: 'Kind' }),
+    issuedOn: dayShape.meta({ title: 'Issued on' }),
+    dueOn: dayShape.meta({ title: 'Due date' }),
+    due: money().meta({ title: 'Payable amount' }),
+    paid: money().meta({ title: 'Paid' }),
+    open: money().meta({ title: 'Still open' }),
+    state: oneOf(invoiceStates).meta({ title: 'Payment status' }),
+    isOverdue: z.boolean().meta({ title: 'Overdue' }),
+    comment: z.string().meta({ title: 'Comment', filter: false }),
+    currency,
+    studentId: rowOf(() => students).meta({ title: 'Record', filter: false }),
+    classId: rowOf(() => classes)
+      .nullable()
+      .meta({ title: 'Class' }),
+    runId: z.uuid().nullable().meta({ title: 'Run', hidden: true, filter: false }),
+    campusId: z.uuid().meta({ title: 'Campus', hidden: true }),
+  }),
+  fields: z.object({}),
+  example: { id: exampleInvoice, body: {} },
+})
+
+/** Who owes something, whatever it is for. */
+export const debtors = resource({
+  name: 'debtors',
+  label: { one: 'Debtor', many: 'Debtors' },
+  none: sentence('No Fees Available'),
+  within: 'campus',
+  search: ['name', 'fatherName', 'registrationNumber'],
+  apart: 'fatherName',
+  recognisedBy: [],
+  sorts: ['open', 'name'],
+  isLatestFirst: true,
+  shows: ['name', 'fatherName', 'sectionTitle', 'open', 'dueSince'],
+  kept: z.object({
+    name: z.string().meta({ title: 'Student' }),
+    fatherName: z.string().meta({ title: 'Father’s name' }),
+    registrationNumber: z.string().meta({ title: 'Registration number' }),
+    sectionTitle: z.string().meta({ title: 'Section' }),
+    open: money().meta({ title: 'Still open' }),
+    /** The earliest due date of what is open. */
+    dueSince: dayShape.nullable().meta({ title: 'Due since', filter: false }),
+    currency,
+    studentId: rowOf(() => students).meta({ title: 'Record', filter: false }),
+    campusId: z.uuid().meta({ title: 'Campus', hidden: true }),
+  }),
+  fields: z.object({}),
+  example: { id: exampleDebtor, body: {} },
+})
+const debtorPermission: Permission = { ...debtors.permission, actions: ['view'] }
+
+const within = { within: 'campus' } as const
+const invoicePermission: Permission = {
+  ...invoices.permission,
+  actions: ['view', 'mark', 'edit'],
+}
+export const fineWaivers: Permission = {
+  resource: 'fine-waivers',
+  label: 'Waiving of fines',
+  ...within,
+  actions: ['edit'],
+}
+export const writeOffs: Permission = {
+  resource: 'write-offs',
+  label: 'Write-offs',
+  ...within,
+  actions: ['edit'],
+}
+/** What families see of their own: which guardians, says the setting. */
+export const dues: Permission = {
+  resource: 'dues',
+  label: 'Own fees',
+  within: 'student',
+  near: { view: ['own'] },
+  actions: ['view'],
+}
+export const permissions: readonly Permission[] = [
+  invoicePermission,
+  debtorPermission,
+  fineWaivers,
+  writeOffs,
+  dues,
+]
+
+const sees = [invoices.name, 'view'] as const
+const may = [invoices.name, 'edit'] as const
+const ofInvoice = { params: { id: exampleInvoice } }
+
+const instant = z.iso.datetime({ offset: true })
+
+const line = z.object({
+  id: z.uuid(),
+  kind: oneOf(lineKinds),
+  feeTypeId: z.uuid().nullable(),
+  title: z.string(),
+  otherTitle: z.string(),
+  gross: money(),
+  concession: money(),
+  sponsored: money(),
+  tax: money(),
+  net: money(),
+  open: money(),
+  /** The sentence of its basis: 8,500 × 15/30, joined on 16 November. */
+  basis: z.array(z.string()),
+  day: dayShape,
+  creditsLineId: z.uuid().nullable(),
+})
+export type InvoiceLine = z.output<typeof line>
+
+const happening = z.object({ at: instant, text: z.string(), by: z.string() })
+
+export const invoicePage = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  kind: oneOf(invoiceKinds),
+  period: z.string(),
+  state: oneOf(invoiceStates),
+  isOverdue: z.boolean(),
+  issuedOn: dayShape,
+  dueOn: dayShape,
+  student: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    fatherName: z.string(),
+    registrationNumber: z.string(),
+    section: z.string(),
+  }),
+  family: z.object({ id: z.uuid(), name: z.string(), billNumber: z.string() }),
+  campus: z.string(),
+  comment: z.string(),
+  currency: z.string(),
+  total: money(),
+  due: money(),
+  paid: money(),
+  open: money(),
+  lines: z.array(line),
+  /** What a payment today would be fined, and for how many days with school. */
+  fine: z.object({ days: z.int(), due: money(), charged: money(), waived: money() }),
+  writeOff: z
+    .object({
+      id: z.uuid(),
+      amount: money(),
+      state: z.string(),
+      reason: z.string(),
+      askedBy: z.string(),
+      mayDecide: z.boolean(),
+    })
+    .nullable(),
+  cancelledReason: z.string(),
+  isComplete: z.boolean(),
+  /** Due days moved, fines waived, promises, credit notes. */
+  events: z.array(happening),
+  may: z.object({ mark: z.boolean(), edit: z.boolean(), waive: z.boolean(), discount: z.boolean() }),
+  version: z.int(),
+})
+export type InvoicePage = z.output<typeof invoicePage>
+
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/:id/page',
+  summary:
+    'An invoice with its lines and why each comes to what it does, its fine today, and what happened to it',
+  may: sees,
+  params: idParams,
+  response: invoicePage,
+  example: ofInvoice,
+})
+
+const dueRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  period: z.string(),
+  kind: oneOf(invoiceKinds),
+  issuedOn: dayShape,
+  dueOn: dayShape,
+  due: money(),
+  open: money(),
+  fine: money(),
+  state: oneOf(invoiceStates),
+  isOverdue: z.boolean(),
+  lines: z.array(line.pick({ id: true, title: true, otherTitle: true, net: true, basis: true, kind: true })),
+})
+const childDues = z.object({
+  studentId: z.uuid(),
+  name: z.string(),
+  otherName: z.string(),
+  section: z.string(),
+  rows: z.array(dueRow),
+})
+export type ChildDues = z.output<typeof childDues>
+const totals = z.array(money())
+
+export const readStudentInvoices = endpoint({
+  method: 'GET',
+  path: '/students/:id/invoices',
+  summary: 'The invoices of a student, the latest first, and what is open with the fine of today',
+  may: sees,
+  params: idParams,
+  response: childDues.extend({ open: totals, familyAccountId: z.uuid().nullable() }),
+  example: { params: { id: exampleStudent } },
+})
+
+export const readOwnDues = endpoint({
+  method: 'GET',
+  path: '/my-dues',
+  summary: 'What the reader’s family owes for each child, as far as the settings show fees to the reader',
+  may: [dues.resource, 'view'],
+  response: z.object({ children: z.array(childDues), open: totals, billNumbers: z.array(z.string()) }),
+  example: {},
+})
+
+export const chargeForm = z.strictObject({
+  feeTypeId: rowOf(() => feeTypes).meta({ title: 'Fee type' }),
+  amount: money().meta({ title: 'Payable amount' }),
+  dueOn: dayShape.meta({ title: 'Due date' }),
+  /** The amount in so many parts, each a month after the one before. */
+  instalments: z.int().min(1).max(12).default(1).meta({ title: 'Instalments' }),
+  /** The whole amount for so many months. */
+  months: z
+    .int()
+    .min(1)
+    .max(12)
+    .default(1)
+    .meta({ title: 'Months', hint: 'The fee is charged again each month.' }),
+  comment: text(0, 300).default('').meta({ title: 'Comment' }),
+})
+
+/** Everybody of a section, or of a class at a campus. */
+const whole = {
+  sectionId: rowOf(() => sections)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Section' }),
+  classId: rowOf(() => classes)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Class' }),
+  campusId: rowOf(() => campuses)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Campus' }),
+}
+export const chargeManyForm = z.strictObject({ ...whole, ...chargeForm.shape })
+
+export const charge = endpoint({
+  method: 'POST',
+  path: '/invoices/charges',
+  summary: 'Charge a fee to students, or to everybody of a section or of a class at a campus',
+  may,
+  status: 201,
+  idempotent: true,
+  body: chargeForm.extend({
+    studentIds: z.array(z.uuid()).max(500).default([]).meta({ title: 'Students' }),
+    ...whole,
+  }),
+  response: z.object({ invoices: z.int(), total: money(), ids: z.array(z.uuid()) }),
+  example: {
+    body: {
+      studentIds: [exampleStudent],
+      feeTypeId: exampleFeeType,
+      amount: { amount: '50000', currency: 'PKR' },
+      dueOn: '2026-12-10' as never,
+    },
+  },
+})
+
+/** What a student owes from before. */
+export const openingDues = z.strictObject({
+  registrationNumber: text(1, 60).meta({ title: 'Registration number' }),
+  period: text(7, 7)
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, sentence('Type the month as 2026-03'))
+    .meta({ title: 'Up to the month', hint: 'Such as 2026-03' }),
+  amount: money().meta({ title: 'Amount' }),
+  dueOn: dayShape.meta({ title: 'Due date' }),
+  comment: text(0, 300).default('').meta({ title: 'Comment' }),
+})
+
+export const addOpeningDues = endpoint({
+  method: 'POST',
+  path: '/invoices/opening-dues',
+  summary:
+    'What students owe from before, by registration number: one invoice for each row; a row that was there already stays as it is',
+  may,
+  idempotent: true,
+  body: z.strictObject({
+    rows: z.array(openingDues).min(1).max(1000),
+  }),
+  response: z.object({
+    added: z.int(),
+    rejected: z.array(z.object({ row: z.int(), registrationNumber: z.string(), message: z.string() })),
+  }),
+  example: {
+    body: {
+      rows: [
+        {
+          registrationNumber: 'RSS-1',
+          period: '2026-03',
+          amount: { amount: '100000', currency: 'PKR' },
+          dueOn: '2026-03-10' as never,
+        },
+      ],
+    },
+  },
+})

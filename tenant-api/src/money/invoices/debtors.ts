@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from 'kit/values/day'
+import type { User } from '../../core/authorization/user.ts'
+import type { Db, Tx } from '../../core/school/school.ts'
+import { crudOf } from '../../crud/table.ts'
+import { studentCrud } from '../../people/students-and-guardians/students.ts'
+import { debtors } from './contract.ts'
+import { list } from './pricing/read-billable.ts'
+import { debtorList } from './tables.ts'
+
+/** Who owes something; the amounts are kept by the postings, so that the list reads none of them. */
+export const debtorCrud = crudOf(debtors, {
+  table: debtorList,
+  rowsOf: 'receivable',
+  within: { campus: debtorList.campusId },
+  rows: { studentId: () => studentCrud },
+  until: null,
+  fill: { fields: ['dueSince'], read: readDueSince },
+})
+
+async function readDueSince(db: Db | Tx, _user: User, ids: readonly string[]) {
+  const rows = await db.execute<{ id: string; dueSince: Day }>(sql`
+    select r.id, min(i.due_on)::text as "dueSince"
+    from receivable r join invoice i on i.party_id = r.party_id and i.cancelled_at is null
+      join invoice_open o on o.invoice_id = i.id and o.amount > 0
+    where r.id = any (${list(ids)}::uuid[]) group by r.id`)
+  const found = new Map(rows.map(({ id, dueSince }) => [id, dueSince]))
+  return new Map(ids.map((id) => [id, { dueSince: found.get(id) ?? null }]))
+}
+
+/** What each of these students owes, in minor units by currency; who owes nothing is missing. */
+export async function balancesOf(
+  db: Db | Tx,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, { currency: string; amount: bigint }[]>> {
+  const rows = await db.execute<{ id: string; currency: string; amount: string }>(sql`
+    select y.student_id as id, r.currency, sum(r.amount)::text as amount
+    from party y join receivable r on r.party_id = y.id and r.amount > 0
+    where y.student_id = any (${list(studentIds)}::uuid[]) group by 1, 2`)
+  const balances = rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
+  return Map.groupBy(balances, ({ id }) => id)
+}

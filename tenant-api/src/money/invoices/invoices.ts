@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { crudOf } from '../../crud/table.ts'
+import { classCrud } from '../../institute/structure/classes.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
+import { studentCrud } from '../../people/students-and-guardians/students.ts'
+import { explainSources } from '../books/journals.ts'
+import { numberedBy } from '../books/prove.ts'
+import { goWithFamily } from '../family-accounts/family-accounts.ts'
+import { invoices } from './contract.ts'
+import { invoiceSources } from './explain-basis.ts'
+import { invoiceList } from './tables.ts'
+
+/** Invoices and the view with what is paid and open of them. What was issued keeps nobody out of the archive. */
+export const invoiceCrud = crudOf(invoices, {
+  table: invoiceList,
+  rowsOf: 'invoice',
+  within: { campus: invoiceList.campusId },
+  rows: { studentId: () => studentCrud, classId: () => classCrud },
+  until: null,
+})
+
+goWithPerson(
+  {
+    table: 'invoice',
+    column: 'student_id',
+    // A month is billed once: of two records of one student the other's invoice stays where it is.
+    clash: `own.period_key = theirs.period_key and own.cancelled_at is null and theirs.cancelled_at is null
+      and (own.kind in ('regular', 'joining') and theirs.kind in ('regular', 'joining') or own.kind = 'opening' and theirs.kind = 'opening')`,
+  },
+  {
+    table: 'concession',
+    column: 'student_id',
+    clash: `own.type_id = theirs.type_id and own.state <> 'rejected' and theirs.state <> 'rejected'
+      and daterange(own.valid_from, own.valid_until, '[]') && daterange(theirs.valid_from, theirs.valid_until, '[]')`,
+  },
+)
+goWithFamily(
+  { table: 'invoice', column: 'family_account_id' },
+  { table: 'payment_promise', column: 'family_account_id' },
+)
+numberedBy('invoice', sql`select campus_id, year_key, serial as number from invoice`)
+numberedBy('credit-note', sql`select campus_id, year_key, serial as number from credit_note`)
+explainSources('invoice', invoiceSources)

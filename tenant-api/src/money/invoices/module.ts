@@ -1,0 +1,199 @@
+import type { Action, Reach } from 'kit/contract/contract'
+import { dayShape, money, oneOf, rowOf, text } from 'kit/contract/fields'
+import { sentence } from 'kit/text/words'
+import { z } from 'zod'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
+import { crudModule } from '../../crud/resource-module.ts'
+import { concessionCrud } from './concessions/concessions.ts'
+import * as concessionContract from './concessions/contract.ts'
+import * as contract from './contract.ts'
+import * as actionContract from './fee-actions/contract.ts'
+import { debtorCrud } from './debtors.ts'
+import { invoiceCrud } from './invoices.ts'
+import { generateJob, remindJob } from './reminders.ts'
+import * as labels from './labels.ts'
+import { messages } from './messages.ts'
+import { routes } from './routes.ts'
+import { issueJob } from './runs/issue-run.ts'
+import * as runContract from './runs/contract.ts'
+import { runCrud } from './runs/runs.ts'
+
+const grants = (reach: Reach, rights: Readonly<Record<string, readonly Action[]>>): DefaultGrant[] =>
+  Object.entries(rights).flatMap(([resource, actions]) =>
+    actions.map((action) => [resource, action, reach] as const),
+  )
+
+const bills = { invoices: ['mark'], 'billing-runs': ['mark'] } as const
+const approves = { 'concession-approvals': ['edit'] } as const
+const forgives = { 'fine-waivers': ['edit'], 'write-offs': ['edit'] } as const
+const owners = grants('institute', { ...bills, ...approves, ...forgives })
+const heads = grants('campus', { ...bills, ...approves })
+const families = grants('own', { dues: ['view'] })
+
+const lists = {
+  institute: { edit: ['super_admin', 'administrator'] },
+  campus: { edit: ['admin', 'campus_manager', 'finance_staff'], view: ['moderator'] },
+} as const
+
+const viewed = {
+  institute: { view: lists.institute.edit },
+  campus: { view: [...lists.campus.edit, ...lists.campus.view] },
+} as const
+
+const resources = combineModules({
+  name: 'invoices',
+  parts: [
+    crudModule(contract.invoices, invoiceCrud, { grants: lists, hint: 'name' }),
+    crudModule(contract.debtors, debtorCrud, { grants: viewed, hint: 'sectionTitle', hasHistory: false }),
+    crudModule(runContract.billingRuns, runCrud, { grants: lists }),
+    crudModule(concessionContract.concessions, concessionCrud, { grants: lists, hint: 'typeTitle' }),
+    defineModule({
+      name: 'invoices',
+      defaultGrants: {
+        super_admin: owners,
+        administrator: owners,
+        admin: heads,
+        campus_manager: heads,
+        finance_staff: grants('campus', bills),
+        moderator: grants('campus', bills),
+        guardian: families,
+        student: families,
+      },
+      routes,
+    }),
+  ],
+})
+
+const ofInvoice = rowOf(() => contract.invoices).meta({ title: 'Invoice' })
+const reason = text(0, 300).meta({ title: 'Reason' })
+
+/** What families owe: the month's run, charges, concessions, fines, credits, what is given up. */
+export const invoices = defineModule({
+  ...resources,
+  messages,
+  labels,
+  contract: { ...contract, ...actionContract, ...runContract, ...concessionContract },
+  sentences: {
+    ...resources.sentences,
+    'billing-runs.started': sentence('Began the invoices of {period} at {campus}'),
+    'invoices.issued': sentence(
+      'Issued {count, plural, one {# invoice} other {# invoices}} of {period} for {amount}',
+    ),
+    'billing-runs.issued': sentence(
+      'Finished the invoices of {period}: {count, plural, one {# invoice} other {# invoices}}, {left, plural, =0 {nobody left out} one {# left out} other {# left out}}',
+    ),
+    'billing-runs.undone': sentence(
+      'Took back {count, plural, one {# invoice} other {# invoices}} of {period}',
+    ),
+    'billing-runs.notified': sentence(
+      'Told {count, plural, one {# guardian} other {# guardians}} of the invoices of {period}',
+    ),
+    'invoices.charged': sentence(
+      'Charged {fee}: {count, plural, one {# invoice} other {# invoices}} for {amount}',
+    ),
+    'invoices.opened': sentence('Added {count, plural, one {# invoice} other {# invoices}} of opening dues'),
+    'invoices.credited': sentence('Credited invoice {number} by {credit}: {reason}'),
+    'invoices.discounted': sentence(
+      'Gave a discount on {count, plural, one {invoice {number}} other {# invoices}}, {title}: {reason}',
+    ),
+    'invoices.cancelled': sentence(
+      'Cancelled {count, plural, one {invoice {number}} other {# invoices}}: {reason}',
+    ),
+    'invoices.fined': sentence(
+      'Charged the fine on {count, plural, one {invoice {number}} other {# invoices}}',
+    ),
+    'fines.waived': sentence('Waived the fine on {number}: {reason}'),
+    'invoices.due-day-changed': sentence(
+      'Moved the due date of {count, plural, one {invoice {number}} other {# invoices}} to {day, date}',
+    ),
+    'invoices.completed': sentence(
+      'Marked {count, plural, one {invoice {number}} other {# invoices}} complete',
+    ),
+    'invoices.notified': sentence(
+      'Reminded {count, plural, one {# guardian} other {# guardians}} of open fees',
+    ),
+    'invoices.promised': sentence('Noted on {number} that the family pays by {day, date}'),
+    'invoices.commented': sentence('Wrote a comment on invoice {number}'),
+    'write-offs.asked': sentence('Asked to write off what is open of {number}: {reason}'),
+    'write-offs.approved': sentence('Wrote off what was open of {number}: {reason}'),
+    'write-offs.rejected': sentence('Rejected the write-off of {number}: {reason}'),
+    'write-offs.recovered': sentence('Opened {number} again, which was written off'),
+    'concessions.asked': sentence('Asked {type} for {count, plural, one {{name}} other {# children}}'),
+    'concessions.approved': sentence('Approved {type} for {name}'),
+    'concessions.rejected': sentence('Rejected {type} for {name}'),
+    'concessions.ended': sentence('Ended {type} for {name}'),
+    'invoices.seeded': sentence('Added the invoices of the demo school'),
+  },
+  jobs: {
+    ...resources.jobs,
+    'invoices.issue': issueJob,
+    'invoices.remind': remindJob,
+    'invoices.generate': generateJob,
+  },
+  personal: [
+    {
+      table: 'invoice',
+      area: 'money',
+      by: { student_id: 'student' },
+      erase: { name: ':label', father_name: "''", comment: "''", snapshot: "snapshot - 'guardian'" },
+    },
+    {
+      table: 'concession',
+      area: 'money',
+      by: { student_id: 'student' },
+      erase: { reason: "''", decision_reason: "''" },
+    },
+  ],
+  mentions: {
+    'concession.asked_by_id': 'an act of the school',
+    'concession.decided_by_id': 'an act of the school',
+    'write_off.asked_by_id': 'an act of the school',
+    'write_off.decided_by_id': 'an act of the school',
+    'billing_run.student_ids': 'an act of the school; the invoices are the student’s',
+  },
+  audited: {
+    credit_note: z.object({
+      number: z.string().meta({ title: 'Credit note' }),
+      invoiceId: ofInvoice,
+      day: dayShape.meta({ title: 'Day' }),
+      amount: money().meta({ title: 'Amount' }),
+      reason,
+      madeBy: z.string().meta({ title: 'Written by' }),
+    }),
+    fine_waiver: z.object({
+      invoiceId: ofInvoice,
+      amount: money().meta({ title: 'Amount' }),
+      untilDay: dayShape.meta({ title: 'Up to' }),
+      reason,
+      waivedBy: z.string().meta({ title: 'Waived by' }),
+    }),
+    due_day_change: z.object({
+      invoiceId: ofInvoice,
+      dueBefore: dayShape.meta({ title: 'Due date before' }),
+      dueOn: dayShape.meta({ title: 'Due date' }),
+      reason,
+      changedBy: z.string().meta({ title: 'Changed by' }),
+    }),
+    payment_promise: z.object({
+      promisedOn: dayShape.meta({ title: 'Promised for' }),
+      note: text(0, 300).meta({ title: 'Note' }),
+      notedBy: z.string().meta({ title: 'Noted by' }),
+      withdrawnAt: z.iso.datetime().meta({ title: 'Withdrawn at' }),
+    }),
+    write_off: z.object({
+      invoiceId: ofInvoice,
+      amount: money().meta({ title: 'Amount' }),
+      state: oneOf({
+        asked: sentence('Waits for a decision'),
+        approved: sentence('Approved'),
+        rejected: sentence('Rejected'),
+        recovered: sentence('Recovered'),
+      }).meta({ title: 'State' }),
+      reason,
+      askedBy: z.string().meta({ title: 'Asked by' }),
+      decidedBy: z.string().meta({ title: 'Decided by' }),
+      decidedAt: z.iso.datetime().meta({ title: 'Decided at' }),
+    }),
+  },
+})

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type Family, readFamily } from 'tenant-api/contract/money/family-accounts'
+import { PersonLink } from '../../../../crud/record/RecordHeader.tsx'
+import '../../../../crud/record/Record.css'
+import { useName } from '../../../../shell/look/title.ts'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { read } from '../../../../shell/session/api.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Banner } from '../../../../ui/state/Banner.tsx'
+import { Badge } from '../../../../ui/text/Badge.tsx'
+import { Ltr } from '../../../../ui/text/Ltr.tsx'
+import { PhoneText } from '../../../../ui/text/PhoneText.tsx'
+import { ChildrenTable } from '../ChildrenTable.tsx'
+import { FamilyActions } from '../FamilyActions.tsx'
+import { FamilyFacts } from '../FamilyFacts.tsx'
+import { Statement } from '../Statement.tsx'
+
+/** The account of a family: its children as columns, what it owes, and its statement. */
+export function FamilyPage() {
+  const { t } = useLingui()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: family } = useSuspenseQuery(read(readFamily, { params: { id } }))
+  useName(family.name)
+  return (
+    <div className="record" key={id}>
+      <header className="record-header">
+        <div className="record-who">
+          <h1 className="record-name">
+            <bdi>{family.name}</bdi>
+          </h1>
+          <div className="record-facts">
+            <Ltr>{family.code}</Ltr>
+          </div>
+        </div>
+        <div className="record-actions">{family.mayEdit && <FamilyActions family={family} />}</div>
+      </header>
+      {family.mergedIntoId !== null && (
+        <Banner
+          tone="info"
+          action={
+            <ButtonLink size="small" href={scoped(`family-accounts/${family.mergedIntoId}`)}>
+              {t`Open the account`}
+            </ButtonLink>
+          }
+        >
+          {t`This account became part of another one. Its bill number leads there.`}
+        </Banner>
+      )}
+      <Card isFlush title={t`Children`}>
+        {family.children.length === 0 ? (
+          <p className="record-none">{t`No Student Found`}</p>
+        ) : (
+          <ChildrenTable family={family} isOffice />
+        )}
+      </Card>
+      <div className="record-cards">
+        <div className="record-stack">
+          <Statement id={id} />
+        </div>
+        <div className="record-stack">
+          <Card title={t`Account`}>
+            <FamilyFacts family={family} />
+          </Card>
+          <Payers family={family} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Payers({ family: { guardians } }: { family: Family }) {
+  const { t } = useLingui()
+  if (guardians.length === 0) return null
+  return (
+    <Card isFlush title={t`Who gets the bills`}>
+      <ul className="record-rows">
+        {guardians.map(({ id, name, phone, isAddressee }) => (
+          <li key={id}>
+            <div className="record-row-text">
+              <span className="record-row-more">
+                <PersonLink page="guardians" id={id} name={name} />
+                {isAddressee && <Badge tone="theme">{t`Addressed to`}</Badge>}
+              </span>
+              {phone && <PhoneText number={phone} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { lazy } from 'react'
+import type { RecordParts } from '../../../shell/navigation/area.ts'
+
+/** What this area shows on the records of students: the account of the family. */
+export const record: RecordParts = {
+  tabs: [
+    {
+      on: ['students'],
+      key: 'fees',
+      title: msg`Fees`,
+      rank: 5,
+      needs: ['family-accounts', 'view'],
+      show: lazy(async () => ({ default: (await import('./StudentAccount.tsx')).StudentAccount })),
+    },
+  ],
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type InvoicePage, readInvoice } from 'tenant-api/contract/money/invoices'
+import '../../../crud/record/Record.css'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
+import { scoped } from '../../../shell/scope/scope.ts'
+import { read } from '../../../shell/session/api.ts'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { InvoiceDetails } from './InvoiceDetails.tsx'
+import { InvoiceTools } from './InvoiceTools.tsx'
+
+/** One invoice of the list that lies behind: its lines, why each comes to what it does, and what can be done with it. */
+export function OneInvoice() {
+  const { t } = useLingui()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, placeholder } = useLoaded(read(readInvoice, { params: { id } }), 6)
+  const close = useClose()
+  return (
+    <Sheet
+      title={data?.number ?? t`Loading`}
+      onClose={close}
+      footer={data && <InvoiceTools invoice={data} />}
+    >
+      {placeholder ?? <InvoiceDetails invoice={data as InvoicePage} />}
+    </Sheet>
+  )
+}
+
+function useClose() {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return () => void navigate({ to: scoped('invoices'), search: search as never, resetScroll: false })
+}

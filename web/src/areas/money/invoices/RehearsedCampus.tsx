@@ -1,0 +1,159 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { WireMoney } from 'kit/values/money'
+import { type ReactNode, useState } from 'react'
+import { anomalyKinds, differenceReasons, type Rehearsal } from 'tenant-api/contract/money/invoices/runs'
+import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
+import { useSay } from '../../../crud/resource/words.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { TableFrame } from '../../../ui/table/Table.tsx'
+import { Badge } from '../../../ui/text/Badge.tsx'
+import { MoneyText } from '../../../ui/text/MoneyText.tsx'
+import { NumberText } from '../../../ui/text/NumberText.tsx'
+
+type Campus = Rehearsal['campuses'][number]
+type Somebody = Campus['anomalies'][number]['students'][number]
+
+/** The rehearsal of one campus: totals by fee type, differences by reason, and what looks wrong. */
+export function RehearsedCampus({ campus }: { campus: Campus }) {
+  const { t } = useLingui()
+  const { name, invoices, invoiced, net, before } = campus
+  if (invoices === 0 && campus.anomalies.length === 0 && invoiced === 0) return null
+  return (
+    <Card
+      title={<bdi>{name}</bdi>}
+      description={
+        <>
+          <Plural value={invoices} one="# invoice" other="# invoices" />
+          {invoiced > 0 && (
+            <>
+              {' · '}
+              <Plural value={invoiced} one="# has one already" other="# have one already" />
+            </>
+          )}
+        </>
+      }
+      action={
+        <strong>
+          <MoneyText money={net} />
+        </strong>
+      }
+    >
+      <div className="record-stack">
+        <Types campus={campus} />
+        <p>
+          <Trans>
+            The month before: <MoneyText money={before} />
+          </Trans>
+        </p>
+        {campus.differences.map(({ reason, students, amount, examples }) => (
+          <Reason
+            key={reason}
+            title={<ReasonName reason={reason} />}
+            count={students}
+            amount={amount}
+            people={examples}
+          />
+        ))}
+        {campus.anomalies.length > 0 && <h3>{t`Look at these first`}</h3>}
+        {campus.anomalies.map(({ kind, count, students }) => (
+          <Reason key={kind} title={<AnomalyName kind={kind} />} count={count} people={students} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function ReasonName({ reason }: { reason: Campus['differences'][number]['reason'] }) {
+  return useSay()(differenceReasons[reason])
+}
+
+function AnomalyName({ kind }: { kind: Campus['anomalies'][number]['kind'] }) {
+  const say = useSay()
+  return <Badge tone="warning">{say(anomalyKinds[kind])}</Badge>
+}
+
+function Types({ campus: { types, concession, sponsored, tax, net, gross } }: { campus: Campus }) {
+  const { t } = useLingui()
+  const sums: [string, WireMoney][] = [
+    [t`Before discounts`, gross],
+    [t`Discounts`, concession],
+    [t`Paid by sponsors`, sponsored],
+    [t`Tax`, tax],
+    [t`Payable by families`, net],
+  ]
+  return (
+    <TableFrame label={t`Totals by fee type`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Fee type`}</th>
+          <th scope="col">{t`Students`}</th>
+          <th scope="col">{t`Amount`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map(({ title, lines, gross: amount }) => (
+          <tr key={title}>
+            <td>
+              <bdi>{title}</bdi>
+            </td>
+            <td>
+              <NumberText value={lines} />
+            </td>
+            <td>
+              <MoneyText money={amount} />
+            </td>
+          </tr>
+        ))}
+        {sums
+          .filter(([, { amount }]) => amount !== '0')
+          .map(([title, money]) => (
+            <tr key={title}>
+              <th scope="row" colSpan={2}>
+                {title}
+              </th>
+              <td>
+                <MoneyText money={money} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+type ReasonProps = { title: ReactNode; count: number; amount?: WireMoney; people: readonly Somebody[] }
+
+/** A reason with its students, who are shown when it is opened. */
+function Reason({ title, count, amount, people }: ReasonProps) {
+  const { t } = useLingui()
+  const [isOpen, open] = useState(false)
+  return (
+    <div>
+      <div className="record-row-more">
+        <span>{title}</span>
+        <Button size="small" aria-expanded={isOpen} onPress={() => open(!isOpen)}>
+          <Plural value={count} one="# child" other="# children" />
+        </Button>
+        {amount && <MoneyText money={amount} />}
+      </div>
+      {isOpen && (
+        <ul className="record-rows" aria-label={t`Students`}>
+          {people.map(({ studentId, name, section, before, now }) => (
+            <li key={studentId}>
+              <div className="record-row-text">
+                <span className="record-row-more">
+                  <PersonLink page="students" id={studentId} name={name} />
+                  <bdi>{section}</bdi>
+                </span>
+              </div>
+              <span className="record-row-more">
+                <MoneyText money={before} /> → <MoneyText money={now} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { combineAreas } from '../../../crud/area/combine-areas.ts'
+import { resourceArea } from '../../../crud/area/resource-area.ts'
+import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
+import { page } from '../../../shell/navigation/page.ts'
+
+const resources = combineAreas('invoices', [
+  list(
+    resourceArea({
+      name: 'invoices',
+      under: 'finance',
+      order: 30,
+      label: { one: 'Invoice', many: 'Invoices' },
+      icon: icon('Receipt'),
+      isOfOffice: true,
+      load: loadPart(() => import('tenant-api/contract/money/invoices'), 'invoices'),
+    }),
+    {
+      show: lazyRouteComponent(() => import('./pages/InvoicesPage.tsx'), 'InvoicesPage'),
+      one: lazyRouteComponent(() => import('./OneInvoice.tsx'), 'OneInvoice'),
+      add: lazyRouteComponent(() => import('./ChargeSheet.tsx'), 'ChargeMany'),
+    },
+  ),
+  list(
+    resourceArea({
+      name: 'debtors',
+      under: 'finance',
+      order: 31,
+      with: 'invoices',
+      label: { one: 'Debtor', many: 'Debtors' },
+      table: 'receivable',
+      icon: icon('Wallet'),
+      isOfOffice: true,
+      load: loadPart(() => import('tenant-api/contract/money/invoices'), 'debtors'),
+    }),
+    { one: lazyRouteComponent(() => import('./OneDebtor.tsx'), 'OneDebtor') },
+  ),
+  list(
+    resourceArea({
+      name: 'billing-runs',
+      under: 'finance',
+      order: 32,
+      with: 'invoices',
+      label: { one: 'Run of invoices', many: 'Runs of invoices' },
+      table: 'billing_run',
+      icon: icon('CalendarCheck'),
+      isOfOffice: true,
+      load: loadPart(() => import('tenant-api/contract/money/invoices/runs'), 'billingRuns'),
+    }),
+    {
+      show: lazyRouteComponent(() => import('./pages/RunsPage.tsx'), 'RunsPage'),
+      one: lazyRouteComponent(() => import('./OneRun.tsx'), 'OneRun'),
+    },
+  ),
+  list(
+    resourceArea({
+      name: 'concessions',
+      under: 'finance',
+      order: 33,
+      with: 'invoices',
+      label: { one: 'Concession', many: 'Concessions' },
+      icon: icon('HandCoins'),
+      isOfOffice: true,
+      load: loadPart(() => import('tenant-api/contract/money/invoices/concessions'), 'concessions'),
+    }),
+    { one: lazyRouteComponent(() => import('./OneConcession.tsx'), 'OneConcession') },
+  ),
+])
+
+const dues = msg`Due fees`
+
+/** What families owe: the list of invoices, the month's run, concessions, and the family's own view. */
+export const invoices: Area = {
+  ...resources,
+  navigation: [
+    ...resources.navigation,
+    {
+      page: 'my-dues',
+      title: dues,
+      icon: icon('Receipt'),
+      under: 'finance',
+      order: 10,
+      needs: ['dues', 'view'],
+      isOfOwn: true,
+    },
+  ],
+  pages: [
+    ...resources.pages,
+    page('month-run', msg`Invoices of a month`, () => import('./pages/MonthRunPage.tsx'), 'MonthRunPage', {
+      needs: ['billing-runs', 'mark'],
+    }),
+    page('my-dues', dues, () => import('./pages/MyDuesPage.tsx'), 'MyDuesPage', { needs: ['dues', 'view'] }),
+  ],
+  quickStarts: [
+    {
+      page: 'month-run',
+      title: msg`Issue the invoices of a month`,
+      icon: icon('CalendarCheck'),
+      needs: ['billing-runs', 'edit'],
+    },
+    {
+      page: 'invoices/new',
+      title: msg`Charge a fee`,
+      icon: icon('Receipt'),
+      needs: ['invoices', 'edit'],
+      often: 'daily',
+    },
+  ],
+  permissions: { 'concession-approvals': 'finance', 'fine-waivers': 'finance', 'write-offs': 'finance' },
+  record: loadPart(() => import('./record-parts.ts'), 'record'),
+  bulkActions: loadPart(() => import('./bulk-actions.ts'), 'bulkActions'),
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+}
+
+type Places = { show?: AreaPage['show']; one: AreaPage['show']; add?: AreaPage['show'] }
+
+/** A list whose rows other acts bring: one opens over it. */
+function list(area: Area, { show, one, add }: Places): Area {
+  const pages = area.pages.map(({ children = [], ...rest }) => ({
+    ...rest,
+    ...(show && { show }),
+    children: children.flatMap((child) => {
+      if (child.path === '$id') return [{ ...child, show: one }]
+      return add ? [{ ...child, show: add }] : []
+    }),
+  }))
+  return { ...area, pages, quickStarts: [] }
+}

@@ -1,0 +1,29 @@
+import { msg, plural } from '@lingui/core/macro'
+import { concessions } from 'tenant-api/contract/money/invoices/concessions'
+import type { PendingItem } from '../../../shell/navigation/area.ts'
+import { icon } from '../../../shell/navigation/icon.tsx'
+import { scopeFilter } from '../../../shell/scope/scope.ts'
+import { call } from '../../../shell/session/api.ts'
+
+/** What waits for who decides on concessions. */
+export const pendingItems: readonly PendingItem[] = [
+  {
+    key: 'concessions',
+    path: concessions.endpoints.list.path,
+    needs: ['concession-approvals', 'edit'],
+    icon: icon('HandCoins'),
+    rank: 4,
+    async find(scope) {
+      const query = { ...scopeFilter('campus', scope), state: 'asked', limit: 1 }
+      const { total } = await call(concessions.endpoints.list, { query })
+      return total > 0 ? { count: total, page: 'concessions?state=asked' } : null
+    },
+    say: (count) =>
+      msg({
+        message: plural(count, {
+          one: '# concession waits for a decision',
+          other: '# concessions wait for a decision',
+        }),
+      }),
+  },
+]
