@@ -7,5 +7,7 @@ declare module 'virtual:words/*' {
 
 /** The `vocabulary.json` of all modules together. */
 declare module 'virtual:phrases' {
-  export const phrases: readonly import('kit/text/vocabulary/vocabulary').Phrase[]
+  import type { Phrase } from 'kit/text/vocabulary/vocabulary'
+
+  export const phrases: readonly Phrase[]
 }
