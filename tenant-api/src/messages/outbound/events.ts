@@ -9,11 +9,14 @@ export function declareMessages(modules: readonly Module[]): void {
   for (const { messages = {} } of modules)
     for (const [key, message] of Object.entries(messages)) declared.set(key, message)
   const names = modules.flatMap(({ labels }) => Object.entries(labels?.messages ?? {}))
-  const isAutomatic = ([key]: readonly [string, string]) => declared.has(key) && !declared.get(key)?.isWritten
   // What is written by somebody comes after what is sent by itself.
   for (const some of [names.filter(isAutomatic), names.filter((name) => !isAutomatic(name))])
     Object.assign(eventNames, Object.fromEntries(some))
   for (const [key] of automaticEvents()) automaticNames[key] = eventNames[key] ?? key
+}
+
+function isAutomatic([key]: readonly [key: string, name: string]): boolean {
+  return declared.has(key) && !declared.get(key)?.isWritten
 }
 
 /** A message by its key; undefined for what no module declares, such as a trial. */

@@ -62,12 +62,16 @@ export function importables(): readonly Importable[] {
     ({ name, resource }) => resource.recognisedBy.length > 0 && !apart.has(name),
   )
   const ordered = plain.toSorted((one, other) => orderOf(one) - orderOf(other))
-  const isEarly = (crud: Crud) => crud.resource.workbookOrder !== undefined
   return [
     ...ordered.filter(isEarly).map(importableOf),
     ...ofSeveralTables,
     ...ordered.filter((crud) => !isEarly(crud)).map(importableOf),
   ]
+}
+
+/** Whether its sheet comes before those of people. */
+function isEarly({ resource }: Crud): boolean {
+  return resource.workbookOrder !== undefined
 }
 
 function orderOf({ resource }: Crud): number {
