@@ -61,7 +61,8 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 20 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 15 },
-            // What nearly all pages share is one file.
+            // What nearly all pages share is one file, apart from what brings zod along: the log-in checks by no shape.
+            { name: 'shapes', test: importsZod, minShareCount: 125, priority: 13 },
             { name: 'most', minShareCount: 125, priority: 12 },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
@@ -79,6 +80,15 @@ export default defineConfig({
     },
   },
 })
+
+/** Whether a module of ours makes or reads shapes. */
+function importsZod(module: string): boolean {
+  const [file = ''] = module.split('?', 1)
+  return (
+    /\/(?:kit|tenant-api\/src)\/.*\.ts$/.test(file) &&
+    /^import (?!type\b).* from 'zod'/m.test(readFileSync(file, 'utf8'))
+  )
+}
 
 /** Whether a module is the drawing of an icon that the frame names (shell/icons.ts), or what all icons are drawn with. */
 function isNamedIcon(module: string): boolean {
