@@ -24,10 +24,9 @@ export const wordExtractor: ExtractorType = {
 /** What other kinds of institute say instead of the sentences of a school, each once. */
 function ownSentencesIn(code: string): string[] {
   const phrases = JSON.parse(code) as Phrase[]
-  const own = phrases.flatMap((phrase) =>
-    Object.entries(phrase).flatMap(([type, said]) => (type === 'school' ? [] : [said])),
-  )
-  return [...new Set(own)]
+  return [
+    ...new Set(phrases.flatMap(({ school, ...own }) => Object.values(own).filter((text) => text !== school))),
+  ]
 }
 
 /** The sentences that stand as data in a source file, in order; throws where one is pieced together. */

@@ -28,3 +28,7 @@ export function eventOf(key: string): MessageDeclaration | undefined {
 export function automaticEvents(): (readonly [key: string, message: MessageDeclaration])[] {
   return [...declared].filter(([, { isWritten }]) => !isWritten)
 }
+
+function isAutomatic([key]: readonly [key: string, name: string]): boolean {
+  return declared.has(key) && !declared.get(key)?.isWritten
+}

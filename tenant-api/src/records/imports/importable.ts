@@ -73,6 +73,7 @@ export function importables(): readonly Importable[] {
   ]
 }
 
+/** Whether its sheet comes before those of people. */
 function isEarly({ resource }: Crud): boolean {
   return resource.workbookOrder !== undefined
 }
