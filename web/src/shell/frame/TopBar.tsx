@@ -11,7 +11,7 @@ import { LocationBar } from './LocationBar.tsx'
 import { SchoolMark } from './SchoolMark.tsx'
 import { useScoped } from '../scope/scope-choices.ts'
 import { useSite } from '../look/site.ts'
-import { pageWords } from '../words/words.ts'
+import { withPageWords } from '../words/words.ts'
 import './TopBar.css'
 
 const Plus = icon('Plus')
@@ -20,14 +20,10 @@ const menus = () => import('./TopMenus.tsx')
 const AvatarMenu = lazy(() => menus().then(({ AvatarMenu }) => ({ default: AvatarMenu })))
 const ChildSwitcher = lazy(() => menus().then(({ ChildSwitcher }) => ({ default: ChildSwitcher })))
 const StartMenu = lazy(() => menus().then(({ StartMenu }) => ({ default: StartMenu })))
-/** Their words come with those of pages. */
-const tools = async () => {
-  const [parts] = await Promise.all([import('./TopTools.tsx'), pageWords()])
-  return parts
-}
-const JobTray = lazy(() => tools().then(({ JobTray }) => ({ default: JobTray })))
-const Bell = lazy(() => tools().then(({ Bell }) => ({ default: Bell })))
-const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => ({ default: HelpMenu })))
+const tools = () => import('./TopTools.tsx')
+const JobTray = lazy(() => tools().then(({ JobTray }) => withPageWords(JobTray)))
+const Bell = lazy(() => tools().then(({ Bell }) => withPageWords(Bell)))
+const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => withPageWords(HelpMenu)))
 
 /** The top bar: location, search, the "New" menu, notifications, and the user menu. */
 export const TopBar = memo(function TopBar({ title }: { title: string | undefined }) {

@@ -14,7 +14,7 @@ export const devices: Area = {
     {
       page: 'terminals',
       title,
-      icon: icon('Fingerprint'),
+      icon: icon('FingerprintPattern'),
       under: 'attendance',
       order: 43,
       with: 'staff-attendance',
@@ -40,7 +40,7 @@ export const devices: Area = {
     {
       page: 'terminals/connection',
       title: msg`Connect a machine`,
-      icon: icon('Fingerprint'),
+      icon: icon('FingerprintPattern'),
       needs: ['devices', 'edit'],
       often: 'once',
     },

@@ -17,7 +17,7 @@ const resources = combineAreas('structure', [
     order: 20,
     often: 'once',
     label: { one: 'Campus', many: 'Campuses' },
-    icon: icon('Building2'),
+    icon: icon('BuildingComplex'),
     load: loadPart(contract, 'campuses'),
   }),
   resourceArea({
