@@ -52,7 +52,9 @@ test('its log is for our eyes, and does not repeat what somebody typed', async (
   await sql`insert into login values ('hina@riverside.example', 9)`
   const typed = 'hina@riverside.example'
   await expect(sql`insert into login values (${typed}, 9)`).rejects.toThrow(/duplicate key/)
-  await expect(sql`insert into login values ('mehwish@riverside.example', 777000777000)`).rejects.toThrow(/check/)
+  await expect(sql`insert into login values ('mehwish@riverside.example', 777000777000)`).rejects.toThrow(
+    /check/,
+  )
   await expect(sql.unsafe("select 'Canary Name' from nowhere")).rejects.toThrow(/does not exist/)
   await sql`drop table login`
   await sql.end()

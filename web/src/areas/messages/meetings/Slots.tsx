@@ -56,7 +56,9 @@ export function Slots({ meetingId, host, isAhead, mayEdit, mayHaveCome }: Props)
                   onWrite={mayEdit ? () => write(booking) : undefined}
                 />
               )}
-              {!booking && <span className="meeting-who meeting-free">{isClosed ? t`Kept free` : t`Free`}</span>}
+              {!booking && (
+                <span className="meeting-who meeting-free">{isClosed ? t`Kept free` : t`Free`}</span>
+              )}
               {!booking && mayEdit && isAhead && (
                 <span className="meeting-deeds">
                   {!isClosed && (

@@ -91,7 +91,10 @@ function EventCard({ row, onOpen }: { row: EventRow; onOpen: (of: Opened['of']) 
           <Button icon={<SlidersHorizontal aria-hidden size={16} />} onPress={() => onOpen('rule')}>
             {t`By which channels`}
           </Button>
-          <Button icon={<Pencil aria-hidden size={16} />} onPress={() => onOpen('words')}>{t`Edit text`}</Button>
+          <Button
+            icon={<Pencil aria-hidden size={16} />}
+            onPress={() => onOpen('words')}
+          >{t`Edit text`}</Button>
         </div>
       )}
     </Card>
