@@ -64,7 +64,9 @@ export default defineConfig({
             // What most pages share is a few files: one for those that are seen without the menus, for example.
             {
               name: 'most',
-              minShareCount: 65,
+              // The drawing of an icon must not travel with what the icons of the sidebar have no need of.
+              test: (module) => !module.includes('lucide-react'),
+              minShareCount: 70,
               entriesAware: true,
               entriesAwareMergeThreshold: 3000,
               priority: 12,
@@ -76,7 +78,7 @@ export default defineConfig({
               minShareCount: 2,
               entriesAware: true,
               // Small ones must not join a neighbour: whoever needs one would load all that the neighbour stands on.
-              entriesAwareMergeThreshold: 350,
+              entriesAwareMergeThreshold: 400,
               priority: 10,
             },
           ],

@@ -93,7 +93,7 @@ test('from home, an announcement for the guardians whom any channel reaches is 7
   if (best.unreached === 0) await expect(unreached).toHaveCount(0)
   else await expect(unreached).toContainText(String(best.unreached))
   await act(dialog.getByRole('button', { name: /^(Send|Send for approval)$/ }).click())
-  await expect(page.getByRole('heading', { name: /^Fees / })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Fees / })).toBeVisible()
   const reached = best.people - best.unreached
   process.stdout.write(
     `an announcement: ${actions} actions, ${reached} of ${best.people} guardians reached\n`,

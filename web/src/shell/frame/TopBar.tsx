@@ -20,14 +20,16 @@ const menus = () => import('./TopMenus.tsx')
 const AvatarMenu = lazy(() => menus().then(({ AvatarMenu }) => ({ default: AvatarMenu })))
 const ChildSwitcher = lazy(() => menus().then(({ ChildSwitcher }) => ({ default: ChildSwitcher })))
 const StartMenu = lazy(() => menus().then(({ StartMenu }) => ({ default: StartMenu })))
-/** Their words come with those of pages. */
-const tools = async () => {
-  const [parts] = await Promise.all([import('./TopTools.tsx'), pageWords()])
-  return parts
+const tools = () => import('./TopTools.tsx')
+const JobTray = lazy(() => tools().then(({ JobTray }) => withPageWords(JobTray)))
+const Bell = lazy(() => tools().then(({ Bell }) => withPageWords(Bell)))
+const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => withPageWords(HelpMenu)))
+
+/** The words of the tools come with those of pages. */
+async function withPageWords<C>(tool: C): Promise<{ default: C }> {
+  await pageWords()
+  return { default: tool }
 }
-const JobTray = lazy(() => tools().then(({ JobTray }) => ({ default: JobTray })))
-const Bell = lazy(() => tools().then(({ Bell }) => ({ default: Bell })))
-const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => ({ default: HelpMenu })))
 
 /** The top bar: location, search, the "New" menu, notifications, and the user menu. */
 export const TopBar = memo(function TopBar({ title }: { title: string | undefined }) {

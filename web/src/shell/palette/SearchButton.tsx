@@ -4,11 +4,16 @@ import { Button } from 'react-aria-components'
 import { Ltr } from '../../ui/text/Ltr.tsx'
 import { icon } from '../navigation/icon.tsx'
 import { showPalette, usePaletteOpen } from './open-state.ts'
+import { pageWords } from '../words/words.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 import './SearchButton.css'
 
 const Search = icon('Search')
-const load = () => import('./Palette.tsx')
+/** Its words come with those of pages. */
+const load = async () => {
+  const [parts] = await Promise.all([import('./Palette.tsx'), pageWords()])
+  return parts
+}
 const Palette = lazy(() => load().then(({ Palette }) => ({ default: Palette })))
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 

@@ -8,7 +8,7 @@ import { relations, students } from '../../students-and-guardians/contract.ts'
 /** A new student on one short page: where the child sits, and whose phone the school calls. */
 export const admission = z.strictObject({
   ...students.fields.shape,
-  campusId: students.fields.shape.campusId.meta({ title: 'Campus' }),
+  campusId: students.fields.shape.campusId.meta({ title: 'Campus', hint: undefined }),
   sectionId: rowOf(() => sections)
     .nullable()
     .default(null)
