@@ -28,15 +28,15 @@ async function enterByLink(page: Page, baseURL: string | undefined) {
   await page.goto(riverside(baseURL, '/login'))
   // A program that looks at links spends nothing.
   await page.goto(link)
-  await expect(page.getByRole('button', { name: 'Riverside School System' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ریور سائیڈ اسکول سسٹم' })).toBeVisible()
   await page.goto(riverside(baseURL, '/login'))
   await page.goto(link)
   await expect(page).toHaveURL(/\/enter$/)
-  await page.getByRole('button', { name: 'Riverside School System' }).click()
+  await page.getByRole('button', { name: 'ریور سائیڈ اسکول سسٹم' }).click()
   await expect(page.locator('#main h1').first()).toBeAttached()
   const again = await page.context().browser()?.newPage()
   await again?.goto(link)
-  await again?.getByRole('button', { name: 'Riverside School System' }).click()
+  await again?.getByRole('button', { name: 'ریور سائیڈ اسکول سسٹم' }).click()
   await expect(again?.locator('.form-summary') ?? page.locator('#nothing')).toBeVisible()
 }
 

@@ -195,8 +195,8 @@ test('the page, its tab and its manifest are the school’s: title, colour, sign
     .ask({ url: '/manifest.webmanifest', headers: { cookie: 'language=ur' } })
   expect(manifest.headers['content-type']).toContain('application/manifest+json')
   expect(manifest.json()).toMatchObject({
-    name: 'Riverside School System',
-    short_name: 'Riverside',
+    name: 'ریور سائیڈ اسکول سسٹم',
+    short_name: 'ریور',
     lang: 'ur',
     dir: 'rtl',
     start_url: '/',

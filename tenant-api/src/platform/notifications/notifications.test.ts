@@ -173,7 +173,7 @@ test('a new device, a new password and a change of roles are told for safety', a
   await takeRole(school, office, given?.id ?? '')
   const { rows } = await speaker.call(listNotifications, { query: { category: 'security' } })
   expect(rows.slice(0, 4).map(({ title, body }) => [title, body])).toEqual([
-    ['You no longer have the role Staff', 'Test took it away.'],
+    ['You no longer have the role Staff', 'Test removed it.'],
     ['You have a new role: Staff', 'Test gave it to you.'],
     [
       'Your password was changed',

@@ -11,8 +11,8 @@ export async function openDatabase(account: string): Promise<IDBDatabase> {
   const request = indexedDB.open(`maktab ${account}`, version)
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
     const { result } = request
-    const old = oldVersion < 2 ? [...result.objectStoreNames] : []
-    for (const shelf of old) result.deleteObjectStore(shelf)
+    if (oldVersion < 2)
+      for (const shelf of Array.from(result.objectStoreNames)) result.deleteObjectStore(shelf)
     for (const shelf of shelves) if (!result.objectStoreNames.contains(shelf)) result.createObjectStore(shelf)
   })
   const database = await ended(request)

@@ -1,2 +1,6 @@
+import { keepReadingOrder } from './reading-order.ts'
+
 /** The words of the frame in this language: loaded before the first paint. */
 export { messages } from 'virtual:words/ar/frame'
+
+keepReadingOrder()

@@ -1,6 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
 import { direction, intlTag, isLanguage, type Language, writeArabicIn } from 'kit/text/locale'
-import { inReadingOrder } from 'kit/text/reading-order'
 import type { Site } from 'tenant-api/contract/institute/institute'
 import { speakAria } from '../../ui/base/aria-words.ts'
 import { addBoldNastaliq } from '../../ui/base/fonts.ts'
@@ -10,34 +9,6 @@ type Manner = Pick<Site, 'type' | 'arabicDigits'>
 
 // A sentence without words is shown as its id: the tests of all pages fail at the reported error.
 i18n.on('missing', ({ id, locale }) => reportError(new Error(`no words in ${locale}: ${id}`)))
-
-type Values = Record<string, unknown>
-const translate = i18n._.bind(i18n) as (said: unknown, values?: Values, more?: unknown) => string
-
-// Names in sentences keep their order: 7-B is never shown as B-7.
-i18n._ = ((said: unknown, values?: Values, more?: unknown) =>
-  i18n.locale === '' || direction(i18n.locale as Language) === 'ltr'
-    ? translate(said, values, more)
-    : translate(withOrder(said), inOrder(values), more)) as typeof i18n._
-i18n.t = i18n._
-
-function withOrder(said: unknown): unknown {
-  return typeof said === 'object' && said !== null && 'values' in said
-    ? { ...said, values: inOrder(said.values as Values | undefined) }
-    : said
-}
-
-function inOrder(values: Values | undefined): Values | undefined {
-  return (
-    values &&
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? inReadingOrder(i18n.locale as Language, value) : value,
-      ]),
-    )
-  )
-}
 
 let manner: Manner = { type: 'school', arabicDigits: 'latin' }
 

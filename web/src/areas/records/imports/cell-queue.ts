@@ -16,7 +16,7 @@ export type QueueWork = {
   onRefused: (error: Error) => void
 }
 
-export type QueueState = {
+type QueueState = {
   waiting: readonly Correction[]
   /** The school did not answer; the corrections are sent again by themselves. */
   isHeldUp: boolean

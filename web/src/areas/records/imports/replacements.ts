@@ -4,7 +4,7 @@ import type { ImportRow } from 'tenant-api/contract/records/imports'
 import type { FieldRecord } from '../../../crud/resource/fields.ts'
 
 /** One wrong text of a field that stands in several rows, and what to write in its place. */
-export type Replacement = { field: string; from: string; to: string; count: number }
+type Replacement = { field: string; from: string; to: string; count: number }
 /** What was written in the place of a text of a field. */
 export type Written = { field: string; from: string; to: string }
 
