@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { day, type Day } from 'kit/values/day'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
-import type { Work } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import { generateJob, remindJob } from './reminders.ts'
 import { notifyRun } from './runs/contract.ts'
@@ -41,8 +40,8 @@ test('the guardian who gets the bills is told once of a month, for all children 
 
 test('who is ten days late is reminded in the morning, once, and who owes nothing is not', async () => {
   const school = await schoolOn(day('2026-11-20'))
-  await remindJob.run(school, {} as Work)
-  await remindJob.run(school, {} as Work)
+  await remindJob.run(school, {} as never, {} as never)
+  await remindJob.run(school, {} as never, {} as never)
   expect(await messagesTo('Imran Khalid')).toEqual([
     { event: 'fees.issued', ...family },
     { event: 'fees.overdue', ...family },
@@ -51,10 +50,10 @@ test('who is ten days late is reminded in the morning, once, and who owes nothin
 })
 
 test('the next month is issued by itself on its day, once', async () => {
-  await generateJob.run(await schoolOn(day('2026-11-30')), {} as Work)
+  await generateJob.run(await schoolOn(day('2026-11-30')), {} as never, {} as never)
   expect(await runsOf('2026-12')).toHaveLength(0)
   const first = await schoolOn(day('2026-12-01'))
-  await generateJob.run(first, {} as Work)
-  await generateJob.run(first, {} as Work)
+  await generateJob.run(first, {} as never, {} as never)
+  await generateJob.run(first, {} as never, {} as never)
   expect((await runsOf('2026-12')).map(({ issued }) => issued)).toEqual(Array(3).fill('2026-12-01'))
 })
