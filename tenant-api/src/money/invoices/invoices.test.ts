@@ -9,6 +9,7 @@ import { closeSchool } from '../../institute/school-days/contract.ts'
 import { payment } from '../../institute/settings/contract.ts'
 import { proveBooks } from '../books/prove.ts'
 import * as concessions from './concessions/contract.ts'
+import * as charges from './charges/contract.ts'
 import * as contract from './contract.ts'
 import * as actions from './fee-actions/contract.ts'
 
@@ -262,7 +263,7 @@ test('a discount, a due date and a charge in instalments', async () => {
     instalments: 3,
     comment: 'Uniform',
   }
-  const made = await waqas.call(contract.charge, { body: { ...charge, studentIds: [maryam] } })
+  const made = await waqas.call(charges.charge, { body: { ...charge, studentIds: [maryam] } })
   expect({ invoices: made.invoices, total: inRupees(made.total) }).toEqual({ invoices: 3, total: 1000 })
   const { rows } = await waqas.call(contract.readStudentInvoices, { params: { id: maryam } })
   const parts = rows.filter(({ kind }) => kind === 'extra').map(({ dueOn, due }) => [dueOn, inRupees(due)])
@@ -272,7 +273,7 @@ test('a discount, a due date and a charge in instalments', async () => {
     ['2027-01-30', 333],
   ])
   await expect(
-    (await cast.as('sadia')).call(contract.charge, { body: { ...charge, studentIds: [maryam] } }),
+    (await cast.as('sadia')).call(charges.charge, { body: { ...charge, studentIds: [maryam] } }),
   ).rejects.toMatchObject(refused(404))
 })
 
@@ -317,7 +318,7 @@ test('opening dues come by registration number, each month once', async () => {
     { ...row, registrationNumber: 'RSS-9999-99' },
   ]
   const bilalsNumber = (await page('waqas', bilal)).student.registrationNumber
-  const { added, rejected } = await owner.call(contract.addOpeningDues, {
+  const { added, rejected } = await owner.call(charges.addOpeningDues, {
     body: { rows: rows.map((one, at) => (at === 0 ? { ...one, registrationNumber: bilalsNumber } : one)) },
   })
   expect(added).toBe(1)

@@ -6,6 +6,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { concessionCrud } from './concessions/concessions.ts'
+import * as chargeContract from './charges/contract.ts'
 import * as concessionContract from './concessions/contract.ts'
 import * as contract from './contract.ts'
 import * as actionContract from './fee-actions/contract.ts'
@@ -73,7 +74,7 @@ export const invoices = defineModule({
   ...resources,
   messages,
   labels,
-  contract: { ...contract, ...actionContract, ...runContract, ...concessionContract },
+  contract: { ...contract, ...chargeContract, ...actionContract, ...runContract, ...concessionContract },
   sentences: {
     ...resources.sentences,
     'billing-runs.started': sentence('Began the invoices of {period} at {campus}'),

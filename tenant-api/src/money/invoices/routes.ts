@@ -1,5 +1,7 @@
 import type { ServeSchool } from '../../core/module.ts'
-import { charge } from './charges.ts'
+import { charge } from './charges/charges.ts'
+import * as charges from './charges/contract.ts'
+import { addOpeningDues } from './charges/opening-dues.ts'
 import {
   askConcession,
   decideConcession,
@@ -12,7 +14,6 @@ import * as actions from './fee-actions/contract.ts'
 import { addDiscount, cancelInvoices, creditInvoice } from './fee-actions/credits.ts'
 import { chargeFines, waiveFine } from './fee-actions/invoice-fines.ts'
 import { changeDueDay, markComplete, notePromise, writeComment } from './fee-actions/invoice-notes.ts'
-import { addOpeningDues } from './opening-dues.ts'
 import { readInvoicePage, readOwnDues, readStudentInvoices } from './read-invoices.ts'
 import { notifyFamilies, notifyRun } from './reminders.ts'
 import * as runs from './runs/contract.ts'
@@ -24,8 +25,8 @@ export function routes(serve: ServeSchool) {
   serve(contract.readInvoice, ({ school, user, params }) => readInvoicePage(school, user, params))
   serve(contract.readStudentInvoices, ({ school, user, params }) => readStudentInvoices(school, user, params))
   serve(contract.readOwnDues, ({ school, user }) => readOwnDues(school, user))
-  serve(contract.charge, ({ school, user, body }) => charge(school, user, body))
-  serve(contract.addOpeningDues, ({ school, user, body }) => addOpeningDues(school, user, body))
+  serve(charges.charge, ({ school, user, body }) => charge(school, user, body))
+  serve(charges.addOpeningDues, ({ school, user, body }) => addOpeningDues(school, user, body))
   serve(actions.creditInvoice, ({ school, user, params, body }) =>
     creditInvoice(school, user, { ...params, ...body }),
   )

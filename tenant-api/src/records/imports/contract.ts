@@ -7,7 +7,8 @@ import { academicYears, exampleYear } from '../../institute/calendar/contract.ts
 import { campuses, classes, mainCampus, programs, shifts } from '../../institute/structure/contract.ts'
 import { exampleFeeType, feeTypes, services } from '../../money/fee-setup/contract.ts'
 import { changedFee, feePlans } from '../../money/fee-setup/plans/contract.ts'
-import { invoices, openingDues } from '../../money/invoices/contract.ts'
+import { openingDues } from '../../money/invoices/charges/contract.ts'
+import { invoices } from '../../money/invoices/contract.ts'
 
 /** The largest file that is imported, in bytes, and its length as base64. */
 export const mostBytes = 5 * 1024 * 1024

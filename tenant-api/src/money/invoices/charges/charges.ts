@@ -3,18 +3,18 @@ import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { formatAmount, toWire, type WireMoney } from 'kit/values/money'
 import { addMonths, type Day } from 'kit/values/day'
-import { describe } from '../../core/acts/act.ts'
-import { reach } from '../../core/authorization/reach.ts'
-import type { User } from '../../core/authorization/user.ts'
-import type { School, Tx } from '../../core/school/school.ts'
-import { student } from '../../people/students-and-guardians/tables.ts'
-import { currencyOfCampus } from '../books/parties.ts'
-import { lockPeriod } from '../books/post.ts'
-import { settleWithin } from '../family-accounts/settle-families.ts'
-import { invoices } from './contract.ts'
-import { amountOf } from './fee-actions/credits.ts'
-import { issueInvoices, type Issued, type NewInvoice, type NewLine, snapshotOf } from './issue-invoices.ts'
-import { type Basis, grantsOnPaper } from './pricing/price-students.ts'
+import { describe } from '../../../core/acts/act.ts'
+import { reach } from '../../../core/authorization/reach.ts'
+import type { User } from '../../../core/authorization/user.ts'
+import type { School, Tx } from '../../../core/school/school.ts'
+import { student } from '../../../people/students-and-guardians/tables.ts'
+import { currencyOfCampus } from '../../books/parties.ts'
+import { lockPeriod } from '../../books/post.ts'
+import { settleWithin } from '../../family-accounts/settle-families.ts'
+import { invoices } from '../contract.ts'
+import { amountOf } from '../fee-actions/credits.ts'
+import { issueInvoices, type Issued, type NewInvoice, type NewLine, snapshotOf } from '../issue-invoices.ts'
+import { type Basis, grantsOnPaper } from '../pricing/price-students.ts'
 import {
   type Grant,
   instalmentsOf,
@@ -22,7 +22,7 @@ import {
   periodOf,
   priceLines,
   wholeMonth,
-} from './pricing/prices.ts'
+} from '../pricing/prices.ts'
 import {
   feeColumns,
   feeJoins,
@@ -31,7 +31,7 @@ import {
   type PlannedFee,
   readBillable,
   readSetting,
-} from './pricing/read-billable.ts'
+} from '../pricing/read-billable.ts'
 
 /** At most so many invoices are charged at once. */
 const mostCharged = 3000
