@@ -15,10 +15,6 @@ export function declareMessages(modules: readonly Module[]): void {
   for (const [key] of automaticEvents()) automaticNames[key] = eventNames[key] ?? key
 }
 
-function isAutomatic([key]: readonly [key: string, name: string]): boolean {
-  return declared.has(key) && !declared.get(key)?.isWritten
-}
-
 /** A message by its key; undefined for what no module declares, such as a trial. */
 export function eventOf(key: string): MessageDeclaration | undefined {
   return declared.get(key)
