@@ -166,9 +166,7 @@ async function readStudents(
 
 /** A year that begins within a month has the whole of it: the student is billed by the class of that year. */
 function isNextYear(next: 'n' | 'e', before: 'e' | 'o') {
-  return sql.raw(
-    `(${next}.began in ('promotion', 'retention') and ${next}.year_id <> ${before}.year_id)`,
-  )
+  return sql.raw(`(${next}.began in ('promotion', 'retention') and ${next}.year_id <> ${before}.year_id)`)
 }
 
 /** The plans of the years, campuses and classes of these students, each on the day that counts. */

@@ -59,11 +59,7 @@ async function readyOf(
     return { ready: await supplementsOf(school.db, { run, periods, country }), leftOut: [] }
   }
   const until = run.studentIds === null ? { joinedUntil: run.issuedOn } : {}
-  const students = await readPriced(
-    school.db,
-    { ...scope, ...until, period: periodOf(run.period) },
-    country,
-  )
+  const students = await readPriced(school.db, { ...scope, ...until, period: periodOf(run.period) }, country)
   const due = students.filter(({ isInvoiced }) => !isInvoiced)
   const leftOut = due.flatMap(({ studentId, name, problem }) =>
     problem === null ? [] : [{ studentId, name, reason: problems[problem] }],
