@@ -17,7 +17,6 @@ export const devices: Area = {
       icon: icon('Fingerprint'),
       under: 'attendance',
       order: 43,
-      with: 'staff-attendance',
       needs,
     },
   ],
