@@ -14,12 +14,6 @@ const modules = [
   ]),
 ].filter((name) => name !== 'core')
 
-/**
- * What a module says to other kinds of institute than schools: it stands in the module's catalogues, and travels to
- * the browsers of those alone. Their nouns have a catalogue of their own.
- */
-const wordsOfOthers = (name: string) => `kit/locales/${name}/vocabulary.json`
-
 type Source = { include: string[]; exclude?: string[] }
 
 /** Where the words of each catalogue come from; kit/locales/<catalogue>/{ur,ar}.po. */
@@ -57,7 +51,7 @@ export default defineConfig({
   locales: ['ur', 'ar'],
   catalogs: Object.entries(sources).map(([name, { include, exclude = [] }]) => ({
     path: `<rootDir>/kit/locales/${name}/{locale}`,
-    include: [...include, wordsOfOthers(name)].map((pattern) => `<rootDir>/${pattern}`),
+    include: include.map((pattern) => `<rootDir>/${pattern}`),
     exclude: ['**/*.test.{ts,tsx}', ...exclude].map((pattern) => `<rootDir>/${pattern}`),
   })),
   extractors: [wordExtractor],

@@ -1,7 +1,10 @@
 // Makes lingui's catalogues of words anew from the sources, keeping what is translated.
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig, type CatalogType } from '@lingui/conf'
+import { messageId } from 'kit/text/message-id'
+import type { Phrase } from 'kit/text/vocabulary/vocabulary'
 
 export type Made = { file: string; language: string; messages: CatalogType; text: string }
 
@@ -43,7 +46,30 @@ export async function makeCatalogues(): Promise<Made[]> {
 async function collect(catalogue: Awaited<ReturnType<typeof getCatalogs>>[number]) {
   const next = await catalogue.collect()
   if (!next) throw new Error(`the sources of ${catalogue.path} cannot be read; the lines above say why`)
-  return next
+  const file = path.join(path.dirname(path.resolve(root, catalogue.getFilename('ur'))), 'vocabulary.json')
+  if (!existsSync(file)) return next
+  const own = { ...next }
+  const origin = [path.relative(root, file)] as const
+  for (const sentence of ownSentencesIn(file)) {
+    const id = messageId(sentence)
+    const known = own[id]
+    own[id] = known
+      ? { ...known, origin: [...(known.origin ?? []), [...origin]] }
+      : { message: sentence, origin: [[...origin]], comments: [], placeholders: {} }
+  }
+  return own
+}
+
+/**
+ * What a module says to institutes that are no schools, each once: it stands in its catalogue, where lingui looks for
+ * no sources.
+ */
+function ownSentencesIn(file: string): string[] {
+  const phrases = JSON.parse(readFileSync(file, 'utf8')) as Phrase[]
+  const own = phrases.flatMap(({ school, ...others }) =>
+    Object.values(others).filter((text) => text !== school),
+  )
+  return [...new Set(own)]
 }
 
 function tidy(messages: CatalogType): CatalogType {

@@ -4,29 +4,16 @@ import { extractFromFileWithBabel } from '@lingui/cli/api'
 import type { ExtractedMessage, ExtractorType } from '@lingui/conf'
 import { resourceWords } from 'kit/contract/resource-words'
 import { messageId } from 'kit/text/message-id'
-import type { Phrase } from 'kit/text/vocabulary/vocabulary'
 import { parseSync, Visitor, type Argument, type Expression, type ObjectExpression } from 'oxc-parser'
 
 export const wordExtractor: ExtractorType = {
-  match: (file) => /\.tsx?$|\/vocabulary\.json$/.test(file),
+  match: (file) => /\.tsx?$/.test(file),
   async extract(file, code, found, context) {
-    if (file.endsWith('.json')) {
-      for (const sentence of ownSentencesIn(code)) found(message(file, sentence))
-      return
-    }
     for (const sentence of findSentences(file, code)) found(message(file, sentence))
     if (!/from ['"]@lingui\/(core|react)\/macro['"]/.test(code)) return
     const plugins: ['typescript', ...'jsx'[]] = file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript']
     await extractFromFileWithBabel(file, code, found, context, { plugins })
   },
-}
-
-/** What other kinds of institute say instead of the sentences of a school, each once. */
-function ownSentencesIn(code: string): string[] {
-  const phrases = JSON.parse(code) as Phrase[]
-  return [
-    ...new Set(phrases.flatMap(({ school, ...own }) => Object.values(own).filter((text) => text !== school))),
-  ]
 }
 
 /** The sentences that stand as data in a source file, in order; throws where one is pieced together. */

@@ -34,22 +34,25 @@ export async function goTo(page: Page, to: string) {
 }
 
 const areas = fileURLToPath(new URL('../src/areas', import.meta.url))
-/** Of pages that share the entry of another, that one. It is read from the text of areas, which only a build can load. */
-const headOf: ReadonlyMap<string, string> = new Map(
+/**
+ * The ten of each page, which shares an entry of the sidebar with the others of it. It is read from the text of areas,
+ * which only a build can load.
+ */
+const tenOf: ReadonlyMap<string, string> = new Map(
   globSync('**/area.ts', { cwd: areas }).flatMap((file) =>
     [
       ...readFileSync(`${areas}/${file}`, 'utf8').matchAll(
-        /\b(?:page|name): '([\w/-]+)'(?:(?!\b(?:page|name): ')[^])*?\bwith: '([\w/-]+)'/g,
+        /\b(?:page|name): '([\w/-]+)'(?:(?!\b(?:page|name): ')[^])*?\bunder: '(\w+)',\s*order: (\d+)\d\b/g,
       ),
-    ].map(([, page = '', head = '']) => [page, head] as const),
+    ].map(([, page = '', under, ten]) => [page, `${under} ${ten}`] as const),
   ),
 )
 
 /** The page of the sidebar that leads to a page: itself, or the one that stands for its group. */
 async function entranceOf(page: Page, to: string): Promise<string | undefined> {
-  const head = headOf.get(to) ?? to
-  const group = [...headOf].flatMap(([page, other]) => (other === head ? [page] : []))
-  for (const one of [to, head, ...group])
+  const ten = tenOf.get(to)
+  const group = [...tenOf].flatMap(([page, other]) => (other === ten ? [page] : []))
+  for (const one of [to, ...group])
     if ((await page.locator(`.sidebar-link[href$="/${one}"]`).count()) > 0) return one
   return undefined
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
-import { describe } from '../../core/acts/act.ts'
+import { describe, timeOf } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
@@ -178,6 +178,6 @@ async function retireEmpty(tx: Tx, { id, into }: { id: string; into: string }): 
 
 async function retire(tx: Tx, { id, into }: { id: string; into: string }): Promise<void> {
   await tx.execute(sql`
-    update family_account set merged_into_id = ${into}::uuid, archived_at = now(), version = version + 1
+    update family_account set merged_into_id = ${into}::uuid, archived_at = ${timeOf(tx).toISOString()}::timestamptz, version = version + 1
     where id = ${id}::uuid`)
 }

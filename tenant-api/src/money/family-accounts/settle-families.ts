@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import { describe, system } from '../../core/acts/act.ts'
+import { describe, system, timeOf } from '../../core/acts/act.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 
@@ -107,7 +107,8 @@ async function uniteLoners(tx: Tx, today: string): Promise<number> {
     await tx.execute(sql`
       update family_member m set family_account_id = move."into" from ${moves} where m.family_account_id = move.id`)
     await tx.execute(sql`
-      update family_account f set merged_into_id = move."into", archived_at = now() from ${moves} where f.id = move.id`)
+      update family_account f set merged_into_id = move."into", archived_at = ${timeOf(tx).toISOString()}::timestamptz
+      from ${moves} where f.id = move.id`)
     moved += rows.length
   }
 }

@@ -6,7 +6,7 @@ import { type ComponentType, createElement } from 'react'
 import type { Area, AreaPage, NavigationEntry, Often } from '../../shell/navigation/area.ts'
 import type { Icon } from '../../shell/navigation/icon.tsx'
 
-type Given = Pick<NavigationEntry, 'under' | 'order' | 'with'> & {
+type Given = Pick<NavigationEntry, 'under' | 'order'> & {
   /** The resource's name: it decides the address and the permission. */
   name: string
   /** The resource's label; the navigation shows it before the contract is loaded. */
@@ -56,7 +56,6 @@ export function resourceArea({
         under,
         order,
         needs: [name, 'view'],
-        ...(given.with && { with: given.with }),
         ...(isOfOffice && { isOfOffice }),
       },
     ],

@@ -20,10 +20,11 @@ export type NavigationEntry = {
   title: MessageDescriptor
   icon: Icon
   under: NavigationPart
-  /** Its place among the pages of that part: 10 comes before 20. */
+  /**
+   * Its place among the pages of that part: 10 comes before 20. Those of one ten share an entry of the sidebar, which
+   * leads to the first of them that the reader may open: 11 and 12 are links on the page of 10.
+   */
   order: number
-  /** The page whose entry of the sidebar it shares, as a link on that page. Its order follows that of this page. */
-  with?: string
   needs?: Needs
   /** Hidden from users who see only their own records, such as guardians and students. */
   isOfOffice?: true

@@ -5,15 +5,15 @@ import { arrange, arrangeBar, arrangeUtilities, entrancesOf, treeOf } from './ar
 import type { NavigationEntry } from './area.ts'
 import { trees } from './area-map.ts'
 
-const place: Readonly<Record<string, Pick<NavigationEntry, 'under' | 'order' | 'with'>>> = {
+const place: Readonly<Record<string, Pick<NavigationEntry, 'under' | 'order'>>> = {
   home: { under: 'home', order: 10 },
   students: { under: 'people', order: 10 },
-  documents: { under: 'people', order: 14, with: 'students' },
-  'id-cards': { under: 'people', order: 16, with: 'students' },
+  documents: { under: 'people', order: 14 },
+  'id-cards': { under: 'people', order: 16 },
   guardians: { under: 'people', order: 30 },
   teams: { under: 'people', order: 60 },
   classes: { under: 'academics', order: 10 },
-  departments: { under: 'academics', order: 13, with: 'classes' },
+  departments: { under: 'academics', order: 13 },
   registers: { under: 'attendance', order: 10 },
   gate: { under: 'attendance', order: 30 },
   'my-attendance': { under: 'attendance', order: 50 },
@@ -21,10 +21,10 @@ const place: Readonly<Record<string, Pick<NavigationEntry, 'under' | 'order' | '
   bells: { under: 'timetable', order: 10 },
   results: { under: 'exams', order: 10 },
   collect: { under: 'finance', order: 10 },
-  notices: { under: 'messages', order: 11 },
+  notices: { under: 'messages', order: 10 },
   settings: { under: 'settings', order: 10 },
   campuses: { under: 'settings', order: 20 },
-  'document-kinds': { under: 'settings', order: 71 },
+  'document-kinds': { under: 'settings', order: 70 },
   audit: { under: 'settings', order: 80 },
   devices: { under: 'profile', order: 20 },
 }

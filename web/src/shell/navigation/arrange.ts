@@ -14,11 +14,16 @@ const most = 8
  * others are links on that page, and stand in the palette.
  */
 export function entrancesOf({ entries }: Pick<Shown, 'entries'>): Entrance[] {
-  const groups = Map.groupBy(entries, ({ page, with: shared = page }) => shared)
+  const groups = Map.groupBy(entries, entranceOf)
   return entries.flatMap((entry) => {
-    const group = inNavigationOrder(groups.get(entry.with ?? entry.page) ?? [])
+    const group = inNavigationOrder(groups.get(entranceOf(entry)) ?? [])
     return group[0] === entry ? [{ ...entry, group: group.length > 1 ? group : [] }] : []
   })
+}
+
+/** Pages of one ten share an entrance. */
+function entranceOf({ under, order }: NavigationEntry): string {
+  return `${under} ${Math.floor(order / 10)}`
 }
 
 export function inNavigationOrder(entries: readonly NavigationEntry[]): NavigationEntry[] {

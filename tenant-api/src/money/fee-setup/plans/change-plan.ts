@@ -3,7 +3,7 @@ import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { addDays, addMonths, type Day } from 'kit/values/day'
 import type { z } from 'zod'
-import { describe } from '../../../core/acts/act.ts'
+import { describe, timeOf } from '../../../core/acts/act.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { isReferred } from '../../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
@@ -144,7 +144,7 @@ export async function writeLines(
   const removed = await tx.execute(sql`
     delete from fee_plan_line o using ${keys} where ${ofInput} and o.valid_from = ${from}::date returning o.id`)
   const ended = await tx.execute(sql`
-    update fee_plan_line o set valid_until = ${from}::date - 1, updated_at = now() from ${keys}
+    update fee_plan_line o set valid_until = ${from}::date - 1, updated_at = ${timeOf(tx).toISOString()}::timestamptz from ${keys}
     where ${ofInput} and o.valid_from < ${from}::date and coalesce(o.valid_until, 'infinity') >= ${from}::date returning o.id`)
   const added = await tx.execute(sql`
     insert into fee_plan_line (plan_id, campus_id, fee_type_id, class_id, program_id, service_id, amount, cycle, iterations,

@@ -16,7 +16,6 @@ export const supportAccess: Area = {
       icon: icon('Handshake'),
       under: 'settings',
       order: 83,
-      with: 'audit',
       needs,
     },
   ],

@@ -26,7 +26,6 @@ export const users: Area = {
       icon: icon('UserRound'),
       under: 'settings',
       order: 31,
-      with: 'users',
       needs: ['users', 'edit'],
     },
   ],

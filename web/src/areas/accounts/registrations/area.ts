@@ -9,7 +9,6 @@ const list = resourceArea({
   name: 'registrations',
   under: 'settings',
   order: 32,
-  with: 'users',
   label: { one: 'Registration', many: 'Registrations' },
   icon: icon('UserRound'),
   load: loadPart(() => import('tenant-api/contract/accounts/registrations'), 'registrations'),

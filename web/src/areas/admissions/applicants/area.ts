@@ -27,7 +27,6 @@ const resources = combineAreas('admissions', [
     name: 'admission-classes',
     under: 'settings',
     order: 72,
-    with: 'custom-fields',
     label: { one: 'Admission opening', many: 'Admission openings' },
     table: 'admission_class',
     icon: icon('DoorOpen'),

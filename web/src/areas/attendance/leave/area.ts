@@ -18,7 +18,6 @@ const types = resourceArea({
   name: 'leave-types',
   under: 'attendance',
   order: 91,
-  with: 'staff-leaves',
   label: { one: 'Leave type', many: 'Leave types' },
   icon: icon('FolderCog'),
   often: 'once',

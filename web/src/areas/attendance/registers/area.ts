@@ -38,7 +38,6 @@ export const attendance: Area = {
       icon: icon('CalendarRange'),
       under: 'attendance',
       order: 11,
-      with: 'registers',
       needs: views,
       isOfOffice: true,
     },

@@ -30,7 +30,6 @@ export const presence: Area = {
       icon: icon('CalendarRange'),
       under: 'attendance',
       order: 41,
-      with: 'staff-attendance',
       needs: views,
       isOfOffice: true,
     },
@@ -40,7 +39,6 @@ export const presence: Area = {
       icon: icon('MonitorSmartphone'),
       under: 'attendance',
       order: 42,
-      with: 'staff-attendance',
       needs: edits,
     },
     {

@@ -17,7 +17,6 @@ export const devices: Area = {
       icon: icon('FingerprintPattern'),
       under: 'attendance',
       order: 43,
-      with: 'staff-attendance',
       needs,
     },
   ],

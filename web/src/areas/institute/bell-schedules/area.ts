@@ -17,7 +17,6 @@ export const bells: Area = {
       icon: icon('Bell'),
       under: 'timetable',
       order: 16,
-      with: 'calendar',
       needs: views,
     },
   ],

@@ -6,7 +6,6 @@ export const departments = resourceArea({
   name: 'departments',
   under: 'academics',
   order: 13,
-  with: 'classes',
   label: { one: 'Department', many: 'Departments' },
   icon: icon('Network'),
   load: loadPart(() => import('tenant-api/contract/institute/departments'), 'departments'),

@@ -15,7 +15,6 @@ export const subjectPlans: Area = {
       icon: icon('BookOpen'),
       under: 'academics',
       order: 31,
-      with: 'subjects',
       needs,
     },
   ],

@@ -29,7 +29,6 @@ export const announcements: Area = {
       icon: icon('Pin'),
       under: 'messages',
       order: 11,
-      with: 'announcements',
     },
   ],
   pages: [

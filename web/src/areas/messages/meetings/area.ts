@@ -40,7 +40,6 @@ export const meetings: Area = {
       icon: icon('CalendarClock'),
       under: 'messages',
       order: 51,
-      with: 'meetings',
       needs,
       isOfOffice: true,
       isOfNear: true,

@@ -9,7 +9,6 @@ const list = resourceArea({
   name: 'messages',
   under: 'messages',
   order: 12,
-  with: 'announcements',
   label: { one: 'Message', many: 'Messages' },
   icon: icon('Inbox'),
   load: loadPart(() => import('./message-log.ts'), 'messages'),
@@ -35,7 +34,6 @@ export const messages: Area = {
       icon: icon('MessagesSquare'),
       under: 'settings',
       order: 51,
-      with: 'message-channels',
       needs,
     },
     {

@@ -16,7 +16,7 @@ export const threads: Area = {
   name: 'threads',
   navigation: [
     { ...pair, page: 'threads', icon: sign, under: 'messages', order: 80, isOfNear: true },
-    { ...office, page: 'thread-oversight', icon: sign, under: 'messages', order: 81, with: 'threads' },
+    { ...office, page: 'thread-oversight', icon: sign, under: 'messages', order: 81 },
   ],
   pages: [
     { ...pair, path: 'threads', show },

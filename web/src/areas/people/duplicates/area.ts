@@ -13,7 +13,6 @@ export const merging: Area = {
       icon: icon('Combine'),
       under: 'people',
       order: 17,
-      with: 'students',
       needs: ['guardians', 'delete'],
     },
     {
@@ -22,7 +21,6 @@ export const merging: Area = {
       icon: icon('Combine'),
       under: 'people',
       order: 52,
-      with: 'staff',
       needs: ['teachers', 'delete'],
     },
   ],

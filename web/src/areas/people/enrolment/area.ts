@@ -10,7 +10,6 @@ const list = resourceArea({
   name: 'enrolments',
   under: 'people',
   order: 11,
-  with: 'students',
   label: { one: 'Enrolment', many: 'Enrolments' },
   icon: icon('ClipboardCheck'),
   isOfOffice: true,

@@ -15,7 +15,6 @@ export const promotion: Area = {
       icon: icon('Milestone'),
       under: 'people',
       order: 12,
-      with: 'students',
       needs,
     },
   ],

@@ -9,8 +9,6 @@ const needs = ['domains', 'view'] as const
 /** Under which addresses the school is reached. */
 export const domains: Area = {
   name: 'domains',
-  navigation: [
-    { page: 'domains', title, icon: icon('Globe'), under: 'settings', order: 12, with: 'settings', needs },
-  ],
+  navigation: [{ page: 'domains', title, icon: icon('Globe'), under: 'settings', order: 12, needs }],
   pages: [page('domains', title, () => import('./pages/DomainsPage.tsx'), 'DomainsPage', { needs })],
 }

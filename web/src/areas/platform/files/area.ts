@@ -12,7 +12,6 @@ export const files: Area = {
       icon: icon('HardDrive'),
       under: 'settings',
       order: 13,
-      with: 'settings',
       needs: ['institute', 'edit'],
     },
   ],

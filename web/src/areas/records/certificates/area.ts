@@ -8,7 +8,6 @@ const list = resourceArea({
   name: 'certificates',
   under: 'people',
   order: 15,
-  with: 'students',
   label: { one: 'Certificate', many: 'Certificates' },
   icon: icon('Award'),
   load: loadPart(() => import('tenant-api/contract/records/certificates'), 'certificates'),

@@ -16,7 +16,6 @@ export const schoolExport: Area = {
       icon: icon('CloudDownload'),
       under: 'settings',
       order: 81,
-      with: 'audit',
       needs,
     },
   ],

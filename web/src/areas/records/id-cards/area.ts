@@ -13,7 +13,6 @@ export const prints: Area = {
       icon: icon('IdCard'),
       under: 'people',
       order: 16,
-      with: 'students',
       needs: ['id-cards', 'view'],
     },
   ],

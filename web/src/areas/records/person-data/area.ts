@@ -17,7 +17,6 @@ export const personData: Area = {
       icon: icon('UserX'),
       under: 'settings',
       order: 82,
-      with: 'audit',
       needs,
     },
   ],

@@ -16,7 +16,6 @@ export const usage: Area = {
       icon: icon('CreditCard'),
       under: 'settings',
       order: 11,
-      with: 'settings',
       needs,
     },
   ],

@@ -10,7 +10,6 @@ const list = resourceArea({
   name: 'webhooks',
   under: 'settings',
   order: 61,
-  with: 'api-keys',
   label: { one: 'Webhook', many: 'Webhooks' },
   icon: icon('Webhook'),
   load: loadPart(() => import('tenant-api/contract/records/webhooks'), 'webhooks'),

@@ -16,7 +16,6 @@ export const subjectChoices: Area = {
       icon: icon('ListChecks'),
       under: 'people',
       order: 13,
-      with: 'students',
       needs,
       isOfOffice: true,
     },
