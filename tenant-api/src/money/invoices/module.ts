@@ -82,7 +82,7 @@ export const invoices = defineModule({
       'Issued {count, plural, one {# invoice} other {# invoices}} of {period} for {amount}',
     ),
     'billing-runs.issued': sentence(
-      'Finished the invoices of {period}: {count, plural, one {# invoice} other {# invoices}}, {left, plural, =0 {nobody left out} one {# left out} other {# left out}}',
+      'Finished the invoices of {period}: {count, plural, one {# invoice} other {# invoices}}, {left, number} left out',
     ),
     'billing-runs.undone': sentence(
       'Took back {count, plural, one {# invoice} other {# invoices}} of {period}',

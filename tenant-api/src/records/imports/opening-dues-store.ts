@@ -23,8 +23,9 @@ import {
 import { differing } from './table-store.ts'
 import type { Remark } from './tables.ts'
 
+const numbered = 'number'
 /** Opening dues for the import: each row of a file is what a student owes up to a month. */
-export const openingDuesCrud: ImportedCrud = { ...invoiceCrud, label: 'number', rows: {} }
+export const openingDuesCrud: ImportedCrud = { ...invoiceCrud, label: numbered, rows: {} }
 
 const keysOf = keysBy(openingDuesSheet.recognisedBy)
 export const openingDuesStore: RowStore = {
