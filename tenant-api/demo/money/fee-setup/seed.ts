@@ -5,9 +5,13 @@ import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { exampleYear } from '../../../src/institute/calendar/contract.ts'
 import { accounts } from '../../../src/money/books/accounts.ts'
-import { concessionTypeCrud } from '../../../src/money/fee-setup/concession-types.ts'
 import * as contract from '../../../src/money/fee-setup/contract.ts'
-import { feeTypeCrud, sponsorCrud, taxRateCrud } from '../../../src/money/fee-setup/fee-types.ts'
+import {
+  concessionTypeCrud,
+  feeTypeCrud,
+  sponsorCrud,
+  taxRateCrud,
+} from '../../../src/money/fee-setup/fee-types.ts'
 import { type NewLine, writeLines } from '../../../src/money/fee-setup/plans/change-plan.ts'
 import { type Cycle, examplePlan, feePlans } from '../../../src/money/fee-setup/plans/contract.ts'
 import { feePlanCrud } from '../../../src/money/fee-setup/plans/fee-plans.ts'

@@ -5,9 +5,24 @@ import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
-import { messages } from './messages.ts'
 import { routes } from './routes.ts'
 import { tellDay } from './notify.ts'
+import { type MessageDeclarations, messageFields } from '../../core/messages.ts'
+
+const { student, section, day, entries, beginning } = messageFields
+
+/** The homework of a day. */
+const messages: MessageDeclarations = {
+  'diary.day': {
+    category: 'general',
+    title: sentence('Homework diary of {student}'),
+    body: sentence('{student} ({section}), {day, date}:\n{entries}'),
+    short: sentence('Homework of {student} ({section}), {day, date}: {beginning}'),
+    fields: { student, section, day, entries, beginning },
+    channels: ['push', 'whatsapp', 'email'],
+    about: 'student',
+  },
+}
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.diary.resource, action, reach])

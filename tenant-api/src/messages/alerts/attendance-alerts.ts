@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Listener } from '../../core/module.ts'
 import { tellPeople } from '../outbound/queue.ts'
-import { guardiansOf, tellGuardians } from './guardians.ts'
+import { guardiansOf, tellGuardians } from '../outbound/guardians.ts'
 
 const absent = z.object({ studentId: z.uuid(), day: z.iso.date() })
 

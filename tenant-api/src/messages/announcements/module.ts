@@ -12,11 +12,25 @@ import { sections } from '../../institute/structure/contract.ts'
 import { announcementCrud } from './announcements.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
-import { messages } from './messages.ts'
 import { newcomersJob } from './publishing.ts'
 import { routes } from './routes.ts'
 import { publishJob } from './publish-announcement.ts'
 import { announcementList } from './tables.ts'
+import { type MessageDeclarations } from '../../core/messages.ts'
+
+/** What somebody has written: title and beginning come in the reader’s language. */
+const messages: MessageDeclarations = {
+  'announcements.published': {
+    category: 'announcements',
+    title: sentence('{title}'),
+    body: sentence('{gist}'),
+    short: sentence('{title}'),
+    fields: {},
+    channels: ['push', 'whatsapp', 'email', 'sms'],
+    about: 'nobody',
+    isWritten: true,
+  },
+}
 
 const list = crudModule(contract.announcements, announcementCrud, {
   grants: {

@@ -8,12 +8,38 @@ import { documentTypes } from '../../platform/files/contract.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
-import { messages } from './messages.ts'
 import { routes } from './routes.ts'
 import { tellJob } from './notify.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import { isFamily, isMember, isOverseen, isShown, openedAt } from './members.ts'
+import { type MessageDeclarations, messageFields } from '../../core/messages.ts'
+
+const { student, section } = messageFields
+
+/** What is told of conversations. */
+const messages: MessageDeclarations = {
+  'threads.asked': {
+    category: 'conversations',
+    title: sentence('The family of {student} has written'),
+    body: sentence('There is something new in the conversation about {student} ({section}).'),
+    short: sentence('The family of {student} ({section}) has written to you.'),
+    fields: { student, section },
+    channels: ['push', 'email'],
+    about: 'nobody',
+  },
+  'threads.answered': {
+    category: 'conversations',
+    title: sentence('A teacher of {student} has written'),
+    body: sentence(
+      'There is something new in the conversation about {student} ({section}). Log in to read it and to answer.',
+    ),
+    short: sentence('A teacher of {student} ({section}) has written to you. Log in to read it.'),
+    fields: { student, section },
+    channels: ['push', 'whatsapp', 'email', 'sms'],
+    about: 'student',
+  },
+}
 
 const { permission, oversight } = contract
 const both = (resource: string, reach: 'own' | 'section' | 'campus' | 'institute'): DefaultGrant[] =>

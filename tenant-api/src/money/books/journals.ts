@@ -10,7 +10,7 @@ import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { type Entry, journals, type Side } from './contract.ts'
 import { accountJson } from './ledger-accounts.ts'
-import { namesOfParties } from './party-names.ts'
+import { namesOfParties } from './parties.ts'
 import { journalEntry, posting } from './tables.ts'
 
 export const journalCrud = crudOf(journals, {

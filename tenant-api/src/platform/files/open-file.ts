@@ -8,7 +8,7 @@ import { type FileView, pictureTypes } from './contract.ts'
 import { isOpenTo } from './file-owner.ts'
 import type { FileOwner } from '../../core/module-parts.ts'
 import { viewOf } from './keep-file.ts'
-import { spanOf } from './byte-range.ts'
+import { spanOf } from 'kit/http/byte-range'
 import { file, type FileRow } from './tables.ts'
 
 /** How long a link to a content is good, for whoever has it. */

@@ -17,7 +17,10 @@ import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { call } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
-import { useStaleFamilies } from './use-stale-families.ts'
+import { useStale } from '../../../crud/resource/use-invalidate.ts'
+
+/** Reads again whatever is shown of family accounts. */
+const useStaleFamilies = () => useStale(/family-account/)
 
 type Open = 'join' | 'merge' | 'address'
 

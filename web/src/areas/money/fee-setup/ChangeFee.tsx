@@ -24,8 +24,10 @@ import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { MoneyField } from '../../../ui/form/typed/MoneyField.tsx'
 import { isUnread, type Unread } from '../../../ui/form/typed/typed.ts'
-import { MonthsField } from './MonthsField.tsx'
 import { useStaleFees } from './use-stale-fees.ts'
+import { day } from 'kit/values/day'
+import { formatDayPart } from 'kit/text/locale'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 
 /** What was pressed in the planner: a fee of a class or of a service, as it is so far. */
 export type FeeBeginning = {
@@ -208,6 +210,28 @@ function ProgramField({ value, onChange }: { value: string; onChange: (id: strin
       choices={(data?.rows ?? []).map(({ id, title }) => ({ id, name: title }))}
       value={value}
       onChange={onChange}
+    />
+  )
+}
+
+type MonthsProps = { value: readonly number[]; onChange: (months: number[]) => void }
+
+/** The months of the calendar in which a fee is charged. */
+function MonthsField({ value, onChange }: MonthsProps) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const choices = Array.from({ length: 12 }, (_, at) => ({
+    id: String(at + 1),
+    name: formatDayPart(language, day(`2026-${String(at + 1).padStart(2, '0')}-01`), { month: 'long' }),
+  }))
+  return (
+    <MultiSelect
+      label={t`Months`}
+      description={t`In which it is charged; none chosen means all of its cycle.`}
+      choices={choices}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number).toSorted((a, b) => a - b))}
+      showOptional
     />
   )
 }

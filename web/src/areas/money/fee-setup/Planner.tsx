@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   cycles,
   type Planner as PlannerData,
@@ -13,6 +13,7 @@ import { read } from '../../../shell/session/api.ts'
 import { useNarrow } from '../../../ui/base/use-narrow.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
 import { TableFrame } from '../../../ui/table/Table.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
@@ -107,20 +108,20 @@ function ClassList({ rows, types, onOpen }: RowsProps) {
       {rows.map((row) => (
         <li key={row.classId}>
           <ClassName row={row} />
-          <dl>
+          <FactList look="ends" className="planner-fees">
             {types
               .filter(({ id }) => onOpen || cellOf(row, id))
               .map((type) => (
-                <div key={type.id}>
+                <Fragment key={type.id}>
                   <dt>
                     <bdi>{type.title}</bdi>
                   </dt>
                   <dd>
                     <Fee row={row} type={type} onOpen={onOpen} />
                   </dd>
-                </div>
+                </Fragment>
               ))}
-          </dl>
+          </FactList>
         </li>
       ))}
     </ul>

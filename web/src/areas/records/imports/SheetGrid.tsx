@@ -13,13 +13,18 @@ import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { withCorrections } from './corrected-rows.ts'
-import { FillEmpty } from './FillEmpty.tsx'
 import { useGridColumns, useStates, wrongFields } from './import-grid.tsx'
 import { MissingPlaces } from './MissingPlaces.tsx'
 import { ReplaceAll } from './ReplaceAll.tsx'
 import type { Written } from './replacements.ts'
 import { useCorrections } from './use-corrections.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
+import { fieldsOf } from '../../../crud/resource/fields.ts'
+import { useSay } from '../../../crud/resource/words.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import type { Correction } from './cell-queue.ts'
 
 type Props = {
   resource: ImportedResource
@@ -122,5 +127,31 @@ function useShownChoices(counts: ImportCounts, shown: Shown) {
     count > 0 || of === 'all' || of === shown
       ? [{ id: of, name: `${name} (${formatNumber(language, count)})` }]
       : [],
+  )
+}
+
+type FillProps = { resource: ImportedResource; onFill: (fill: Correction) => void }
+
+/** Writes one text into every row in which a field is empty: all that have no city are in Lahore. */
+function FillEmpty({ resource, onFill }: FillProps) {
+  const { t } = useLingui()
+  const say = useSay()
+  const choices = fieldsOf(resource.fields).map(({ name, title }) => ({ id: name, name: say(title) }))
+  const [field, setField] = useState(choices[0]?.id ?? '')
+  const [text, setText] = useState('')
+  function fill() {
+    onFill({ fill: { field, from: '', to: text } })
+    setText('')
+  }
+  return (
+    <Popover label={t`Fill empty cells`} trigger={<Button>{t`Fill empty cells`}</Button>}>
+      <div className="import-fill">
+        <Select label={t`Field`} choices={choices} value={field} onChange={setField} />
+        <TextField label={t`Text for empty cells`} value={text} onChange={setText} />
+        <Button slot="close" look="primary" isDisabled={text.trim() === ''} onPress={fill}>
+          {t`Fill`}
+        </Button>
+      </div>
+    </Popover>
   )
 }

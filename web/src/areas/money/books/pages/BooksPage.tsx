@@ -15,6 +15,7 @@ import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { DateRangeField } from '../../../../ui/date/LazyDates.tsx'
 import { isUnread } from '../../../../ui/form/typed/typed.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { TableFrame } from '../../../../ui/table/Table.tsx'
@@ -37,10 +38,11 @@ export function BooksPage() {
   })
   const { data, placeholder } = withFallback(result, 8, t`Loading the books`)
   return (
-    <div className="books">
-      <div className="books-head">
-        <h1 className="books-title">{t`Books`}</h1>
-        {data && (
+    <Page
+      title={t`Books`}
+      width="1080px"
+      tools={
+        data && (
           <DateRangeField
             label={t`Days`}
             value={{ from: data.from, to: data.until }}
@@ -50,11 +52,12 @@ export function BooksPage() {
                 setDays({ from: next.from, until: next.to })
             }}
           />
-        )}
-      </div>
+        )
+      }
+    >
       <Proof />
       {placeholder ?? <TrialBalance rows={data.rows} days={{ from: data.from, until: data.until }} />}
-    </div>
+    </Page>
   )
 }
 
@@ -83,7 +86,7 @@ function Proof() {
       <strong>
         {t({ message: plural(count, { one: '# figure disagrees', other: '# figures disagree' }) })}
       </strong>
-      <ul className="book-list">
+      <ul>
         {findings.slice(0, 20).map(({ check, subject, detail, journalId }) => (
           <li key={`${check} ${subject} ${detail}`}>
             {say(findingChecks[check])}{' '}
@@ -192,7 +195,7 @@ function sumOf(rows: readonly Balance[], column: 'opening' | 'debit' | 'credit' 
 function BalanceLines({ rows, days }: Props) {
   const { t } = useLingui()
   return (
-    <ul className="lines book-list">
+    <ul className="lines">
       {rows.map((row) => (
         <li key={row.account.id}>
           <Link href={explained(row, days)} className="book-line line-link">

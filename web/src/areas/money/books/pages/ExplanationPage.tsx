@@ -8,6 +8,7 @@ import { call } from '../../../../shell/session/api.ts'
 import { useScope } from '../../../../shell/scope/scope.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Amount } from '../Amount.tsx'
 import { EntryView } from '../EntryView.tsx'
@@ -31,8 +32,7 @@ export function ExplanationPage() {
   })
   const { data, placeholder } = withFallback(result, 6, t`Loading the journals`)
   return (
-    <div className="books">
-      <h1 className="books-title">{t`Explanation`}</h1>
+    <Page title={t`Explanation`} width="1080px">
       {placeholder ?? (
         <>
           {data.pages[0]?.totals.map(({ debit, credit, balance }) => (
@@ -58,7 +58,7 @@ export function ExplanationPage() {
           )}
         </>
       )}
-    </div>
+    </Page>
   )
 }
 

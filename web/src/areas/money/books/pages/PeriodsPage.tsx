@@ -21,6 +21,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { Page } from '../../../../ui/layout/Page.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { CloseSheet } from '../CloseSheet.tsx'
@@ -41,11 +42,7 @@ export function PeriodsPage() {
   )
   const years = Map.groupBy(data.rows, ({ yearFirstDay }) => yearFirstDay)
   return (
-    <div className="books">
-      <div className="books-head">
-        <h1 className="books-title">{t`Periods`}</h1>
-        {data.rows.length > 0 && button}
-      </div>
+    <Page title={t`Periods`} width="1080px" tools={data.rows.length > 0 && button}>
       {data.rows.length === 0 && (
         <EmptyState icon={Lock} title={t`No periods yet`} action={button || null}>
           {t`Add the months of a fiscal year. A month that is closed takes no entries any more.`}
@@ -68,7 +65,7 @@ export function PeriodsPage() {
           onClose={() => add(false)}
         />
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { School } from '../../core/school/school.ts'
-import { type Telling, tellPeople } from '../outbound/queue.ts'
+import { type Telling, tellPeople } from './queue.ts'
 
 /**
  * The guardians who may see some students, in the form that `tellPeople` needs. `of` selects `student_id` and

@@ -1,4 +1,4 @@
-import type { Span } from 'kit/storage/file-store'
+import type { Span } from '../storage/file-store.ts'
 
 /** One range of bytes (RFC 9110, 14.1.2); several, or what cannot be read, is as good as none. */
 export function spanOf(range: string | undefined, bytes: number): Span | 'beyond' | undefined {
