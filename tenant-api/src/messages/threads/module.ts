@@ -15,7 +15,7 @@ import { student } from '../../people/students-and-guardians/tables.ts'
 import { isFamily, isMember, isOverseen, isShown, openedAt } from './members.ts'
 import { type MessageDeclarations, messageFields } from '../../core/messages.ts'
 
-const { student, section } = messageFields
+const fields = { student: messageFields.student, section: messageFields.section }
 
 /** What is told of conversations. */
 const messages: MessageDeclarations = {
@@ -24,7 +24,7 @@ const messages: MessageDeclarations = {
     title: sentence('The family of {student} has written'),
     body: sentence('There is something new in the conversation about {student} ({section}).'),
     short: sentence('The family of {student} ({section}) has written to you.'),
-    fields: { student, section },
+    fields,
     channels: ['push', 'email'],
     about: 'nobody',
   },
@@ -35,7 +35,7 @@ const messages: MessageDeclarations = {
       'There is something new in the conversation about {student} ({section}). Log in to read it and to answer.',
     ),
     short: sentence('A teacher of {student} ({section}) has written to you. Log in to read it.'),
-    fields: { student, section },
+    fields,
     channels: ['push', 'whatsapp', 'email', 'sms'],
     about: 'student',
   },

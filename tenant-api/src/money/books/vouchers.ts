@@ -4,6 +4,7 @@ import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
 import { may, reach } from '../../core/authorization/reach.ts'
 import { accountShown, type User } from '../../core/authorization/user.ts'
+import { nameFor } from '../../core/columns/name-in-script.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
@@ -112,7 +113,7 @@ export async function readVoucherChoices(school: School, user: User) {
   const mine = await school.db
     .select({
       id: campus.id,
-      name: campus.name,
+      name: nameFor(user, campus),
       currency: sql<string>`coalesce(campus.currency, ${currency})`,
     })
     .from(campus)

@@ -14,6 +14,7 @@ import { crudOf, referencedBy } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { studentPlaces, student } from '../../people/students-and-guardians/tables.ts'
+import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import { currencyOfCampus } from '../books/parties.ts'
 import { amountIn } from './amounts.ts'
 import { services, type Subscriber } from './contract.ts'
@@ -49,8 +50,7 @@ export async function listSubscribers(school: School, user: User, { id }: One) {
   const row = await get(serviceCrud, { school, user, id })
   const today = await school.today()
   return readRows(
-    school,
-    String(row.campusId),
+    { school, user, campusId: String(row.campusId) },
     sql`s.service_id = ${id}::uuid and coalesce(s.valid_until, 'infinity') >= ${today}::date
     order by section.title collate natural_order nulls last, p.name collate name_order, s.id`,
   )
@@ -63,23 +63,24 @@ export async function listStudentServices(school: School, user: User, { id }: On
     where ${student.id} = ${id}::uuid and ${reach(user, services.name, 'view', { campus: studentPlaces.campus })}`)
   if (!child) refuseMissing()
   return readRows(
-    school,
-    child.campusId,
+    { school, user, campusId: child.campusId },
     sql`s.student_id = ${id}::uuid and s.service_id in (
       select ${service.id} from ${service} where ${reach(user, services.name, 'view', serviceCrud.within)})
     order by s.valid_from desc, s.id`,
   )
 }
 
-async function readRows(school: School, campusId: string, which: ReturnType<typeof sql>) {
+type Asked = { school: School; user: User; campusId: string }
+
+async function readRows({ school, user, campusId }: Asked, which: ReturnType<typeof sql>) {
   const currency = await currencyOfCampus(school.db, campusId)
-  return { currency, rows: await subscribers(school.db, which) }
+  return { currency, rows: await subscribers(school.db, user, which) }
 }
 
-async function subscribers(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Subscriber[]> {
+async function subscribers(db: Db | Tx, user: User, which: ReturnType<typeof sql>): Promise<Subscriber[]> {
   const rows = await db.execute<Omit<Subscriber, 'amount'> & { amount: string | null; currency: string }>(sql`
-    select s.id, s.service_id as "serviceId", v.title as service, s.student_id as "studentId", p.name,
-      st.father_name as "fatherName", coalesce(section.title, '') as section, s.amount::text as amount, s.comment,
+    select s.id, s.service_id as "serviceId", v.title as service, s.student_id as "studentId", ${nameOf(user, 'p')} as name,
+      ${fatherOf(user, 'st')} as "fatherName", coalesce(section.title, '') as section, s.amount::text as amount, s.comment,
       s.valid_from::text as "validFrom", s.valid_until::text as "validUntil", campus_currency(v.campus_id) as currency
     from service_subscription s join service v on v.id = s.service_id join student st on st.id = s.student_id
       join person p on p.id = s.student_id left join section on section.id = st.section_id
@@ -153,7 +154,7 @@ export async function endSubscription(school: School, user: User, { id, until }:
       update service_subscription set valid_until = ${until}::date, updated_at = ${school.now().toISOString()}::timestamptz
       where id = ${id}::uuid`)
     describe(tx, { name: row?.name ?? '', service: String(of.title), day: until })
-    const [ended] = await subscribers(tx, sql`s.id = ${id}::uuid`)
+    const [ended] = await subscribers(tx, user, sql`s.id = ${id}::uuid`)
     return ended ?? refuseMissing()
   })
   return withConstraintMessages(

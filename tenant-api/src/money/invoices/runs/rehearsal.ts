@@ -1,3 +1,4 @@
+import { inScript } from 'kit/text/name-in-script'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day, monthAfter } from 'kit/values/day'
 import { refuseMissing } from 'kit/contract/refusal'
@@ -37,13 +38,16 @@ export async function rehearseRun(
     period: key,
     issuedOn,
     dueOn: students.find(({ dueOn: day }) => day >= issuedOn)?.dueOn ?? dueOn,
-    campuses: places.map((place) => {
-      const here = students.filter(({ campusId }) => campusId === place.id)
-      return summaryOf(place, {
-        all: here,
-        before: before.filter(({ campusId }) => campusId === place.id),
-        currency,
-      })
+    campuses: places.map(({ id, name: written, otherName }) => {
+      const [name] = inScript(user.language, written, otherName)
+      return summaryOf(
+        { id, name },
+        {
+          all: students.filter(({ campusId }) => campusId === id),
+          before: before.filter(({ campusId }) => campusId === id),
+          currency,
+        },
+      )
     }),
     mayIssue: may(user, billingRuns.name, 'edit'),
   }
@@ -56,7 +60,7 @@ export async function campusesOf(
   { action, only }: { action: 'mark' | 'edit'; only?: string | null | undefined },
 ) {
   const rows = await db
-    .select({ id: campus.id, name: campus.name })
+    .select({ id: campus.id, name: campus.name, otherName: campus.otherName })
     .from(campus)
     .where(
       and(

@@ -7,6 +7,7 @@ import { describe, timeOf } from '../../../core/acts/act.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { withConstraintMessages } from '../../../core/columns/constraint-errors.ts'
+import { nameFor } from '../../../core/columns/name-in-script.ts'
 import { enqueue, type JobRequest } from '../../../core/jobs/jobs.ts'
 import type { Actor, Db, School, Tx } from '../../../core/school/school.ts'
 import { crudOf } from '../../../crud/table.ts'
@@ -142,7 +143,7 @@ export async function readRun(db: Db | Tx, user: User, { id }: { id: string }): 
     .select({
       ...shown,
       leftOut: billingRun.leftOut,
-      campus: campus.name,
+      campus: nameFor(user, campus),
       due: sql<string>`coalesce((select sum(due) from invoices i where i.run_id = ${billingRun.id} and i.cancelled_at is null), 0)::text`,
       open: sql<string>`coalesce((select sum(open) from invoices i where i.run_id = ${billingRun.id} and i.cancelled_at is null), 0)::text`,
       isMine: sql<boolean>`coalesce(${reach(user, billingRuns.name, 'edit', runCrud.within)}, false)`,
