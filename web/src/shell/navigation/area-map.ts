@@ -200,6 +200,7 @@ export const groups: readonly (readonly string[])[] = [
   ['staff-attendance', 'staff-months', 'kiosks', 'terminals'],
   ['staff-leaves', 'leave-types'],
   ['calendar', 'school-events', 'holidays', 'school-days', 'terms', 'academic-years', 'bells'],
+  ['my-dues', 'my-fees'],
   ['invoices', 'debtors', 'billing-runs', 'concessions'],
   ['fee-plans', 'fee-planner', 'fee-types', 'concession-types', 'services', 'sponsors', 'tax-rates'],
   ['announcements', 'notices', 'messages'],

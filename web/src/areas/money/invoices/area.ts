@@ -23,14 +23,17 @@ const resources = combineAreas('invoices', [
     },
   ),
   list(
-    resourceArea({
-      name: 'debtors',
-      label: { one: 'Debtor', many: 'Debtors' },
-      table: 'receivable',
-      icon: icon('Wallet'),
-      isOfOffice: true,
-      load: loadPart(() => import('tenant-api/contract/money/invoices'), 'debtors'),
-    }),
+    // Postings keep these rows; the audit log has nothing of them.
+    {
+      ...resourceArea({
+        name: 'debtors',
+        label: { one: 'Debtor', many: 'Debtors' },
+        icon: icon('Wallet'),
+        isOfOffice: true,
+        load: loadPart(() => import('tenant-api/contract/money/invoices'), 'debtors'),
+      }),
+      records: [],
+    },
     { one: lazyRouteComponent(() => import('./OneDebtor.tsx'), 'OneDebtor') },
   ),
   list(
