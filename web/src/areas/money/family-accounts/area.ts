@@ -28,7 +28,7 @@ export const familyAccounts: Area = {
       ownTitle: msg`Fees of my children`,
       icon: icon('Wallet'),
       under: 'finance',
-      order: 20,
+      order: 11,
       needs,
       isOfOwn: true,
     },

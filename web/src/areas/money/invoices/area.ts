@@ -25,17 +25,19 @@ const resources = combineAreas('invoices', [
     },
   ),
   list(
-    resourceArea({
-      name: 'debtors',
-      under: 'finance',
-      order: 31,
-      with: 'invoices',
-      label: { one: 'Debtor', many: 'Debtors' },
-      table: 'receivable',
-      icon: icon('Wallet'),
-      isOfOffice: true,
-      load: loadPart(() => import('tenant-api/contract/money/invoices'), 'debtors'),
-    }),
+    // Postings keep these rows; the audit log has nothing of them.
+    {
+      ...resourceArea({
+        name: 'debtors',
+        under: 'finance',
+        order: 31,
+        label: { one: 'Debtor', many: 'Debtors' },
+        icon: icon('Wallet'),
+        isOfOffice: true,
+        load: loadPart(() => import('tenant-api/contract/money/invoices'), 'debtors'),
+      }),
+      records: [],
+    },
     { one: lazyRouteComponent(() => import('./OneDebtor.tsx'), 'OneDebtor') },
   ),
   list(
@@ -43,7 +45,6 @@ const resources = combineAreas('invoices', [
       name: 'billing-runs',
       under: 'finance',
       order: 32,
-      with: 'invoices',
       label: { one: 'Run of invoices', many: 'Runs of invoices' },
       table: 'billing_run',
       icon: icon('CalendarCheck'),
@@ -60,7 +61,6 @@ const resources = combineAreas('invoices', [
       name: 'concessions',
       under: 'finance',
       order: 33,
-      with: 'invoices',
       label: { one: 'Concession', many: 'Concessions' },
       icon: icon('HandCoins'),
       isOfOffice: true,
