@@ -11,6 +11,7 @@ import { wing as people } from './people/wing.ts'
 import { wing as platform } from './platform/wing.ts'
 import { wing as records } from './records/wing.ts'
 
+/** Every area of the dashboard, by wings: what is begun anew often comes first. */
 export const areas: readonly Area[] = [
   ...people,
   ...learning,
