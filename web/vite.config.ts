@@ -66,7 +66,7 @@ export default defineConfig({
               name: 'most',
               // The drawing of an icon must not travel with what the icons of the sidebar have no need of.
               test: (module) => !module.includes('lucide-react'),
-              minShareCount: 70,
+              minShareCount: 60,
               entriesAware: true,
               entriesAwareMergeThreshold: 3000,
               priority: 12,

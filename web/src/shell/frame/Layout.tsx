@@ -14,7 +14,7 @@ import { useLiveEvents } from '../session/live.ts'
 import { useFocusOnArrival } from '../root/use-focus-on-arrival.ts'
 import { useMe } from '../session/me.ts'
 import { useOtherTabs } from '../session/tabs.ts'
-import { pageWords } from '../words/words.ts'
+import { withPageWords } from '../words/words.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import './Layout.css'
 
@@ -22,10 +22,7 @@ import './Layout.css'
 const IdleWarning = lazy(() =>
   import('../session/IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
 )
-const NextStep = lazy(async () => {
-  const [{ NextStep }] = await Promise.all([import('../set-up/NextStep.tsx'), pageWords()])
-  return { default: NextStep }
-})
+const NextStep = lazy(() => import('../set-up/NextStep.tsx').then(({ NextStep }) => withPageWords(NextStep)))
 const Unsent = lazy(() =>
   import('../offline/UnsentGuard.tsx').then(({ UnsentGuard }) => ({ default: UnsentGuard })),
 )

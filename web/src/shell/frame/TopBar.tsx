@@ -11,7 +11,7 @@ import { LocationBar } from './LocationBar.tsx'
 import { SchoolMark } from './SchoolMark.tsx'
 import { useScoped } from '../scope/scope-choices.ts'
 import { useSite } from '../look/site.ts'
-import { pageWords } from '../words/words.ts'
+import { withPageWords } from '../words/words.ts'
 import './TopBar.css'
 
 const Plus = icon('Plus')
@@ -24,12 +24,6 @@ const tools = () => import('./TopTools.tsx')
 const JobTray = lazy(() => tools().then(({ JobTray }) => withPageWords(JobTray)))
 const Bell = lazy(() => tools().then(({ Bell }) => withPageWords(Bell)))
 const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => withPageWords(HelpMenu)))
-
-/** The words of the tools come with those of pages. */
-async function withPageWords<C>(tool: C): Promise<{ default: C }> {
-  await pageWords()
-  return { default: tool }
-}
 
 /** The top bar: location, search, the "New" menu, notifications, and the user menu. */
 export const TopBar = memo(function TopBar({ title }: { title: string | undefined }) {
