@@ -66,7 +66,7 @@ export default defineConfig({
               name: 'most',
               // The drawing of an icon must not travel with what the icons of the sidebar have no need of.
               test: (module) => !module.includes('lucide-react'),
-              minShareCount: 60,
+              minShareCount: 90,
               entriesAware: true,
               entriesAwareMergeThreshold: 3000,
               priority: 12,
@@ -78,7 +78,7 @@ export default defineConfig({
               minShareCount: 2,
               entriesAware: true,
               // Small ones must not join a neighbour: whoever needs one would load all that the neighbour stands on.
-              entriesAwareMergeThreshold: 400,
+              entriesAwareMergeThreshold: 350,
               priority: 10,
             },
           ],

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/contract/resource'
-import { staff, teachers } from 'tenant-api/contract/people/employees'
+import { lazy } from 'react'
 import { guardians, students } from 'tenant-api/contract/people/students-and-guardians'
 import { RowSheet } from '../../../crud/form/ResourceSheet.tsx'
 import { useTailored } from '../../../crud/resource/with-custom-fields.tsx'
@@ -14,16 +14,12 @@ export function EditGuardian() {
   return <EditRecord resource={useTailored(guardians)} />
 }
 
-export function EditTeacher() {
-  return <EditRecord resource={useTailored(teachers)} />
-}
-
-export function EditStaff() {
-  return <EditRecord resource={useTailored(staff)} />
-}
+const ofEmployees = () => import('../employees/EditEmployee.tsx')
+export const EditTeacher = lazy(async () => ({ default: (await ofEmployees()).EditTeacher }))
+export const EditStaff = lazy(async () => ({ default: (await ofEmployees()).EditStaff }))
 
 /** The form of a record over its page. */
-function EditRecord({ resource }: { resource: Resource }) {
+export function EditRecord({ resource }: { resource: Resource }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
