@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/contract/resource'
-import { lazy } from 'react'
 import { guardians, students } from 'tenant-api/contract/people/students-and-guardians'
 import { RowSheet } from '../../../crud/form/ResourceSheet.tsx'
 import { useTailored } from '../../../crud/resource/with-custom-fields.tsx'
@@ -13,10 +12,6 @@ export function EditStudent() {
 export function EditGuardian() {
   return <EditRecord resource={useTailored(guardians)} />
 }
-
-const ofEmployees = () => import('../employees/EditEmployee.tsx')
-export const EditTeacher = lazy(async () => ({ default: (await ofEmployees()).EditTeacher }))
-export const EditStaff = lazy(async () => ({ default: (await ofEmployees()).EditStaff }))
 
 /** The form of a record over its page. */
 export function EditRecord({ resource }: { resource: Resource }) {
