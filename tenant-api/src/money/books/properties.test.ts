@@ -59,7 +59,7 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant('uneven' as const), amount, at }),
   fc.record({ kind: fc.constant('reverse' as const), amount, at }),
 )
-type Operation = fc.TypeOf<typeof operation>
+type Operation = typeof operation extends fc.Arbitrary<infer Each> ? Each : never
 
 /** What the books should say: what is due of each line, and the journals that can still be reversed. */
 type Model = { lines: Line[]; due: Map<string, bigint>; expenses: string[]; numbers: number }
