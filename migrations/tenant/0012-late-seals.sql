@@ -1,11 +1,10 @@
--- When an entry was sealed by the database's own clock: its id holds when it was written by that clock, too.
+-- When an entry was sealed by the clock of ids: its own id holds when it was written by that clock, too.
 alter table audit_seal add column noted_at timestamptz;
-alter table audit_seal alter column noted_at set default clock_timestamp();
+alter table audit_seal alter column noted_at set default uuid_extract_timestamp(uuidv7());
 
 -- Entries that were sealed, and do not come from where they say: a visit had passed them by that sealed younger ones,
 -- or their time is more than a day from that at which their id was made. The school's clock may differ from the
--- database's as much as it did when the entry was sealed, and some entries tell the time of the database's. What was
--- sealed before this migration is not judged.
+-- database's as much as it did when the entry was sealed. What was sealed before this migration is not judged.
 create function untimely_seals(first bigint, last bigint)
   returns table (number bigint, act_id uuid, row_id uuid, problem text)
   language sql stable set search_path = pg_catalog, public
@@ -22,8 +21,7 @@ begin atomic
   )
   select s.number, s.act_id, null::uuid, 'other-time'
   from sealed s
-  where s.made is null or least(abs(extract(epoch from s.at - s.made)),
-    abs(extract(epoch from (s.at - s.made) - (s.sealed_at - s.noted_at)))) > 26 * 3600
+  where s.made is null or abs(extract(epoch from (s.at - s.made) - (s.sealed_at - s.noted_at))) > 26 * 3600
   union all
   select s.number, s.act_id, null::uuid, 'sealed-late'
   from sealed s
