@@ -55,32 +55,34 @@ export function nameOf(user: User, account: typeof ledgerAccount.$inferSelect): 
   return { id, code, title: titleOf(user, account), otherTitle, kind, isSystem }
 }
 
-/** Where a posting counts: before the fiscal year, in it before the first day, or as a debit or a credit since. */
-type Bucket = 'earlier' | 'before' | 'debit' | 'credit'
-type Sum = { account: string; currency: string; bucket: Bucket; amount: string }
+type Sums = {
+  account: string
+  currency: string
+  /** Before the fiscal year of the first day, and in it before the first day. */
+  earlier: string
+  before: string
+  debit: string
+  credit: string
+}
 
-/**
- * One pass over the postings, in parallel: a school of ten years has a million of them. One sum by bucket is cheaper
- * than four sums with filters.
- */
+/** One pass over the postings, in parallel: a school of ten years has a million of them. */
 function sumPostings(
   db: Db | Tx,
   { where, from, yearFirstDay }: { where: SQL | undefined; from: Day; yearFirstDay: Day },
-): Promise<Sum[]> {
-  return db.execute<Sum>(sql`
-    select account_id as account, currency, sum(amount)::text as amount,
-      case bucket when 0 then 'earlier' when 1 then 'before' when 2 then 'credit' else 'debit' end as bucket
-    from (
-      select account_id, currency, amount,
-        case when day < ${yearFirstDay}::date then 0 when day < ${from}::date then 1 when amount < 0 then 2 else 3 end as bucket
-      from posting where ${where ?? sql`true`}
-    ) p group by account_id, currency, p.bucket`)
+): Promise<Sums[]> {
+  return db.execute<Sums>(sql`
+    select account_id as account, currency,
+      coalesce(sum(amount) filter (where day < ${yearFirstDay}::date), 0) as earlier,
+      coalesce(sum(amount) filter (where day >= ${yearFirstDay}::date and day < ${from}::date), 0) as before,
+      coalesce(sum(amount) filter (where day >= ${from}::date and amount > 0), 0) as debit,
+      coalesce(- sum(amount) filter (where day >= ${from}::date and amount < 0), 0) as credit
+    from posting where ${where ?? sql`true`} group by account_id, currency`)
 }
 
 type Row = { account: string; currency: string; opening: bigint; debit: bigint; credit: bigint }
 
 /** Moves what income and expense came to in earlier years into the opening of the retained earnings. */
-function closeYears(sums: readonly Sum[], isOfYear: (account: string) => boolean): Row[] {
+function closeYears(sums: readonly Sums[], isOfYear: (account: string) => boolean): Row[] {
   const rows = new Map<string, Row>()
   const rowOf = (account: string, currency: string) => {
     const key = `${account} ${currency}`
@@ -88,12 +90,13 @@ function closeYears(sums: readonly Sum[], isOfYear: (account: string) => boolean
     rows.set(key, row)
     return row
   }
-  for (const { account, currency, bucket, amount } of sums) {
-    const isKept = bucket === 'earlier' && isOfYear(account)
-    const row = rowOf(isKept ? accounts.retainedEarnings : account, currency)
-    if (bucket === 'debit') row.debit += BigInt(amount)
-    else if (bucket === 'credit') row.credit -= BigInt(amount)
-    else row.opening += BigInt(amount)
+  for (const { account, currency, earlier, before, debit, credit } of sums) {
+    const row = rowOf(account, currency)
+    row.opening += BigInt(before)
+    row.debit += BigInt(debit)
+    row.credit += BigInt(credit)
+    const kept = isOfYear(account) ? rowOf(accounts.retainedEarnings, currency) : row
+    kept.opening += BigInt(earlier)
   }
   return [...rows.values()]
 }
