@@ -20,7 +20,7 @@ import { linesFor, refuseUnknown, writeLines } from '../../money/fee-setup/plans
 import { changedFee, feePlans } from '../../money/fee-setup/plans/contract.ts'
 import { type Plan, planOf } from '../../money/fee-setup/plans/fee-plans.ts'
 import { feePlanLine } from '../../money/fee-setup/plans/tables.ts'
-import { feeLineSheet } from './contract.ts'
+import { feeLineSheet } from './fees/contract.ts'
 import {
   type FoundRow,
   type ImportedCrud,

@@ -12,7 +12,6 @@ import {
   beginImport,
   bellSheet,
   confirmImport,
-  feeLineSheet,
   type ImportView,
   listImportRows,
   mapImport,
@@ -22,6 +21,7 @@ import {
   readTemplate,
   undoImport,
 } from './contract.ts'
+import { feeLineSheet } from './fees/contract.ts'
 import { importables } from './importable.ts'
 
 const cast = await castSchool()

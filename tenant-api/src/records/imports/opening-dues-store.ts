@@ -11,7 +11,7 @@ import { invoiceCrud } from '../../money/invoices/invoices.ts'
 import { openDues } from '../../money/invoices/charges/opening-dues.ts'
 import { invoiceList } from '../../money/invoices/tables.ts'
 import { takeBackInvoices } from '../../money/invoices/take-back-invoices.ts'
-import { openingDuesSheet } from './contract.ts'
+import { openingDuesSheet } from './fees/contract.ts'
 import {
   type FoundRow,
   type ImportedCrud,

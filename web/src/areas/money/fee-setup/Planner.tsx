@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import {
   cycles,
   type Planner as PlannerData,
@@ -18,8 +18,10 @@ import { TableFrame } from '../../../ui/table/Table.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
-import { ChangeFee, type FeeBeginning } from './ChangeFee.tsx'
+import type { FeeBeginning } from './ChangeFee.tsx'
 import './Planner.css'
+
+const ChangeFee = lazy(async () => ({ default: (await import('./ChangeFee.tsx')).ChangeFee }))
 
 type Props = { id: string; day?: string | undefined }
 
@@ -55,7 +57,11 @@ export function Planner({ id, day }: Props) {
         )}
       </Card>
       {data.services.length > 0 && <Services plan={data} onOpen={onOpen} />}
-      {open && <ChangeFee plan={data} begin={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <ChangeFee plan={data} begin={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -8,14 +8,15 @@ import { AreasContext } from '../../../shell/navigation/areas-context.ts'
 export type Imported = { sheet: ImportedResource; within: Within }
 
 const employees = () => import('tenant-api/contract/people/employees')
+const feeSheets = () => import('tenant-api/contract/records/imports/fees')
 const sheets = () => import('tenant-api/contract/records/imports')
 
 /** The sheets that are no list, or that have other columns than the list of their name. */
 const ownSheets: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   bells: async () => (await sheets()).bellSheet,
-  'fee-plans': async () => (await sheets()).feeLineSheet,
+  'fee-plans': async () => (await feeSheets()).feeLineSheet,
   guardians: async () => (await import('tenant-api/contract/people/students-and-guardians')).guardianSheet,
-  invoices: async () => (await sheets()).openingDuesSheet,
+  invoices: async () => (await feeSheets()).openingDuesSheet,
   staff: async () => (await employees()).staffSheet,
   students: async () => (await import('tenant-api/contract/people/enrolment')).studentSheet,
   teachers: async () => (await employees()).teacherSheet,
