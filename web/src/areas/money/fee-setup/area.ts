@@ -69,6 +69,7 @@ const needs = ['fee-plans', 'view'] as const
 /** What the school charges: types, concessions, services, and the plan of each campus. */
 export const feeSetup: Area = {
   ...resources,
+  name: 'fee-setup',
   navigation: [
     ...resources.navigation,
     {

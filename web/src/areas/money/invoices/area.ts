@@ -75,6 +75,7 @@ const dues = msg`Due fees`
 /** What families owe: the list of invoices, the month's run, concessions, and the family's own view. */
 export const invoices: Area = {
   ...resources,
+  name: 'invoices',
   navigation: [
     ...resources.navigation,
     {
