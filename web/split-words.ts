@@ -79,7 +79,7 @@ export function partOf(origins: readonly string[]): Part | null {
   if (origins.some((origin) => ofTheFrame.test(origin) && !afterTheFrame.test(origin))) return 'frame'
   const said = origins.filter((origin) => ofPages.test(origin) && !isOfVocabulary(origin))
   if (said.length === 0) return null
-  return said.every((origin) => ofOffice.test(origin)) ? 'office' : 'pages'
+  return said.every(isOfOffice) ? 'office' : 'pages'
 }
 
 /** What the frame is made of: itself, its components, and what areas declare to it. */
@@ -90,7 +90,16 @@ const afterTheFrame =
   /^web\/src\/(?:shell\/(?:tools|set-up|palette\/(?!SearchButton)|errors\/(?:AskFor|Forbidden|WhomToAsk))|ui\/(?:date|calendar|table|chart)\/)/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
 const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+(?:contract|labels)\.ts$)/
-const ofOffice = new RegExp(`^web/src/areas/(?:${officeAreas.map(folderOf).join('|')})/`)
+const areaFolders = globSync('**/area.ts', { cwd: path.join(import.meta.dirname, 'src/areas') })
+  .map((file) => path.dirname(file))
+  .toSorted((one, other) => other.length - one.length)
+const officeFolders = new Set(officeAreas.map(folderOf))
+
+/** Whether it is said on pages of such an area, not of one in a folder below it, and not on home. */
+function isOfOffice(origin: string): boolean {
+  const folder = areaFolders.find((one) => origin.startsWith(`web/src/areas/${one}/`))
+  return folder !== undefined && officeFolders.has(folder) && !origin.endsWith('/pending-items.ts')
+}
 
 /** The folder of the area of a name, such as `institute/bell-schedules` of `bells`. */
 function folderOf(name: string): string {
