@@ -63,8 +63,6 @@ export default defineConfig({
             { name: 'reading-order', test: /kit\/text\/reading-order/, priority: 18 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 15 },
-            // What brings zod along is apart from what most pages share: neither the log-in nor words check by a shape.
-            { name: 'shapes', test: importsZod, minShareCount: 60, priority: 13 },
             // What most pages share is a few files: one for those that are seen without the menus, for example.
             {
               name: 'most',
@@ -91,15 +89,6 @@ export default defineConfig({
     },
   },
 })
-
-/** Whether a module of ours makes or reads shapes. */
-function importsZod(module: string): boolean {
-  const [file = ''] = module.split('?', 1)
-  return (
-    /\/(?:kit|tenant-api\/src)\/.*\.ts$/.test(file) &&
-    /^import (?!type\b).* from 'zod'/m.test(readFileSync(file, 'utf8'))
-  )
-}
 
 /** Whether a module is the drawing of an icon that the frame names (shell/icons.ts), or what all icons are drawn with. */
 function isNamedIcon(module: string): boolean {
