@@ -55,6 +55,13 @@ export const codes: ReadonlySet<string> = new Set([
   'list_arrangement.columns',
   'admission.code',
   'admission.number',
+  'number_series.kind',
+  'number_series.year_key',
+  'voucher.year_key',
+  'journal.kind',
+  'journal.key',
+  'journal.source_kind',
+  'book_proof.digest',
 ])
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'

@@ -4,13 +4,14 @@ import { idParams, resource, type RowOf } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { campuses, mainCampus } from '../../institute/structure/contract.ts'
-import { accounts } from './accounts.ts'
 
 /** Rows of the demo school for examples and tests. */
 export const exampleAccount = '01980000-0000-7000-8000-0000000acc01'
 export const exampleJournal = '01980000-0000-7000-8000-0000000b0a01'
 export const examplePeriod = '01980000-0000-7000-8000-0000000b0d01'
 export const exampleVoucher = '01980000-0000-7000-8000-0000000b0c01'
+// Of the product, in every school.
+const [bank, charges] = ['01900000-0000-7000-8000-000000001100', '01900000-0000-7000-8000-000000005810']
 
 export const accountKinds = {
   asset: sentence('Asset'),
@@ -243,7 +244,7 @@ export const explain = endpoint({
     rows: z.array(entry),
     next: z.uuid().nullable(),
   }),
-  example: { query: { account: accounts.bank } },
+  example: { query: { account: bank } },
 })
 
 const balance = z.object({
@@ -310,8 +311,8 @@ export const writeVoucher = endpoint({
       day: '2026-11-18' as never,
       memo: 'Bank charges of October',
       lines: [
-        { accountId: accounts.paymentCharges, amount: { amount: '45000', currency: 'PKR' } },
-        { accountId: accounts.bank, amount: { amount: '-45000', currency: 'PKR' } },
+        { accountId: charges, amount: { amount: '45000', currency: 'PKR' } },
+        { accountId: bank, amount: { amount: '-45000', currency: 'PKR' } },
       ],
     },
   },

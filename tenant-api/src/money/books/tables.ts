@@ -16,16 +16,6 @@ export const ledgerAccount = pgTable('ledger_account', {
   byHand: boolean('by_hand').notNull().default(true),
 })
 
-export const party = pgTable('party', {
-  id: id(),
-  kind: text('kind').$type<PartyKind>().notNull(),
-  studentId: uuid('student_id'),
-  familyAccountId: uuid('family_account_id'),
-  employeeId: uuid('employee_id'),
-  supplierId: uuid('supplier_id'),
-  sponsorId: uuid('sponsor_id'),
-})
-
 export const period = pgTable('period', {
   id: id(),
   firstDay: date('first_day').$type<Day>().notNull(),
