@@ -6,13 +6,12 @@ import {
   integer,
   jsonb,
   pgTable,
-  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { createdAt, id, instant, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
-import type { InvoiceKind, InvoiceState, LineKind } from './contract.ts'
+import type { InvoiceKind, InvoiceState } from './contract.ts'
 import type { ConcessionState } from './concessions/contract.ts'
 import type { LeftOut, RunKind, RunState } from './runs/contract.ts'
 
@@ -100,24 +99,6 @@ export const debtorList = pgTable('debtors', {
   currency: text('currency').notNull(),
   studentId: uuid('student_id').notNull(),
   campusId: uuid('campus_id').notNull(),
-})
-
-export const invoiceLine = pgTable('invoice_line', {
-  id: id(),
-  invoiceId: uuid('invoice_id').notNull(),
-  position: smallint('position').notNull(),
-  kind: text('kind').$type<LineKind>().notNull(),
-  feeTypeId: uuid('fee_type_id'),
-  title: text('title').notNull(),
-  otherTitle: text('other_title').notNull(),
-  gross: minor('gross').notNull(),
-  concession: minor('concession').notNull(),
-  sponsored: minor('sponsored').notNull(),
-  tax: minor('tax').notNull(),
-  net: minor('net').notNull().generatedAlwaysAs(0n),
-  sponsorId: uuid('sponsor_id'),
-  accountId: uuid('account_id').notNull(),
-  creditsLineId: uuid('credits_line_id'),
 })
 
 export const concession = pgTable('concession', {
