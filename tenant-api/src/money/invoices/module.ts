@@ -102,7 +102,7 @@ export const invoices = defineModule({
     ),
     'fines.waived': sentence('Waived the fine on {number}: {reason}'),
     'invoices.due-day-changed': sentence(
-      'Moved the due date of {count, plural, one {invoice {number}} other {# invoices}} to {day, date}',
+      'Moved the due date of {count, plural, one {invoice {number}} other {# invoices}} to {day}',
     ),
     'invoices.completed': sentence(
       'Marked {count, plural, one {invoice {number}} other {# invoices}} complete',
@@ -110,7 +110,7 @@ export const invoices = defineModule({
     'invoices.notified': sentence(
       'Reminded {count, plural, one {# guardian} other {# guardians}} of open fees',
     ),
-    'invoices.promised': sentence('Noted on {number} that the family pays by {day, date}'),
+    'invoices.promised': sentence('Noted on {number} that the family pays by {day}'),
     'invoices.commented': sentence('Wrote a comment on invoice {number}'),
     'write-offs.asked': sentence('Asked to write off what is open of {number}: {reason}'),
     'write-offs.approved': sentence('Wrote off what was open of {number}: {reason}'),
