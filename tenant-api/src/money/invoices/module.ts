@@ -141,13 +141,26 @@ export const invoices = defineModule({
       by: { student_id: 'student' },
       erase: { reason: "''", decision_reason: "''" },
     },
+    ...['invoice_line', 'credit_note', 'fine_waiver', 'due_day_change', 'write_off'].map((table) => ({
+      table,
+      area: 'money' as const,
+      by: { invoice_id: 'invoice' },
+      // The books keep what they say.
+      erase: 'keep' as const,
+    })),
+    {
+      table: 'payment_promise',
+      area: 'money',
+      by: { family_account_id: 'family_account' },
+      erase: { note: "''" },
+    },
   ],
   mentions: {
-    'concession.asked_by_id': 'an act of the school',
-    'concession.decided_by_id': 'an act of the school',
-    'write_off.asked_by_id': 'an act of the school',
-    'write_off.decided_by_id': 'an act of the school',
-    'billing_run.student_ids': 'an act of the school; the invoices are the student’s',
+    'invoice.family_account_id': 'who pays for it; the invoice is the student’s',
+    'invoice.party_id': 'whose account it is; the invoice is the student’s',
+    'invoice_line.concession_id': 'why it is less; the line is the student’s',
+    'invoice_open.invoice_id': 'what the postings leave open of an invoice',
+    'receivable.party_id': 'what the postings come to',
   },
   audited: {
     credit_note: z.object({
