@@ -48,7 +48,7 @@ module.exports = {
       from: { path: '^(tenant-api|control-plane)/src/.*/contract\\.ts$' },
       to: {
         pathNot:
-          '^kit/(contract|values|institute)/|^kit/text/(locale|words|rich-text)\\.ts$|^kit/messages/(carrier|push-subscription)\\.ts$|^tenant-api/src/core/authorization/role-keys\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
+          '^kit/(contract|values|institute)/|^kit/text/(locale|words|rich-text|typed-text)\\.ts$|^kit/messages/(carrier|push-subscription)\\.ts$|^tenant-api/src/core/authorization/role-keys\\.ts$|/contract\\.ts$|node_modules/(\\.pnpm/)?zod',
       },
     },
     {

@@ -28,6 +28,10 @@ test('a sentence travels with the first picture, with pages, or not at all', () 
   expect(partOf(['tenant-api/src/access/sessions/sign-in/login.ts', 'web/src/ui/form/Form.tsx'])).toBe(
     'frame',
   )
+  // The palette is opened later, its button is there at once.
+  expect(partOf(['web/src/shell/palette/SearchButton.tsx'])).toBe('frame')
+  expect(partOf(['web/src/shell/palette/PaletteHints.tsx'])).toBe('pages')
+  expect(partOf(['web/src/ui/date/DateField.tsx', 'web/src/shell/frame/TopBar.tsx'])).toBe('frame')
   expect(partOf(['web/src/areas/institute/calendar/pages/CalendarPage.tsx'])).toBe('pages')
   expect(partOf(['tenant-api/src/institute/calendar/contract.ts'])).toBe('pages')
   expect(partOf(['tenant-api/src/institute/calendar/holidays.ts'])).toBeNull()

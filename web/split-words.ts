@@ -62,7 +62,7 @@ export const messages = Object.fromEntries(
 
 /** Where a sentence is said that these files hold; null for those that only servers say. */
 export function partOf(origins: readonly string[]): Part | null {
-  if (origins.some((origin) => ofTheFrame.test(origin))) return 'frame'
+  if (origins.some((origin) => ofTheFrame.test(origin) && !afterTheFrame.test(origin))) return 'frame'
   const said = origins.filter((origin) => ofPages.test(origin))
   if (said.length === 0) return null
   return said.every((origin) => ofOffice.test(origin)) ? 'office' : 'pages'
@@ -71,6 +71,9 @@ export function partOf(origins: readonly string[]): Part | null {
 /** What the frame is made of: itself, its components, and what areas declare to it. */
 const ofTheFrame =
   /^(?:web\/src\/(?:(?:shell|ui)\/|[^/]+$|areas\/(?:[^/]+|(?:[^/]+\/)+area|[^/]+\/[^/]+\/[\w-]+-pages)\.tsx?$))/
+/** Of these what follows the first picture, and waits for the words of pages: they stand on pages, or load when opened. */
+const afterTheFrame =
+  /^web\/src\/(?:shell\/(?:tools|set-up|palette\/(?!SearchButton)|errors\/(?:AskFor|Forbidden|WhomToAsk))|ui\/(?:date|calendar|table|chart)\/)/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
 const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+contract\.ts$)/
 const ofOffice = new RegExp(`^web/src/areas/(?:${officeAreas.map(folderOf).join('|')})/`)

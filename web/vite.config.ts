@@ -61,8 +61,16 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 20 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 15 },
-            // What nearly all pages share is one file.
-            { name: 'most', minShareCount: 125, priority: 12 },
+            // What most pages share is a few files: one for those that are seen without the menus, for example.
+            {
+              name: 'most',
+              // The drawing of an icon must not travel with what the icons of the sidebar have no need of.
+              test: (module) => !module.includes('lucide-react'),
+              minShareCount: 90,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3000,
+              priority: 12,
+            },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',
@@ -70,7 +78,7 @@ export default defineConfig({
               minShareCount: 2,
               entriesAware: true,
               // Small ones must not join a neighbour: whoever needs one would load all that the neighbour stands on.
-              entriesAwareMergeThreshold: 200,
+              entriesAwareMergeThreshold: 350,
               priority: 10,
             },
           ],

@@ -65,7 +65,7 @@ const archiving: [number, string[]][] = [
   [0, ['school', 'drill', 'greenvalley']],
   [0, ['school', 'restore', 'greenvalley', '--confirm=greenvalley']],
   [0, ['school', 'export', 'greenvalley', '--to', path.join(folder, 'stick'), ...stick]],
-  [5, ['school', 'import', '--from', path.join(folder, 'stick'), '--subdomain', 'gv', ...stick, ...contact]],
+  [5, ['school', 'import', '--from', path.join(folder, 'stick'), '--subdomain', 'gvs', ...stick, ...contact]],
   [0, ['school', 'erase', 'greenvalley', '--confirm=greenvalley']],
   [0, ['school', 'keep', 'greenvalley']],
   [0, ['school', 'resume', 'greenvalley']],

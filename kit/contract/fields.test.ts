@@ -11,6 +11,7 @@ test.each(['\u202e', '\u202a', '\u202d', '\u2066', '\u2069'])(
   },
 )
 
-test('a text of Urdu keeps its joiners, and a line its marks that turn nothing', () => {
-  expect(text(1, 40).parse('نہیں\u200cہے \u200f7-B')).toBe('نہیں\u200cہے \u200f7-B')
+test('a text of Urdu keeps its joiners; marks of direction that turn nothing stay in prose alone', () => {
+  expect(text(1, 40).parse('نہیں\u200cہے \u200f7-B')).toBe('نہیں\u200cہے 7-B')
+  expect(text(1, 400).parse('نہیں\u200cہے \u200f7-B')).toBe('نہیں\u200cہے \u200f7-B')
 })

@@ -3,10 +3,10 @@
  * thread's own CPU time, so a busy machine makes it no longer.
  */
 export async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
-  let last = spent()
+  let last = threadCpuMs()
   let ms = 0
   function look() {
-    const now = spent()
+    const now = threadCpuMs()
     ms = Math.max(ms, now - last)
     last = now
   }
@@ -20,7 +20,8 @@ export async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: 
   }
 }
 
-function spent(): number {
+/** The CPU time that this thread has used, in milliseconds. */
+export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }

@@ -4,7 +4,8 @@ alter table audit_seal alter column noted_at set default clock_timestamp();
 
 -- Entries that were sealed, and do not come from where they say: a visit had passed them by that sealed younger ones,
 -- or their time is more than a day from that at which their id was made. The school's clock may differ from the
--- database's as much as it did when the entry was sealed. What was sealed before this migration is not judged.
+-- database's as much as it did when the entry was sealed, and some entries tell the time of the database's. What was
+-- sealed before this migration is not judged.
 create function untimely_seals(first bigint, last bigint)
   returns table (number bigint, act_id uuid, row_id uuid, problem text)
   language sql stable set search_path = pg_catalog, public
@@ -21,7 +22,8 @@ begin atomic
   )
   select s.number, s.act_id, null::uuid, 'other-time'
   from sealed s
-  where s.made is null or abs(extract(epoch from (s.at - s.made) - (s.sealed_at - s.noted_at))) > 26 * 3600
+  where s.made is null or least(abs(extract(epoch from s.at - s.made)),
+    abs(extract(epoch from (s.at - s.made) - (s.sealed_at - s.noted_at)))) > 26 * 3600
   union all
   select s.number, s.act_id, null::uuid, 'sealed-late'
   from sealed s

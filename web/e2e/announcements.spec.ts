@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './journey.ts'
-import { letters, seeNeed } from './riverside.ts'
-import { walkTo } from './walk.ts'
+import { ask, letters, seeNeed } from './riverside.ts'
+import { land, walkTo } from './walk.ts'
 
 test('the principal announces in Urdu to a section, a father reads it on his phone, and another’s announcement is given back', async ({
   page,
@@ -67,4 +67,59 @@ async function giveBack(page: Page) {
   await dialog.getByLabel('What is to be changed').fill('Please say at what time')
   await dialog.getByRole('button', { name: 'Give back' }).click()
   await expect(page.getByText('Please say at what time')).toBeVisible()
+}
+
+test('from home, an announcement for the guardians whom any channel reaches is 7 actions at most', async ({
+  page,
+  baseURL,
+}) => {
+  await land(page, baseURL, 'tariq@riverside.example')
+  let actions = 0
+  const act = async (done: Promise<void>) => {
+    actions += 1
+    await done
+  }
+  const starts = page.getByRole('navigation', { name: 'Add something new' })
+  await act(starts.getByRole('link', { name: 'Announcement', exact: true }).click())
+  await act(page.getByLabel('Title').fill(`Fees ${letters()}`))
+  await act(page.getByRole('textbox', { name: 'Words' }).fill('The office is open until four o’clock.'))
+  await act(page.getByRole('button', { name: 'Send …' }).click())
+  const dialog = page.getByRole('dialog', { name: 'Send it now?' })
+  const count = dialog.getByText(/^[0-9,]+ people$/)
+  await expect(count).toBeVisible()
+  const best = await reachable(page)
+  await expect(count).toHaveText(`${best.people} people`)
+  const unreached = dialog.getByRole('listitem').filter({ hasText: 'Not reached' })
+  if (best.unreached === 0) await expect(unreached).toHaveCount(0)
+  else await expect(unreached).toContainText(String(best.unreached))
+  await act(dialog.getByRole('button', { name: /^(Send|Ask for release)$/ }).click())
+  await expect(page.getByRole('heading', { level: 1, name: /^Fees / })).toBeVisible()
+  const reached = best.people - best.unreached
+  process.stdout.write(
+    `an announcement: ${actions} actions, ${reached} of ${best.people} guardians reached\n`,
+  )
+  expect(actions).toBeLessThanOrEqual(7)
+  expect(reached).toBeGreaterThan(best.people / 2)
+})
+
+type Reach = { people: number; unreached: number }
+
+/** How many guardians there are, and how many of them no channel reaches, whatever was ticked. */
+async function reachable(page: Page): Promise<Reach> {
+  const body = {
+    words: [{ language: 'en', title: 'Fees', short: '' }],
+    audience: {
+      groups: ['guardians'],
+      roleIds: [],
+      campusIds: [],
+      classIds: [],
+      sectionIds: [],
+      students: 'all',
+      numbers: [],
+      personIds: [],
+      withoutIds: [],
+    },
+    channels: ['push', 'whatsapp', 'email', 'sms'],
+  }
+  return (await ask<Reach>(page, '/announcements/preview', { method: 'POST', body })).said
 }

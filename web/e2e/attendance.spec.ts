@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './journey.ts'
 import { handsOn } from './hands.ts'
 import { ask, logIn, riverside } from './riverside.ts'
-import { goTo, walkTo } from './walk.ts'
+import { goTo, land, walkTo } from './walk.ts'
 
 // A page without a network is the service worker's.
 test.use({ serviceWorkers: 'allow' })
@@ -51,9 +51,12 @@ const mark = (page: Page, name: string) => page.getByRole('button', { name }).fi
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
-  test('from where a teacher lands, 35 students with 3 exceptions are 6 taps', async ({ page, baseURL }) => {
-    await walkTo(page, baseURL, sana, 'registers')
-    const board = new URL(page.url()).pathname
+  test('from the home page where a teacher lands, 35 students with 3 exceptions are 6 taps', async ({
+    page,
+    baseURL,
+  }) => {
+    await land(page, baseURL, sana)
+    const home = new URL(page.url()).pathname
     const before = await registerOf(page, await sectionOf(page, '7-B'))
     let taps = 0
     const tap = async (name: RegExp | string, role: 'button' | 'link' = 'button') => {
@@ -61,10 +64,10 @@ test.describe('on a phone', () => {
       await page.getByRole(role, { name }).first().tap()
     }
     // Before the first bell it is not due yet, and can be called all the same.
-    const card = page.locator('.called-card').filter({ has: page.getByRole('heading', { name: '7-B' }) })
+    const line = page.locator('.registers-card-line').filter({ hasText: '7-B' })
     taps += 1
-    await card.getByRole('link', { name: /^(Take attendance|Open the register of 7-B)$/ }).tap()
-    await expect(page).toHaveURL(new RegExp(`${board}/[0-9a-f-]{36}`))
+    await line.getByRole('link', { name: /^(Take attendance|Open the register of 7-B)$/ }).tap()
+    await expect(page).toHaveURL(new RegExp(`${home}/registers/[0-9a-f-]{36}`))
     await expect(page.locator('.register-row')).toHaveCount(35)
     // A second time of the same day the three come all the same, and the rest is marked already.
     const exceptions = ['Bilal Imran', 'Saad Hashmi', 'Hamza Khan'].map((name, at) => {
@@ -76,6 +79,7 @@ test.describe('on a phone', () => {
     if (isFirst) await tap(/^Mark remaining 32 present/)
     await tap(isFirst ? /^Submit$/ : /^Submit the changes$/)
     await expect(page.getByText('Attendance marked')).toBeVisible()
+    process.stdout.write(`a register of 35 with 3 exceptions: ${taps} taps\n`)
     expect(taps).toBe(isFirst ? 6 : 5)
     await expect(head(page).getByText(/^Sent \d\d:\d\d/)).toBeVisible()
     const register = await registerOf(page, await sectionOf(page, '7-B'))

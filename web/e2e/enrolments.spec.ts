@@ -101,6 +101,8 @@ async function grNumber(page: Page, at: number): Promise<string> {
 
 async function pick(page: Page, field: string, name: string) {
   await page.getByRole('combobox', { name: field }).focus()
+  // What was proposed is replaced.
+  await page.keyboard.press('Control+a')
   await page.keyboard.type(name)
   await page.getByRole('option', { name, exact: true }).click()
   await expect(page.getByRole('combobox', { name: field })).toHaveValue(name)

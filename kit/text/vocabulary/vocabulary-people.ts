@@ -31,6 +31,26 @@ function ofRecords(): Phrase[] {
       ),
     },
     {
+      school: 'Ticked, students of other campuses leave theirs; else they stay where they are',
+      'coaching-centre': sentence(
+        'Ticked, participants of other campuses leave theirs; else they stay where they are',
+      ),
+    },
+    {
+      school:
+        '{name} leaves {from}: its office does not see the student any more, and {to} gives another GR number.',
+      'coaching-centre': sentence(
+        '{name} leaves {from}: its office does not see the participant any more, and {to} gives another GR number.',
+      ),
+    },
+    {
+      school:
+        'This student came less than a month ago. Issue a character certificate only if you know the conduct',
+      'coaching-centre': sentence(
+        'This participant came less than a month ago. Issue a character certificate only if you know the conduct',
+      ),
+    },
+    {
       school: 'Students are or were in this section. Add another section at the other campus',
       others: sentence('Students are or were in this batch. Add another batch at the other campus'),
       'coaching-centre': sentence(

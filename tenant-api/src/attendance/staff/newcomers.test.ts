@@ -8,14 +8,10 @@ const cast = await castSchool()
 const month = { month: '2026-11' }
 const newcomer = { campusId: demoCampuses.MAIN, lastName: 'Uxstaff', designation: 'Clerk' }
 
-/** Adds somebody on the morning of the 17th, and comes back to today. */
 async function add(firstName: string, joinedOn?: string) {
-  const { now } = cast.clock
-  cast.clock.now = new Date('2026-11-17T09:10:00+05:00')
   const farzana = await cast.as('farzana')
   const body = { ...newcomer, firstName, ...(joinedOn && { joinedOn }) }
   const { id } = await farzana.call(staff.endpoints.create, { body: body as never })
-  cast.clock.now = now
   return id
 }
 
@@ -29,13 +25,14 @@ async function monthOf(id: string) {
 
 test('nobody is absent before they are employed, whether the day was typed or not', async () => {
   const untold = await add('Nadia')
-  const told = await add('Hina', '2026-11-17')
+  const told = await add('Hina', '2026-11-19')
+  cast.clock.now = new Date('2026-11-21T09:10:00+05:00')
   for (const id of [untold, told]) {
     const { row, days, totals } = await monthOf(id)
-    expect(days.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => null))
-    expect(row?.days.slice(0, 16).every((status) => status === null)).toBe(true)
-    // From the 17th to today, the 19th, the school was open and they were not there.
-    expect(days.slice(16, 19)).toEqual(['absent', 'absent', 'absent'])
+    expect(days.slice(0, 18)).toEqual(Array.from({ length: 18 }, () => null))
+    expect(row?.days.slice(0, 18).every((status) => status === null)).toBe(true)
+    // From the 19th to today, the 21st, the school was open and they were not there.
+    expect(days.slice(18, 21)).toEqual(['absent', 'absent', 'absent'])
     expect([totals.absent, row?.totals.absent]).toEqual([3, 3])
   }
 })

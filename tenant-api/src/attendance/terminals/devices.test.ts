@@ -111,30 +111,6 @@ test('a terminal with the key of its campus comes from anywhere; with another ke
   )
 })
 
-test('a stranger who knows the serial number does not turn a terminal that waits by its key into one of a network', async () => {
-  const sadia = await cast.as('sadia')
-  const { key } = await sadia.call(contract.makeDeviceKey, { params: { id: CNL } })
-  const stranger = at('GGGG7777', { address: '198.51.100.66' })
-  // First, between and last, as often as a stranger likes.
-  await stranger.greet()
-  await at('GGGG7777', { key }).greet()
-  for (let times = 0; times < 3; times += 1) {
-    await stranger.greet()
-    cast.clock.pass(61)
-  }
-  await stranger.greet()
-  const { waiting } = await sadia.call(contract.listDevices, {})
-  const row = waiting.find(({ serial }) => serial === 'GGGG7777')
-  expect(row).toMatchObject({ campusId: CNL, network: '203.0.113.7' })
-  await sadia.call(contract.admitDevice, {
-    params: { id: row?.id ?? '' },
-    body: { campusId: CNL, name: 'Canal side gate' },
-  })
-  expect((await stranger.greet()).text).toBe('NO')
-  expect((await at('GGGG7777').greet()).text).toBe('NO')
-  expect((await at('GGGG7777', { key, address: '192.0.2.9' }).greet()).text).toContain('GET OPTION')
-})
-
 test('who keeps one campus sees nothing of the others, nor those that wait for the institute', async () => {
   const imtiaz = await cast.as('imtiaz')
   const { rows, waiting } = await imtiaz.call(contract.listDevices, {})
@@ -183,6 +159,30 @@ test('commands are fetched once, answered by their number, and the clock is set 
   const people = await gate.obey()
   expect(people.length).toBe(Math.min(count, 50))
   expect(people[0]).toMatch(/^DATA UPDATE USERINFO PIN=\d+\tName=[^\t]+\tPri=0\tPasswd=\tCard=/)
+})
+
+test('a stranger who knows the serial number does not turn a terminal that waits by its key into one of a network', async () => {
+  const sadia = await cast.as('sadia')
+  const { key } = await sadia.call(contract.makeDeviceKey, { params: { id: CNL } })
+  const stranger = at('GGGG7777', { address: '198.51.100.66' })
+  // First, between and last, as often as a stranger likes.
+  await stranger.greet()
+  await at('GGGG7777', { key }).greet()
+  for (let times = 0; times < 3; times += 1) {
+    await stranger.greet()
+    cast.clock.pass(61)
+  }
+  await stranger.greet()
+  const { waiting } = await sadia.call(contract.listDevices, {})
+  const row = waiting.find(({ serial }) => serial === 'GGGG7777')
+  expect(row).toMatchObject({ campusId: CNL, network: '203.0.113.7' })
+  await sadia.call(contract.admitDevice, {
+    params: { id: row?.id ?? '' },
+    body: { campusId: CNL, name: 'Canal side gate' },
+  })
+  expect((await stranger.greet()).text).toBe('NO')
+  expect((await at('GGGG7777').greet()).text).toBe('NO')
+  expect((await at('GGGG7777', { key, address: '192.0.2.9' }).greet()).text).toContain('GET OPTION')
 })
 
 test('an unknown number is named once, and everything that it punched before is theirs', async () => {

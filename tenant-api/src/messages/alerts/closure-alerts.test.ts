@@ -53,7 +53,7 @@ async function reopen(id: string, tells: 'true' | 'false' = 'true') {
 test('before a school closes it says how many are told by what, and these are told', async () => {
   await pause(true)
   const preview = await (await cast.as('nasreen')).call(previewClosing, { body: closure })
-  expect(preview.people).toBeGreaterThan(100)
+  expect(preview.people).toBeGreaterThan(10)
   const id = await close()
   const rows = await messagesOf('closed', id)
   expect(rows).toHaveLength(preview.people)
@@ -82,7 +82,7 @@ test('a closure taken back while its messages wait withdraws them, and no channe
   await pause(true)
   const id = await close()
   const queued = (await messagesOf('closed', id)).filter(({ state }) => state === 'queued')
-  expect(queued.length).toBeGreaterThan(100)
+  expect(queued.length).toBeGreaterThan(10)
   const preview = await (await cast.as('nasreen')).call(previewReopening, { params: { id } })
   expect(preview.waiting).toBe(queued.length)
   await reopen(id)
@@ -120,7 +120,7 @@ test('lessons at home are no closed school in the message', async () => {
   const [count] = await db.execute<{ told: number }>(
     sql`select count(*)::int as told from message where key like ${`calendar.online ${id} %`}`,
   )
-  expect(count?.told).toBeGreaterThan(100)
+  expect(count?.told).toBeGreaterThan(10)
   expect(await messagesOf('closed', id)).toEqual([])
   await reopen(id)
 })

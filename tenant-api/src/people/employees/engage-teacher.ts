@@ -3,6 +3,7 @@ import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { addRow } from '../../crud/row.ts'
+import { filled } from '../../crud/table.ts'
 import type { z } from 'zod'
 import { insertAssignment, taken } from './assignments.ts'
 import type { engageTeacher as contract, teachers } from './contract.ts'
@@ -32,7 +33,9 @@ export async function engageTeacher(
       })
     }
     describe(tx, { name: String(name) })
-    return (await lockOpen(tx, teacherCrud, { user, id })) as unknown as Teacher
+    const row = await lockOpen(tx, teacherCrud, { user, id })
+    const [whole] = await filled(tx, teacherCrud, { user, rows: [row] })
+    return whole as unknown as Teacher
   })
   const hasOne = { ...taken.section_has_class_teacher, field: 'classTeacherOf' }
   return withConstraintMessages(

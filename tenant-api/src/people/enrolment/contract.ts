@@ -1,6 +1,6 @@
 import { endpoint } from 'kit/contract/contract'
 import { dayShape, email, oneOf, personName, phone, rowOf, text } from 'kit/contract/fields'
-import { customBody, idParams, resource } from 'kit/contract/resource'
+import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { academicYears } from '../../institute/calendar/contract.ts'
@@ -9,10 +9,11 @@ import {
   detailColumns,
   genders,
   guardianLink,
-  relations,
   students,
 } from '../students-and-guardians/contract.ts'
 import { campuses, classes, mainCampus, sections } from '../../institute/structure/contract.ts'
+
+export { admission, admitStudent } from './admission/contract.ts'
 
 /** How a stay in a section begins and ends. */
 export const beginnings = {
@@ -143,41 +144,6 @@ const one = { params: { id: exampleStudent } }
 const may = [students.name, 'edit'] as const
 /** The section 7-B of the demo school. */
 const exampleSection = '01980000-0000-7000-8000-00000001500c'
-
-/** A new student on one short page: where the child sits, and whose phone the school calls. */
-export const admission = z.strictObject({
-  ...students.fields.shape,
-  campusId: students.fields.shape.campusId.meta({ title: 'Campus' }),
-  sectionId: rowOf(() => sections)
-    .nullable()
-    .default(null)
-    .meta({ title: 'Section', hint: 'Left empty, enrolled later' }),
-  startsOn: dayShape.nullable().default(null).meta({ title: 'First day', hint: 'Left empty, today' }),
-  guardianPhone: phone()
-    .nullable()
-    .default(null)
-    .meta({ title: 'Guardian’s phone', hint: 'Who has it already answers for this child as well' }),
-  guardianName: personName(120, 0).default('').meta({
-    title: 'Guardian’s name',
-    hint: 'Left empty, the name of the father or the mother',
-  }),
-  guardianRelation: oneOf(relations).default('father').meta({ title: 'Guardian’s relation' }),
-})
-
-export const admitStudent = endpoint({
-  method: 'POST',
-  path: '/students/admissions',
-  summary:
-    'Add a student together with the seat in a section and the guardian of a phone, all of it or nothing; whoever has the phone already is linked and not added a second time',
-  may: [students.name, 'edit'],
-  status: 201,
-  idempotent: true,
-  body: z.strictObject({ ...admission.shape, custom: customBody.optional() }),
-  response: students.row,
-  example: {
-    body: { campusId: mainCampus, firstName: 'Ayaan', lastName: 'Sheikh', gender: 'male' },
-  },
-})
 
 export const listEnrolments = endpoint({
   method: 'GET',

@@ -43,7 +43,7 @@ test('a wrong section is mended on the same day, without a stay of no days', asy
   const one = await enrolled(nasreen, '8-A')
   const moved = await nasreen.call(transferStudent, {
     ...one,
-    body: { sectionId: at('3-G'), startsOn: today },
+    body: { sectionId: at('3-G'), startsOn: today, changesCampus: true },
   })
   expect(moved).toMatchObject({ campusId: SHD, sectionId: at('3-G'), status: 'enrolled' })
   expect(moved.grNumber).toMatch(/^S-/)
@@ -87,7 +87,10 @@ test('steps are taken back one by one: a leaving, a transfer, an admission', asy
 test('a step is not taken back into a campus that is not one’s own', async () => {
   const nasreen = await cast.as('nasreen')
   const one = await enrolled(nasreen, '6-A', '2026-08-01')
-  await nasreen.call(transferStudent, { ...one, body: { sectionId: at('6-C'), startsOn: '2026-08-17' } })
+  await nasreen.call(transferStudent, {
+    ...one,
+    body: { sectionId: at('6-C'), startsOn: '2026-08-17', changesCampus: true },
+  })
   const sadia = await cast.as('sadia')
   await expect(sadia.call(undoEnrolment, one)).rejects.toMatchObject(refused(409, 'students.step-elsewhere'))
   expect((await nasreen.call(undoEnrolment, one)).sectionId).toBe(at('6-A'))
@@ -187,7 +190,10 @@ test('a guardian is renamed while the children are moved and others are linked: 
     })
   }
   const moves = children.map(({ params }) =>
-    nasreen.call(transferStudent, { params, body: { sectionId: at('6-C'), startsOn: '2026-08-17' } }),
+    nasreen.call(transferStudent, {
+      params,
+      body: { sectionId: at('6-C'), startsOn: '2026-08-17', changesCampus: true },
+    }),
   )
   const links = children.map(({ params }) => link(params))
   await Promise.all([rename('A'), ...moves, rename('B'), ...links, rename('C')])

@@ -44,8 +44,8 @@ export async function placeOf(
   if (!own || own.campusId === place.campusId) return place
   return refuse(
     'students.other-campus',
-    '{section} is at another campus, and {name} belongs to {campus}. Say that the campus changes, or choose a section there',
-    { section: place.title, name: own.name, campus: own.from },
+    '{place} is at another campus, and {name} belongs to {campus}. Say that the campus changes, or choose one there',
+    { place: place.title, name: own.name, campus: own.from },
     { status: 409 },
   )
 }

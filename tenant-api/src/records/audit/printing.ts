@@ -1,13 +1,13 @@
 import { customKey, titleIn, type Titles } from 'kit/contract/custom-rows'
-import { kindOf } from 'kit/contract/field-kinds'
+import { bareOf, kindOf } from 'kit/contract/field-kinds'
 import { formatDate, formatDayPart, formatInstant, formatList, formatNumber } from 'kit/text/locale'
-import { isMoney, formatMoney } from 'kit/values/money'
+import { formatMoney } from 'kit/values/money'
 import { isDay } from 'kit/values/day'
 import { printPhone } from 'kit/values/phone'
 import { titleAt } from 'kit/contract/titles'
 import { type Say, sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import type { Labels } from './log/audit-grants.ts'
 import { readNames } from './log/audit-names.ts'
@@ -108,17 +108,23 @@ function printed(kit: Kit, { resource, column, value, shape }: Value): string {
     const choice = field.choices.find(({ id }) => id === text)
     if (choice) return say(choice.name)
   }
-  if (field.kind === 'money') {
-    const money = { amount: text, currency: profile.currency }
-    return isMoney(money) ? formatMoney(user.language, BigInt(text), profile.currency, { digits }) : text
-  }
+  if (field.kind === 'money')
+    return /^-?\d+$/.test(text)
+      ? formatMoney(user.language, BigInt(text), profile.currency, { digits })
+      : text
   if (field.kind === 'phone' || column.endsWith('phone')) return printPhone(text, profile.country)
   if (column === 'language' || column === 'languages') return languageNamed(user, text)
   if (typeof value === 'number')
     return formatNumber(user.language, value, { digits, useGrouping: !plainNumbers.has(column) })
   if (typeof value === 'object') return ''
   // What somebody has typed is told as it was typed, also where it looks like a day.
-  return field.kind === 'text' && key in shape.shape ? text : inWords(kit, text)
+  return isTyped(shape.shape[key]) ? text : inWords(kit, text)
+}
+
+function isTyped(schema: unknown): boolean {
+  return (
+    schema !== undefined && kindOf(schema).kind === 'text' && !(bareOf(schema) instanceof z.ZodISODateTime)
+  )
 }
 
 /** Years and numbers of papers are no amounts. */

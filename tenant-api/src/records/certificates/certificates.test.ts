@@ -151,7 +151,10 @@ test('who came from another campus brings no certificates that nobody here may o
   const one = await addEnrolled(nasreen)
   await nasreen.call(contract.issueCertificate, { ...one, body: { kind: 'bonafide' } })
   const sectionId = demoSections['8-C'] ?? ''
-  await nasreen.call(transferStudent, { ...one, body: { sectionId, startsOn: '2026-11-18' } })
+  await nasreen.call(transferStudent, {
+    ...one,
+    body: { sectionId, startsOn: '2026-11-18', changesCampus: true },
+  })
   expect((await sadia.call(contract.listOfStudent, one)).rows).toEqual([])
   expect((await nasreen.call(contract.listOfStudent, one)).rows).toHaveLength(1)
 })

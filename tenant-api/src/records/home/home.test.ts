@@ -193,7 +193,7 @@ test('a day in what was done lately stands as the school prints its days', async
   const marks = students.slice(0, 1).map(({ id }) => ({ studentId: id, status: 'absent' as const }))
   await sana.call(submitRegister, { params, body: { day, version, marks, isSubmitted: false } })
   const [latest] = (await sana.call(listActivity, { query: { limit: 1 } })).rows
-  expect(latest?.sentence).toContain('7-B for 19-11-2026')
+  expect(latest?.sentence).toContain(`7-B for ${day.split('-').toReversed().join('-')}`)
 })
 
 test('what was done lately is told to those who may view the audit log; others see what they did themselves', async () => {

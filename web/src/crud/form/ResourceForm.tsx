@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Resource } from 'kit/contract/resource'
-import { Archive, ArchiveRestore } from 'lucide-react'
 import { type ComponentType, Fragment, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { type Control, Controller, type FieldValues, useWatch } from 'react-hook-form'
 import { useMay } from '../../shell/session/me.ts'
@@ -8,18 +7,15 @@ import { Banner } from '../../ui/state/Banner.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { Closed } from '../closed/Closed.tsx'
-import { useWritten } from '../closed/use-deeds.ts'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { FieldInput } from './fields/FieldInput.tsx'
 import { type FieldRecord, fieldsOf } from '../resource/fields.ts'
-import { HistoryButton } from '../history/HistoryButton.tsx'
 import { OwnHeading } from './fields/OwnHeading.tsx'
 import type { Row } from '../resource/rows.ts'
-import { useArchiving } from '../row/use-archiving.ts'
 import { useResourceForm } from './use-resource-form.ts'
 
-/** Rarely needed, so loaded on demand. */
+// Loaded on demand: a new record needs neither.
+const FooterStart = lazy(async () => ({ default: (await import('./FooterStart.tsx')).FooterStart }))
 const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
 
 type Props = {
@@ -90,7 +86,11 @@ export function ResourceForm({ resource, row, begin, title, beneath = nothing, .
   }
   const footer = (
     <>
-      {row && <FooterStart resource={resource} row={row} onDone={onClose} />}
+      {row && (
+        <Suspense fallback={<span className="sheet-footer-start" />}>
+          <FooterStart resource={resource} row={row} onDone={onClose} />
+        </Suspense>
+      )}
       <Button onPress={onClose}>{mayEdit ? t`Cancel` : t`Close`}</Button>
       {mayEdit && hasNext && (
         <Button aria-keyshortcuts="Control+Enter" isDisabled={isSaving} onPress={() => submit('next')}>
@@ -167,36 +167,4 @@ function scrollToTop(mark: HTMLElement | null) {
 function Watching({ control, Show }: { control: Control<FieldValues>; Show: Beneath[string] | undefined }) {
   const values = useWatch({ control })
   return Show && <Show values={values} />
-}
-
-type RowProps = { resource: Resource; row: Row; onDone: () => void }
-
-/** Rarely used actions: the history, the archive, and why something is not offered. */
-function FooterStart({ resource, row, onDone }: RowProps) {
-  const mayFile = useMay([resource.name, 'delete'])
-  const deeds = useWritten(resource, row.archivedAt !== null)
-  return (
-    <span className="sheet-footer-start">
-      <HistoryButton look="quiet" resource={resource} row={row} />
-      {mayFile && <ArchiveButton resource={resource} row={row} onDone={onDone} />}
-      <Closed of={resource.name} deeds={deeds} />
-    </span>
-  )
-}
-
-function ArchiveButton({ resource, row, onDone }: RowProps) {
-  const { t } = useLingui()
-  const { archive, restore } = useArchiving(resource)
-  const [act, text, Icon] = row.archivedAt
-    ? ([restore, t`Restore`, ArchiveRestore] as const)
-    : ([archive, t`Archive`, Archive] as const)
-  function press() {
-    act(row)
-    onDone()
-  }
-  return (
-    <Button look="quiet" icon={<Icon aria-hidden size={16} />} onPress={press}>
-      {text}
-    </Button>
-  )
 }

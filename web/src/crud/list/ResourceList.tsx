@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { Resource } from 'kit/contract/resource'
 import { inSentence } from 'kit/contract/resource-words'
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, type RefObject, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Pagination } from '../../ui/table/Pagination.tsx'
 import { useNarrow } from '../../ui/base/use-narrow.ts'
 import { LazyBulkBar } from '../bulk/LazyBulkBar.tsx'
@@ -10,7 +10,6 @@ import { type Page, rowQuery, shownBy } from '../resource/calls.ts'
 import { useColumns } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import { LoadingRows } from '../resource/LoadingRows.tsx'
-import { NoRows } from './NoRows.tsx'
 import { ResourceCards } from '../row/ResourceCards.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { LazyRowMenu } from '../row/LazyRowMenu.tsx'
@@ -20,6 +19,9 @@ import type { Change } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from '../bulk/use-selection.ts'
 import { useSay } from '../resource/words.ts'
+
+// Most lists have rows.
+const NoRows = lazy(async () => ({ default: (await import('./NoRows.tsx')).NoRows }))
 
 type Props = {
   resource: Resource
@@ -66,7 +68,9 @@ export function ResourceList(props: Props) {
       {error && <Trouble error={error} onRetry={() => void query.refetch()} />}
       {!error && !page && <LoadingRows label={t`Loading ${inSentence(many)}`} rows={6} />}
       {!error && page?.total === 0 && (
-        <NoRows {...{ resource, state, onNew, newTitle, isBeginning, onShow }} />
+        <Suspense fallback={null}>
+          <NoRows {...{ resource, state, onNew, newTitle, isBeginning, onShow }} />
+        </Suspense>
       )}
       {hasRows && (
         <>

@@ -1,5 +1,6 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
+import { fallbackOf } from './fallback.ts'
 import { LoadingRows } from './LoadingRows.tsx'
 import { Trouble } from './QueryError.tsx'
 
@@ -18,13 +19,11 @@ export function withFallback<T>(
   rows: number,
   label?: string,
 ): WithFallback<T> {
-  const trouble = error && <Trouble error={error} onRetry={() => void refetch()} />
-  if (data !== undefined)
-    return trouble
-      ? { data, fallback: trouble, placeholder: null }
-      : { data, fallback: null, placeholder: null }
-  const placeholder = trouble ?? <LoadingRows label={label} rows={rows} />
-  return { data: undefined, fallback: placeholder, placeholder }
+  const kind = fallbackOf({ data, error })
+  const trouble = <Trouble error={error} onRetry={() => void refetch()} />
+  const fallback = kind === 'error' ? trouble : <LoadingRows label={label} rows={rows} />
+  if (data === undefined) return { data: undefined, fallback, placeholder: fallback }
+  return kind ? { data, fallback, placeholder: null } : { data, fallback: null, placeholder: null }
 }
 
 /** Reads a query of this part of the page alone, with its fallback. */

@@ -52,20 +52,22 @@ export function SendingCounts({ preview, children }: Props) {
           </li>
         )}
       </ul>
-      {preview.languages.map(({ language: of, people: readers, title, text }) => (
+      {preview.languages.filter(isWritten).map(({ language: of, people: readers, title, text }) => (
         <figure key={of} className="sending-note">
           <figcaption>
             {ownName(of)} <NumberText value={readers} />
           </figcaption>
-          {(title !== '' || text !== '') && (
-            <blockquote className="sending-sample" lang={of} dir={direction(of)}>
-              {text === '' ? title : text}
-            </blockquote>
-          )}
+          <blockquote className="sending-sample" lang={of} dir={direction(of)}>
+            {text === '' ? title : text}
+          </blockquote>
         </figure>
       ))}
     </div>
   )
+}
+
+function isWritten({ title, text }: { title: string; text: string }): boolean {
+  return title !== '' || text !== ''
 }
 
 export function ownName(language: Language): string {

@@ -14,6 +14,7 @@ import { useLiveEvents } from '../session/live.ts'
 import { useFocusOnArrival } from '../root/use-focus-on-arrival.ts'
 import { useMe } from '../session/me.ts'
 import { useOtherTabs } from '../session/tabs.ts'
+import { withPageWords } from '../words/words.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import './Layout.css'
 
@@ -21,7 +22,7 @@ import './Layout.css'
 const IdleWarning = lazy(() =>
   import('../session/IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
 )
-const NextStep = lazy(() => import('../set-up/NextStep.tsx').then(({ NextStep }) => ({ default: NextStep })))
+const NextStep = lazy(() => import('../set-up/NextStep.tsx').then(({ NextStep }) => withPageWords(NextStep)))
 const Unsent = lazy(() =>
   import('../offline/UnsentGuard.tsx').then(({ UnsentGuard }) => ({ default: UnsentGuard })),
 )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Entrance, entrancesOf, type Shown } from '../navigation/arrange.ts'
 import { lookOf } from '../navigation/branch-icons.ts'
@@ -34,9 +34,10 @@ function Several({ branch, entrances }: { branch: Shown; entrances: readonly Ent
   const { title, icon: Icon } = lookOf(branch)
   const id = useId()
   const isHere = useIsHere(branch.entries)
+  const at = useLocation({ select: ({ pathname }) => pathname })
   // It expands by itself at the current page; a manual change holds until the reader navigates elsewhere.
-  const [choice, choose] = useState<{ isOpen: boolean; here: boolean }>()
-  const isOpen = choice?.here === isHere ? choice.isOpen : isHere
+  const [choice, choose] = useState<{ isOpen: boolean; at: string }>()
+  const isOpen = choice?.at === at ? choice.isOpen : isHere
   return (
     <li className="sidebar-branch" data-here={isHere} data-open={isOpen}>
       <button
@@ -45,7 +46,7 @@ function Several({ branch, entrances }: { branch: Shown; entrances: readonly Ent
         title={i18n._(title)}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => choose({ isOpen: !isOpen, here: isHere })}
+        onClick={() => choose({ isOpen: !isOpen, at })}
       >
         <Icon aria-hidden size={18} />
         <span className="sidebar-text">{i18n._(title)}</span>

@@ -282,6 +282,7 @@ const treasury: Tree = {
     branch('messages'),
   ],
   bar: ['home', 'collect', 'fees', 'messages'],
+  hasNoSettings: true,
 }
 
 const teaching: Tree = {
@@ -295,6 +296,7 @@ const teaching: Tree = {
     branch('me'),
   ],
   bar: ['today', 'attendance', 'classes', 'messages'],
+  hasNoSettings: true,
 }
 
 const employed: Tree = {
@@ -307,6 +309,7 @@ const employed: Tree = {
     branch('messages'),
   ],
   bar: ['today', 'gate', 'my-attendance', 'messages'],
+  hasNoSettings: true,
 }
 
 const family: Tree = {
@@ -321,6 +324,7 @@ const family: Tree = {
     branch('pickup'),
   ],
   bar: ['home', 'fees', 'messages', 'learning'],
+  hasNoSettings: true,
 }
 
 const studying: Tree = {
@@ -335,6 +339,7 @@ const studying: Tree = {
     branch('documents'),
   ],
   bar: ['today', 'timetable', 'learning', 'messages'],
+  hasNoSettings: true,
 }
 
 /** Widest first: a user with several roles gets the navigation of the first, followed by what it lacks. */

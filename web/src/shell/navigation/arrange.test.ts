@@ -108,11 +108,11 @@ test('a phone shows the four that the role needs most, and everything else behin
 
 test('with the settings, too, a bar has no more than five places', () => {
   const teacher = tree('teacher')
-  const branches = arrange(teacher, [entry('home'), entry('registers'), entry('classes'), entry('notices')])
+  const branches = arrange(teacher, ['home', 'registers', 'classes', 'calendar', 'notices'].map(at))
   const utilities = arrangeUtilities(everything)
   const { bar, more } = arrangeBar(teacher, { branches, utilities })
   expect(bar).toHaveLength(4)
-  expect(more.map(({ key }) => key)).toEqual(['settings'])
+  expect(more.map(({ key }) => key)).toEqual(['timetable', 'settings'])
 })
 
 test('rare pages share the entry of the page that they belong to, and another stands for it where it may not be opened', () => {

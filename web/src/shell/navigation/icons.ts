@@ -1,4 +1,5 @@
-// The icons of areas and branches. A chunk apart from the frame, which refers to them by name (icon.tsx).
+// The icons of areas and branches. A chunk apart from the frame, which refers to them by name (icon.tsx): by the one
+// that its drawing has, for the build knows by it what belongs into the chunk.
 export {
   Award,
   BadgeCheck,
@@ -8,7 +9,7 @@ export {
   BookOpen,
   Boxes,
   BriefcaseBusiness,
-  Building2,
+  BuildingComplex,
   CalendarCheck,
   CalendarClock,
   CalendarDays,
@@ -18,7 +19,7 @@ export {
   CheckCheck,
   ChevronDown,
   ChevronRight,
-  CircleAlert,
+  CircleExclamationPoint,
   CircleUser,
   ClipboardCheck,
   CloudDownload,
@@ -33,7 +34,7 @@ export {
   FileText,
   FileUser,
   Files,
-  Fingerprint,
+  FingerprintPattern,
   FolderCog,
   Globe,
   GraduationCap,

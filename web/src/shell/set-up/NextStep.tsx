@@ -21,7 +21,7 @@ export function NextStep() {
   const [at, count] = [lead.at, steps.length].map((value) => formatNumber(language, value))
   const isThere = kind === 'here' && step.page === page
   return (
-    <section className="next-step" aria-label={t`Set-up`}>
+    <section className="next-step foot-bar" aria-label={t`Set-up`}>
       <p className="next-step-text">
         <span className="next-step-count">{t`Step ${at} of ${count}`}</span>
         {kind === 'here' && <strong>{step.title}</strong>}

@@ -4,11 +4,15 @@
  */
 export const officeAreas: readonly string[] = [
   'api-keys',
+  'audit',
   'bells',
   'custom-fields',
+  'domains',
+  'imports',
   'oidc',
   'promotion',
   'roles',
+  'school-export',
   'subject-plans',
   'usage',
   'webhooks',

@@ -45,6 +45,12 @@ export function pageWords(): Promise<unknown> {
 }
 let following: Promise<unknown> = Promise.resolve()
 
+/** For `lazy`: a component that follows the first picture, and whose words come with those of pages. */
+export async function withPageWords<C>(component: C): Promise<{ default: C }> {
+  await pageWords()
+  return { default: component }
+}
+
 /** Resolves when the words of rarely opened areas are loaded. */
 export function officeWords(): Promise<unknown> {
   opened ??= following.then(readOffice)

@@ -106,6 +106,7 @@ test('a name that is locked tells of no other name whether it belongs to the sam
   // As of somebody who is not there.
   expect(await attempt(door.browser(), email)).toBe('wrong')
   expect(await attempt(door.browser(), 'nobody.at.all@riverside.example')).toBe('wrong')
+  await school.db.execute(sql`delete from login_throttle`)
 })
 
 test('names of nobody lock in the same way', async () => {

@@ -74,7 +74,7 @@ export function toldOf(acts: readonly Erased[]): SQL {
 }
 
 /** The migration since which it is noted when an entry was sealed. */
-const noting = 155
+const noting = 12
 
 /** What was sealed late, or with a time that is not its own. */
 async function untimely(school: School, { from, to }: { from: number; to: number }): Promise<Found[]> {

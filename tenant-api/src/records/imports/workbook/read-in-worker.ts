@@ -5,7 +5,7 @@ import { refuse } from 'kit/contract/refusal'
 import { busy } from 'kit/postgres/database-errors'
 import { sentence } from 'kit/text/words'
 import type { FileSheets } from './file-sheets.ts'
-import type { ReadPart, Reading, Source } from './reading-thread.ts'
+import type { FileFacts, ReadPart, Reading, Source } from './reading-thread.ts'
 import { fileWords } from './zip-contents.ts'
 
 const usual = { megabytes: 512, milliseconds: 20_000 }
@@ -56,17 +56,19 @@ async function readInThread(source: Source, bounds: typeof usual): Promise<FileS
   }
 }
 
-type Named = { names: string[]; hidden: string[] }
-
 /** Fetches the rows part by part, and lets others be served in between. */
-async function takeOver(thread: Worker, { names, hidden }: Named, signal: AbortSignal): Promise<FileSheets> {
+async function takeOver(
+  thread: Worker,
+  { names, ...facts }: FileFacts,
+  signal: AbortSignal,
+): Promise<FileSheets> {
   const sheets: FileSheets['sheets'] = names.map((name) => ({ name, rows: [] }))
   for (;;) {
     const arrives = once(thread, 'message', { signal })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
     thread.postMessage('next')
     const [part] = (await arrives) as [ReadPart]
-    if (part === null) return { sheets, hidden }
+    if (part === null) return { sheets, ...facts }
     sheets[part.sheet]?.rows.push(...part.rows)
     await setImmediate()
   }

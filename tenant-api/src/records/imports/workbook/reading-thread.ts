@@ -6,13 +6,13 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 /** What the thread is given: the bytes of a file, or a pasted text. */
 export type Source = Uint8Array | string
+/** What is said of a file before its rows. */
+export type FileFacts = { names: string[] } & Omit<FileSheets, 'sheets'>
 /**
  * What the thread sends: first the names of the sheets, or why there are none; then, each time that it is asked,
  * some rows of a sheet, until there are none left.
  */
-export type Reading =
-  | { names: string[]; hidden: string[] }
-  | { code: string; message: string; fill: Record<string, string | number> }
+export type Reading = FileFacts | { code: string; message: string; fill: Record<string, string | number> }
 export type ReadPart = { sheet: number; rows: FileRow[] } | null
 
 /** So many cells are taken over at a time: the receiver unpacks them at once, while everybody else waits. */
@@ -28,7 +28,7 @@ async function read(): Promise<FileSheets | UnreadableFile> {
   }
 }
 
-function* partsOf({ sheets }: FileSheets): Generator<ReadPart> {
+function* partsOf(sheets: FileSheets['sheets']): Generator<ReadPart> {
   for (const [sheet, { rows }] of sheets.entries())
     for (const part of partsByWeight(rows, mostInPart, weightOf)) yield { sheet, rows: part }
 }
@@ -48,7 +48,8 @@ if (found instanceof UnreadableFile) {
   const { code, message, fill } = found
   send({ code, message, fill })
 } else {
-  const parts = partsOf(found)
+  const { sheets, ...facts } = found
+  const parts = partsOf(sheets)
   parentPort?.on('message', () => send(parts.next().value ?? null))
-  send({ names: found.sheets.map(({ name }) => name), hidden: found.hidden })
+  send({ names: sheets.map(({ name }) => name), ...facts })
 }

@@ -103,8 +103,9 @@ function separatorOf(text: string): string {
   const judged = ['\t', ';', ',', '،'].map((separator) => ({
     separator,
     ...judge(head, separator, text.length),
+    count: head.split(separator).length,
   }))
-  const [best] = judged.toSorted((a, b) => b.fitting - a.fitting || b.width - a.width)
+  const [best] = judged.toSorted((a, b) => b.fitting - a.fitting || b.width - a.width || b.count - a.count)
   return best?.separator ?? '\t'
 }
 

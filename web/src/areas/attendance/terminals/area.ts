@@ -10,7 +10,7 @@ const needs = ['devices', 'view'] as const
 /** Biometric terminals at the gates: which there are, how they are, and whose numbers they tell. */
 export const devices: Area = {
   name: 'devices',
-  navigation: [{ page: 'terminals', title, icon: icon('Fingerprint'), under: 'terminals', needs }],
+  navigation: [{ page: 'terminals', title, icon: icon('FingerprintPattern'), under: 'terminals', needs }],
   pages: [
     page('terminals', title, () => import('./pages/TerminalsPage.tsx'), 'TerminalsPage', { needs }),
     page(
@@ -30,7 +30,7 @@ export const devices: Area = {
     {
       page: 'terminals/connection',
       title: msg`Connect a terminal`,
-      icon: icon('Fingerprint'),
+      icon: icon('FingerprintPattern'),
       needs: ['devices', 'edit'],
       often: 'once',
     },

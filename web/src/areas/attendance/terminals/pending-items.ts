@@ -16,7 +16,7 @@ function waiting(key: string, { rank, count, page }: { rank: number; count: Coun
     key,
     path: '/devices',
     needs: ['devices', 'edit'] as const,
-    icon: icon('Fingerprint'),
+    icon: icon('FingerprintPattern'),
     rank,
     async find(scope: Scope, queries: QueryClient) {
       const campus = scope.level === 'institute' ? undefined : scope.campus

@@ -15,7 +15,7 @@ const resources = combineAreas('structure', [
     name: 'campuses',
     often: 'once',
     label: { one: 'Campus', many: 'Campuses' },
-    icon: icon('Building2'),
+    icon: icon('BuildingComplex'),
     load: loadPart(contract, 'campuses'),
   }),
   resourceArea({

@@ -9,7 +9,7 @@ import { type LoadComponent, page } from '../../../shell/navigation/page.ts'
 
 const contract = () => import('tenant-api/contract/people/employees')
 const records = () => import('./EmployeePage.tsx')
-const form = () => import('../students-and-guardians/EditRecord.tsx')
+const forms = () => import('./EditEmployee.tsx')
 
 const lists = combineAreas('employees', [
   resourceArea({
@@ -33,8 +33,8 @@ export const employees: Area = {
   ...lists,
   pages: [
     ...lists.pages.map(withoutRow),
-    recordPage('teachers', msg`Teacher`, records, 'TeacherPage', 'EditTeacher'),
-    recordPage('staff', msg`Member of staff`, records, 'StaffPage', 'EditStaff'),
+    recordPage('teachers', msg`Teacher`, records, 'TeacherPage', lazyRouteComponent(forms, 'EditTeacher')),
+    recordPage('staff', msg`Member of staff`, records, 'StaffPage', lazyRouteComponent(forms, 'EditStaff')),
   ],
   // One table behind both: the audit log calls its rows by neither list.
   records: [],
@@ -55,8 +55,8 @@ export function recordPage<Name extends string>(
   title: AreaPage['title'],
   load: LoadComponent<Name>,
   name: Name,
-  formName: keyof Awaited<ReturnType<typeof form>>,
+  form: AreaPage['show'],
 ): AreaPage {
-  const edit = page('edit', msg`Change`, form, formName, { needs: [list, 'edit'] })
+  const edit: AreaPage = { path: 'edit', title: msg`Change`, show: form, needs: [list, 'edit'] }
   return page(`${list}/$id`, title, load, name, { needs: [list, 'view'], children: [edit] })
 }

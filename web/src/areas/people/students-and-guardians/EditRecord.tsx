@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Resource } from 'kit/contract/resource'
-import { staff, teachers } from 'tenant-api/contract/people/employees'
 import { guardians, students } from 'tenant-api/contract/people/students-and-guardians'
 import { RowSheet } from '../../../crud/form/ResourceSheet.tsx'
 import { useTailored } from '../../../crud/resource/with-custom-fields.tsx'
@@ -14,16 +13,8 @@ export function EditGuardian() {
   return <EditRecord resource={useTailored(guardians)} />
 }
 
-export function EditTeacher() {
-  return <EditRecord resource={useTailored(teachers)} />
-}
-
-export function EditStaff() {
-  return <EditRecord resource={useTailored(staff)} />
-}
-
 /** The form of a record over its page. */
-function EditRecord({ resource }: { resource: Resource }) {
+export function EditRecord({ resource }: { resource: Resource }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const navigate = useNavigate()
   const search = useSearch({ strict: false })

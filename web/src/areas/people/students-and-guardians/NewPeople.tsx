@@ -1,14 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, lazy, useState } from 'react'
-import { guardians, students } from 'tenant-api/contract/people/students-and-guardians'
-import { admission, admitStudent } from 'tenant-api/contract/people/enrolment'
-import type { Beneath, Besides } from '../../../crud/form/ResourceForm.tsx'
+import { type ComponentType, lazy } from 'react'
+import { admission, admitStudent } from 'tenant-api/contract/people/enrolment/admission'
+import { students } from 'tenant-api/contract/people/students-and-guardians'
 import { NewResource } from '../../../crud/form/ResourceSheet.tsx'
 import { useTailored } from '../../../crud/resource/with-custom-fields.tsx'
 import { pageOf } from '../../../shell/scope/scope.ts'
-import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
-import { Recognised, useRecognised } from './Recognised.tsx'
 
 /** The form of who is new in the list of the address. */
 export function NewPerson() {
@@ -40,49 +36,10 @@ function NewStudent() {
   return <NewResource resource={useTailored(admitted)} brief={brief} narrowed={narrowed} opensRecord />
 }
 
-/** A guardian may be known already: then it is that person, or somebody else with the same telephone. */
-function NewGuardian() {
-  // The telephones of which the writer says so.
-  const [others] = useState(() => new Set<string>())
-  const [beneath] = useState(() => knowing(others))
-  const besides: Besides = ({ phone }) => (others.has(bare(phone)) ? { isAnother: true } : {})
-  return <NewResource resource={useTailored(guardians)} opensRecord {...{ beneath, besides }} />
-}
-
-function knowing(others: Set<string>): Beneath {
-  return {
-    phone: ({ values }) => <Known key={bare(values.phone)} phone={bare(values.phone)} {...{ others }} />,
-  }
-}
-
-function Known({ phone, others }: { phone: string; others: Set<string> }) {
-  const { t } = useLingui()
-  const known = useRecognised(phone)
-  const [isAnother, setAnother] = useState(others.has(phone))
-  if (known.length === 0) return null
-  function say(is: boolean) {
-    setAnother(is)
-    if (is) others.add(phone)
-    else others.delete(phone)
-  }
-  return (
-    <>
-      <Recognised phone={phone} />
-      <Checkbox isSelected={isAnother} onChange={say}>
-        {t`This is somebody else`}
-      </Checkbox>
-    </>
-  )
-}
-
-function bare(phone: unknown): string {
-  return typeof phone === 'string' ? phone.trim() : ''
-}
-
 /** They bring what is known of those who work here. */
 const employee = () => import('../employees/NewEmployee.tsx')
 const forms: Readonly<Record<string, ComponentType>> = {
-  guardians: NewGuardian,
+  guardians: lazy(async () => ({ default: (await import('./NewGuardian.tsx')).NewGuardian })),
   teachers: lazy(async () => ({ default: (await employee()).NewTeacher })),
   staff: lazy(async () => ({ default: (await employee()).NewStaff })),
 }

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
@@ -10,6 +11,7 @@ import { loadPart } from '../../../shell/navigation/load-part.ts'
 import { page } from '../../../shell/navigation/page.ts'
 
 const contract = () => import('tenant-api/contract/people/students-and-guardians')
+const forms = () => import('./EditRecord.tsx')
 
 const resources = combineAreas('people', [
   resourceArea({
@@ -51,14 +53,14 @@ export const people: Area = {
       msg`Student`,
       () => import('./pages/StudentPage.tsx'),
       'StudentPage',
-      'EditStudent',
+      lazyRouteComponent(forms, 'EditStudent'),
     ),
     recordPage(
       'guardians',
       msg`Guardian`,
       () => import('./pages/GuardianPage.tsx'),
       'GuardianPage',
-      'EditGuardian',
+      lazyRouteComponent(forms, 'EditGuardian'),
     ),
   ],
   cards: [

@@ -7,7 +7,7 @@ export const pendingItems: readonly PendingItem[] = [
   {
     key: 'failed',
     path: '/jobs',
-    icon: icon('CircleAlert'),
+    icon: icon('CircleExclamationPoint'),
     rank: 1,
     find: async (_, queries) => (await import('./failed.ts')).findFailed(queries),
     say: (count) =>

@@ -68,7 +68,7 @@ function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
         </Link>
         {isNext && <p className="step-hint">{step.hint}</p>}
       </div>
-      {!step.done && (
+      {!step.done && (isNext || step.skipped) && (
         <Button size="small" look="quiet" isPending={skip.isPending} onPress={() => skip.mutate()}>
           {step.isConfirmed ? t`Everything is right` : step.skipped ? t`Take up again` : t`Skip`}
         </Button>

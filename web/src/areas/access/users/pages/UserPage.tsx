@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { IdCard } from 'lucide-react'
 import { readLogIn } from 'tenant-api/contract/accounts/invitations'
 import { users } from 'tenant-api/contract/access/users'
@@ -21,10 +22,9 @@ import { DrawnPassword } from '../DrawnPassword.tsx'
 import { RolesCard } from '../RolesCard.tsx'
 import { StateButtons } from '../StateButtons.tsx'
 import { ViewAs } from '../ViewAs.tsx'
-import { UserDevices } from '../UserDevices.tsx'
 import { UserState } from '../UserState.tsx'
-import { UserAccounts } from '../UserAccounts.tsx'
-import { UserSecondFactor } from '../UserSecondFactor.tsx'
+
+const SignInCards = lazy(() => import('../SignInCards.tsx'))
 
 const inHeader = ['name', 'otherName', 'state', 'roles']
 
@@ -79,9 +79,11 @@ export function UserPage() {
             </Card>
           )}
           <RolesCard id={id} name={name} mayChange={mayDo.includes('roles')} />
-          {mayEdit && <UserDevices id={id} mayEdit={mayDo.includes('log-out')} />}
-          {mayEdit && <UserAccounts id={id} mayEdit={mayDo.includes('log-out')} />}
-          {mayEdit && <UserSecondFactor id={id} name={name} mayEdit={mayDo.includes('log-out')} />}
+          {mayEdit && (
+            <Suspense fallback={null}>
+              <SignInCards id={id} name={name} mayEdit={mayDo.includes('log-out')} />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>

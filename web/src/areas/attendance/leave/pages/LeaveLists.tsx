@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarDays, CalendarPlus } from 'lucide-react'
+import { CalendarDays, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Resource } from 'kit/contract/resource'
 import { type Side, staffLeaves, studentLeaves } from 'tenant-api/contract/attendance/leave'
@@ -26,7 +26,7 @@ function LeaveList({ side, resource }: { side: Side; resource: Resource }) {
     </ButtonLink>
   )
   const action = mayAdd && (
-    <Button look="primary" icon={<CalendarPlus aria-hidden size={16} />} onPress={() => open('new')}>
+    <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={() => open('new')}>
       {side === 'staff' ? t`Give leave` : t`Ask for leave`}
     </Button>
   )

@@ -14,6 +14,8 @@ export type Outbox = {
   isReady: boolean
   /** Whether it outlasts the page. */
   isLasting: boolean
+  /** Whether the first mark of a register is still on its way to the device. */
+  isWriting: boolean
   drafts: ReadonlyMap<string, Draft>
   posts: readonly Post[]
   sentAt: ReadonlyMap<string, Date>
@@ -30,6 +32,7 @@ export type Owner = {
 let box: Outbox = {
   isReady: false,
   isLasting: true,
+  isWriting: false,
   drafts: new Map(),
   posts: [],
   sentAt: new Map(),
@@ -106,28 +109,23 @@ export async function load({ device }: Pick<Owner, 'device'>): Promise<void> {
   })
 }
 
-/** A draft as the page shows it at once, and then the device keeps it, with whatever else changes with it. */
-export async function keepDraft(
-  which: RegisterKey,
-  draft: Draft | undefined,
-  { with: others = [], posts = box.posts }: { with?: readonly Change[]; posts?: readonly Post[] } = {},
-): Promise<void> {
-  const before = box
-  const drafts = new Map(before.drafts)
-  if (draft) drafts.set(keyOf(which), draft)
-  else drafts.delete(keyOf(which))
+/** The page shows a draft at once, and then the device stores it: a tap must not wait for the disk. */
+export async function keepDraft(which: RegisterKey, draft: Draft): Promise<void> {
+  const key = keyOf(which)
+  const isFirst = !box.drafts.has(key)
   touched += 1
   unwritten += 1
-  setOutbox({ drafts, posts })
+  setOutbox({ drafts: new Map([...box.drafts, [key, draft]]), ...(isFirst && { isWriting: true }) })
   try {
     const whose = await owner()
-    await whose.device.write([{ shelf: 'drafts', key: keyOf(which), value: draft }, ...others])
+    await whose.device.write([{ shelf: 'drafts', key, value: draft }])
     tell(whose)
   } catch (lost) {
     setOutbox({ isLasting: false })
     throw lost
   } finally {
     unwritten -= 1
+    if (isFirst) setOutbox({ isWriting: false })
   }
 }
 

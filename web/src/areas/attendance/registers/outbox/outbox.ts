@@ -81,10 +81,11 @@ export async function handIn(
       reason,
     },
   }
-  await keepDraft(which, undefined, {
-    with: [...refused.map(gone), { shelf: 'posts', key: post.id, value: post }],
-    posts: [...posts.filter((other) => !refused.includes(other)), post],
-  })
+  await change(await owner(), [
+    { shelf: 'drafts', key: keyOf(which) },
+    ...refused.map(gone),
+    { shelf: 'posts', key: post.id, value: post },
+  ])
   return sendOff(post)
 }
 

@@ -32,7 +32,7 @@ export function SendState({ register, view: { box, posts, unseen, draft, sentAt 
   if (draft)
     return (
       <Badge icon={<PencilLine aria-hidden size={14} />}>
-        {box.isLasting ? t`Kept on this device, not submitted yet` : t`Not submitted yet`}
+        {box.isLasting && !box.isWriting ? t`Kept on this device, not submitted yet` : t`Not submitted yet`}
       </Badge>
     )
   if (sentAt)

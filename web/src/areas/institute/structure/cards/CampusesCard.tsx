@@ -9,12 +9,12 @@ import { Skeleton } from '../../../../ui/state/Skeleton.tsx'
 import '../../../../ui/table/Lines.css'
 import './CampusesCard.css'
 
-/** The campuses that the reader sees, each one press away. */
+/** The campuses that the reader sees, each one press away; of one there is nothing to choose. */
 export default function CampusesCard() {
   const { t } = useLingui()
   const query = useQuery(read(campuses.endpoints.list, { query: { limit: 5 } }))
   const { data } = query
-  if (data?.total === 0) return null
+  if (data && data.total < 2) return null
   return (
     <QueryCard
       title={t`Campuses`}

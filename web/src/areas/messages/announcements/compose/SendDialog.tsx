@@ -11,6 +11,7 @@ import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { ownName, SendingCounts } from '../../../../crud/sending/SendingCounts.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
+import { Banner } from '../../../../ui/state/Banner.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { type Draft, wordsOf } from './draft.ts'
@@ -80,11 +81,11 @@ export function SendDialog({ draft, isPending, onSend, onClose }: Props) {
             )}
           </SendingCounts>
           {elsewhere.map(({ language: of, people }) => (
-            <p key={of} className="compose-note">
+            <Banner key={of} tone="warning">
               <Trans>
                 <NumberText value={people} /> who read {ownName(of)} get it in {ownName(first)}.
               </Trans>
-            </p>
+            </Banner>
           ))}
           {waits && (
             <p>

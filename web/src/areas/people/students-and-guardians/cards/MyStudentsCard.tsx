@@ -35,7 +35,6 @@ export default function MyStudentsCard() {
           {firstOf(rows, chosen?.id).map(
             ({ id, name, otherName, photoId, status, section, rollNumber, classTeacher }) => (
               <li key={id} className="my-student-card">
-                <ChildParts id={id} />
                 <Link to={scoped(`students/${id}`)} className="line-link my-student">
                   <Avatar name={name} src={photoId && address(showFile, { params: { id: photoId } })} />
                   <span className="my-student-who">
@@ -53,6 +52,7 @@ export default function MyStudentsCard() {
                   </span>
                   <ChevronRight aria-hidden size={18} className="directional my-student-end" />
                 </Link>
+                <ChildParts id={id} />
               </li>
             ),
           )}
@@ -62,7 +62,7 @@ export default function MyStudentsCard() {
   )
 }
 
-/** What the areas have to show of a child before everything else. */
+/** What the areas have to show of a child on this card. */
 function ChildParts({ id }: { id: string }) {
   const parts = useAllowed((area) => area.childParts)
   return parts.map(({ key, show: Show }) => (
