@@ -47,6 +47,11 @@ export const familyAccounts = defineModule({
       hides: ['comment', 'search_text'],
     },
   ],
+  mentions: {
+    'family_account.merged_into_id': 'the account that it became',
+    'family_member.family_account_id': 'whose account it is; the row is the student’s',
+    'party.family_account_id': 'whose account it is in the books',
+  },
   audited: {
     family_account: z.object({
       ...contract.addressing.shape,
