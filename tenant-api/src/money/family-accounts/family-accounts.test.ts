@@ -3,6 +3,7 @@ import { day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { expect, test } from 'vitest'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
+import { receive } from '../../../testing/fees.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { system } from '../../core/acts/act.ts'
 import { payment } from '../../institute/settings/contract.ts'
@@ -13,8 +14,9 @@ import {
   students,
 } from '../../people/students-and-guardians/contract.ts'
 import { accounts } from '../books/accounts.ts'
-import { partiesOf } from '../books/parties.ts'
-import { post } from '../books/post.ts'
+import { documentOf, readPeople } from '../invoices/charges/charges.ts'
+import { issueInvoices } from '../invoices/issue-invoices.ts'
+import { priceLines, wholeMonth } from '../invoices/pricing/prices.ts'
 import * as contract from './contract.ts'
 
 const cast = await castSchool()
@@ -22,6 +24,7 @@ const { MAIN, SHD } = demoCampuses
 const refused = (status: number, pointer?: string) => ({
   problem: { status, ...(pointer ? { errors: [expect.objectContaining({ pointer })] } : {}) },
 })
+const by = system(sentence('Family accounts'))
 const khalids = { params: { id: contract.exampleFamily } }
 const rupees = (amount: number) => ({ amount: String(amount * 100), currency: 'PKR' })
 const named = async (name: string) => {
@@ -45,7 +48,12 @@ function passesLuhn(digits: string): boolean {
 test('one family has one account, with a number that passes the check of Luhn', async () => {
   const waqas = await cast.as('waqas')
   const family = await waqas.call(contract.readFamily, khalids)
-  expect(family).toMatchObject({ name: 'Imran Khalid', code: 'F-101', mayEdit: true, balances: [] })
+  expect(family).toMatchObject({
+    name: 'Imran Khalid',
+    code: 'F-101',
+    mayEdit: true,
+    balances: [rupees(20_750)],
+  })
   expect(family.children.map(({ name, section }) => [name, section])).toEqual([
     ['Bilal Imran', '7-B'],
     ['Hira Imran', '4-A'],
@@ -107,74 +115,60 @@ test('a new student has an account by itself, and joins that of the brother or s
   expect(gone?.into).toBe(joined?.id)
 })
 
-const minor = (rupees: number) => BigInt(rupees * 100)
-
-/** Books an invoice of a child and a payment of the family, as the modules above do. */
+/** An invoice of a child on a day, for the family of that day, and what is paid of it today. */
 async function bill(
   studentId: string,
   { amount, on, paid = 0 }: { amount: number; on: string; paid?: number },
 ) {
   const school = await cast.school()
-  await school.transaction(system(sentence('Family accounts')), 'family-accounts.settled', async (tx) => {
-    const party = (await partiesOf(tx, 'student', [studentId])).get(studentId)
-    const [ids] = await tx.execute<{ line: string; invoice: string }>(
-      sql`select uuidv7() as line, uuidv7() as invoice`,
-    )
-    const line = { id: ids?.line ?? '', invoiceId: ids?.invoice ?? '' }
-    const common = { day: day(on), campusId: MAIN, currency: 'PKR' }
-    await post(tx, [
-      {
-        ...common,
-        kind: 'invoice',
-        memo: 'Tuition',
-        postings: [
-          { account: accounts.receivable, party, line, amount: minor(amount) },
-          { account: accounts.tuition, amount: -minor(amount) },
-        ],
-      },
-    ])
-    if (paid === 0) return
-    await post(tx, [
-      {
-        ...common,
-        day: day('2026-11-19'),
-        kind: 'receipt',
-        postings: [
-          { account: accounts.till, amount: minor(paid) },
-          { account: accounts.receivable, party, line, amount: -minor(paid) },
-        ],
-      },
-    ])
+  const [issuedOn, minor] = [day(on), BigInt(amount * 100)]
+  const issued = await school.transaction(by, 'invoices.charged', async (tx) => {
+    const [person] = await readPeople(tx, [studentId], issuedOn)
+    if (!person) throw new Error('nobody is billed')
+    const whole = { amount: minor, fraction: wholeMonth, grants: [], tax: null }
+    const [price] = priceLines([whole], { rule: 'best', step: 1n })
+    if (!price) throw new Error('a line without a price')
+    const line = { title: 'Tuition', otherTitle: '', accountId: accounts.tuition, parties: 'none', price }
+    const basis = { amount: String(minor), part: 1, whole: 1, grants: [] }
+    const ids = { feeTypeId: null, planLineId: null, serviceId: null, taxRateId: null }
+    const lines = [{ kind: 'fee' as const, ...line, ...ids, basis }]
+    const when = { period: on.slice(0, 7), issuedOn, dueOn: issuedOn }
+    const { familyAccountId, grants: _grants, ...who } = person
+    const document = documentOf(who, familyAccountId ?? '')
+    return issueInvoices(tx, MAIN, [{ ...document, ...when, kind: 'extra', currency: 'PKR', lines }])
   })
+  if (paid > 0) await receive(school, issued[0]?.id ?? '', BigInt(paid * 100))
 }
 
 test('the statement has the balance after each entry, and what was billed stays with the family of then', async () => {
   const [waqas, nasreen] = [await cast.as('waqas'), await cast.as('nasreen')]
   const hira = await named('Hira Imran')
-  await bill(exampleStudent, { amount: 8800, on: '2026-11-01', paid: 3000 })
-  await bill(hira, { amount: 6750, on: '2026-11-02' })
-  const statement = await waqas.call(contract.readStatement, khalids)
+  await bill(exampleStudent, { amount: 8800, on: '2026-11-12', paid: 3000 })
+  await bill(hira, { amount: 6750, on: '2026-11-13' })
+  // The family owes 20,750 for November.
+  const from = (first: string) => ({ ...khalids, query: { from: day(first) } })
+  const statement = await waqas.call(contract.readStatement, from('2026-11-12'))
   expect(
     statement.rows.map(({ day: at, student, amount, balance }) => [at, student, amount, balance]),
   ).toEqual([
-    ['2026-11-01', 'Bilal Imran', rupees(8800), rupees(8800)],
-    ['2026-11-02', 'Hira Imran', rupees(6750), rupees(15_550)],
-    ['2026-11-19', 'Bilal Imran', rupees(-3000), rupees(12_550)],
+    ['2026-11-12', 'Bilal Imran', rupees(8800), rupees(29_550)],
+    ['2026-11-13', 'Hira Imran', rupees(6750), rupees(36_300)],
+    ['2026-11-19', 'Bilal Imran', rupees(-3000), rupees(33_300)],
   ])
-  const later = await waqas.call(contract.readStatement, { ...khalids, query: { from: day('2026-11-02') } })
-  expect(later).toMatchObject({ opening: [rupees(8800)], closing: [rupees(12_550)] })
+  const later = await waqas.call(contract.readStatement, from('2026-11-13'))
+  expect(later).toMatchObject({ opening: [rupees(29_550)], closing: [rupees(33_300)] })
   const list = await waqas.call(contract.familyAccounts.endpoints.list, { query: { q: 'f-101' } })
-  expect(list.rows[0]?.balance).toEqual(rupees(12_550))
+  expect(list.rows[0]?.balance).toEqual(rupees(33_300))
 
-  // Hira has an account of her own from the 10th on; her November stays with the family, what is billed later does not.
+  // Hira has an account of her own from the 15th on; what was billed before stays with the family, what comes later does not.
   const leaving = {
     params: { id: contract.exampleFamily, studentId: hira },
-    body: { from: day('2026-11-10') },
+    body: { from: day('2026-11-15') },
   }
   const rest = await nasreen.call(contract.leaveFamily, leaving)
-  expect(rest.children.find(({ id }) => id === hira)).toMatchObject({ validUntil: '2026-11-09' })
-  await bill(hira, { amount: 7500, on: '2026-11-15' })
-  expect((await nasreen.call(contract.readFamily, khalids)).balances).toEqual([rupees(12_550)])
+  expect(rest.children.find(({ id }) => id === hira)).toMatchObject({ validUntil: '2026-11-14' })
+  await bill(hira, { amount: 7500, on: '2026-11-16' })
+  expect((await nasreen.call(contract.readFamily, khalids)).balances).toEqual([rupees(33_300)])
   const own = await familyOf(hira)
   expect(own).toMatchObject({ balances: [rupees(7500)] })
   // A sister who was set apart is not joined by itself.
@@ -183,7 +177,7 @@ test('the statement has the balance after each entry, and what was billed stays 
 
   // She comes back, and the two accounts become one with all that is owed.
   const merged = await nasreen.call(contract.mergeFamilies, { ...khalids, body: { otherId: own?.id ?? '' } })
-  expect(merged.balances).toEqual([rupees(20_050)])
+  expect(merged.balances).toEqual([rupees(40_800)])
   expect(merged.children.filter(({ validUntil }) => validUntil === null).map(({ name }) => name)).toContain(
     'Hira Imran',
   )
@@ -203,9 +197,9 @@ test('a child joins another family from a day on', async () => {
     validUntil: null,
   })
   await expect(nasreen.call(contract.joinFamily, joining)).rejects.toMatchObject(refused(422, '/studentId'))
-  // Nothing was ever billed to the account that is left empty, so its number leads to the new one.
+  // What was billed to the account that is left empty stays there.
   const old = await nasreen.call(contract.readFamily, { params: { id: before?.id ?? '' } })
-  expect(old.mergedIntoId).toBe(contract.exampleFamily)
+  expect(old.mergedIntoId).toBeNull()
 })
 
 test('who works at one campus sees no family of another, and a teacher only the own children', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { familyCrud } from './family-accounts.ts'
 import { routes } from './routes.ts'
 import { settleFamilies, settleJob } from './settle-families.ts'
@@ -20,6 +21,7 @@ const list = crudModule(contract.familyAccounts, familyCrud, {
 export const familyAccounts = defineModule({
   ...list,
   contract,
+  labels,
   sentences: {
     ...list.sentences,
     'family-accounts.settled': sentence(
@@ -47,6 +49,11 @@ export const familyAccounts = defineModule({
       hides: ['comment', 'search_text'],
     },
   ],
+  mentions: {
+    'family_account.merged_into_id': 'the account that it became',
+    'family_member.family_account_id': 'whose account it is; the row is the student’s',
+    'party.family_account_id': 'whose account it is in the books',
+  },
   audited: {
     family_account: z.object({
       ...contract.addressing.shape,

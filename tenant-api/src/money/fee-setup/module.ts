@@ -4,6 +4,7 @@ import { defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { concessionTypeCrud, feeTypeCrud, sponsorCrud, taxRateCrud } from './fee-types.ts'
 import { routes } from './routes.ts'
 import { serviceCrud } from './services.ts'
@@ -36,6 +37,7 @@ const resources = combineModules({
 export const feeSetup = defineModule({
   ...resources,
   contract,
+  labels,
   sentences: {
     ...resources.sentences,
     'services.subscribed': sentence(

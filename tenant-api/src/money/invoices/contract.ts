@@ -50,7 +50,7 @@ export const invoices = resource({
   none: sentence('No Fees Available'),
   within: 'campus',
   search: ['number', 'name', 'fatherName', 'registrationNumber'],
-  apart: 'name',
+  apart: 'fatherName',
   recognisedBy: [],
   sorts: ['issuedOn', 'dueOn', 'number', 'name', 'open', 'due'],
   isLatestFirst: true,
@@ -245,6 +245,7 @@ const dueRow = z.object({
 const childDues = z.object({
   studentId: z.uuid(),
   name: z.string(),
+  fatherName: z.string(),
   otherName: z.string(),
   section: z.string(),
   rows: z.array(dueRow),

@@ -33,10 +33,11 @@ export async function balancesOf(
   db: Db | Tx,
   studentIds: readonly string[],
 ): Promise<ReadonlyMap<string, { currency: string; amount: bigint }[]>> {
+  // The index leaves out other parties, which an array of unknown length does not imply.
   const rows = await db.execute<{ id: string; currency: string; amount: string }>(sql`
     select y.student_id as id, r.currency, sum(r.amount)::text as amount
     from party y join receivable r on r.party_id = y.id and r.amount > 0
-    where y.student_id = any (${list(studentIds)}::uuid[]) group by 1, 2`)
+    where y.student_id = any (${list(studentIds)}::uuid[]) and y.student_id is not null group by 1, 2`)
   const balances = rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
   return Map.groupBy(balances, ({ id }) => id)
 }

@@ -66,6 +66,12 @@ const resources = combineModules({
   ],
 })
 
+const instant = z.iso.datetime()
+const periodKey = z.string().meta({ title: 'Month' })
+const yearKey = z.string().meta({ title: 'Year of its number' })
+const familyAccountId = z.uuid().meta({ title: 'Family account' })
+const asker = z.string().meta({ title: 'Asked by' })
+const decider = z.string().meta({ title: 'Decided by' })
 const ofInvoice = rowOf(() => contract.invoices).meta({ title: 'Invoice' })
 const reason = text(0, 300).meta({ title: 'Reason' })
 
@@ -106,7 +112,7 @@ export const invoices = defineModule({
     ),
     'fines.waived': sentence('Waived the fine on {number}: {reason}'),
     'invoices.due-day-changed': sentence(
-      'Moved the due date of {count, plural, one {invoice {number}} other {# invoices}} to {day, date}',
+      'Moved the due date of {count, plural, one {invoice {number}} other {# invoices}} to {day}',
     ),
     'invoices.completed': sentence(
       'Marked {count, plural, one {invoice {number}} other {# invoices}} complete',
@@ -114,7 +120,7 @@ export const invoices = defineModule({
     'invoices.notified': sentence(
       'Reminded {count, plural, one {# guardian} other {# guardians}} of open fees',
     ),
-    'invoices.promised': sentence('Noted on {number} that the family pays by {day, date}'),
+    'invoices.promised': sentence('Noted on {number} that the family pays by {day}'),
     'invoices.commented': sentence('Wrote a comment on invoice {number}'),
     'write-offs.asked': sentence('Asked to write off what is open of {number}: {reason}'),
     'write-offs.approved': sentence('Wrote off what was open of {number}: {reason}'),
@@ -145,16 +151,56 @@ export const invoices = defineModule({
       by: { student_id: 'student' },
       erase: { reason: "''", decision_reason: "''" },
     },
+    ...['invoice_line', 'credit_note', 'fine_waiver', 'due_day_change', 'write_off'].map((table) => ({
+      table,
+      area: 'money' as const,
+      by: { invoice_id: 'invoice' },
+      // The books keep what they say.
+      erase: 'keep' as const,
+    })),
+    {
+      table: 'payment_promise',
+      area: 'money',
+      by: { family_account_id: 'family_account' },
+      erase: { note: "''" },
+    },
   ],
   mentions: {
-    'concession.asked_by_id': 'an act of the school',
-    'concession.decided_by_id': 'an act of the school',
-    'write_off.asked_by_id': 'an act of the school',
-    'write_off.decided_by_id': 'an act of the school',
-    'billing_run.student_ids': 'an act of the school; the invoices are the student’s',
+    'invoice.family_account_id': 'who pays for it; the invoice is the student’s',
+    'invoice.party_id': 'whose account it is; the invoice is the student’s',
+    'invoice_line.concession_id': 'why it is less; the line is the student’s',
+    'invoice_line.credits_line_id': 'what it takes back; the line is the student’s',
+    'invoice_line.credit_note_id': 'the paper that says so; the line is the student’s',
+    'invoice_open.invoice_id': 'what the postings leave open of an invoice',
+    'invoice_open.line_id': 'what the postings leave open of a line',
+    'receivable.party_id': 'what the postings come to',
   },
   audited: {
+    invoice: z.object({
+      yearKey,
+      periodKey,
+      familyAccountId,
+      partyId: z.uuid().meta({ title: 'Party of the books' }),
+      total: money().meta({ title: 'Total' }),
+      adjusted: money().meta({ title: 'Added later' }),
+      snapshot: z.unknown().meta({ title: 'What the paper says' }),
+      cancelledAt: instant.meta({ title: 'Cancelled at' }),
+      cancelledReason: z.string().meta({ title: 'Why it was cancelled' }),
+      completedAt: instant.meta({ title: 'Marked complete at' }),
+    }),
+    billing_run: z.object({
+      periodKey,
+      fromKey: z.string().meta({ title: 'From the month' }),
+      hasDueOn: z.boolean().meta({ title: 'Due date chosen by hand' }),
+      studentIds: z.array(z.uuid()).meta({ title: 'Only for these' }),
+    }),
+    concession: z.object({
+      basisPoints: z.int().meta({ title: 'Hundredths of a percent' }),
+      askedById: asker,
+      decidedById: decider,
+    }),
     credit_note: z.object({
+      yearKey,
       number: z.string().meta({ title: 'Credit note' }),
       invoiceId: ofInvoice,
       day: dayShape.meta({ title: 'Day' }),
@@ -177,10 +223,11 @@ export const invoices = defineModule({
       changedBy: z.string().meta({ title: 'Changed by' }),
     }),
     payment_promise: z.object({
+      familyAccountId,
       promisedOn: dayShape.meta({ title: 'Promised for' }),
       note: text(0, 300).meta({ title: 'Note' }),
       notedBy: z.string().meta({ title: 'Noted by' }),
-      withdrawnAt: z.iso.datetime().meta({ title: 'Withdrawn at' }),
+      withdrawnAt: instant.meta({ title: 'Withdrawn at' }),
     }),
     write_off: z.object({
       invoiceId: ofInvoice,
@@ -192,9 +239,11 @@ export const invoices = defineModule({
         recovered: sentence('Recovered'),
       }).meta({ title: 'State' }),
       reason,
-      askedBy: z.string().meta({ title: 'Asked by' }),
-      decidedBy: z.string().meta({ title: 'Decided by' }),
-      decidedAt: z.iso.datetime().meta({ title: 'Decided at' }),
+      askedBy: asker,
+      askedById: asker,
+      decidedBy: decider,
+      decidedById: decider,
+      decidedAt: instant.meta({ title: 'Decided at' }),
     }),
   },
 })

@@ -259,9 +259,10 @@ async function readChildren(
     id: string
     name: string
     otherName: string
+    fatherName: string
     section: string
   }>(sql`
-    select p.id, p.name, p.other_name as "otherName", coalesce(g.title, '') as section
+    select p.id, p.name, p.other_name as "otherName", s.father_name as "fatherName", coalesce(g.title, '') as section
     from person p join student s on s.id = p.id left join section g on g.id = s.section_id
     where p.id = any (${list(ids)}::uuid[]) order by p.birth_date nulls last, p.id`)
   return people.map(({ id: studentId, ...who }) => ({

@@ -6,6 +6,7 @@ import { defineModule } from '../../../core/module.ts'
 import type { School } from '../../../core/school/school.ts'
 import { crudModule } from '../../../crud/resource-module.ts'
 import * as contract from './contract.ts'
+import * as labels from './labels.ts'
 import { feePlanCrud } from './fee-plans.ts'
 import { routes } from './routes.ts'
 
@@ -22,6 +23,7 @@ const { feeTypeId, programId, serviceId, ...changed } = contract.changedFee.shap
 export const feePlans = defineModule({
   ...list,
   contract,
+  labels,
   sentences: {
     ...list.sentences,
     'fee-plans.fees-changed': sentence(

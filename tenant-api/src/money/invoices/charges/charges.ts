@@ -146,7 +146,7 @@ export async function readPeople(tx: Tx, ids: readonly string[], today: Day): Pr
       coalesce(c.title, '') as class, k.name as campus, f.psid as "billNumber", f.name as guardian
     from student s join person p on p.id = s.id join campus k on k.id = s.campus_id left join section g on g.id = s.section_id
       left join class c on c.id = s.class_id
-      left join family_member m on m.student_id = s.id and m.valid_until is null
+      left join family_member m on m.student_id = s.id and holds(m.valid_from, m.valid_until, ${today}::date)
       left join family_account f on f.id = m.family_account_id
     where s.id = any (${list(ids)}::uuid[]) order by k.name, g.title, p.name, s.id`)
   const campusIds = [...new Set(rows.map(({ campusId }) => campusId))]

@@ -82,7 +82,8 @@ test('the pages of the log follow each other without gap or overlap', async () =
     paged.push(...page.rows.map(({ id }) => id))
     after = page.next ?? undefined
   } while (after)
-  expect(paged).toEqual(all)
+  expect(paged.slice(0, all.length)).toEqual(all)
+  expect(new Set(paged).size).toBe(paged.length)
   expect(all.length).toBeGreaterThan(6)
 })
 
@@ -101,7 +102,9 @@ test('of an act that changed much the first changes come with it, and the rest b
   const rest = await read({ after: changes.at(-1)?.id, limit: 3 })
   expect(rest.rows).toEqual(all.rows.slice(changesAtOnce, changesAtOnce + 3))
   expect(rest.next).toBe(rest.rows[2]?.id)
-  expect(await read({ after: all.rows.at(-1)?.id })).toEqual({ rows: [], next: null })
+  let last = all
+  while (last.next !== null) last = await read({ after: last.next, limit: 100 })
+  expect(await read({ after: last.rows.at(-1)?.id })).toEqual({ rows: [], next: null })
 })
 
 test('the kinds of acts are chosen in words, and what says the same is one choice', async () => {

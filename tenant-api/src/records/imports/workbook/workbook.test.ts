@@ -380,8 +380,8 @@ test('of a workbook a head of one campus brings the sheets of the own campus; wh
   })
   expect(checked.sheets.map(({ resource }) => resource)).toEqual(['rooms'])
   expect(checked.notes).toEqual(['The sheet Classes was left out'])
-  const waqas = await cast.as('waqas')
-  await expect(begin(waqas, wholeSchool, small)).rejects.toMatchObject(refused(403))
+  const sana = await cast.as('sana')
+  await expect(begin(sana, wholeSchool, small)).rejects.toMatchObject(refused(403))
   const nasreen = await cast.as('nasreen')
   await expect(begin(nasreen, wholeSchool, { Nonsense: [['x'], ['y']] })).rejects.toMatchObject(
     refused(422, 'file-empty'),
