@@ -21,32 +21,57 @@ export function preloadGraph(): Plugin {
       // After vite has written its lists.
       order: 'post',
       handler(_, bundle) {
-        const frame = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-        if (frame?.type !== 'chunk' || !frame.code.includes('__vite__mapDeps')) return
-        const [whole, names] =
-          lists.exec(frame.code) ?? this.error('vite lists in another way what it preloads')
-        const files: string[] = JSON.parse(names ?? '')
-        const here = followed(graphOf(bundle), frame.fileName)
-        const graph = withoutDetours(without(graphOf(bundle), here))
-        const asked = Array.from(frame.code.matchAll(list), ([, , at = '']) =>
-          at.split(',').map((place) => files[Number(place)] ?? ''),
-        )
-        for (const [page = '', ...others] of asked) {
-          const found = followed(graph, page)
-          const missing = others.filter((file) => !found.has(file) && !here.has(file))
-          if (missing.length > 0) this.error(`${page} would be imported without ${missing.join()}`)
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const whole = graphOf(bundle)
+        const here = new Set<string>()
+        // What has come with the frame is there before the areas.
+        for (const isNext of [isEntry, declaresAreas]) {
+          const chunk = chunks.find(isNext)
+          if (!chunk?.code.includes('__vite__mapDeps')) continue
+          for (const file of followed(whole, chunk.fileName)) here.add(file)
+          const graph = withoutDetours(without(whole, here))
+          const written = withGraph(chunk.code, { graph, here })
+          if ('problem' in written) this.error(written.problem)
+          chunk.code = written.code
         }
-        const pages = asked.map(([page = '']) => page).filter((page) => followed(graph, page).size > 1)
-        const places = placed(graph, pages)
-        const written = frame.code.replace(list, (_list, imports: string | undefined, at: string) => {
-          const place = places.get(files[Number.parseInt(at, 10)] ?? '')
-          if (place === undefined) return `${imports ?? ''}[]`
-          return imports ? `...__page(${place})` : `__vite__mapDeps(${place})`
-        })
-        frame.code = written.replace(whole, () => `${finder(graph, places)}\n`)
       },
     },
   }
+}
+
+function isEntry(chunk: Rolldown.OutputChunk): boolean {
+  return chunk.isEntry
+}
+
+function declaresAreas({ facadeModuleId }: Rolldown.OutputChunk): boolean {
+  return facadeModuleId?.endsWith('src/areas/areas.ts') === true
+}
+
+/** The code of a file that asks for pages, with this graph in place of a list for each page. */
+function withGraph(
+  code: string,
+  { graph, here }: { graph: Graph; here: ReadonlySet<string> },
+): { code: string } | { problem: string } {
+  const [whole, names] = lists.exec(code) ?? []
+  if (whole === undefined || names === undefined)
+    return { problem: 'vite lists in another way what it preloads' }
+  const files: string[] = JSON.parse(names)
+  const asked = Array.from(code.matchAll(list), ([, , at = '']) =>
+    at.split(',').map((place) => files[Number(place)] ?? ''),
+  )
+  for (const [page = '', ...others] of asked) {
+    const found = followed(graph, page)
+    const missing = others.filter((file) => !found.has(file) && !here.has(file))
+    if (missing.length > 0) return { problem: `${page} would be imported without ${missing.join()}` }
+  }
+  const pages = asked.map(([page = '']) => page).filter((page) => followed(graph, page).size > 1)
+  const places = placed(graph, pages)
+  const written = code.replace(list, (_list, imports: string | undefined, at: string) => {
+    const place = places.get(files[Number.parseInt(at, 10)] ?? '')
+    if (place === undefined) return `${imports ?? ''}[]`
+    return imports ? `...__page(${place})` : `__vite__mapDeps(${place})`
+  })
+  return { code: written.replace(whole, () => `${finder(graph, places)}\n`) }
 }
 
 /** A file with all that it stands on: itself first, styles behind those of what they stand on. */

@@ -1,7 +1,7 @@
 import { cataloguesOf, readCatalogue } from 'kit/text/catalogue'
 import { expect, test, vi } from 'vitest'
 import { areas } from './src/areas/areas.ts'
-import { officeAreas } from './src/shell/words/office-areas.ts'
+import { areasApart } from './src/shell/words/words-apart.ts'
 import { packed, partOf } from './split-words.ts'
 
 // The build replaces these; what the test reads are the titles that areas declare.
@@ -41,11 +41,24 @@ test('a sentence travels with the first picture, with pages, or not at all', () 
     partOf(['web/src/areas/records/webhooks/pages/WebhookPage.tsx', 'web/src/areas/records/home/x.tsx']),
   ).toBe('pages')
   expect(partOf(['tenant-api/src/records/webhooks/contract.ts'])).toBe('pages')
+  expect(partOf(['tenant-api/src/money/books/contract.ts'])).toBe('money')
+  expect(
+    partOf([
+      'web/src/areas/money/books/pages/BooksPage.tsx',
+      'web/src/areas/records/webhooks/pages/WebhookPage.tsx',
+    ]),
+  ).toBe('money')
+  // Other areas' pages show it.
+  expect(partOf(['web/src/areas/money/invoices/record-parts.ts'])).toBe('pages')
 })
 
 test('the areas whose words come apart are areas by their names, which the page of each is asked by', () => {
   const named = areas.filter(({ pages }) => pages.length > 0).map(({ name }) => name)
-  expect(officeAreas.filter((name) => !named.includes(name))).toEqual([])
+  expect(
+    Object.values(areasApart)
+      .flat()
+      .filter((name) => !named.includes(name)),
+  ).toEqual([])
 })
 
 test('words come out as they went in, each once', async () => {

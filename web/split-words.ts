@@ -13,19 +13,19 @@ import { messageId } from 'kit/text/message-id'
 import type { CompiledWords } from 'kit/text/words'
 import { compileWords } from 'kit/text/words-node'
 import type { Plugin } from 'vite'
-import { officeAreas } from './src/shell/words/office-areas.ts'
+import { areasApart, type WordGroup } from './src/shell/words/words-apart.ts'
 
-type Part = 'frame' | 'pages' | 'office'
+type Part = 'frame' | 'pages' | WordGroup
 type Said = readonly [id: string, words: CompiledWords]
 
-const isWords = /^virtual:words\/(\w+)\/(frame|pages|office|vocabulary)$|^virtual:phrases$/
+const isWords = /^virtual:words\/(\w+)\/(frame|pages|office|money|vocabulary)$|^virtual:phrases$/
 /** What only servers and sites of their own say. */
 const elsewhere = ['control', 'marketing', 'tenant']
 
 /**
  * The product's words as the browser needs them, those of all catalogues together: `virtual:words/ur/frame` is what
- * stands in the first picture, `…/pages` what any page may say, `…/office` what only pages of some areas say that most
- * people never open; what only servers say stays at home. `…/vocabulary` has the words of institutes that are no schools, `virtual:phrases` when they are used.
+ * stands in the first picture, `…/pages` what any page may say, `…/office` and `…/money` what only pages of these areas
+ * say; what only servers say stays at home. `…/vocabulary` has the words of institutes that are no schools, `virtual:phrases` when they are used.
  */
 export function splitWords(): Plugin {
   return {
@@ -79,7 +79,11 @@ export function partOf(origins: readonly string[]): Part | null {
   if (origins.some((origin) => ofTheFrame.test(origin) && !afterTheFrame.test(origin))) return 'frame'
   const said = origins.filter((origin) => ofPages.test(origin) && !isOfVocabulary(origin))
   if (said.length === 0) return null
-  return said.every(isOfOffice) ? 'office' : 'pages'
+  const groups = new Set(said.map(groupOf))
+  // Pages of the office have the words of money, too.
+  if (groups.size === 2 && groups.has('office') && groups.has('money')) return 'money'
+  const [group] = groups
+  return groups.size === 1 && group ? group : 'pages'
 }
 
 /** What the frame is made of: itself, its components, and what areas declare to it. */
@@ -93,12 +97,21 @@ const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+(?:contract|label
 const areaFolders = globSync('**/area.ts', { cwd: path.join(import.meta.dirname, 'src/areas') })
   .map((file) => path.dirname(file))
   .toSorted((one, other) => other.length - one.length)
-const officeFolders = new Set(officeAreas.map(folderOf))
+const folders = new Map(
+  (Object.keys(areasApart) as WordGroup[]).flatMap((group) =>
+    areasApart[group].map((name) => [folderOf(name), group] as const),
+  ),
+)
 
-/** Whether it is said on pages of such an area, not of one in a folder below it, and not on home. */
-function isOfOffice(origin: string): boolean {
+/**
+ * The group whose pages say it: those of an area, not of one in a folder below it; undefined for what areas put on the
+ * pages of others. What the server's modules of money call their fields, pages of money and the office say alone.
+ */
+function groupOf(origin: string): WordGroup | undefined {
+  if (/^tenant-api\/src\/money\/.*\bcontract\.ts$/.test(origin)) return 'money'
+  if (/\/(?:pending-items|record-parts|bulk-actions)\.ts$/.test(origin)) return undefined
   const folder = areaFolders.find((one) => origin.startsWith(`web/src/areas/${one}/`))
-  return folder !== undefined && officeFolders.has(folder) && !origin.endsWith('/pending-items.ts')
+  return folder === undefined ? undefined : folders.get(folder)
 }
 
 /** The folder of the area of a name, such as `institute/bell-schedules` of `bells`. */

@@ -9,7 +9,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import type { Me } from 'tenant-api/contract/access/sessions'
-import { areas } from './areas/areas.ts'
 import { AreasContext } from './shell/navigation/areas-context.ts'
 import { readBoot } from './shell/root/page-bootstrap.ts'
 import { noticeLeaving } from './shell/errors/chunks.ts'
@@ -31,13 +30,16 @@ void start()
 async function start() {
   const queries = makeQueries()
   const asked = whoIsHere(queries)
+  // They grow with the product and come beside the answer of the server, which the first picture waits for anyway.
+  const declared = import('./areas/areas.ts')
   const { site, language } = await readBoot()
   queries.setQueryData(siteQuery.queryKey, site)
   const me = await asked
   await speakAs(site)
   dress(site, me ?? knownLook(site))
   await beginToSpeak(me?.language ?? language)
-  const router = makeRouter(queries)
+  const { areas } = await declared
+  const router = makeRouter(queries, areas)
   createRoot(root()).render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>

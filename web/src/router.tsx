@@ -7,9 +7,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { areas } from './areas/areas.ts'
 import { parseSearch, safeReturn, writeSearch } from './shell/navigation/address.ts'
-import type { AreaPage } from './shell/navigation/area.ts'
+import type { Area, AreaPage } from './shell/navigation/area.ts'
 import { Layout } from './shell/frame/Layout.tsx'
 import { homeScope, meQuery } from './shell/session/me.ts'
 import { Guarded } from './shell/root/Guarded.tsx'
@@ -131,27 +130,6 @@ const kiosk = createRoute({
   component: lazyRouteComponent(() => import('./areas/attendance/staff/kiosks/KioskPage.tsx'), 'KioskPage'),
 })
 
-const listChildren = areas.find(({ children }) => children)?.children
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: Layout,
-  async beforeLoad({ context, location, preload }) {
-    const me = await context.queries.ensureQueryData(meQuery)
-    if (me && !me.owes) {
-      const isGuardian = me.roles.some(({ key }) => key === 'guardian')
-      if (isGuardian && listChildren && !preload) {
-        const { meetChildren } = await import('./shell/scope/children.ts')
-        await meetChildren(context.queries, me, { here: location, listChildren })
-      }
-      return
-    }
-    const to = location.href === '/' || location.href === '/i' ? undefined : location.href
-    throw redirect({ to: me ? '/owed' : '/login', search: { to }, replace: true })
-  },
-})
-
 /** `/ui`: every component in every state, for developers; a build for schools leaves it out. */
 const parts =
   import.meta.env.MODE === 'production'
@@ -164,67 +142,91 @@ const parts =
         }),
       ]
 
-const start = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/',
-  async beforeLoad({ context }) {
-    const me = await context.queries.ensureQueryData(meQuery)
-    throw redirect({ href: baseOf(me ? homeScope(me) : wholeInstitute), replace: true })
-  },
-})
+/** All addresses: those of the frame, and the pages of these areas in each scope. */
+function treeOf(areas: readonly Area[]): AnyRoute {
+  const listChildren = areas.find(({ children }) => children)?.children
 
-/** Whoever has scanned the code of the gate: on to one's own attendance, wherever that is for them. */
-const scan = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'presence/scan',
-  async beforeLoad({ context, location }) {
-    const me = await context.queries.ensureQueryData(meQuery)
-    const base = baseOf(me ? homeScope(me) : wholeInstitute)
-    throw redirect({ href: `${base}/my-attendance${location.searchStr}`, replace: true })
-  },
-})
+  const signedIn = createRoute({
+    getParentRoute: () => root,
+    id: 'signed-in',
+    component: Layout,
+    async beforeLoad({ context, location, preload }) {
+      const me = await context.queries.ensureQueryData(meQuery)
+      if (me && !me.owes) {
+        const isGuardian = me.roles.some(({ key }) => key === 'guardian')
+        if (isGuardian && listChildren && !preload) {
+          const { meetChildren } = await import('./shell/scope/children.ts')
+          await meetChildren(context.queries, me, { here: location, listChildren })
+        }
+        return
+      }
+      const to = location.href === '/' || location.href === '/i' ? undefined : location.href
+      throw redirect({ to: me ? '/owed' : '/login', search: { to }, replace: true })
+    },
+  })
 
-/** The institute as a whole, a campus of it, a section of that: three scopes with the same pages below. */
-const institute = createRoute({
-  getParentRoute: () => signedIn,
-  path: scopePaths.institute,
-  notFoundComponent: NotFoundPage,
-})
-const campus = createRoute({
-  getParentRoute: () => signedIn,
-  path: scopePaths.campus,
-  component: CampusGate,
-  notFoundComponent: NotFoundPage,
-})
-const section = createRoute({
-  getParentRoute: () => signedIn,
-  path: scopePaths.section,
-  component: SectionGate,
-  notFoundComponent: NotFoundPage,
-})
+  const start = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/',
+    async beforeLoad({ context }) {
+      const me = await context.queries.ensureQueryData(meQuery)
+      throw redirect({ href: baseOf(me ? homeScope(me) : wholeInstitute), replace: true })
+    },
+  })
 
-const scopes = [institute, campus, section].map((scope: AnyRoute) =>
-  scope.addChildren(
-    areas.flatMap(({ name, pages }) => pages.map((page) => pageRoute(scope, { page, area: name }))),
-  ),
-)
-const inside = signedIn.addChildren([start, scan, ...scopes])
-const tree = root.addChildren([
-  login,
-  owed,
-  forgot,
-  enter,
-  comeBack,
-  invited,
-  register,
-  welcome,
-  support,
-  apply,
-  applied,
-  kiosk,
-  inside,
-  ...parts,
-])
+  /** Whoever has scanned the code of the gate: on to one's own attendance, wherever that is for them. */
+  const scan = createRoute({
+    getParentRoute: () => signedIn,
+    path: 'presence/scan',
+    async beforeLoad({ context, location }) {
+      const me = await context.queries.ensureQueryData(meQuery)
+      const base = baseOf(me ? homeScope(me) : wholeInstitute)
+      throw redirect({ href: `${base}/my-attendance${location.searchStr}`, replace: true })
+    },
+  })
+
+  /** The institute as a whole, a campus of it, a section of that: three scopes with the same pages below. */
+  const institute = createRoute({
+    getParentRoute: () => signedIn,
+    path: scopePaths.institute,
+    notFoundComponent: NotFoundPage,
+  })
+  const campus = createRoute({
+    getParentRoute: () => signedIn,
+    path: scopePaths.campus,
+    component: CampusGate,
+    notFoundComponent: NotFoundPage,
+  })
+  const section = createRoute({
+    getParentRoute: () => signedIn,
+    path: scopePaths.section,
+    component: SectionGate,
+    notFoundComponent: NotFoundPage,
+  })
+
+  const scopes = [institute, campus, section].map((scope: AnyRoute) =>
+    scope.addChildren(
+      areas.flatMap(({ name, pages }) => pages.map((page) => pageRoute(scope, { page, area: name }))),
+    ),
+  )
+  const inside = signedIn.addChildren([start, scan, ...scopes])
+  return root.addChildren([
+    login,
+    owed,
+    forgot,
+    enter,
+    comeBack,
+    invited,
+    register,
+    welcome,
+    support,
+    apply,
+    applied,
+    kiosk,
+    inside,
+    ...parts,
+  ])
+}
 
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */
 function pageRoute(
@@ -248,9 +250,9 @@ function isCalm(): boolean {
 }
 
 /** One router per page; `queries` is where pages keep what they have read. */
-export function makeRouter(queries: QueryClient) {
+export function makeRouter(queries: QueryClient, areas: readonly Area[]) {
   return createRouter({
-    routeTree: tree,
+    routeTree: treeOf(areas),
     context: { queries },
     parseSearch,
     stringifySearch: writeSearch,

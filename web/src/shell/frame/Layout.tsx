@@ -13,7 +13,7 @@ import { useLiveEvents } from '../session/live.ts'
 import { useFocusOnArrival } from '../root/use-focus-on-arrival.ts'
 import { useMe } from '../session/me.ts'
 import { useOtherTabs } from '../session/tabs.ts'
-import { withPageWords } from '../words/words.ts'
+import { withWords } from '../words/words.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { useGroup } from '../navigation/navigation.ts'
 import { useScoped } from '../scope/scope-choices.ts'
@@ -23,7 +23,7 @@ import './Layout.css'
 const IdleWarning = lazy(() =>
   import('../session/IdleWarning.tsx').then(({ IdleWarning }) => ({ default: IdleWarning })),
 )
-const NextStep = lazy(() => import('../set-up/NextStep.tsx').then(({ NextStep }) => withPageWords(NextStep)))
+const NextStep = lazy(() => import('../set-up/NextStep.tsx').then(({ NextStep }) => withWords(NextStep)))
 const Unsent = lazy(() =>
   import('../offline/UnsentGuard.tsx').then(({ UnsentGuard }) => ({ default: UnsentGuard })),
 )

@@ -11,7 +11,7 @@ import { LocationBar } from './LocationBar.tsx'
 import { SchoolMark } from './SchoolMark.tsx'
 import { useScoped } from '../scope/scope-choices.ts'
 import { useSite } from '../look/site.ts'
-import { withPageWords } from '../words/words.ts'
+import { withWords } from '../words/words.ts'
 import './TopBar.css'
 
 const Plus = icon('Plus')
@@ -21,9 +21,9 @@ const AvatarMenu = lazy(() => menus().then(({ AvatarMenu }) => ({ default: Avata
 const ChildSwitcher = lazy(() => menus().then(({ ChildSwitcher }) => ({ default: ChildSwitcher })))
 const StartMenu = lazy(() => menus().then(({ StartMenu }) => ({ default: StartMenu })))
 const tools = () => import('./TopTools.tsx')
-const JobTray = lazy(() => tools().then(({ JobTray }) => withPageWords(JobTray)))
-const Bell = lazy(() => tools().then(({ Bell }) => withPageWords(Bell)))
-const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => withPageWords(HelpMenu)))
+const JobTray = lazy(() => tools().then(({ JobTray }) => withWords(JobTray)))
+const Bell = lazy(() => tools().then(({ Bell }) => withWords(Bell)))
+const HelpMenu = lazy(() => tools().then(({ HelpMenu }) => withWords(HelpMenu)))
 
 /** The top bar: location, search, the "New" menu, notifications, and the user menu. */
 export const TopBar = memo(function TopBar({ title }: { title: string | undefined }) {

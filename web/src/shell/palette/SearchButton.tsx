@@ -4,12 +4,12 @@ import { Button } from 'react-aria-components'
 import { Ltr } from '../../ui/text/Ltr.tsx'
 import { icon } from '../navigation/icon.tsx'
 import { showPalette, usePaletteOpen } from './open-state.ts'
-import { withPageWords } from '../words/words.ts'
+import { withWords } from '../words/words.ts'
 import './SearchButton.css'
 
 const Search = icon('Search')
 const load = () => import('./Palette.tsx')
-const Palette = lazy(() => load().then(({ Palette }) => withPageWords(Palette)))
+const Palette = lazy(() => load().then(({ Palette }) => withWords(Palette)))
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Opens the palette: looks like a search box on a desktop, an icon on a phone. */

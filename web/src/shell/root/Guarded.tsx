@@ -1,8 +1,8 @@
 import { lazy, use } from 'react'
 import type { AreaPage } from '../navigation/area.ts'
 import { useMay } from '../session/me.ts'
-import { officeWords, pageWords } from '../words/words.ts'
-import { officeAreas } from '../words/office-areas.ts'
+import { groupOf } from '../words/words-apart.ts'
+import { wordsOf } from '../words/words.ts'
 
 const ForbiddenPage = lazy(() => import('../errors/ForbiddenPage.tsx'))
 const ForbiddenSheet = lazy(() => import('../errors/ForbiddenSheet.tsx'))
@@ -20,7 +20,7 @@ type Props = {
  * grant it.
  */
 export function Guarded({ page: { show: Show, needs }, area, isOver }: Props) {
-  use(officeAreas.includes(area) ? officeWords() : pageWords())
+  use(wordsOf(groupOf(area)))
   if (useMay(needs)) return <Show />
   return isOver && needs ? <ForbiddenSheet needs={needs} /> : <ForbiddenPage needs={needs} />
 }

@@ -1,2 +1,2 @@
-/** The words of the pages of `officeAreas` in this language. */
+/** The words of the pages of the office in this language. */
 export { messages } from 'virtual:words/ar/office'

@@ -4,6 +4,7 @@ import type { Site } from 'tenant-api/contract/institute/institute'
 import { speakAria } from '../../ui/base/aria-words.ts'
 import { addBoldNastaliq } from '../../ui/base/fonts.ts'
 import { remember } from '../look/cookies.ts'
+import type { WordGroup } from './words-apart.ts'
 
 type Manner = Pick<Site, 'type' | 'arabicDigits'>
 
@@ -22,7 +23,7 @@ export async function speakAs({ type, arabicDigits }: Manner): Promise<void> {
 
 /**
  * Activates a language with the words of the frame alone, so that the first paint need not wait for those of
- * all pages. These load beside the first page, and pages wait for them (`pageWords`).
+ * all pages. These load beside the first page, and pages wait for them (`wordsOf`).
  */
 export async function beginToSpeak(language: Language): Promise<void> {
   const asked = readWords(language)
@@ -39,28 +40,30 @@ export async function speak(language: Language): Promise<void> {
   show(language, messages)
 }
 
-/** Resolves when the words of pages are loaded. */
-export function pageWords(): Promise<unknown> {
-  return following
+/** Resolves when the words of pages are loaded, and those of a group that come apart; always with the same promise. */
+export function wordsOf(group?: WordGroup): Promise<unknown> {
+  if (!group) return following
+  const words = opened.get(group) ?? following.then(() => readGroup(group))
+  opened.set(group, words)
+  return words
 }
 let following: Promise<unknown> = Promise.resolve()
+const opened = new Map<WordGroup, Promise<unknown>>()
 
-/** For `lazy`: a component that follows the first picture, and whose words come with those of pages. */
-export async function withPageWords<C>(component: C): Promise<{ default: C }> {
-  await pageWords()
+/** For `lazy`: a component that follows the first picture, and whose words come with those of pages, or of a group. */
+export async function withWords<C>(component: C, group?: WordGroup): Promise<{ default: C }> {
+  await wordsOf(group)
   return { default: component }
 }
 
-/** Resolves when the words of rarely opened areas are loaded. */
-export function officeWords(): Promise<unknown> {
-  opened ??= following.then(readOffice)
-  return opened
-}
-let opened: Promise<unknown> | undefined
-
-async function readOffice(): Promise<void> {
+async function readGroup(group: WordGroup): Promise<void> {
   const language = i18n.locale as Language
-  const [{ messages }, own] = await Promise.all([office[language](), readOwn(language)])
+  // Pages of the office name the fields of everything: what is imported, written down, allowed.
+  const [{ messages }, own] = await Promise.all([
+    apart[group][language](),
+    readOwn(language),
+    group === 'office' && wordsOf('money'),
+  ])
   i18n.load(language, { ...messages, ...own })
 }
 
@@ -83,17 +86,28 @@ const pages = {
   ur: () => import('./ur-pages.ts'),
   ar: () => import('./ar-pages.ts'),
 }
-const office = {
-  en: () => import('./en-office.ts'),
-  ur: () => import('./ur-office.ts'),
-  ar: () => import('./ar-office.ts'),
+const apart = {
+  office: {
+    en: () => import('./en-office.ts'),
+    ur: () => import('./ur-office.ts'),
+    ar: () => import('./ar-office.ts'),
+  },
+  money: {
+    en: () => import('./en-money.ts'),
+    ur: () => import('./ur-money.ts'),
+    ar: () => import('./ar-money.ts'),
+  },
 }
 
 /** All words of the browser, with those of this kind of institute in place of a school's. */
 async function readWords(language: Language): Promise<Messages> {
-  const [frame, page, own] = await Promise.all([frames[language](), pages[language](), readOwn(language)])
-  const rare = opened ? (await office[language]()).messages : undefined
-  return { ...frame.messages, ...page.messages, ...rare, ...own }
+  const [frame, page, own, ...groups] = await Promise.all([
+    frames[language](),
+    pages[language](),
+    readOwn(language),
+    ...Array.from(opened.keys(), (group) => apart[group][language]()),
+  ])
+  return Object.assign({}, frame.messages, page.messages, ...groups.map(({ messages }) => messages), own)
 }
 
 /** Most institutes are schools, which need no replacements. */

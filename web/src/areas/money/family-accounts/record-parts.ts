@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import type { RecordParts } from '../../../shell/navigation/area.ts'
+import { withWords } from '../../../shell/words/words.ts'
 
 /** What this area shows on the records of students: the account of the family. */
 export const record: RecordParts = {
@@ -11,7 +12,7 @@ export const record: RecordParts = {
       title: msg`Fees`,
       rank: 5,
       needs: ['family-accounts', 'view'],
-      show: lazy(async () => ({ default: (await import('./StudentAccount.tsx')).StudentAccount })),
+      show: lazy(async () => withWords((await import('./StudentAccount.tsx')).StudentAccount, 'money')),
     },
   ],
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { RecordParts } from '../../../shell/navigation/area.ts'
+import { withWords } from '../../../shell/words/words.ts'
 
 /** What this area shows on the records of students: the plan and the services, beside the family account. */
 export const record: RecordParts = {
@@ -9,7 +10,7 @@ export const record: RecordParts = {
       tab: 'fees',
       key: 'fee-structure',
       needs: ['fee-plans', 'view'],
-      show: lazy(async () => ({ default: (await import('./FeeStructure.tsx')).FeeStructure })),
+      show: lazy(async () => withWords((await import('./FeeStructure.tsx')).FeeStructure, 'money')),
     },
   ],
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Ban, BadgeCheck, BellRing, CalendarClock, Percent, Receipt, TimerReset } from 'lucide-react'
 import { lazy } from 'react'
 import type { BulkAction } from '../../../shell/navigation/area.ts'
+import { withWords } from '../../../shell/words/words.ts'
 
 const forms = () => import('./InvoiceForms.tsx')
 const on = ['invoices'] as const
@@ -59,6 +60,6 @@ export const bulkActions: readonly BulkAction[] = [
     key: 'charge',
     title: msg`Charge a fee`,
     icon: Receipt,
-    show: lazy(async () => ({ default: (await import('./ChargeSheet.tsx')).ChargeTicked })),
+    show: lazy(async () => withWords((await import('./ChargeSheet.tsx')).ChargeTicked, 'money')),
   },
 ]

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { HandCoins, Receipt } from 'lucide-react'
 import { lazy } from 'react'
 import type { RecordParts } from '../../../shell/navigation/area.ts'
+import { withWords } from '../../../shell/words/words.ts'
 
 /** What this area shows on the records of students: their invoices and concessions, and what is charged or asked. */
 export const record: RecordParts = {
@@ -12,7 +13,7 @@ export const record: RecordParts = {
       key: 'invoices',
       needs: ['invoices', 'view'],
       isOfOffice: true,
-      show: lazy(async () => ({ default: (await import('./StudentInvoices.tsx')).StudentInvoices })),
+      show: lazy(async () => withWords((await import('./StudentInvoices.tsx')).StudentInvoices, 'money')),
     },
     {
       on: ['students'],
@@ -20,7 +21,9 @@ export const record: RecordParts = {
       key: 'concessions',
       needs: ['concessions', 'view'],
       isOfOffice: true,
-      show: lazy(async () => ({ default: (await import('./StudentConcessions.tsx')).StudentConcessions })),
+      show: lazy(async () =>
+        withWords((await import('./StudentConcessions.tsx')).StudentConcessions, 'money'),
+      ),
     },
   ],
   actions: [
@@ -31,7 +34,7 @@ export const record: RecordParts = {
       icon: Receipt,
       rank: 20,
       needs: ['invoices', 'edit'],
-      show: lazy(async () => ({ default: (await import('./ChargeSheet.tsx')).ChargeStudent })),
+      show: lazy(async () => withWords((await import('./ChargeSheet.tsx')).ChargeStudent, 'money')),
     },
     {
       on: ['students'],
@@ -40,7 +43,7 @@ export const record: RecordParts = {
       icon: HandCoins,
       rank: 21,
       needs: ['concessions', 'edit'],
-      show: lazy(async () => ({ default: (await import('./AskConcession.tsx')).AskConcession })),
+      show: lazy(async () => withWords((await import('./AskConcession.tsx')).AskConcession, 'money')),
     },
   ],
 }
