@@ -505,7 +505,7 @@ alter table party add constraint party_family_account_id_fkey foreign key (famil
 -- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid -- as above
 alter table party add constraint party_sponsor_id_fkey foreign key (sponsor_id) references sponsor;
 
-grant select, insert, update on family_account to maktab_app;
+grant select, insert, update, delete on family_account to maktab_app;
 grant select on family_accounts to maktab_app, maktab_reader;
 grant select, insert, update, delete on family_member to maktab_app;
 grant select on family_account, family_member to maktab_reader;

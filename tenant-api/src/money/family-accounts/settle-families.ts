@@ -27,6 +27,19 @@ export async function settleWithin(tx: Tx, today: string): Promise<number> {
   return joined + (await uniteLoners(tx, today))
 }
 
+/**
+ * For students whose adding is taken back: they leave their family accounts, and an account without any child goes.
+ * The database refuses it for what was billed.
+ */
+export async function forgetMembers(tx: Tx, studentIds: readonly string[]): Promise<void> {
+  const ids = `{${studentIds.join(',')}}`
+  const left = await tx.execute<{ id: string }>(sql`
+    delete from family_member where student_id = any (${ids}::uuid[]) returning family_account_id as id`)
+  await tx.execute(sql`
+    delete from family_account f where f.id = any (${`{${left.map(({ id }) => id).join(',')}}`}::uuid[])
+      and not exists (select from family_member m where m.family_account_id = f.id)`)
+}
+
 function hasAccount(today: string) {
   return sql`exists (select from family_member m
     where m.student_id = s.id and coalesce(m.valid_until, 'infinity') >= ${today}::date)`

@@ -7,6 +7,7 @@ import {
   constraintMessageOf,
 } from '../../../core/columns/constraint-errors.ts'
 import type { Tx } from '../../../core/school/school.ts'
+import { forgetMembers } from '../../../money/family-accounts/settle-families.ts'
 import { taken as enrolmentTaken } from '../../../people/enrolment/change-student.ts'
 import { guardianCrud } from '../../../people/students-and-guardians/guardians.ts'
 import { settleLater, settlePeople } from '../../../people/students-and-guardians/settle-people.ts'
@@ -171,6 +172,10 @@ async function unplace(tx: Tx, going: readonly Gone[]): Promise<void> {
 }
 
 async function withoutStudents(tx: Tx, going: readonly Gone[]): Promise<void> {
+  await forgetMembers(
+    tx,
+    going.flatMap(({ rowId }) => rowId ?? []),
+  )
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(going.map(({ rowId }) => rowId))}::jsonb)::uuid)`
   const gone = await tx.execute<{ number: string }>(sql`
     delete from student where id in ${ids} returning registration_number as number`)
