@@ -230,6 +230,7 @@ create table fee_plan_line (
     coalesce(class_id, program_id, service_id, '00000000-0000-0000-0000-000000000000') with =,
     daterange(valid_from, valid_until, '[]') with &&)
 );
+create index fee_plan_line_of_plan on fee_plan_line (plan_id, fee_type_id);
 create index fee_plan_line_of_type on fee_plan_line (fee_type_id);
 create index fee_plan_line_of_class on fee_plan_line (class_id);
 create index fee_plan_line_of_program on fee_plan_line (program_id);
