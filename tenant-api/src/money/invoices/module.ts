@@ -28,7 +28,8 @@ const grants = (reach: Reach, rights: Readonly<Record<string, readonly Action[]>
 const bills = { invoices: ['mark'], 'billing-runs': ['mark'] } as const
 const approves = { 'concession-approvals': ['edit'] } as const
 const forgives = { 'fine-waivers': ['edit'], 'write-offs': ['edit'] } as const
-const owners = grants('institute', { ...bills, ...approves, ...forgives })
+// Who looks at the school as a guardian sees what that one sees of fees.
+const owners = grants('institute', { ...bills, ...approves, ...forgives, dues: ['view'] })
 const heads = grants('campus', { ...bills, ...approves })
 const families = grants('own', { dues: ['view'] })
 
