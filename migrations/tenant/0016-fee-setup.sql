@@ -362,6 +362,17 @@ create index family_account_merged on family_account (merged_into_id) where merg
 create index family_account_search on family_account using gin (search_text gin_trgm_ops);
 select audit_table('family_account', array['campus_ids']);
 
+-- An act on an account concerns the guardian to whom its bills are addressed. No older row of the audit has this column,
+-- so the index of names stays as it is.
+create or replace function names_somebody(said jsonb) returns boolean language sql immutable parallel safe
+return said ?| array['student_id', 'guardian_id', 'employee_id', 'person_id', 'enrolment_id', 'account_id', 'admission_id',
+  'survivor_id', 'one_id', 'other_id', 'owner_id', 'maker_id', 'team_id', 'role_id', 'bill_guardian_id'];
+create or replace function names_in(said jsonb) returns text[] language sql immutable parallel safe
+return array_remove(array[said ->> 'student_id', said ->> 'guardian_id', said ->> 'employee_id', said ->> 'person_id',
+  said ->> 'enrolment_id', said ->> 'account_id', said ->> 'admission_id', said ->> 'survivor_id', said ->> 'one_id',
+  said ->> 'other_id', said ->> 'owner_id', said ->> 'maker_id', said ->> 'team_id', said ->> 'role_id',
+  said ->> 'bill_guardian_id'], null);
+
 -- A student belongs to one family account on each day.
 create table family_member (
   id uuid primary key default uuidv7(),
