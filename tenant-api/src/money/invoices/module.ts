@@ -194,6 +194,7 @@ export const invoices = defineModule({
       fromKey: z.string().meta({ title: 'From the month' }),
       hasDueOn: z.boolean().meta({ title: 'Due date chosen by hand' }),
       studentIds: z.array(z.uuid()).meta({ title: 'Only for these' }),
+      leftOut: z.array(z.unknown()).meta({ title: 'Missing invoices' }),
     }),
     concession: z.object({
       basisPoints: z.int().meta({ title: 'Hundredths of a percent' }),
