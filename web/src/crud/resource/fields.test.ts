@@ -15,6 +15,8 @@ test('a form and its list are read from the contract', () => {
     'contact',
     'emisNumber',
     'licenceNumber',
+    'currency',
+    'taxNumber',
     'description',
   ])
   expect(fields[0]).toEqual({
