@@ -417,7 +417,8 @@ create trigger family_account_numbered before insert on family_account
   for each row execute function number_family_account();
 
 -- An account is called after the guardian who gets its bills, else after the eldest child. Once all its children have
--- left it, it still belongs to their campuses.
+-- left it, it still belongs to their campuses. The first line of the search form has what its list shows and the names
+-- of the children; what else is known of these and of their guardians is not for all who see the account.
 create function keep_family_account() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 declare
   members uuid[] := array(select m.student_id from family_member m
@@ -433,8 +434,10 @@ begin
     (select p.name from person p where p.id = new.bill_guardian_id),
     (select p.name from person p where p.id = any (members) order by p.birth_date, p.id limit 1), new.code);
   new.campus_ids := array(select distinct s.campus_id from student s where s.id = any (members));
-  new.search_text := fold(concat_ws(' ', new.name, new.code, new.psid)) || chr(10) || coalesce((
-    select string_agg(s.search_text, chr(10) order by s.id) from student s where s.id = any (members)), '');
+  new.search_text := fold(concat_ws(' ', new.name, new.code, new.psid)) || coalesce((
+    select ' ' || string_agg(split_part(s.search_text, chr(10), 1), ' ' order by s.id)
+      || chr(10) || string_agg(substr(s.search_text, strpos(s.search_text, chr(10)) + 1), ' ' order by s.id)
+    from student s where s.id = any (members)), '');
   return new;
 end $$;
 create trigger family_account_said before insert or update on family_account
