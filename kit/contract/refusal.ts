@@ -50,6 +50,11 @@ export function refuseUnchangeable(): never {
   refuse('beyond-reach', 'You may see this but not change it', {}, { status: 403 })
 }
 
+/** The refusal for something new at a place that the user may not write to; whether it exists is not said. */
+export function refuseElsewhere(): never {
+  refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
+}
+
 /** Refuses one field of the body, by its name; `message` is an English sentence. */
 export function refuseField(field: string, message: string, code = 'wrong'): never {
   refuse('invalid', 'Invalid Data', {}, { errors: [{ pointer: `/${field}`, code, message }] })

@@ -230,6 +230,7 @@ create table fee_plan_line (
     coalesce(class_id, program_id, service_id, '00000000-0000-0000-0000-000000000000') with =,
     daterange(valid_from, valid_until, '[]') with &&)
 );
+create index fee_plan_line_of_plan on fee_plan_line (plan_id, fee_type_id);
 create index fee_plan_line_of_type on fee_plan_line (fee_type_id);
 create index fee_plan_line_of_class on fee_plan_line (class_id);
 create index fee_plan_line_of_program on fee_plan_line (program_id);
@@ -361,6 +362,17 @@ create index family_account_merged on family_account (merged_into_id) where merg
 create index family_account_search on family_account using gin (search_text gin_trgm_ops);
 select audit_table('family_account', array['campus_ids']);
 
+-- An act on an account concerns the guardian to whom its bills are addressed. No older row of the audit has this column,
+-- so the index of names stays as it is.
+create or replace function names_somebody(said jsonb) returns boolean language sql immutable parallel safe
+return said ?| array['student_id', 'guardian_id', 'employee_id', 'person_id', 'enrolment_id', 'account_id', 'admission_id',
+  'survivor_id', 'one_id', 'other_id', 'owner_id', 'maker_id', 'team_id', 'role_id', 'bill_guardian_id'];
+create or replace function names_in(said jsonb) returns text[] language sql immutable parallel safe
+return array_remove(array[said ->> 'student_id', said ->> 'guardian_id', said ->> 'employee_id', said ->> 'person_id',
+  said ->> 'enrolment_id', said ->> 'account_id', said ->> 'admission_id', said ->> 'survivor_id', said ->> 'one_id',
+  said ->> 'other_id', said ->> 'owner_id', said ->> 'maker_id', said ->> 'team_id', said ->> 'role_id',
+  said ->> 'bill_guardian_id'], null);
+
 -- A student belongs to one family account on each day.
 create table family_member (
   id uuid primary key default uuidv7(),
@@ -405,7 +417,8 @@ create trigger family_account_numbered before insert on family_account
   for each row execute function number_family_account();
 
 -- An account is called after the guardian who gets its bills, else after the eldest child. Once all its children have
--- left it, it still belongs to their campuses.
+-- left it, it still belongs to their campuses. The first line of the search form has what its list shows and the names
+-- of the children; what else is known of these and of their guardians is not for all who see the account.
 create function keep_family_account() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 declare
   members uuid[] := array(select m.student_id from family_member m
@@ -421,8 +434,10 @@ begin
     (select p.name from person p where p.id = new.bill_guardian_id),
     (select p.name from person p where p.id = any (members) order by p.birth_date, p.id limit 1), new.code);
   new.campus_ids := array(select distinct s.campus_id from student s where s.id = any (members));
-  new.search_text := fold(concat_ws(' ', new.name, new.code, new.psid)) || chr(10) || coalesce((
-    select string_agg(s.search_text, chr(10) order by s.id) from student s where s.id = any (members)), '');
+  new.search_text := fold(concat_ws(' ', new.name, new.code, new.psid)) || coalesce((
+    select ' ' || string_agg(split_part(s.search_text, chr(10), 1), ' ' order by s.id)
+      || chr(10) || string_agg(substr(s.search_text, strpos(s.search_text, chr(10)) + 1), ' ' order by s.id)
+    from student s where s.id = any (members)), '');
   return new;
 end $$;
 create trigger family_account_said before insert or update on family_account

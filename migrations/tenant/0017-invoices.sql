@@ -33,8 +33,9 @@ create table billing_run (
 );
 -- Two runs of a campus at once would bill the same students.
 create unique index billing_run_alone on billing_run (campus_id) where state in ('issuing', 'undoing');
-create index billing_run_by_period on billing_run (period_key, id);
+create index billing_run_by_period on billing_run (period_key collate name_order, id);
 create index billing_run_of_campus on billing_run (campus_id, period_key);
+create index billing_run_search on billing_run using gin (search_text gin_trgm_ops);
 select audit_table('billing_run');
 
 -- What a student owes for a period. What it says is frozen; `adjusted` is the sum of the lines that were added later.
@@ -176,6 +177,7 @@ create table concession (
   decided_by text not null default '',
   decided_at timestamptz,
   decision_reason text not null default '',
+  search_text text not null default '',
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -188,10 +190,46 @@ create table concession (
     (student_id with =, type_id with =, daterange(valid_from, valid_until, '[]') with &&) where (state in ('asked', 'approved', 'ended'))
 );
 create index concession_of_student on concession (student_id, valid_from);
-create index concession_by_day on concession (created_at, id);
+create index concession_by_day on concession (valid_from, id);
 create index concession_of_campus on concession (campus_id);
+create index concession_of_type on concession (type_id);
 create index concession_waiting on concession (created_at) where state = 'asked';
+create index concession_search on concession using gin (search_text gin_trgm_ops);
 select audit_table('concession');
+
+-- A concession is found by the names and the number of its student, which are the first line of what the student is
+-- found by, and by its type.
+create function keep_concession() returns trigger language plpgsql set search_path = pg_catalog, public as $$
+begin
+  new.search_text := concat_ws(' ',
+    (select split_part(search_text, chr(10), 1) from student where id = new.student_id),
+    (select search_text from concession_type where id = new.type_id));
+  return new;
+end $$;
+create trigger concession_kept before insert or update on concession for each row execute function keep_concession();
+
+-- An empty update makes the trigger above compute again.
+create function concession_student_changed() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public as $$
+begin
+  update concession set search_text = '' where student_id in (
+    select n.id from new_rows n join old_rows o using (id)
+    where split_part(n.search_text, chr(10), 1) is distinct from split_part(o.search_text, chr(10), 1));
+  return null;
+end $$;
+create trigger concession_student_changed after update on student referencing old table as old_rows new table as new_rows
+  for each statement execute function concession_student_changed();
+
+create function concession_type_renamed() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public as $$
+begin
+  update concession set search_text = '' where type_id in (
+    select n.id from new_rows n join old_rows o using (id) where n.search_text is distinct from o.search_text);
+  return null;
+end $$;
+create trigger concession_type_renamed after update on concession_type
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function concession_type_renamed();
 -- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid -- no line names a concession yet
 alter table invoice_line add constraint invoice_line_concession foreign key (concession_id) references concession;
 
@@ -267,15 +305,15 @@ select i.id, i.number, i.name, i.father_name, i.registration_number, i.section_t
   i.cancelled_at is null and coalesce(o.amount, 0) > 0 and i.due_on < d.day as is_overdue,
   i.currency, i.total, i.comment, i.student_id, i.family_account_id, i.party_id, i.campus_id, i.class_id, i.section_id, i.run_id,
   i.snapshot, i.cancelled_at, i.cancelled_reason, i.completed_at, i.search_text, i.version, i.created_at, i.updated_at, i.archived_at
-from invoice i cross join current_day d left join (
-  select invoice_id, sum(amount)::bigint as amount from invoice_open where amount > 0 group by invoice_id
-) o on o.invoice_id = i.id;
+from invoice i cross join current_day d left join lateral (
+  select sum(l.amount)::bigint as amount from invoice_open l where l.invoice_id = i.id and l.amount > 0
+) o on true;
 
 create view concessions as
 select c.id, p.name, s.father_name, s.registration_number, t.title as type_title, c.type_id, (c.basis_points / 100.0)::float8 as percent, c.amount, c.sponsor_id,
   c.valid_from, c.valid_until, c.state, c.reason, c.asked_by, c.decided_by, c.decision_reason, c.student_id,
   c.campus_id, s.class_id, s.section_id,
-  fold(concat_ws(' ', p.name, s.father_name, s.registration_number, t.title)) as search_text, c.version, c.created_at, c.updated_at, c.archived_at
+  c.search_text, c.version, c.created_at, c.updated_at, c.archived_at
 from concession c join student s on s.id = c.student_id join person p on p.id = c.student_id
   join concession_type t on t.id = c.type_id;
 

@@ -8,44 +8,25 @@ type Read = (place: string) => string | undefined
 /** The lists with the module, by their paths: one of the API and one of its wing in the web app. */
 export function listsWith({ name, wing }: Names, read: Read): Texts {
   const word = camel(name)
-  const imported = (from: string) => `import { ${word} } from '${from}'\n`
-  const lists = new Map<string, string>()
-  const change = (place: string, text: string, ...changes: ((text: string) => string | undefined)[]) => {
-    const changed = changes.reduce<string | undefined>((given, one) => given && one(given), text)
-    if (changed === undefined) throw new Refused(`${place} is not as it was: its list is not found.`)
-    lists.set(place, changed)
+  const lists = {
+    'tenant-api/src/server/modules.ts': {
+      from: `../${wing}/${name}/module.ts`,
+      opening: 'modules: readonly Module[] = [',
+    },
+    [`web/src/areas/${wing}/wing.ts`]: {
+      from: `./${name}/area.ts`,
+      opening: 'wing: readonly Area[] = [',
+    },
   }
-  const modules = 'tenant-api/src/server/modules.ts'
-  change(
-    modules,
-    read(modules) ?? '',
-    afterImports(imported(`../${wing}/${name}/module.ts`)),
-    atEndOf('modules: readonly Module[] = [', `  ${word},\n`),
+  return new Map(
+    Object.entries(lists).map(([place, { from, opening }]) => {
+      const text = afterImports(read(place) ?? '', `import { ${word} } from '${from}'\n`)
+      const changed = text && atEndOf(text, opening, `  ${word},\n`)
+      if (changed === undefined) throw new Refused(`${place} is not as it was: its list is not found.`)
+      return [place, changed]
+    }),
   )
-  const wings = 'web/src/areas/areas.ts'
-  const areas = `web/src/areas/${wing}/wing.ts`
-  const first = read(areas)
-  if (first === undefined)
-    change(
-      wings,
-      read(wings) ?? '',
-      afterImports(`import { wing as ${wing} } from './${wing}/wing.ts'\n`),
-      atEndOf('areas: readonly Area[] = [', `  ...${wing},\n`),
-    )
-  change(
-    areas,
-    first ?? emptyWing,
-    afterImports(imported(`./${name}/area.ts`)),
-    atEndOf('wing: readonly Area[] = [', `  ${word},\n`),
-  )
-  return lists
 }
-
-/** The first module of a wing with screens makes it. */
-const emptyWing = `import type { Area } from '../../shell/navigation/area.ts'
-
-export const wing: readonly Area[] = []
-`
 
 /** The place after all that areas have under a part of the navigation. Refuses a part that there is not. */
 export function orderUnder(under: string, { map, areas }: { map: string; areas: readonly string[] }): number {
@@ -59,20 +40,16 @@ export function orderUnder(under: string, { map, areas }: { map: string; areas: 
   return (Math.floor(Math.max(0, ...orders) / 10) + 1) * 10
 }
 
-function afterImports(line: string) {
-  return (text: string) => {
-    const last = Math.max(text.lastIndexOf('\nimport '), text.startsWith('import ') ? 0 : -1)
-    const end = text.indexOf('\n', last + 1) + 1
-    return last < 0 ? undefined : text.slice(0, end) + line + text.slice(end)
-  }
+function afterImports(text: string, line: string): string | undefined {
+  const last = Math.max(text.lastIndexOf('\nimport '), text.startsWith('import ') ? 0 : -1)
+  const end = text.indexOf('\n', last + 1) + 1
+  return last < 0 ? undefined : text.slice(0, end) + line + text.slice(end)
 }
 
-function atEndOf(opening: string, line: string) {
-  return (text: string) => {
-    const start = text.indexOf(opening)
-    const end = start < 0 ? -1 : text.slice(start + opening.length).search(/[\]}]/) + start + opening.length
-    if (start < 0) return undefined
-    const comma = /[,[{]\s*$/.test(text.slice(0, end)) ? '' : ','
-    return text.slice(0, end) + comma + line + text.slice(end)
-  }
+function atEndOf(text: string, opening: string, line: string): string | undefined {
+  const start = text.indexOf(opening)
+  const end = start < 0 ? -1 : text.slice(start + opening.length).search(/[\]}]/) + start + opening.length
+  if (start < 0) return undefined
+  const comma = /[,[{]\s*$/.test(text.slice(0, end)) ? '' : ','
+  return text.slice(0, end) + comma + line + text.slice(end)
 }

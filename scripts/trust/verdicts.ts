@@ -117,16 +117,27 @@ function verdictOnTickets(asked: Judged & VerdictInput): Verdict {
   return reaches('view') ? 'forbidden' : 'hidden'
 }
 
-const aboutRelease = /^POST \/announcements\/:id\/(approval|rejection)$/
+/** Rows of these lists are decided about by a power of its own. */
+const decidedOn: readonly [RegExp, string][] = [
+  [/^POST \/announcements\/:id\/(approval|rejection)$/, 'announcements'],
+  [/^POST \/vouchers\/:id\/(approval|rejection|reversal)$/, 'vouchers'],
+  [/^POST \/concessions\/:id\/(decision|ending)$/, 'concessions'],
+  [/^POST \/write-offs\/:id\/decision$/, 'invoices'],
+  [/^POST \/invoices\/(:id\/fine-waivers|discounts)$/, 'invoices'],
+]
 
-/** Announcements are released by who has the power to release; whoever sees them in the list is told that they may not. */
-function verdictOnRelease(asked: Judged & VerdictInput): Verdict {
+function listDecidedOn(endpoint: Endpoint): string | undefined {
+  return decidedOn.find(([at]) => at.test(nameOf(endpoint)))?.[1]
+}
+
+/** Whoever sees the row in its list is told that they may not decide about it. */
+function verdictOnRow(asked: Judged & VerdictInput, list: string): Verdict {
   const reaches = (of: string, action: Action) =>
     powersOn(asked.powers, of).some((power) => power.action === action && covers(asked, power))
-  const release = 'announcement-approvals'
-  if (!powersOn(asked.powers, release).some(({ action }) => action === 'edit')) return 'forbidden'
-  if (reaches(release, 'edit')) return 'let in'
-  return reaches('announcements', 'view') ? 'forbidden' : 'hidden'
+  const decides = resourceOf(asked) ?? ''
+  if (!powersOn(asked.powers, decides).some(({ action }) => action === 'edit')) return 'forbidden'
+  if (reaches(decides, 'edit')) return 'let in'
+  return reaches(list, 'view') ? 'forbidden' : 'hidden'
 }
 
 /** What is done to people of a list by another power than that over the list: they have to be seen there. */
@@ -155,7 +166,8 @@ export function verdictOf(asked: Judged & VerdictInput): Verdict {
   if (nameOf(endpoint) in decides) return verdictOnDecision(asked)
   if (aboutLeave.test(nameOf(endpoint))) return verdictOnLeave(asked)
   if (aboutTickets.test(nameOf(endpoint))) return verdictOnTickets(asked)
-  if (aboutRelease.test(nameOf(endpoint))) return verdictOnRelease(asked)
+  const decided = listDecidedOn(endpoint)
+  if (decided !== undefined) return verdictOnRow(asked, decided)
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own
   if (isHistoryForFamily(asked)) return 'hidden'
@@ -184,6 +196,12 @@ function isHistoryForFamily({ endpoint, powers }: Judged & VerdictInput): boolea
 }
 const family: ReadonlySet<string> = new Set(['guardian', 'student'])
 
+const ofWithinReach: ReadonlySet<string> = new Set([
+  'POST /registers/reminders',
+  'POST /messages/resending',
+  'POST /invoices/opening-dues',
+])
+
 /** The rules of docs/security.md, written down a second time and from the tables alone. */
 function verdictOnOwn(asked: Judged & VerdictInput): Verdict {
   const { endpoint, powers } = asked
@@ -211,8 +229,8 @@ function verdictOnOwn(asked: Judged & VerdictInput): Verdict {
   const isSeen = powers.some((power) => power.action === sees && covers(asked, power))
   // Of many rows at once only those are spoken of that are seen.
   if (isBulk(endpoint) && !isSeen) return 'hidden'
-  // Of what is within reach they are reminded, and all of it is sent again; of nothing where that is nothing.
-  if (['POST /registers/reminders', 'POST /messages/resending'].includes(nameOf(endpoint))) return 'let in'
+  // Of what is within reach they are reminded, all of it is sent again, and dues are entered; of nothing where that is nothing.
+  if (ofWithinReach.has(nameOf(endpoint))) return 'let in'
   // All that one may write to are looked for by that alone.
   if (nameOf(endpoint) === 'POST /invitations/again/all')
     return granted.some((power) => covers(asked, power)) ? 'let in' : 'hidden'
@@ -267,6 +285,7 @@ function namesRow(endpoint: Endpoint): boolean {
     endpoint.path.startsWith('/subject-choices') ||
     nameOf(endpoint) === 'POST /meeting-bookings' ||
     /^\/presence\/(arrivals|departures)$/.test(endpoint.path) ||
+    /^\/invoices\/(discounts|cancellations|fines|due-days|completions|notifications)$/.test(endpoint.path) ||
     isBulk(endpoint)
   )
 }
@@ -279,7 +298,7 @@ function isBulk({ method, path }: Endpoint): boolean {
   // Two at once.
   if (path.endsWith('/duplicates/:otherId')) return method === 'PUT'
   if (path.endsWith('/mergers')) return method === 'POST'
-  return path.endsWith('/filing') || path.endsWith('/changes')
+  return path.endsWith('/filing') || (path.endsWith('/changes') && !path.includes('/:'))
 }
 
 /** Whose the rows are that an import fills: campuses are the institute's own. */

@@ -11,6 +11,9 @@ import type { School } from '../core/school/school.ts'
 export type Query = FilterQuery & { sort: string; limit: number; skip: number; archived: boolean }
 type Asked = { school: School; user: User; query: Query }
 
+/** The key of the total beside the columns of each row: no field can have it, but many are called `total`. */
+const totalKey = '#total'
+
 /**
  * A page of the rows that the user may view. Prepared per pool, reach and order; only filtered lists are
  * planned each time.
@@ -27,7 +30,7 @@ export async function list(crud: Crud, { school, user, query }: Asked) {
       crud,
       db.$client,
       db
-        .select({ ...crud.columns, total: countOf(crud, whereOf()) })
+        .select({ ...crud.columns, [totalKey]: countOf(crud, whereOf()) })
         .from(crud.table)
         .where(whereOf())
         .orderBy(...orderOf(crud, sort))
@@ -91,7 +94,7 @@ function asParameter(value: unknown): SerializableParameter {
 async function search(crud: Crud, { school, user, query }: Asked) {
   const { where, orderBy } = await unpreparedList(crud, { school, user, query })
   const rows = await school.db
-    .select({ ...crud.columns, total: countOf(crud, where) })
+    .select({ ...crud.columns, [totalKey]: countOf(crud, where) })
     .from(crud.table)
     .where(where)
     .orderBy(...orderBy)
@@ -145,5 +148,5 @@ function orderBy(crud: Crud, key: string): SQL {
 
 /** Each row carries the total; the response schema removes it. */
 function asPage(rows: readonly Record<string, unknown>[]) {
-  return { rows: [...rows], total: Number(rows[0]?.total ?? 0) }
+  return { rows: [...rows], total: Number(rows[0]?.[totalKey] ?? 0) }
 }

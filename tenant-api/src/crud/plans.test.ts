@@ -19,6 +19,11 @@ const tables: Readonly<Record<string, string>> = {
   messages: 'message',
   announcement_list: 'announcement',
   journal_entry: 'journal',
+  family_accounts: 'family_account',
+  fee_plans: 'fee_plan',
+  concessions: 'concession',
+  debtors: 'students',
+  invoices: 'invoice',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -104,6 +109,39 @@ const rows: Readonly<Record<string, string>> = {
   voucher: `(campus_id, day, currency, memo, total, asked_by, asked_at)
     select (select id from campus limit 1), date '2100-01-01' + at, 'PKR', left(md5(at::text), 12), at, 'Waqas', now()
     from generate_series(1, 10000) at`,
+  family_account: `(serial, code, psid, name, search_text)
+    select 100000 + at, 'X' || at, 100000000 + at, left(md5(at::text), 12), left(md5(at::text), 12)
+    from generate_series(1, 10000) at`,
+  family_member: `(family_account_id, student_id, valid_from)
+    select uuidv7(), ${personId}, '2026-01-01' from generate_series(1, 10000) at`,
+  tax_rate: `(title, percent) select left(md5(at::text), 12), 5 from generate_series(1, 10000) at`,
+  fee_type: `(title, settles) select left(md5(at::text), 12), 1 + at % 999 from generate_series(1, 10000) at`,
+  sponsor: `(title, description) select ${named}`,
+  concession_type: `(title, category, percent, position)
+    select left(md5(at::text), 12), 'merit', 5, 1 + at % 999 from generate_series(1, 10000) at`,
+  service: `(campus_id, fee_type_id, title, description) select (select id from campus limit 1), uuidv7(), ${named}`,
+  fee_plan: `(campus_id, year_id, currency, title, description)
+    select (select id from campus limit 1), uuidv7(), 'PKR', ${named}`,
+  fee_plan_line: `(plan_id, campus_id, fee_type_id, amount, cycle, valid_from)
+    select uuidv7(), (select id from campus limit 1), uuidv7(), at, 'monthly', date '2026-01-01'
+    from generate_series(1, 10000) at`,
+  concession: `(student_id, campus_id, type_id, basis_points, valid_from, asked_by, search_text)
+    select ${personId}, (select id from campus limit 1), (select id from concession_type limit 1), 500,
+      date '2026-01-01' + at, 'Waqas', left(md5(at::text), 12) from generate_series(1, 10000) at`,
+  // Words of a run are those of its month, of which this century has twelve hundred.
+  billing_run: `(campus_id, period_key, from_key, issued_on, due_on, currency, state, started_by)
+    select (select id from campus limit 1), month, month, '2026-01-01', '2026-01-10', 'PKR', 'issued', 'Waqas'
+    from (select to_char(date '2000-01-01' + at * 3, 'YYYY-MM') from generate_series(1, 10000) at) as run (month)`,
+  invoice: `(year_key, serial, number, kind, student_id, family_account_id, party_id, campus_id, name, father_name,
+      registration_number, section_title, period_key, issued_on, due_on, currency, total)
+    select '2100', at, 'X' || at, 'regular', ${personId}, uuidv7(), uuidv7(), (select id from campus limit 1),
+      left(md5(at::text), 12), '', '', '', '2099-01', date '2026-01-01' + at, date '2026-01-01' + at, 'PKR', at
+    from generate_series(1, 10000) at`,
+  invoice_open: `(line_id, invoice_id, amount) select uuidv7(), id, 1 from invoice where year_key = '2100'`,
+  party: `(kind, student_id) select 'student', ${personId} from generate_series(1, 10000) at`,
+  receivable: `(party_id, campus_id, currency, amount)
+    select id, (select id from campus limit 1), 'PKR', (right(student_id::text, 8))::int from party
+    where student_id::text like '02000000-%'`,
 }
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { recordLabel } from 'kit/contract/record-label'
 import { today } from 'kit/values/day'
 import type { Currency } from 'kit/values/money'
-import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { refuse, refuseElsewhere, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { describe, timeOf } from '../core/acts/act.ts'
 import { refuseStale, withConstraintMessages, refusalOf } from '../core/columns/constraint-errors.ts'
 import { merged } from './fields/custom-fields.ts'
@@ -86,7 +86,7 @@ export async function refuseBeyondReach(tx: Tx, crud: Crud, { user, id }: { user
   if (found) return
   const unseen = crud.taken?.[crud.unseen ?? '']
   if (unseen && !(await isSeen(tx, crud, { user, id }))) throw refusalOf(unseen)
-  refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
+  refuseElsewhere()
 }
 
 export async function update(
@@ -156,8 +156,8 @@ function owned(db: Db | Tx, crud: Crud, { user, id, action }: Own & { action: 'e
 }
 
 /** A visible row that the user may not change is a 403; an invisible one does not exist. */
-async function refuseUnwritable(tx: Db | Tx, crud: Crud, { user, id }: Own): Promise<never> {
-  if (!(await isSeen(tx, crud, { user, id }))) refuseMissing()
+export async function refuseUnwritable(db: Db | Tx, crud: Crud, { user, id }: Own): Promise<never> {
+  if (!(await isSeen(db, crud, { user, id }))) refuseMissing()
   refuseUnchangeable()
 }
 

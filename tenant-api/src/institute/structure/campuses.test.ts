@@ -173,6 +173,8 @@ test('the Excel file has exactly the rows that the filter shows, as text, in the
     'Contact',
     'EMIS number',
     'Licence number',
+    'Own currency',
+    'Tax registration number',
     'Description',
   ])
   expect(page.rowCount).toBe(3)

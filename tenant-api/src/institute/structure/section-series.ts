@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { refuse } from 'kit/contract/refusal'
+import { refuseElsewhere } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
@@ -49,6 +49,5 @@ async function holdCampus(tx: Tx, user: User, id: string): Promise<void> {
     .from(campus)
     .where(isOpenCampus(user, { id, resource: sections.name, action: 'edit' }))
     .for('key share')
-  if (!found)
-    refuse('beyond-reach', 'You may add here only what lies within your own campus', {}, { status: 403 })
+  if (!found) refuseElsewhere()
 }

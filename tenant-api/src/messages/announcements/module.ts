@@ -97,6 +97,7 @@ export const announcements = defineModule({
   },
   audited: {
     announcement: z.object({
+      words: z.array(contract.words).meta({ title: 'Text in each language' }),
       sectionIds: z.array(rowOf(() => sections)).meta({ title: 'Sections' }),
       audience: oneOf({ students: sentence('Students'), ...contract.studentChoices }).meta({
         title: 'To whom',

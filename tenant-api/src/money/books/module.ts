@@ -41,7 +41,7 @@ const resources = combineModules({
     crudModule(contract.vouchers, voucherCrud, {
       grants: {
         institute: { edit: ['super_admin', 'administrator'] },
-        campus: { view: ['admin', 'campus_manager'], edit: ['finance_staff'] },
+        campus: { edit: ['admin', 'campus_manager', 'finance_staff'] },
       },
     }),
     defineModule({

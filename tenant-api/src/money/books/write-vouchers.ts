@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { refuse, refuseField, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { formatMoney } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
@@ -8,6 +8,7 @@ import { describe, timeOf } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
+import { refuseUnwritable } from '../../crud/row.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { type Voucher, voucherApprovals, vouchers, type WritingVoucher } from './contract.ts'
@@ -15,7 +16,7 @@ import { currencyOfCampus } from './parties.ts'
 import { lockPeriod, nextNumbers, post, reverse } from './post.ts'
 import { ledgerAccount, voucher, voucherLine } from './tables.ts'
 import { fiscalYearOf } from './trial-balance.ts'
-import { mayDecide, voucherOf, voucherPlaces, type VoucherRow } from './vouchers.ts'
+import { mayDecide, voucherCrud, voucherOf, voucherPlaces, type VoucherRow } from './vouchers.ts'
 
 /** A journal by hand waits until somebody else approves it. Refuses what could not be booked on that day. */
 export async function writeVoucher(school: School, user: User, body: WritingVoucher): Promise<Voucher> {
@@ -173,7 +174,7 @@ export async function withdrawVoucher(
   { id, reason }: Decision,
 ): Promise<Voucher> {
   return school.transaction(user, 'vouchers.withdrawn', async (tx) => {
-    const row = await lock(tx, user, id)
+    const row = await lock(tx, user, { id, by: vouchers.name })
     if (row.askedById !== user.id) refuseUnchangeable()
     refuseUnlessWaiting(row)
     return decide(tx, user, row, { state: 'withdrawn', decisionReason: reason })
@@ -189,7 +190,7 @@ export async function reverseVoucher(
   const today = (await school.today()) as Day
   if (day > today) refuseField('day', sentence('A journal by hand is of today or of an earlier day'))
   return school.transaction(user, 'vouchers.reversed', async (tx) => {
-    const row = await lock(tx, user, id)
+    const row = await lock(tx, user, { id, by: voucherApprovals.resource })
     if (!(await mayDecide(tx, user, row))) refuseOwn(row, user)
     if (row.journalId === null)
       refuse('vouchers.not-booked', 'This journal does not stand in the books', {}, { status: 409 })
@@ -240,17 +241,18 @@ const outcomes = {
   withdrawn: sentence('A journal by hand was withdrawn'),
 } as const
 
-async function lock(tx: Tx, user: User, id: string): Promise<VoucherRow> {
+/** A journal that the user may write to by a permission. */
+async function lock(tx: Tx, user: User, { id, by }: { id: string; by: string }): Promise<VoucherRow> {
   const [row] = await tx
     .select()
     .from(voucher)
-    .where(and(eq(voucher.id, id), reach(user, vouchers.name, 'view', voucherPlaces)))
+    .where(and(eq(voucher.id, id), reach(user, by, 'edit', voucherPlaces)))
     .for('update')
-  return row ?? refuseMissing()
+  return row ?? refuseUnwritable(tx, voucherCrud, { user, id })
 }
 
 async function lockWaiting(tx: Tx, user: User, id: string): Promise<VoucherRow> {
-  const row = await lock(tx, user, id)
+  const row = await lock(tx, user, { id, by: voucherApprovals.resource })
   if (!(await mayDecide(tx, user, row))) refuseOwn(row, user)
   refuseUnlessWaiting(row)
   return row

@@ -1,4 +1,4 @@
-import { endpoint } from 'kit/contract/contract'
+import { endpoint, type Permission } from 'kit/contract/contract'
 import { dayShape, money, rowOf, text } from 'kit/contract/fields'
 import { idParams, resource } from 'kit/contract/resource'
 import { z } from 'zod'
@@ -36,6 +36,9 @@ export const familyAccounts = resource({
   fields: z.object({}),
   example: { id: exampleFamily, body: {} },
 })
+
+const familyPermission: Permission = { ...familyAccounts.permission, actions: ['view', 'edit'] }
+export const permissions: readonly Permission[] = [familyPermission]
 
 const sees = [familyAccounts.name, 'view'] as const
 const may = [familyAccounts.name, 'edit'] as const

@@ -4,6 +4,7 @@ import { sentence } from 'kit/text/words'
 import { expect, test } from 'vitest'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { receive } from '../../../testing/fees.ts'
+import { setGrant } from '../../../testing/grants.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { system } from '../../core/acts/act.ts'
 import { payment } from '../../institute/settings/contract.ts'
@@ -224,6 +225,21 @@ test('who works at one campus sees no family of another, and a teacher only the 
   const shahdara = await imtiaz.call(contract.readFamily, { params: { id } })
   expect(shahdara.children.every(({ isWithinReach }) => isWithinReach)).toBe(true)
   expect(SHD).not.toBe(MAIN)
+})
+
+test('whoever sees no guardians finds a family by the names of its children, and by no telephone', async () => {
+  const school = await cast.school()
+  const rabia = await cast.as('rabia')
+  const [phone] = await school.db.execute<{ digits: string }>(sql`
+    select right(p.phone, 7) as digits from guardian_link l join person p on p.id = l.guardian_id
+    where l.student_id = ${exampleStudent} and p.phone <> '' order by l.id limit 1`)
+  const find = async (q: string) =>
+    (await rabia.call(contract.familyAccounts.endpoints.list, { query: { q } })).rows.map(({ id }) => id)
+  expect(await find(phone?.digits ?? '')).toEqual([contract.exampleFamily])
+  await setGrant(school, by, { role: 'moderator', resource: 'guardians', action: 'view', reach: null })
+  expect(await find(phone?.digits ?? '')).toEqual([])
+  expect(await find('hira imran')).toEqual([contract.exampleFamily])
+  await setGrant(school, by, { role: 'moderator', resource: 'guardians', action: 'view', reach: 'campus' })
 })
 
 test('a guardian who gets the bills sees the account; the others and the students by the setting', async () => {

@@ -1,9 +1,10 @@
 import { or, type SQL, sql } from 'drizzle-orm'
-import { reach } from '../../core/authorization/reach.ts'
+import { reach, reachesAll } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { personShown } from '../../access/sessions/rights/person-shown.ts'
 import { crudOf } from '../../crud/table.ts'
+import { guardians } from '../../people/students-and-guardians/contract.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { accounts } from '../books/accounts.ts'
 import { familyAccounts } from './contract.ts'
@@ -14,9 +15,18 @@ export const familyCrud = crudOf(familyAccounts, {
   table: familyAccount,
   rowsOf: 'family_account',
   within: { campuses: familyAccount.campusIds },
+  told: withoutHiddenGuardians,
   fill: { fields: ['balance'], read: readBalances },
   until: null,
 })
+
+/** Who does not see its guardians must not find out a telephone number digit by digit. */
+function withoutHiddenGuardians(user: User): SQL | undefined {
+  if (reachesAll(user, guardians.name, 'view')) return undefined
+  const { searchText, campusIds } = familyAccount
+  return sql`case when ${reach(user, guardians.name, 'view', { campuses: campusIds })} then ${searchText}
+    else split_part(${searchText}, chr(10), 1) end`
+}
 
 goWithPerson(
   {

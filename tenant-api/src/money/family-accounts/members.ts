@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
+import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
 import { describe, timeOf } from '../../core/acts/act.ts'
@@ -9,7 +9,7 @@ import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
 import { type Family, familyAccounts } from './contract.ts'
-import { entriesOf, everyFamilyRows, familyCrud } from './family-accounts.ts'
+import { entriesOf, everyFamilyRows, familyCrud, familySeen } from './family-accounts.ts'
 import { readFamily } from './read-family.ts'
 import { familyAccount } from './tables.ts'
 
@@ -34,7 +34,7 @@ export async function joinFamily(
     if (before !== null && from <= today) await retireEmpty(tx, { id: before, into: id })
     describe(tx, { name, family: called(family), day: from })
   })
-  return readFamily(school, user, { id })
+  return readFamily(school, user, { id, action: 'edit' })
 }
 
 /** A student has an account of their own from a day on, which is not joined to another by itself. */
@@ -61,7 +61,7 @@ export async function leaveFamily(
     await move(tx, { studentId, to: made?.id ?? refuseMissing(), from })
     describe(tx, { name, family: called(family), day: from })
   })
-  return readFamily(school, user, { id })
+  return readFamily(school, user, { id, action: 'edit' })
 }
 
 /** Another account becomes part of this one. Its bill number leads here from now on, and so does all that it owes. */
@@ -87,7 +87,7 @@ export async function mergeFamilies(
     await retire(tx, { id: otherId, into: id })
     describe(tx, { name: called(other), family: called(family) })
   })
-  return readFamily(school, user, { id })
+  return readFamily(school, user, { id, action: 'edit' })
 }
 
 /** To whom the bills of a family are addressed: one of the guardians of its children. */
@@ -96,8 +96,7 @@ export async function addressFamily(
   user: User,
   { id, version, billGuardianId, comment }: Addressing,
 ): Promise<Family> {
-  const before = await readFamily(school, user, { id })
-  if (before.version !== version) refuseStale(before)
+  const before = await readFamily(school, user, { id, action: 'edit' })
   await school.transaction(user, 'family-accounts.addressed', async (tx) => {
     const family = (await lockAccounts(tx, user, [id])).get(id) ?? refuseMissing()
     if (family.version !== version) refuseStale(before)
@@ -111,7 +110,7 @@ export async function addressFamily(
         updated_at = ${school.now().toISOString()}::timestamptz where id = ${id}::uuid`)
     describe(tx, { family: called(family) })
   })
-  return readFamily(school, user, { id })
+  return readFamily(school, user, { id, action: 'edit' })
 }
 
 function called({ name, code }: Account): string {
@@ -131,10 +130,17 @@ async function lockAccounts(
       ${familyAccount.version} as version, ${familyAccount.archivedAt} is not null as "isArchived"
     from ${familyAccount} where ${familyAccount.id} = any (${`{${ids.join(',')}}`}::uuid[])
       and ${reach(user, familyAccounts.name, 'edit', familyCrud.within)}`)
-  if (rows.length < ids.length) refuseMissing()
+  if (rows.length < ids.length) await refuseUnreached(tx, user, ids)
   if (rows.some(({ isArchived }) => isArchived))
     refuse('archived', 'This account became part of another one. Look for that one', {}, { status: 409 })
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Accounts that the user sees are not theirs to change; of others it is not said that they exist. */
+async function refuseUnreached(tx: Tx, user: User, ids: readonly string[]): Promise<never> {
+  const seen = await tx.execute(sql`
+    select from ${familyAccount} where ${familyAccount.id} = any (${`{${ids.join(',')}}`}::uuid[]) and ${familySeen(user)}`)
+  return seen.length === ids.length ? refuseUnchangeable() : refuseMissing()
 }
 
 async function accountOf(tx: Tx, studentId: string, day: Day): Promise<string | null> {

@@ -11,12 +11,15 @@ import { type Family, type FamilyChild, familyAccounts } from './contract.ts'
 import { entriesOf, familyCrud, familyOwn, familySeen } from './family-accounts.ts'
 import { familyAccount } from './tables.ts'
 
-/** A family as its reader sees it. */
-export async function readFamily(school: School, user: User, { id }: { id: string }): Promise<Family> {
+type One = { id: string; action?: 'view' | 'edit' }
+
+/** A family as its reader sees it; for whoever changes it also where they may not look through the list. */
+export async function readFamily(school: School, user: User, { id, action = 'view' }: One): Promise<Family> {
+  const within = reach(user, familyAccounts.name, action, familyCrud.within)
   const [family] = await familiesWhere(
     school,
     user,
-    sql`${familyAccount.id} = ${id}::uuid and ${familySeen(user)}`,
+    sql`${familyAccount.id} = ${id}::uuid and (${familySeen(user)} or ${within})`,
   )
   return family ?? refuseMissing()
 }

@@ -133,8 +133,7 @@ export const writeOffs: Permission = {
 export const dues: Permission = {
   resource: 'dues',
   label: 'Own fees',
-  within: 'student',
-  near: { view: ['own'] },
+  within: 'owner',
   actions: ['view'],
 }
 export const permissions: readonly Permission[] = [

@@ -274,7 +274,7 @@ test('a discount, a due date and a charge in instalments', async () => {
   ])
   await expect(
     (await cast.as('sadia')).call(charges.charge, { body: { ...charge, studentIds: [maryam] } }),
-  ).rejects.toMatchObject(refused(404))
+  ).rejects.toMatchObject(refused(403))
 })
 
 test('who asks a concession or a write-off never decides about it', async () => {

@@ -28,7 +28,8 @@ const grants = (reach: Reach, rights: Readonly<Record<string, readonly Action[]>
 const bills = { invoices: ['mark'], 'billing-runs': ['mark'] } as const
 const approves = { 'concession-approvals': ['edit'] } as const
 const forgives = { 'fine-waivers': ['edit'], 'write-offs': ['edit'] } as const
-const owners = grants('institute', { ...bills, ...approves, ...forgives })
+// Who looks at the school as a guardian sees what that one sees of fees.
+const owners = grants('institute', { ...bills, ...approves, ...forgives, dues: ['view'] })
 const heads = grants('campus', { ...bills, ...approves })
 const families = grants('own', { dues: ['view'] })
 
@@ -193,6 +194,7 @@ export const invoices = defineModule({
       fromKey: z.string().meta({ title: 'From the month' }),
       hasDueOn: z.boolean().meta({ title: 'Due date chosen by hand' }),
       studentIds: z.array(z.uuid()).meta({ title: 'Only for these' }),
+      leftOut: z.array(z.unknown()).meta({ title: 'Missing invoices' }),
     }),
     concession: z.object({
       basisPoints: z.int().meta({ title: 'Hundredths of a percent' }),

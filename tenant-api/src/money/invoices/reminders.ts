@@ -7,12 +7,13 @@ import type { User } from '../../core/authorization/user.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
-import { refuseMissing } from 'kit/contract/refusal'
+import { refuseUnwritable } from '../../crud/row.ts'
 import { type Telling, tellInAct, tellPeople } from '../../messages/outbound/queue.ts'
 import { invoices } from './contract.ts'
 import { list } from './pricing/read-billable.ts'
-import { beginRun, leaveIssue } from './runs/runs.ts'
+import { refuseUnreached } from './fee-actions/locked-invoices.ts'
 import { billingRuns } from './runs/contract.ts'
+import { beginRun, leaveIssue, runCrud } from './runs/runs.ts'
 import { billingRun, invoiceList } from './tables.ts'
 
 type FeeEvent = 'fees.issued' | 'fees.due-soon' | 'fees.due-today' | 'fees.overdue'
@@ -77,7 +78,7 @@ export async function notifyFamilies(
     const [found] = await tx.execute<{ count: number }>(sql`
       select count(*)::int as count from ${invoiceList} where ${invoiceList.id} = any (${list(ids)}::uuid[])
         and ${reach(user, invoices.name, 'mark', { campus: invoiceList.campusId })}`)
-    if (found?.count !== new Set(ids).size) refuseMissing()
+    if (found?.count !== new Set(ids).size) await refuseUnreached(tx, user, ids)
     const sent = await tellDue(tx, sql`i.id = any (${list(ids)}::uuid[])`, today)
     describe(tx, { count: sent })
     return { sent }
@@ -108,7 +109,7 @@ export async function notifyRun(
     const [run] = await tx.execute<{ period: string }>(sql`
       select period_key as period from ${billingRun} where ${billingRun.id} = ${id}::uuid and ${billingRun.state} = 'issued'
         and ${reach(user, billingRuns.name, 'edit', { campus: billingRun.campusId })}`)
-    if (!run) return refuseMissing()
+    if (!run) return refuseUnwritable(tx, runCrud, { user, id })
     const sent = await tellIssued(tx, id, run.period)
     describe(tx, { period: run.period, count: sent })
     return { sent }
@@ -146,7 +147,7 @@ export const remindJob: Job = {
 
 /**
  * Every night: issues the month of each campus whose generate day it is. A school begins with a run by hand: only a
- * campus whose last month was issued goes on by itself.
+ * campus whose last month was issued goes on by itself, and what somebody took back is issued by hand.
  */
 export const generateJob: Job = {
   nightlyAt: 1,
@@ -162,7 +163,7 @@ export const generateJob: Job = {
         and exists (select from billing_run r where r.campus_id = l.campus_id and r.kind = 'regular' and r.state = 'issued'
           and r.period_key = ${addMonths(today, -1).slice(0, 7)})
         and not exists (select from billing_run r where r.campus_id = l.campus_id and r.kind = 'regular'
-          and r.period_key = ${period} and r.state <> 'undone' and r.student_ids is null)`)
+          and r.period_key = ${period} and r.student_ids is null)`)
     for (const { id: campusId } of due) await generate(school, { campusId, period, today })
   },
 }

@@ -58,7 +58,7 @@ export function routes(serve: ServeSchool) {
   serve(runs.issueSupplements, ({ school, user, body: { until, ...body } }) =>
     issueRun(school, user, { ...body, kind: 'supplement', period: until }),
   )
-  serve(runs.readRun, ({ school, user, params }) => readRun(school.db, user, params))
+  serve(runs.readRun, ({ school, user, params }) => readRun(school, user, params))
   serve(runs.undoRun, ({ school, user, params }) => undoRun(school, user, params))
   serve(runs.notifyRun, ({ school, user, params }) => notifyRun(school, user, params))
 

@@ -69,7 +69,7 @@ test('by what somebody logs in is changed by who may change roles alone, and the
   await expect(old).rejects.toMatchObject({ problem: { status: 401 } })
   expect(await visitor.call(logIn, { body: { login: 'Gate.Keeper', password } })).toMatchObject({
     username: 'gate.keeper',
-    name: 'Ghulam Rasool',
+    name: 'غلام رسول',
   })
   await change(tariq, staff, gate, { username: 'ghulam.rasool' })
 })

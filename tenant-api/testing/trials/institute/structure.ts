@@ -11,7 +11,16 @@ export const preparations: Record<string, Preparation> = {
     await filePeople(sql)
     await sql`update room set archived_at = now()`
     await sql`update bell_schedule set archived_at = coalesce(archived_at, now())`
-    for (const table of ['academic_year', 'term', 'holiday', 'school_event', 'document', 'meeting'])
+    for (const table of [
+      'academic_year',
+      'term',
+      'holiday',
+      'school_event',
+      'document',
+      'meeting',
+      'service',
+      'fee_plan',
+    ])
       await sql`update ${sql(table)} set archived_at = coalesce(archived_at, now())`
   }),
   ...ofResource('programs', (sql) => sql`update class set program_id = null`),

@@ -2,6 +2,7 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleFamily } from 'tenant-api/contract/money/family-accounts'
 import { exampleConcessionType, exampleFeeType } from 'tenant-api/contract/money/fee-setup'
 import {
+  exampleDebtor,
   exampleInvoice,
   exampleInvoiceLine,
   exampleRun,
@@ -23,6 +24,7 @@ export const preparations: Record<string, Preparation> = {
   'GET /invoices/:id/history': prepared(invoice),
   'GET /invoices/:id/history/:day': prepared(invoice),
   'GET /invoices/:id/page': prepared(invoice),
+  'GET /debtors/:id': prepared(debtor),
   'GET /students/:id/invoices': prepared(invoice),
   'GET /my-dues': prepared(invoice),
   'POST /invoices/charges': prepared(charged),
@@ -88,6 +90,7 @@ async function invoice(sql: Sql): Promise<void> {
   await sql`delete from invoice_line where invoice_id = ${exampleInvoice}`
   await sql`delete from write_off where invoice_id = ${exampleInvoice}`
   await sql`delete from invoice where id = ${exampleInvoice}`
+  await sql`delete from receivable where party_id = ${exampleParty}`
   await sql`delete from party where id = ${exampleParty}`
   await sql`insert into party (id, kind, student_id) values (${exampleParty}, 'student', ${exampleStudent})`
   await sql`insert into invoice (id, year_key, serial, number, kind, student_id, family_account_id, party_id, campus_id, name, father_name,
@@ -103,6 +106,12 @@ async function invoice(sql: Sql): Promise<void> {
       ${overdue.open}, 'PKR', '2026-11-01'),
     (${exampleBooking}, ${tuition}, ${mainCampus}, null, null, null, ${-overdue.open}, 'PKR', '2026-11-01')`
   await sql`insert into invoice_open (line_id, invoice_id, amount) values (${exampleInvoiceLine}, ${exampleInvoice}, ${overdue.open})`
+}
+
+async function debtor(sql: Sql): Promise<void> {
+  await invoice(sql)
+  await sql`insert into receivable (id, party_id, campus_id, currency, amount)
+    values (${exampleDebtor}, ${exampleParty}, ${mainCampus}, 'PKR', ${overdue.open})`
 }
 
 async function writeOff(sql: Sql, state: 'asked' | 'approved'): Promise<void> {

@@ -84,6 +84,8 @@ test('a list can show every short field, and when a row was added', () => {
     'contact',
     'emisNumber',
     'licenceNumber',
+    'currency',
+    'taxNumber',
     'createdAt',
   ])
 })

@@ -15,6 +15,8 @@ test('a form and its list are read from the contract', () => {
     'contact',
     'emisNumber',
     'licenceNumber',
+    'currency',
+    'taxNumber',
     'description',
   ])
   expect(fields[0]).toEqual({
@@ -34,7 +36,7 @@ test('a form and its list are read from the contract', () => {
     isRequired: false,
     max: 12,
   })
-  expect(fields[8]).toMatchObject({ lines: 4, max: 1000 })
+  expect(fields.at(-1)).toMatchObject({ lines: 4, max: 1000 })
 })
 
 test('what a field holds decides what the form begins with and whether it may stay empty', () => {

@@ -70,16 +70,16 @@ test('what may be called by who owes something is little, and nothing of it belo
     'POST /session: second-factor, password, enrolment',
     'DELETE /session: second-factor, password, enrolment',
     'POST /welcome: second-factor, password, enrolment',
-    'POST /me/password: password',
-    'POST /session/by-token: second-factor, password, enrolment',
     'GET /session/proof: enrolment',
     'POST /session/proof/codes: enrolment',
     'POST /session/proof: enrolment',
+    'POST /me/password: password',
     'GET /me/second-factor: enrolment',
     'POST /me/second-factor: enrolment',
     'PUT /me/second-factor: enrolment',
     'POST /session/second-factor: second-factor',
     'POST /session/by-provider: second-factor, password, enrolment',
+    'POST /session/by-token: second-factor, password, enrolment',
   ])
 })
 

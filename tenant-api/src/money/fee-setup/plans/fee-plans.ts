@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../../core/school/school.ts'
+import { refuseUnwritable } from '../../../crud/row.ts'
 import { crudOf, type Reference, referencedBy } from '../../../crud/table.ts'
 import { yearCrud } from '../../../institute/calendar/academic-years.ts'
 import { campusCrud } from '../../../institute/structure/campuses.ts'
@@ -75,7 +75,7 @@ export async function planOf(
       y.last_day::text as "lastDay", ${within('edit')} and ${feePlan.archivedAt} is null as "mayEdit"
     from ${feePlan} join academic_year y on y.id = ${feePlan.yearId}
     where ${feePlan.id} = ${id}::uuid and ${within(action)}`)
-  return row ?? refuseMissing()
+  return row ?? refuseUnwritable(db, feePlanCrud, { user, id })
 }
 
 type LineRow = Omit<PlanLine, 'amount'> & { amount: string; currency: string }

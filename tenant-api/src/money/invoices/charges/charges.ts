@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
+import { refuse, refuseElsewhere, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { formatAmount, toWire, type WireMoney } from 'kit/values/money'
 import { addMonths, type Day } from 'kit/values/day'
@@ -130,7 +130,7 @@ async function readCharged(
     .where(
       and(whom, isNull(student.archivedAt), reach(user, invoices.name, 'edit', { campus: student.campusId })),
     )
-  if (found.length !== new Set(studentIds).size && studentIds.length > 0) refuseMissing()
+  if (found.length !== new Set(studentIds).size && studentIds.length > 0) refuseElsewhere()
   return readPeople(
     tx,
     found.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
+import { refuse, refuseElsewhere, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { WireMoney } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
@@ -8,6 +8,7 @@ import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { type ConstraintMessages, withConstraintMessages } from '../../../core/columns/constraint-errors.ts'
 import type { Db, School, Tx } from '../../../core/school/school.ts'
+import { refuseUnwritable } from '../../../crud/row.ts'
 import { crudOf } from '../../../crud/table.ts'
 import { studentCrud } from '../../../people/students-and-guardians/students.ts'
 import { student } from '../../../people/students-and-guardians/tables.ts'
@@ -67,7 +68,7 @@ export async function askConcession(
           reach(user, concessions.name, 'edit', { campus: student.campusId }),
         ),
       )
-    if (people.length !== new Set(asked.studentIds).size) refuseMissing()
+    if (people.length !== new Set(asked.studentIds).size) refuseElsewhere()
     const isGranted = !type.needsApproval
     const at = timeOf(tx).toISOString()
     await tx.insert(concession).values(
@@ -190,7 +191,7 @@ async function lockConcession(tx: Tx, user: User, id: string) {
       and(eq(concession.id, id), reach(user, approvals.resource, 'edit', { campus: concession.campusId })),
     )
     .for('update')
-  return row ?? refuseMissing()
+  return row ?? refuseUnwritable(tx, concessionCrud, { user, id })
 }
 
 async function describedRow(tx: Tx, id: string): Promise<Concession> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { refuseMissing } from 'kit/contract/refusal'
+import { refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
 import type { Currency } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
@@ -68,7 +68,7 @@ export async function lockInvoices(
       (select code from campus where campus.id = invoice.campus_id) as "campusCode"
     from invoice where ${invoice.id} = any (${list(unique)}::uuid[]) and ${reach(user, resource, action, invoicePlaces)}
     order by ${invoice.id} for update`)
-  if (rows.length !== unique.length) refuseMissing()
+  if (rows.length !== unique.length) await refuseUnreached(tx, user, unique)
   const lines = await readLines(tx, unique)
   return rows.map((row) => {
     const own = lines.get(row.id) ?? []
@@ -80,6 +80,14 @@ export async function lockInvoices(
       lines: charged.map((line) => leftOf(line, own)),
     }
   })
+}
+
+/** Invoices that the user sees are not theirs to change; of others it is not said that they exist. */
+export async function refuseUnreached(tx: Tx, user: User, ids: readonly string[]): Promise<never> {
+  const seen = await tx.execute(sql`
+    select from invoice where ${invoice.id} = any (${list(ids)}::uuid[])
+      and ${reach(user, invoices.name, 'view', invoicePlaces)}`)
+  return seen.length === new Set(ids).size ? refuseUnchangeable() : refuseMissing()
 }
 
 type LineRow = Record<'gross' | 'concession' | 'sponsored' | 'tax' | 'net' | 'open', string> &

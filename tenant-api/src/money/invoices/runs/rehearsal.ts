@@ -1,7 +1,6 @@
 import { inScript } from 'kit/text/name-in-script'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day, monthAfter } from 'kit/values/day'
-import { refuseMissing } from 'kit/contract/refusal'
 import { toWire, type WireMoney } from 'kit/values/money'
 import { may, reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
@@ -53,13 +52,13 @@ export async function rehearseRun(
   }
 }
 
-/** The campuses that a user may bill, or the one of them. */
+/** The campuses that a user may bill, or the one of them; none beyond the reach. */
 export async function campusesOf(
   db: Db | Tx,
   user: User,
   { action, only }: { action: 'mark' | 'edit'; only?: string | null | undefined },
 ) {
-  const rows = await db
+  return db
     .select({ id: campus.id, name: campus.name, otherName: campus.otherName })
     .from(campus)
     .where(
@@ -70,7 +69,6 @@ export async function campusesOf(
       ),
     )
     .orderBy(asc(campus.name))
-  return rows.length === 0 ? refuseMissing() : rows
 }
 
 /** A month is issued today, or on its first day; its invoices are due by the plan, but not before a week is over. */

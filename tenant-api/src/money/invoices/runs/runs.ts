@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { addDays, type Day } from 'kit/values/day'
-import { refuse, refuseMissing } from 'kit/contract/refusal'
+import { refuse, refuseElsewhere, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { toWire } from 'kit/values/money'
 import { describe, timeOf } from '../../../core/acts/act.ts'
@@ -10,6 +10,7 @@ import { withConstraintMessages } from '../../../core/columns/constraint-errors.
 import { nameFor } from '../../../core/columns/name-in-script.ts'
 import { enqueue, type JobRequest } from '../../../core/jobs/jobs.ts'
 import type { Actor, Db, School, Tx } from '../../../core/school/school.ts'
+import { get, refuseUnwritable } from '../../../crud/row.ts'
 import { crudOf } from '../../../crud/table.ts'
 import { campusCrud } from '../../../institute/structure/campuses.ts'
 import { campus } from '../../../institute/structure/tables.ts'
@@ -55,6 +56,7 @@ export async function issueRun(school: School, user: User, { campusId, ...input 
     alone,
     school.transaction(user, 'billing-runs.started', async (tx) => {
       const places = await campusesOf(tx, user, { action: 'edit', only: campusId })
+      if (places.length === 0) refuseElsewhere()
       const runs: { id: string; campusId: string; students: number }[] = []
       for (const place of places) {
         // A campus without a plan has nothing to bill.
@@ -137,8 +139,14 @@ export async function beginRun(
   return run
 }
 
+/** A run that the user may view. */
+export async function readRun(school: School, user: User, { id }: { id: string }): Promise<RunPage> {
+  await get(runCrud, { school, user, id })
+  return runPage(school.db, user, { id })
+}
+
 /** A run with what is open of it, and who was left out. */
-export async function readRun(db: Db | Tx, user: User, { id }: { id: string }): Promise<RunPage> {
+async function runPage(db: Db | Tx, user: User, { id }: { id: string }): Promise<RunPage> {
   const [row] = await db
     .select({
       ...shown,
@@ -150,7 +158,7 @@ export async function readRun(db: Db | Tx, user: User, { id }: { id: string }): 
     })
     .from(billingRun)
     .innerJoin(campus, eq(campus.id, billingRun.campusId))
-    .where(and(eq(billingRun.id, id), reach(user, billingRuns.name, 'view', runCrud.within)))
+    .where(eq(billingRun.id, id))
   if (!row) return refuseMissing()
   const money = (amount: bigint) => toWire({ amount, currency: row.currency })
   const paid = BigInt(row.due) - BigInt(row.open)
@@ -181,7 +189,7 @@ export async function undoRun(school: School, user: User, { id }: { id: string }
       .set({ state: 'undone', updatedAt: timeOf(tx).toISOString(), version: sql`${billingRun.version} + 1` })
       .where(eq(billingRun.id, id))
     describe(tx, { period: run.period, count })
-    return readRun(tx, user, { id })
+    return runPage(tx, user, { id })
   })
 }
 
@@ -191,5 +199,5 @@ async function lockRun(tx: Tx, user: User, id: string) {
     .from(billingRun)
     .where(and(eq(billingRun.id, id), reach(user, billingRuns.name, 'edit', runCrud.within)))
     .for('update')
-  return run ?? refuseMissing()
+  return run ?? refuseUnwritable(tx, runCrud, { user, id })
 }
