@@ -11,6 +11,9 @@ import type { School } from '../core/school/school.ts'
 export type Query = FilterQuery & { sort: string; limit: number; skip: number; archived: boolean }
 type Asked = { school: School; user: User; query: Query }
 
+/** How the number of all rows is called in each row; no field is called so. */
+const counted = '#rows'
+
 /**
  * A page of the rows that the user may view. Prepared per pool, reach and order; only filtered lists are
  * planned each time.
@@ -27,7 +30,7 @@ export async function list(crud: Crud, { school, user, query }: Asked) {
       crud,
       db.$client,
       db
-        .select({ ...crud.columns, total: countOf(crud, whereOf()) })
+        .select({ ...crud.columns, [counted]: countOf(crud, whereOf()) })
         .from(crud.table)
         .where(whereOf())
         .orderBy(...orderOf(crud, sort))
@@ -38,14 +41,14 @@ export async function list(crud: Crud, { school, user, query }: Asked) {
   )
   const found = await page({ ...values, limit, skip })
   if (found.rows.length > 0 || skip === 0) return found
-  const counted = school.prepared(`${shape}:count`, (db) =>
+  const count = school.prepared(`${shape}:count`, (db) =>
     db
       .select({ total: sql<number>`count(*)::int` })
       .from(crud.table)
       .where(whereOf())
       .prepare(`${shape}:count`),
   )
-  return { rows: [], total: (await counted.execute(values))[0]?.total ?? 0 }
+  return { rows: [], total: (await count.execute(values))[0]?.total ?? 0 }
 }
 
 /**
@@ -91,18 +94,18 @@ function asParameter(value: unknown): SerializableParameter {
 async function search(crud: Crud, { school, user, query }: Asked) {
   const { where, orderBy } = await unpreparedList(crud, { school, user, query })
   const rows = await school.db
-    .select({ ...crud.columns, total: countOf(crud, where) })
+    .select({ ...crud.columns, [counted]: countOf(crud, where) })
     .from(crud.table)
     .where(where)
     .orderBy(...orderBy)
     .limit(query.limit)
     .offset(query.skip)
   if (rows.length > 0 || query.skip === 0) return asPage(rows)
-  const [counted] = await school.db
+  const [all] = await school.db
     .select({ total: sql<number>`count(*)::int` })
     .from(crud.table)
     .where(where)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: all?.total ?? 0 }
 }
 
 /** The filter and the order of a list with inline values, for filtered lists and for Excel. */
@@ -145,5 +148,5 @@ function orderBy(crud: Crud, key: string): SQL {
 
 /** Each row carries the total; the response schema removes it. */
 function asPage(rows: readonly Record<string, unknown>[]) {
-  return { rows: [...rows], total: Number(rows[0]?.total ?? 0) }
+  return { rows: [...rows], total: Number(rows[0]?.[counted] ?? 0) }
 }
