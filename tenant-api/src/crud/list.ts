@@ -41,14 +41,14 @@ export async function list(crud: Crud, { school, user, query }: Asked) {
   )
   const found = await page({ ...values, limit, skip })
   if (found.rows.length > 0 || skip === 0) return found
-  const counted = school.prepared(`${shape}:count`, (db) =>
+  const count = school.prepared(`${shape}:count`, (db) =>
     db
       .select({ total: sql<number>`count(*)::int` })
       .from(crud.table)
       .where(whereOf())
       .prepare(`${shape}:count`),
   )
-  return { rows: [], total: (await counted.execute(values))[0]?.total ?? 0 }
+  return { rows: [], total: (await count.execute(values))[0]?.total ?? 0 }
 }
 
 /**
@@ -101,11 +101,11 @@ async function search(crud: Crud, { school, user, query }: Asked) {
     .limit(query.limit)
     .offset(query.skip)
   if (rows.length > 0 || query.skip === 0) return asPage(rows)
-  const [counted] = await school.db
+  const [all] = await school.db
     .select({ total: sql<number>`count(*)::int` })
     .from(crud.table)
     .where(where)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: all?.total ?? 0 }
 }
 
 /** The filter and the order of a list with inline values, for filtered lists and for Excel. */

@@ -1,4 +1,4 @@
-import { dressDigits, type Language } from 'kit/text/locale'
+import { dressDigits, formatPeriod, type Language } from 'kit/text/locale'
 import { inScript } from 'kit/text/name-in-script'
 import { type Reader, words } from 'kit/text/words-node'
 import type { School } from '../school/school.ts'
@@ -17,10 +17,13 @@ export function render(reader: Reader, { sentence, fill = {} }: LocalizedMessage
 
 /** Values that hold times of day or amounts of money, which are written in the reader's digits. */
 const timeFields = new Set(['time', 'times', 'amount'])
+/** Values that may hold a month, as it is stored: 2026-11. A name such as that of the year 2011-12 is none. */
+const monthFields = new Set(['month', 'period'])
+const isMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 /**
- * The values of a stored message for its reader: sentences in the reader's words, times in the reader's digits, and
- * names in the reader's script where `nameOther` holds the name in the other one. `times` are lines with several
+ * The values of a stored message for its reader: sentences and months in the reader's words, times in the reader's
+ * digits, and names in the reader's script where `nameOther` holds the name in the other one. `times` are lines with several
  * names; `timesOther` are the same lines with the names in Arabic script.
  */
 export function fillFor(
@@ -31,6 +34,8 @@ export function fillFor(
   return Object.fromEntries(
     Object.entries(fill).map(([name, part]) => {
       if (typeof part === 'object') return [name, render(reader, part)]
+      if (typeof part === 'string' && monthFields.has(name) && isMonth.test(part))
+        return [name, formatPeriod(language, part)]
       const other = fill[`${name}Other`]
       if (typeof part === 'number' || (typeof other !== 'string' && !timeFields.has(name)))
         return [name, part]

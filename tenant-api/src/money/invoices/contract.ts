@@ -54,7 +54,7 @@ export const invoices = resource({
   recognisedBy: [],
   sorts: ['issuedOn', 'dueOn', 'number', 'name', 'open', 'due'],
   isLatestFirst: true,
-  shows: ['number', 'name', 'sectionTitle', 'period', 'dueOn', 'due', 'open', 'state', 'isOverdue'],
+  shows: ['number', 'name', 'sectionTitle', 'period', 'dueOn', 'due', 'open', 'state'],
   kept: z.object({
     number: z.string().meta({ title: 'Invoice' }),
     name: z.string().meta({ title: 'Student' }),
@@ -260,6 +260,17 @@ export const readStudentInvoices = endpoint({
   params: idParams,
   response: childDues.extend({ open: totals, familyAccountId: z.uuid().nullable() }),
   example: { params: { id: exampleStudent } },
+})
+
+export const readOutstanding = endpoint({
+  method: 'GET',
+  path: '/outstanding-fees',
+  summary:
+    'What families owe at the reader’s campuses: all of it, what is overdue of it, and of how many students',
+  may: [debtors.name, 'view'],
+  query: z.strictObject({ campus: z.uuid().optional() }),
+  response: z.object({ open: totals, overdue: totals, students: z.int(), overdueStudents: z.int() }),
+  example: {},
 })
 
 export const readOwnDues = endpoint({

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
+import { toWire } from 'kit/values/money'
+import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { Db, Tx } from '../../core/school/school.ts'
+import type { Db, School, Tx } from '../../core/school/school.ts'
 import { crudOf } from '../../crud/table.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
 import { debtors } from './contract.ts'
 import { list } from './pricing/read-billable.ts'
-import { debtorList } from './tables.ts'
+import { debtorList, invoice } from './tables.ts'
 
 /** Who owes something; the amounts are kept by the postings, so that the list reads none of them. */
 export const debtorCrud = crudOf(debtors, {
@@ -42,4 +44,32 @@ export async function balancesOf(
     where y.student_id = any (${list(studentIds)}::uuid[]) and y.student_id is not null group by 1, 2`)
   const balances = rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
   return Map.groupBy(balances, ({ id }) => id)
+}
+
+type Owed = { currency: string; open: string; overdue: string; students: number; late: number }
+
+/** What families owe at the reader's campuses, before the fines of today; a sum for each currency. */
+export async function readOutstanding(
+  school: School,
+  user: User,
+  { campus }: { campus?: string | undefined },
+) {
+  const today = await school.today()
+  const rows = await school.db.execute<Owed>(sql`
+    select ${invoice.currency} as currency, sum(o.amount)::text as open,
+      coalesce(sum(o.amount) filter (where ${invoice.dueOn} < ${today}::date), 0)::text as overdue,
+      count(distinct ${invoice.studentId})::int as students,
+      count(distinct ${invoice.studentId}) filter (where ${invoice.dueOn} < ${today}::date)::int as late
+    from invoice_open o join ${invoice} on ${invoice.id} = o.invoice_id
+    where o.amount > 0 and (${campus ?? null}::uuid is null or ${invoice.campusId} = ${campus ?? null}::uuid)
+      and ${reach(user, debtors.name, 'view', { campus: invoice.campusId })}
+    group by 1 order by 1`)
+  const sums = (name: 'open' | 'overdue') =>
+    rows.map(({ currency, [name]: amount }) => toWire({ amount: BigInt(amount), currency }))
+  return {
+    open: sums('open'),
+    overdue: sums('overdue').filter(({ amount }) => amount !== '0'),
+    students: rows.reduce((sum, row) => sum + row.students, 0),
+    overdueStudents: rows.reduce((sum, row) => sum + row.late, 0),
+  }
 }

@@ -10,6 +10,7 @@ import {
 } from './concessions/concessions.ts'
 import * as concessions from './concessions/contract.ts'
 import * as contract from './contract.ts'
+import { readOutstanding } from './debtors.ts'
 import * as actions from './fee-actions/contract.ts'
 import { addDiscount, cancelInvoices, creditInvoice } from './fee-actions/credits.ts'
 import { chargeFines, waiveFine } from './fee-actions/invoice-fines.ts'
@@ -24,6 +25,7 @@ import { askWriteOff, decideWriteOff, recoverWriteOff } from './fee-actions/writ
 export function routes(serve: ServeSchool) {
   serve(contract.readInvoice, ({ school, user, params }) => readInvoicePage(school, user, params))
   serve(contract.readStudentInvoices, ({ school, user, params }) => readStudentInvoices(school, user, params))
+  serve(contract.readOutstanding, ({ school, user, query }) => readOutstanding(school, user, query))
   serve(contract.readOwnDues, ({ school, user }) => readOwnDues(school, user))
   serve(charges.charge, ({ school, user, body }) => charge(school, user, body))
   serve(charges.addOpeningDues, ({ school, user, body }) => addOpeningDues(school, user, body))

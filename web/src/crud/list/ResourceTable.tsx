@@ -41,8 +41,8 @@ export function ResourceTable(props: RowsProps) {
               onChange={props.onSelectPage}
             />
           </th>
-          {columns.map(({ name, title }) => (
-            <ColumnHeading key={name} order={orderOf(sort, name)} onSort={sorter(name)}>
+          {columns.map(({ name, title, field }) => (
+            <ColumnHeading key={name} kind={field?.kind} order={orderOf(sort, name)} onSort={sorter(name)}>
               {say(title)}
             </ColumnHeading>
           ))}

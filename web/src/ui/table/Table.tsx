@@ -33,17 +33,25 @@ export type Order = 'ascending' | 'descending' | undefined
 /** A column's heading; with `onSort` it is a button that shows the sort order. */
 export function ColumnHeading({
   children,
+  kind,
   order,
   onSort,
 }: {
   children: ReactNode
+  /** What stands in the column, as its cells say it. */
+  kind?: string | undefined
   order?: Order
   onSort?: (() => void) | undefined
 }) {
   const { t } = useLingui()
-  if (!onSort) return <th scope="col">{children}</th>
+  if (!onSort)
+    return (
+      <th scope="col" data-kind={kind}>
+        {children}
+      </th>
+    )
   return (
-    <th scope="col" aria-sort={order ?? 'none'}>
+    <th scope="col" data-kind={kind} aria-sort={order ?? 'none'}>
       <button type="button" className="table-sort" onClick={onSort} title={t`Sort`}>
         {children}
         <ChevronsUpDown aria-hidden size={14} />

@@ -208,7 +208,7 @@ export const feeColumns = sql`ft.title, ft.other_title as "otherTitle", ft.joine
   a.id as "accountId", a.parties, r.id as "taxId", r.basis_points as "taxPoints"`
 export const feeJoins = sql`
   join ledger_account a on a.id = coalesce(ft.income_account_id,
-    case when ft.is_refundable then ${accounts.deposits} else ${accounts.otherFees} end::uuid)
+    case when ft.is_refundable then ${accounts.deposits} else ${accounts.tuition} end::uuid)
   left join tax_rate r on r.id = ft.tax_rate_id`
 
 export function feeOf({ amount, taxId, taxPoints, ...row }: FeeRow): PlannedFee {

@@ -180,7 +180,7 @@ test('when the eldest has left, the second child pays in full; a sponsor owes wh
     { code: '1200', sum: '4550' },
     { code: '1210', sum: '4250' },
     { code: '4040', sum: '-300' },
-    { code: '4080', sum: '-8500' },
+    { code: '4000', sum: '-8500' },
   ])
 })
 

@@ -8,6 +8,7 @@ import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
+import '../../../crud/record/Record.css'
 
 type Props = { id: string; month: string; onClose: () => void }
 
@@ -41,7 +42,13 @@ export function CloseSheet({ id, month, onClose }: Props) {
           {data.checks.map(({ key, title, state, page }) => (
             <li key={key}>
               <span className="record-row-text">
-                {page !== null && state !== 'done' ? <Link href={scoped(page)}>{title}</Link> : title}
+                {page !== null && state !== 'done' ? (
+                  <Link href={scoped(page)} className="record-link">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
               </span>
               <Badge tone={states[state].tone}>{states[state].name}</Badge>
             </li>

@@ -7,6 +7,7 @@ import { DayText, InstantText } from '../../../ui/date/DateText.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { AccountTitle } from './AccountTitle.tsx'
 import { SideAmount } from './Amount.tsx'
+import '../../../crud/record/Record.css'
 import './Books.css'
 
 /** A journal: what it books, its debits and credits, and what was done by whom. */
@@ -21,11 +22,13 @@ export function EntryView({ entry }: { entry: Entry }) {
         <Badge tone={kind === 'reversal' ? 'warning' : 'neutral'}>{say(journalKinds[kind])}</Badge>
         {memo !== '' && <bdi>{memo}</bdi>}
         {reversedById !== null && (
-          <Link href={scoped(`journals/${reversedById}`)}>
+          <Link href={scoped(`journals/${reversedById}`)} className="record-link">
             <Badge tone="danger">{t`Reversed`}</Badge>
           </Link>
         )}
-        {reversesId !== null && <Link href={scoped(`journals/${reversesId}`)}>{t`What it reverses`}</Link>}
+        {reversesId !== null && (
+          <Link href={scoped(`journals/${reversesId}`)} className="record-link">{t`What it reverses`}</Link>
+        )}
       </span>
       <Sides entry={entry} />
       {source?.basis.map((line) => (
@@ -33,11 +36,15 @@ export function EntryView({ entry }: { entry: Entry }) {
       ))}
       <span className="book-facts">
         <bdi>{act.sentence}</bdi>
-        <Trans>
-          by <bdi>{act.actor}</bdi>
-        </Trans>
+        <span>
+          <Trans>
+            by <bdi>{act.actor}</bdi>
+          </Trans>
+        </span>
         <InstantText at={act.at} />
-        {source?.page && <Link href={scoped(source.page)}>{t`Open the document`}</Link>}
+        {source?.page && (
+          <Link href={scoped(source.page)} className="record-link">{t`Open the document`}</Link>
+        )}
       </span>
     </div>
   )

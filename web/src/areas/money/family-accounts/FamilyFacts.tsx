@@ -11,32 +11,26 @@ export function FamilyFacts({ family, children }: { family: Family; children?: R
   const { code, psid, balances, comment } = family
   return (
     <dl className="record-list">
-      <div>
-        <dt>{t`Balance`}</dt>
-        <dd>
-          <BalanceText balances={balances} />
-        </dd>
-      </div>
+      <dt>{t`Balance`}</dt>
+      <dd>
+        <BalanceText balances={balances} />
+      </dd>
       {children}
-      <div>
-        <dt>{t`Bill number`}</dt>
-        <dd>
-          <Ltr>{psid}</Ltr>
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Family code`}</dt>
-        <dd>
-          <Ltr>{code}</Ltr>
-        </dd>
-      </div>
+      <dt>{t`Bill number`}</dt>
+      <dd>
+        <Ltr>{psid}</Ltr>
+      </dd>
+      <dt>{t`Family code`}</dt>
+      <dd>
+        <Ltr>{code}</Ltr>
+      </dd>
       {comment !== '' && (
-        <div>
+        <>
           <dt>{t`Comment`}</dt>
           <dd>
             <bdi>{comment}</bdi>
           </dd>
-        </div>
+        </>
       )}
     </dl>
   )

@@ -36,12 +36,10 @@ export function StudentAccount({ id }: OfRecord) {
       }
     >
       <FamilyFacts family={family}>
-        <div>
-          <dt>{t`Of this child`}</dt>
-          <dd>
-            <BalanceText balances={own?.balances ?? []} />
-          </dd>
-        </div>
+        <dt>{t`Of this child`}</dt>
+        <dd>
+          <BalanceText balances={own?.balances ?? []} />
+        </dd>
       </FamilyFacts>
     </Card>
   )

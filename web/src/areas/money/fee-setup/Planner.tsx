@@ -164,10 +164,9 @@ function Fee({ row, type, onOpen }: FeeProps) {
     <button
       type="button"
       className="planner-cell"
-      aria-label={t`Change ${fee} of ${className}`}
       onClick={() => onOpen({ feeTypeId: type.id, classIds: [row.classId], cell })}
     >
-      {amount}
+      {amount} <span className="visually-hidden">{t`Change ${fee} of ${className}`}</span>
     </button>
   )
 }

@@ -12,7 +12,7 @@ import { useStaleInvoices } from './use-stale-invoices.ts'
 
 /** A credit note: what is taken back of each line. What was paid of it becomes an advance of the family. */
 export function CreditSheet({
-  invoice: { id, number, lines },
+  invoice: { id, number, lines, currency },
   onClose,
 }: {
   invoice: InvoicePage
@@ -49,6 +49,7 @@ export function CreditSheet({
         <MoneyField
           key={lineId}
           label={title}
+          currency={currency}
           showOptional
           value={(amounts[lineId] as never) ?? null}
           onChange={(value) => setAmounts((now) => ({ ...now, [lineId]: value }))}

@@ -10,9 +10,12 @@ import {
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
+import { useMay } from '../../../shell/session/me.ts'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { DayText, InstantText } from '../../../ui/date/DateText.tsx'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
@@ -23,12 +26,18 @@ import { StateBadge } from './StateBadge.tsx'
 export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
   const { t } = useLingui()
   const [isExplained, explain] = useState(false)
-  const { student, lines, fine, comment, cancelledReason, writeOff, events } = invoice
-  const { name } = student
+  const maySeeBooks = useMay(['journals', 'view'])
+  const { lines, fine, comment, cancelledReason, writeOff, events } = invoice
   return (
     <div className="record-stack">
       <Head invoice={invoice} />
-      {cancelledReason !== '' && <Banner tone="info">{cancelledReason}</Banner>}
+      {cancelledReason !== '' && (
+        <Banner tone="info">
+          <Trans>
+            Cancelled: <bdi>{cancelledReason}</bdi>
+          </Trans>
+        </Banner>
+      )}
       {writeOff?.state === 'asked' && (
         <Banner tone="warning">
           <Trans>
@@ -43,12 +52,16 @@ export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
             <Line key={line.id} line={line} isExplained={isExplained} />
           ))}
         </ul>
-        <Button size="small" onPress={() => explain(!isExplained)} aria-pressed={isExplained}>
-          {t`Explain`}
-        </Button>
-        <ButtonLink size="small" href={scoped(`explanation?invoice=${invoice.id}`)}>
-          {t`In the books`}
-        </ButtonLink>
+        <Cluster>
+          <Button size="small" onPress={() => explain(!isExplained)} aria-pressed={isExplained}>
+            {t`Explain`}
+          </Button>
+          {maySeeBooks && (
+            <ButtonLink size="small" href={scoped(`explanation?invoice=${invoice.id}`)}>
+              {t`In the books`}
+            </ButtonLink>
+          )}
+        </Cluster>
       </section>
       <Sums invoice={invoice} />
       {fine.days > 0 && BigInt(fine.due.amount) > 0n && (
@@ -77,7 +90,6 @@ export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
           ))}
         </ul>
       )}
-      <PersonLink page="students" id={student.id} name={t`Record of ${name}`} />
     </div>
   )
 }
@@ -92,48 +104,34 @@ function Head({
   const say = useSay()
   return (
     <dl className="record-list">
-      <div>
-        <dt>{t`Student`}</dt>
-        <dd>
-          <PersonLink page="students" id={student.id} name={student.name} /> <bdi>{student.fatherName}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Section`}</dt>
-        <dd>
-          <bdi>{student.section}</bdi> · <bdi>{campus}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Month`}</dt>
-        <dd>
-          {formatPeriod(language, period)} · {say(invoiceKinds[kind])}
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Payment status`}</dt>
-        <dd>
-          <StateBadge state={state} isOverdue={isOverdue} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Issued on`}</dt>
-        <dd>
-          <DayText day={issuedOn} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Due date`}</dt>
-        <dd>
-          <DayText day={dueOn} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Bill number`}</dt>
-        <dd>
-          <Ltr>{family.billNumber}</Ltr>
-        </dd>
-      </div>
+      <dt>{t`Student`}</dt>
+      <dd>
+        <PersonLink page="students" id={student.id} name={student.name} /> <bdi>{student.fatherName}</bdi>
+      </dd>
+      <dt>{t`Section`}</dt>
+      <dd>
+        <bdi>{student.section}</bdi> · <bdi>{campus}</bdi>
+      </dd>
+      <dt>{t`Month`}</dt>
+      <dd>
+        {formatPeriod(language, period)} · {say(invoiceKinds[kind])}
+      </dd>
+      <dt>{t`Payment status`}</dt>
+      <dd>
+        <StateBadge state={state} isOverdue={isOverdue} />
+      </dd>
+      <dt>{t`Issued on`}</dt>
+      <dd>
+        <DayText day={issuedOn} />
+      </dd>
+      <dt>{t`Due date`}</dt>
+      <dd>
+        <DayText day={dueOn} />
+      </dd>
+      <dt>{t`Bill number`}</dt>
+      <dd>
+        <Ltr>{family.billNumber}</Ltr>
+      </dd>
     </dl>
   )
 }
@@ -175,27 +173,21 @@ function Line({
 function Sums({ invoice: { due, paid, open } }: { invoice: InvoicePage }) {
   const { t } = useLingui()
   return (
-    <dl className="record-list">
-      <div>
-        <dt>{t`Payable amount`}</dt>
-        <dd>
-          <MoneyText money={due} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Paid`}</dt>
-        <dd>
-          <MoneyText money={paid} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t`Still open`}</dt>
-        <dd>
-          <strong>
-            <MoneyText money={open} />
-          </strong>
-        </dd>
-      </div>
-    </dl>
+    <FactList look="ends">
+      <dt>{t`Payable amount`}</dt>
+      <dd>
+        <MoneyText money={due} />
+      </dd>
+      <dt>{t`Paid`}</dt>
+      <dd>
+        <MoneyText money={paid} />
+      </dd>
+      <dt>{t`Still open`}</dt>
+      <dd>
+        <strong>
+          <MoneyText money={open} />
+        </strong>
+      </dd>
+    </FactList>
   )
 }

@@ -49,52 +49,36 @@ function RunFacts({ run }: { run: RunPage }) {
   return (
     <div className="record-stack">
       <dl className="record-list">
-        <div>
-          <dt>{t`Campus`}</dt>
-          <dd>
-            <bdi>{campus}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t`State`}</dt>
-          <dd>{say(runStates[state])}</dd>
-        </div>
-        <div>
-          <dt>{t`Invoices`}</dt>
-          <dd>
-            <NumberText value={invoices} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Total`}</dt>
-          <dd>
-            <MoneyText money={total} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Still open`}</dt>
-          <dd>
-            <MoneyText money={open} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Issued on`}</dt>
-          <dd>
-            <DayText day={issuedOn} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Due date`}</dt>
-          <dd>
-            <DayText day={dueOn} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Issued by`}</dt>
-          <dd>
-            <bdi>{startedBy}</bdi>
-          </dd>
-        </div>
+        <dt>{t`Campus`}</dt>
+        <dd>
+          <bdi>{campus}</bdi>
+        </dd>
+        <dt>{t`State`}</dt>
+        <dd>{say(runStates[state])}</dd>
+        <dt>{t`Invoices`}</dt>
+        <dd>
+          <NumberText value={invoices} />
+        </dd>
+        <dt>{t`Total`}</dt>
+        <dd>
+          <MoneyText money={total} />
+        </dd>
+        <dt>{t`Still open`}</dt>
+        <dd>
+          <MoneyText money={open} />
+        </dd>
+        <dt>{t`Issued on`}</dt>
+        <dd>
+          <DayText day={issuedOn} />
+        </dd>
+        <dt>{t`Due date`}</dt>
+        <dd>
+          <DayText day={dueOn} />
+        </dd>
+        <dt>{t`Issued by`}</dt>
+        <dd>
+          <bdi>{startedBy}</bdi>
+        </dd>
       </dl>
       <ButtonLink href={scoped(`invoices?runId=${id}`)}>{t`Its invoices`}</ButtonLink>
       {leftOut.length > 0 && (

@@ -10,6 +10,7 @@ import { TableFrame } from '../../../ui/table/Table.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
+import './RehearsedCampus.css'
 
 type Campus = Rehearsal['campuses'][number]
 type Somebody = Campus['anomalies'][number]['students'][number]
@@ -18,7 +19,8 @@ type Somebody = Campus['anomalies'][number]['students'][number]
 export function RehearsedCampus({ campus }: { campus: Campus }) {
   const { t } = useLingui()
   const { name, invoices, invoiced, net, before } = campus
-  if (invoices === 0 && campus.anomalies.length === 0 && invoiced === 0) return null
+  const isOver = invoices === 0 && campus.anomalies.length === 0
+  if (isOver && invoiced === 0) return null
   return (
     <Card
       title={<bdi>{name}</bdi>}
@@ -34,32 +36,38 @@ export function RehearsedCampus({ campus }: { campus: Campus }) {
         </>
       }
       action={
-        <strong>
-          <MoneyText money={net} />
-        </strong>
+        !isOver && (
+          <strong>
+            <MoneyText money={net} />
+          </strong>
+        )
       }
     >
-      <div className="record-stack">
-        <Types campus={campus} />
-        <p>
-          <Trans>
-            The month before: <MoneyText money={before} />
-          </Trans>
-        </p>
-        {campus.differences.map(({ reason, students, amount, examples }) => (
-          <Reason
-            key={reason}
-            title={<ReasonName reason={reason} />}
-            count={students}
-            amount={amount}
-            people={examples}
-          />
-        ))}
-        {campus.anomalies.length > 0 && <h3>{t`Look at these first`}</h3>}
-        {campus.anomalies.map(({ kind, count, students }) => (
-          <Reason key={kind} title={<AnomalyName kind={kind} />} count={count} people={students} />
-        ))}
-      </div>
+      {!isOver && (
+        <div className="record-stack">
+          {invoices > 0 && <Types campus={campus} />}
+          {invoices > 0 && (
+            <p>
+              <Trans>
+                The month before: <MoneyText money={before} />
+              </Trans>
+            </p>
+          )}
+          {campus.differences.map(({ reason, students, amount, examples }) => (
+            <Reason
+              key={reason}
+              title={<ReasonName reason={reason} />}
+              count={students}
+              amount={amount}
+              people={examples}
+            />
+          ))}
+          {campus.anomalies.length > 0 && <h3>{t`Look at these first`}</h3>}
+          {campus.anomalies.map(({ kind, count, students }) => (
+            <Reason key={kind} title={<AnomalyName kind={kind} />} count={count} people={students} />
+          ))}
+        </div>
+      )}
     </Card>
   )
 }
@@ -84,23 +92,23 @@ function Types({ campus: { types, concession, sponsored, tax, net, gross } }: { 
   ]
   return (
     <TableFrame label={t`Totals by fee type`}>
-      <thead>
+      <thead className="rehearsal">
         <tr>
           <th scope="col">{t`Fee type`}</th>
-          <th scope="col">{t`Students`}</th>
-          <th scope="col">{t`Amount`}</th>
+          <th scope="col" className="rehearsal-number">{t`Students`}</th>
+          <th scope="col" className="rehearsal-number">{t`Amount`}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="rehearsal">
         {types.map(({ title, lines, gross: amount }) => (
           <tr key={title}>
             <td>
               <bdi>{title}</bdi>
             </td>
-            <td>
+            <td className="rehearsal-number">
               <NumberText value={lines} />
             </td>
-            <td>
+            <td className="rehearsal-number">
               <MoneyText money={amount} />
             </td>
           </tr>
@@ -112,7 +120,7 @@ function Types({ campus: { types, concession, sponsored, tax, net, gross } }: { 
               <th scope="row" colSpan={2}>
                 {title}
               </th>
-              <td>
+              <td className="rehearsal-number">
                 <MoneyText money={money} />
               </td>
             </tr>

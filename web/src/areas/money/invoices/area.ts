@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
 import { page } from '../../../shell/navigation/page.ts'
+import { withWords } from '../../../shell/words/words.ts'
 
 const resources = combineAreas('invoices', [
   list(
@@ -108,6 +110,24 @@ export const invoices: Area = {
       icon: icon('Receipt'),
       needs: ['invoices', 'edit'],
       often: 'daily',
+    },
+  ],
+  cards: [
+    {
+      key: 'unpaid-fees',
+      rank: 15,
+      title: msg`Unpaid fees`,
+      show: lazy(async () => withWords((await import('./OutstandingCard.tsx')).OutstandingCard, 'money')),
+      needs: ['debtors', 'view'],
+      isOfOffice: true,
+      width: 'half',
+    },
+  ],
+  childParts: [
+    {
+      key: 'dues',
+      needs: ['dues', 'view'],
+      show: lazy(async () => withWords((await import('./ChildDues.tsx')).ChildDues, 'money')),
     },
   ],
   permissions: { 'concession-approvals': 'finance', 'fine-waivers': 'finance', 'write-offs': 'finance' },

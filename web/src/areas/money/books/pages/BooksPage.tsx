@@ -23,6 +23,7 @@ import { AccountTitle } from '../AccountTitle.tsx'
 import { Amount } from '../Amount.tsx'
 import '../Books.css'
 import '../../../../ui/table/Lines.css'
+import '../../../../crud/record/Record.css'
 
 type Days = { from: string; until: string }
 
@@ -93,7 +94,10 @@ function Proof() {
             {journalId === null ? (
               <bdi>{subject}</bdi>
             ) : (
-              <Link href={scoped(`journals/${journalId}`)}>{t`Open the journal`}</Link>
+              <Link
+                href={scoped(`journals/${journalId}`)}
+                className="record-link"
+              >{t`Open the journal`}</Link>
             )}{' '}
             <bdi dir="ltr">{detail}</bdi>
           </li>
@@ -138,7 +142,7 @@ function BalanceTable({ rows, days }: Props) {
   const { t } = useLingui()
   return (
     <TableFrame label={t`Trial balance`}>
-      <thead>
+      <thead className="book-table">
         <tr>
           <th scope="col">{t`Account`}</th>
           {[t`Before`, t`Debit`, t`Credit`, t`After`].map((name) => (
@@ -152,7 +156,7 @@ function BalanceTable({ rows, days }: Props) {
         {rows.map((row) => (
           <tr key={row.account.id}>
             <th scope="row">
-              <Link href={explained(row, days)}>
+              <Link href={explained(row, days)} className="record-link">
                 <AccountTitle of={row.account} />
               </Link>
             </th>
@@ -166,8 +170,8 @@ function BalanceTable({ rows, days }: Props) {
               <Amount of={row.credit} />
             </td>
             <td className="book-amount">
-              <Link href={explained(row, days, true)} aria-label={t`Explain this amount`}>
-                <Amount of={row.closing} />
+              <Link href={explained(row, days, true)} className="record-link">
+                <Amount of={row.closing} /> <span className="visually-hidden">{t`Explain this amount`}</span>
               </Link>
             </td>
           </tr>

@@ -65,8 +65,12 @@ export function OneVoucher() {
         ))}
       </ul>
       <span className="book-facts">
-        {journalId !== null && <Link href={scoped(`journals/${journalId}`)}>{t`Its journal`}</Link>}
-        {reversalId !== null && <Link href={scoped(`journals/${reversalId}`)}>{t`Its reversal`}</Link>}
+        {journalId !== null && (
+          <Link href={scoped(`journals/${journalId}`)} className="record-link">{t`Its journal`}</Link>
+        )}
+        {reversalId !== null && (
+          <Link href={scoped(`journals/${reversalId}`)} className="record-link">{t`Its reversal`}</Link>
+        )}
       </span>
     </Sheet>
   )

@@ -104,14 +104,18 @@ function PeriodRow({ row }: { row: Period }) {
         </span>
         <span className="record-row-more">
           {row.closedAt !== null && (
-            <Trans>
-              closed by <bdi>{row.closedBy}</bdi> <InstantText at={row.closedAt} />
-            </Trans>
+            <span>
+              <Trans>
+                closed by <bdi>{row.closedBy}</bdi> <InstantText at={row.closedAt} />
+              </Trans>
+            </span>
           )}
           {row.reopeningAt !== null && (
-            <Trans>
-              <bdi>{row.reopeningBy}</bdi> asks to open it again: <bdi>{row.reopeningReason}</bdi>
-            </Trans>
+            <span>
+              <Trans>
+                <bdi>{row.reopeningBy}</bdi> asks to open it again: <bdi>{row.reopeningReason}</bdi>
+              </Trans>
+            </span>
           )}
         </span>
       </div>
@@ -124,8 +128,8 @@ function PeriodRow({ row }: { row: Period }) {
           >{t`Close`}</Button>
         )}
         {row.mayAskReopening && (
-          <Button size="small" onPress={() => take('ask')} aria-label={t`Ask to open ${month} again`}>
-            {t`Ask to open again`}
+          <Button size="small" onPress={() => take('ask')}>
+            {t`Ask to open again`} <span className="visually-hidden">{month}</span>
           </Button>
         )}
         {row.mayReopen && <Reopening id={row.id} month={month} />}
@@ -168,14 +172,8 @@ function Reopening({ id, month }: { id: string; month: string }) {
       <Button size="small" isPending={refusing.isPending} onPress={refusing.submit}>
         {t`Leave it closed`}
       </Button>
-      <Button
-        size="small"
-        look="primary"
-        isPending={opening.isPending}
-        onPress={opening.submit}
-        aria-label={t`Open ${month} again`}
-      >
-        {t`Open again`}
+      <Button size="small" look="primary" isPending={opening.isPending} onPress={opening.submit}>
+        {t`Open again`} <span className="visually-hidden">{month}</span>
       </Button>
     </>
   )

@@ -57,25 +57,23 @@ export function FamilyPage() {
         )}
       </Card>
       <div className="record-cards">
-        <div className="record-stack">
-          <Statement id={id} />
-        </div>
-        <div className="record-stack">
-          <Card title={t`Account`}>
-            <FamilyFacts family={family} />
-          </Card>
-          <Payers family={family} />
-        </div>
+        <Card title={t`Account`}>
+          <FamilyFacts family={family} />
+        </Card>
+        <Payers family={family} />
       </div>
+      <Statement id={id} />
     </div>
   )
 }
 
 function Payers({ family: { guardians } }: { family: Family }) {
   const { t } = useLingui()
-  if (guardians.length === 0) return null
   return (
     <Card isFlush title={t`Who gets the bills`}>
+      {guardians.length === 0 && (
+        <p className="record-none">{t`Nobody gets the bills of this family yet. Say it in the families of its children.`}</p>
+      )}
       <ul className="record-rows">
         {guardians.map(({ id, name, phone, isAddressee }) => (
           <li key={id}>

@@ -51,7 +51,9 @@ export function MonthRunPage() {
       </header>
       {placeholder}
       {data && count === 0 && (
-        <Banner tone="info">{t`Everybody has an invoice for this month already, or no plan says what they pay.`}</Banner>
+        <Banner tone="info" action={<NextMonth month={month} choices={choices} onChoose={choose} />}>
+          {t`Everybody has an invoice for this month already, or no plan says what they pay.`}
+        </Banner>
       )}
       {data?.campuses.map((one) => (
         <RehearsedCampus key={one.id} campus={one} />
@@ -63,7 +65,20 @@ export function MonthRunPage() {
   )
 }
 
-/** The month of the address; else the next one that is not over. */
+type NextProps = Pick<ReturnType<typeof useMonth>, 'month' | 'choices'> & {
+  onChoose: (month: string) => void
+}
+
+/** From a month that is issued to the one after it. */
+function NextMonth({ month, choices, onChoose }: NextProps) {
+  const { t } = useLingui()
+  const next = choices.find(({ id }) => id === monthAfter(month, 1))
+  if (!next) return null
+  const { id, name } = next
+  return <Button size="small" onPress={() => onChoose(id)}>{t`Go on to ${name}`}</Button>
+}
+
+/** The month of the address; else this one. */
 function useMonth() {
   const search: { month?: string } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -24,9 +24,12 @@ export function MyDuesPage() {
               <span>
                 {t`Bill number`} <Ltr>{data.billNumbers.join(' · ')}</Ltr>
               </span>
-              <strong>
-                <BalanceText balances={data.open} />
-              </strong>
+              <span>
+                {t`Still open`}{' '}
+                <strong>
+                  <BalanceText balances={data.open} />
+                </strong>
+              </span>
             </div>
           )}
         </div>
