@@ -2,10 +2,13 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import type { Area, AreaPage } from '../src/shell/navigation/area.ts'
+import type { Area, AreaPage, Needs } from '../src/shell/navigation/area.ts'
 
-/** An address below a scope, as in `campuses/$id`, whether it opens in a side sheet over its list, and the folder of its area. */
-export type Route = { path: string; isSheet: boolean; folder: string }
+/**
+ * An address below a scope, as in `campuses/$id`; whether it opens in a side sheet over its list; the permissions that it
+ * needs, with those of the pages below it; and the folder of its area.
+ */
+export type Route = { path: string; isSheet: boolean; needs: readonly Needs[]; folder: string }
 
 /** Every address of every area, read from the areas themselves. */
 export async function areaRoutes(): Promise<Route[]> {
@@ -48,10 +51,15 @@ async function foldersOfAreas(
   return folders
 }
 
-function addresses({ path, children = [] }: AreaPage): Omit<Route, 'folder'>[] {
+function addresses({ path, needs, children = [] }: AreaPage): Omit<Route, 'folder'>[] {
+  const own = needs ? [needs] : []
   const below = children.flatMap((child) => addresses(child))
   return [
-    { path, isSheet: false },
-    ...below.map((child) => ({ path: `${path}/${child.path}`, isSheet: true })),
+    { path, isSheet: false, needs: own },
+    ...below.map((child) => ({
+      path: `${path}/${child.path}`,
+      isSheet: true,
+      needs: [...own, ...child.needs],
+    })),
   ]
 }
