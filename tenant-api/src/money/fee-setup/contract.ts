@@ -71,8 +71,8 @@ export const feeTypes = resource({
       .boolean()
       .default(false)
       .meta({ title: 'Concessions apply', hint: 'Most schools give them on tuition alone.', bulk: true }),
-    joiner: oneOf(joiners).default('full').meta({ title: 'Who joins in the month pays', bulk: true }),
-    leaver: oneOf(leavers).default('full').meta({ title: 'Who leaves in the month pays', bulk: true }),
+    joiner: oneOf(joiners).default('full').meta({ title: 'Joining during the month', bulk: true }),
+    leaver: oneOf(leavers).default('full').meta({ title: 'Leaving during the month', bulk: true }),
     incomeAccountId: rowOf(() => ({ ...ledgerAccounts, only: { kind: 'income' } }))
       .nullable()
       .default(null)

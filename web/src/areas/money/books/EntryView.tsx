@@ -25,7 +25,7 @@ export function EntryView({ entry }: { entry: Entry }) {
             <Badge tone="danger">{t`Reversed`}</Badge>
           </Link>
         )}
-        {reversesId !== null && <Link href={scoped(`journals/${reversesId}`)}>{t`What it reverses`}</Link>}
+        {reversesId !== null && <Link href={scoped(`journals/${reversesId}`)}>{t`Reversed entry`}</Link>}
       </span>
       <Sides entry={entry} />
       {source?.basis.map((line) => (
