@@ -1,6 +1,6 @@
 // One bundle of the programs that `npm start`, tests and journeys start as processes: to find two thousand small modules
 // takes Node several seconds of CPU each time.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -53,6 +53,7 @@ async function writeBundle(dir: string): Promise<void> {
           handler: (id, importer) =>
             importer ? { id: createRequire(importer).resolve(id), external: true } : null,
         },
+        load: { filter: { id: /[\\/]tenant-api[\\/]demo[\\/]part-files\.ts$/ }, handler: demoParts },
         transform: {
           filter: { id: { exclude: /[\\/]node_modules[\\/]/ }, code: /import\.meta\./ },
           handler: (code, id) => inPlace(code, id),
@@ -67,6 +68,20 @@ async function writeBundle(dir: string): Promise<void> {
     chunkFileNames: 'chunks/[name]-[hash].js',
   })
   await bundle.close()
+}
+
+/** Imports of all parts of the demo school, in place of the file that reads them from their folder. */
+function demoParts(id: string): { code: string; moduleType: 'js' } {
+  const folder = path.dirname(id)
+  const files = globSync('*/*/**/*.ts', { cwd: folder }).toSorted()
+  const imports = files.map(
+    (file, at) => `import * as part${at} from ${JSON.stringify(path.join(folder, file))}`,
+  )
+  const list = files.map((_, at) => `part${at}`).join(', ')
+  return {
+    code: [...imports, `export const readPartFiles = async () => [${list}]`].join('\n'),
+    moduleType: 'js',
+  }
 }
 
 /** Code of ours finds what lies beside its source, wherever it runs: migrations, templates, words, threads. */

@@ -1,8 +1,6 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type School, schoolAt } from '../src/core/school/school.ts'
+import { readPartFiles } from './part-files.ts'
 
 /** What one module has in the demo school. */
 type Part = {
@@ -16,15 +14,7 @@ type Part = {
 
 /** The parts of all modules, wherever they stand below `<wing>/<module>`: the files that have a rank, 10 before 20. */
 async function readParts(): Promise<readonly Part[]> {
-  const folder = import.meta.dirname
-  const files = await Promise.all(
-    globSync('*/*/**/*.ts', { cwd: folder })
-      .toSorted()
-      .map(
-        (file): Promise<Partial<Part>> =>
-          import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href),
-      ),
-  )
+  const files: readonly Partial<Part>[] = await readPartFiles()
   const ranked = files.flatMap(({ rank, ...part }) => (rank === undefined ? [] : [{ ...part, rank }]))
   return ranked.toSorted((one, other) => one.rank - other.rank)
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { day, type Day } from 'kit/values/day'
+import { addDays, day, type Day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { account } from '../../../src/access/sessions/tables.ts'
 import { system } from '../../../src/core/acts/act.ts'
@@ -266,9 +266,10 @@ async function addStates(school: School, owner: User, waqas: User): Promise<void
     untilDay: day('2026-11-18'),
     reason: 'The bank was closed',
   })
+  const today = (await school.today()) as Day
   await notePromise(school, waqas, {
     id: of('Daniyal Usman'),
-    promisedOn: day('2026-11-28'),
+    promisedOn: today < '2026-11-28' ? day('2026-11-28') : addDays(today, 4),
     note: 'Called at noon',
   })
   await addDiscount(school, owner, {
