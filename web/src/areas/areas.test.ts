@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Resource } from 'kit/contract/resource'
+import { cataloguesOf, readCatalogue } from 'kit/text/catalogue'
 import { expect, test, vi } from 'vitest'
 import type { AreaPage } from '../shell/navigation/area.ts'
 import { trees } from '../shell/navigation/area-map.ts'
@@ -117,4 +118,16 @@ test('whatever is left out of the sidebar is a link on the page that stands for 
 test('who works here and has children finds no title of the navigation twice', () => {
   const titles = navigation.map(({ title, ownTitle }) => (ownTitle ?? title).message)
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+})
+
+test('a sentence that sends its reader to a page calls it as the navigation does', () => {
+  const titles = new Set(
+    areas.flatMap((area) => [...area.navigation, ...area.pages]).map(({ title }) => title.message),
+  )
+  const named = cataloguesOf('en')
+    .flatMap((catalogue) => readCatalogue(catalogue, 'en'))
+    .filter(({ origins }) => origins.some((origin) => /^(?:web|tenant-api)\/src\//.test(origin)))
+    .flatMap(({ message }) => [...message.matchAll(/“(\p{Lu}[\p{L} ]+)”/gu)].map(([, page = '']) => page))
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter((page) => !titles.has(page))).toEqual([])
 })
