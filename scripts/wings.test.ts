@@ -90,11 +90,18 @@ test('what a file exports is no participle alone', () => {
 })
 
 /** What may only become fewer: who makes one less lowers the number. */
-const atMost = { smallFilesWithOneCaller: 14, largeModules: 15 }
+const atMost = { smallFilesWithOneCaller: 14, largeFiles: 4, largeModules: 15 }
 
 test('a small file with one caller in its folder belongs into it; those that are left only become fewer', () => {
   const left = smallFilesWithOneCaller()
   expect(left.length, left.join('\n')).toBeLessThanOrEqual(atMost.smallFilesWithOneCaller)
+})
+
+test('a file has at most three hundred lines, contracts aside; those that have more only become fewer', () => {
+  const large = files('{kit,tenant-api,control-plane,web,marketing,scripts,migrations}/**/*.{ts,tsx}')
+    .filter((file) => !/\.(?:test|spec)\.tsx?$|\/contract\.ts$/.test(file))
+    .filter((file) => read(file).trimEnd().split('\n').length > 300)
+  expect(large.length, large.join('\n')).toBeLessThanOrEqual(atMost.largeFiles)
 })
 
 test('a module has at most fifteen files; those that have more only become fewer', () => {
