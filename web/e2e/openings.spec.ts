@@ -39,7 +39,11 @@ for (const [turn, [login, name, role]] of demoLogins.entries())
   test(`every page opens in each scope for whoever may: ${name}, ${role}`, async ({ page, baseURL }) => {
     test.setTimeout((isAll ? 3_600_000 : 600_000) * slowness)
     watch(page)
+    let asked = 0
+    page.on('request', () => (asked += 1))
     await logIn(page, riverside(baseURL, '/'), login, /\/(i|c\/[^/]+)$/)
+    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0, { timeout: 30_000 * slowness })
+    const atHome = asked
     const { said: me } = await ask<Me>(page, '/me')
     const scopes = await scopesOf(page, me)
     const due = scopes
@@ -63,7 +67,9 @@ for (const [turn, [login, name, role]] of demoLogins.entries())
       expect.soft(wrongs(page), `what went wrong on ${address}`).toEqual([])
       opened += 1
     }
-    process.stdout.write(`${name}: ${opened} of ${due.length} pages opened in ${scopes.length} scopes\n`)
+    process.stdout.write(
+      `${name}: ${atHome} requests at home; ${opened} of ${due.length} pages opened in ${scopes.length} scopes\n`,
+    )
     expect(opened).toBeGreaterThan(0)
   })
 
