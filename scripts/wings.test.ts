@@ -140,7 +140,7 @@ function wingOf(file: string): string {
 
 /** The files of the house that a file imports by their paths. */
 function importsOf(file: string): string[] {
-  return [...read(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) =>
+  return [...read(file).matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)].map(([, target = '']) =>
     path.join(path.dirname(file), target),
   )
 }
@@ -158,7 +158,7 @@ function read(file: string): string {
 
 function contractsOf(file: string): Set<string> {
   const imports = read(file).matchAll(
-    /(?:from |import\()'([^']*(?:\/contract\.ts|tenant-api\/contract\/[^']+))'/g,
+    /(?:from |import[ (])'([^']*(?:\/contract\.ts|tenant-api\/contract\/[^']+))'/g,
   )
   return new Set(Array.from(imports, ([, target = '']) => target))
 }

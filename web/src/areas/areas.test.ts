@@ -120,14 +120,17 @@ test('who works here and has children finds no title of the navigation twice', (
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
 })
 
-test('a sentence that sends its reader to a page calls it as the navigation does', () => {
-  const titles = new Set(
-    areas.flatMap((area) => [...area.navigation, ...area.pages]).map(({ title }) => title.message),
-  )
-  const named = cataloguesOf('en')
+test('a sentence that sends its reader to a page or a part of a record calls it as the product does', async () => {
+  const records = await Promise.all(areas.map((area) => area.record?.()))
+  const named = [
+    ...areas.flatMap((area) => [...area.navigation, ...area.pages]),
+    ...records.flatMap(({ tabs = [], actions = [] } = {}) => [...tabs, ...actions]),
+  ]
+  const titles = new Set(named.map(({ title }) => title.message))
+  const quoted = cataloguesOf('en')
     .flatMap((catalogue) => readCatalogue(catalogue, 'en'))
     .filter(({ origins }) => origins.some((origin) => /^(?:web|tenant-api)\/src\//.test(origin)))
     .flatMap(({ message }) => [...message.matchAll(/“(\p{Lu}[\p{L} ]+)”/gu)].map(([, page = '']) => page))
-  expect(named.length).toBeGreaterThan(1)
-  expect(named.filter((page) => !titles.has(page))).toEqual([])
+  expect(quoted.length).toBeGreaterThan(1)
+  expect(quoted.filter((page) => !titles.has(page))).toEqual([])
 })
