@@ -49,10 +49,12 @@ for (const [turn, [login, name, role]] of demoLogins.entries())
     const due = scopes
       .flatMap((scope) => routes.map((route) => ({ scope, ...route })))
       .filter(({ needs, scope }) => needs.every((need) => may(me, need, scope)))
+      // What may be imported follows from the lists of the reader; the page itself says where there are none.
+      .filter(({ path }) => !path.startsWith('imports'))
       .filter(({ path }, at) => isAll || daily.has(path) || (at + draw + turn) % share === 0)
     let opened = 0
     for (const { scope, path, isSheet } of due) {
-      const row = path.includes('$') ? await rowOf(page, path, scope) : ''
+      const row = path.includes('$') ? await rowOf(page, me, path) : ''
       // Of some lists not everybody sees a row.
       if (path.includes('$') && row === '') continue
       wrongs(page)
@@ -73,14 +75,19 @@ for (const [turn, [login, name, role]] of demoLogins.entries())
     expect(opened).toBeGreaterThan(0)
   })
 
-/** The institute; and, of who sees campuses, one of their own, with a section of it that they see. */
+/** The institute; and, of who sees campuses, one of their own, with a section of it that they teach or see. */
 async function scopesOf(page: Page, me: Me): Promise<Scope[]> {
   const institute = { base: 'i', campus: null, section: null }
   if (!may(me, ['campuses', 'view'], institute)) return [institute]
-  const campus = me.grants.flatMap(({ campuses }) => campuses)[0] ?? (await first(page, '/campuses'))
+  const [taught = ''] = me.grants.flatMap(({ sections }) => sections)
+  const [own] = me.grants.flatMap(({ campuses }) => campuses)
+  const campus =
+    taught === ''
+      ? (own ?? (await first(page, '/campuses')))
+      : (await ask<{ campusId: string }>(page, `/sections/${taught}`)).said.campusId
   const atCampus = { base: `c/${campus}`, campus, section: null }
   if (!may(me, ['sections', 'view'], atCampus)) return [institute, atCampus]
-  const section = await first(page, `/sections?campus=${campus}`)
+  const section = taught || (await first(page, `/sections?campus=${campus}`))
   return section === ''
     ? [institute, atCampus]
     : [institute, atCampus, { base: `c/${campus}/s/${section}`, campus, section }]
@@ -96,7 +103,11 @@ function may({ grants }: Me, [resource, action]: readonly [string, string], { ca
   )
 }
 
-/** In a section its own register is the one that is opened. */
-async function rowOf(page: Page, path: string, { section }: Scope): Promise<string> {
-  return section !== null && path === 'registers/$section' ? section : rowSeen(page, path)
+/** Registers are those of a reader's own sections, where these are all that they reach. */
+async function rowOf(page: Page, { grants }: Me, path: string): Promise<string> {
+  const registers = grants.filter(({ resource, action }) => resource === 'attendance' && action === 'view')
+  const own = registers.flatMap(({ reach, sections }) => (reach === 'section' ? sections : []))
+  const isNear = registers.every(({ reach }) => reach === 'section' || reach === 'own')
+  if (path === 'campus-registers/$campus' && isNear) return ''
+  return /^(?:lesson-)?registers\/\$/.test(path) && isNear ? (own[0] ?? '') : rowSeen(page, path)
 }
