@@ -128,7 +128,7 @@ export const concessionTypes = resource({
     amount: money()
       .nullable()
       .default(null)
-      .meta({ title: 'Amount', hint: 'In the currency of the institute; or say a percentage.' }),
+      .meta({ title: 'Amount', hint: 'In the currency of the institute; or enter a percentage.' }),
     fromChild: child.meta({
       title: 'From child',
       hint: 'For siblings: 2 is the second child. The eldest pays in full.',

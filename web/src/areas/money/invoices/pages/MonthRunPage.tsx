@@ -51,7 +51,7 @@ export function MonthRunPage() {
       </header>
       {placeholder}
       {data && count === 0 && (
-        <Banner tone="info">{t`Everybody has an invoice for this month already, or no plan says what they pay.`}</Banner>
+        <Banner tone="info">{t`Everybody has an invoice for this month already, or no fee plan applies to them.`}</Banner>
       )}
       {data?.campuses.map((one) => (
         <RehearsedCampus key={one.id} campus={one} />
