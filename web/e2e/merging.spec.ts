@@ -47,7 +47,7 @@ test('the office makes one guardian of two and takes that back, and the list’s
   await expect(sheet.getByText('Already registered with this phone:')).toBeVisible()
   await expect(sheet.getByRole('link', { name: 'Sana Iqbal' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(sheet.getByText(/Iqbal is known by this telephone already. Open/)).toBeVisible()
+  await expect(sheet.getByText(/Iqbal is already registered with this phone. Open/)).toBeVisible()
   await sheet.getByRole('checkbox', { name: 'This is somebody else' }).click({ force: true })
   await sheet.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()

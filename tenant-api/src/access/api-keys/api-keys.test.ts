@@ -245,7 +245,7 @@ test('who answers for a key hears what somebody else does to it, and nothing of 
   // She answers for it now.
   await nasreen.call(contract.revokeKey, { params: { id } })
   expect((await heard()).toSorted()).toEqual(
-    [...made, 'One of your API keys was changed', 'An API key of yours has a new secret'].toSorted(),
+    [...made, 'An API key of yours was changed', 'An API key of yours has a new secret'].toSorted(),
   )
 })
 

@@ -124,7 +124,7 @@ const news = {
     page: 'api-keys',
   },
   'api-key.changed': {
-    title: sentence('One of your API keys was changed'),
+    title: sentence('An API key of yours was changed'),
     body: sentence('{name} changed what the key {key} may do, or how long and from where it is good.'),
     page: 'api-keys',
   },
