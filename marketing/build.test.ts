@@ -40,6 +40,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(dist, { recursive: true }))
 
+test('the home page says what it costs, in the digits of its reader', () => {
+  expect(read('index.html')).toMatch(
+    /first 3 months.*Basic costs Rs 200,.*Premium Rs 500 a student.*USD 0\.20/,
+  )
+  expect(read('ur/index.html')).toContain('Rs ۲۰۰')
+  expect(read('ar/index.html')).toContain('PKR')
+})
+
 describe.each(pages)('$file', ({ code, dir, name, file }) => {
   test('says its language, direction and title, and where its twins are', () => {
     const html = read(file)

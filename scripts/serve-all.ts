@@ -20,7 +20,8 @@ import { smsSender, smsSettings } from 'kit/messages/sms/sms'
 import { pino } from 'pino'
 import { buildTenantApp } from 'tenant-api/app'
 import { startTenantWorker } from 'tenant-api/worker'
-import { cleanSlateLogin, demoLogins, demoPassword, makeDemo } from './demo.ts'
+import { cleanSlateLogin, demoLogins, demoPassword } from './demo-logins.ts'
+import { makeDemo } from './demo.ts'
 import { dispatcher } from './programs/dispatcher.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -90,11 +90,18 @@ test('what a file exports is no participle alone', () => {
 })
 
 /** What may only become fewer: who makes one less lowers the number. */
-const atMost = { smallFilesWithOneCaller: 14, largeModules: 15 }
+const atMost = { smallFilesWithOneCaller: 14, largeFiles: 4, largeModules: 15 }
 
 test('a small file with one caller in its folder belongs into it; those that are left only become fewer', () => {
   const left = smallFilesWithOneCaller()
   expect(left.length, left.join('\n')).toBeLessThanOrEqual(atMost.smallFilesWithOneCaller)
+})
+
+test('a file has at most three hundred lines, contracts aside; those that have more only become fewer', () => {
+  const large = files('{kit,tenant-api,control-plane,web,marketing,scripts,migrations}/**/*.{ts,tsx}')
+    .filter((file) => !/\.(?:test|spec)\.tsx?$|\/contract\.ts$/.test(file))
+    .filter((file) => read(file).trimEnd().split('\n').length > 300)
+  expect(large.length, large.join('\n')).toBeLessThanOrEqual(atMost.largeFiles)
 })
 
 test('a module has at most fifteen files; those that have more only become fewer', () => {
@@ -133,7 +140,7 @@ function wingOf(file: string): string {
 
 /** The files of the house that a file imports by their paths. */
 function importsOf(file: string): string[] {
-  return [...read(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) =>
+  return [...read(file).matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)].map(([, target = '']) =>
     path.join(path.dirname(file), target),
   )
 }
@@ -151,7 +158,7 @@ function read(file: string): string {
 
 function contractsOf(file: string): Set<string> {
   const imports = read(file).matchAll(
-    /(?:from |import\()'([^']*(?:\/contract\.ts|tenant-api\/contract\/[^']+))'/g,
+    /(?:from |import[ (])'([^']*(?:\/contract\.ts|tenant-api\/contract\/[^']+))'/g,
   )
   return new Set(Array.from(imports, ([, target = '']) => target))
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { slowness } from 'kit/testing/testing-limits'
 import { cookiesOf, type RunningServer } from 'kit/testing/testing-server'
 import { expect } from 'vitest'
-import { demoPassword } from '../demo.ts'
+import { demoPassword } from '../demo-logins.ts'
 
 const logins = ['nasreen@riverside.example', 'tariq@riverside.example', 'nasreen@riverside.example']
 

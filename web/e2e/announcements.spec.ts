@@ -64,7 +64,7 @@ async function giveBack(page: Page) {
   await page.getByRole('row', { name: /سالانہ کھیل/ }).click()
   await page.getByRole('button', { name: 'Return' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return to author' })
-  await dialog.getByLabel('What is to be changed').fill('Please say at what time')
+  await dialog.getByLabel('Requested changes').fill('Please say at what time')
   await dialog.getByRole('button', { name: 'Return' }).click()
   await expect(page.getByText('Please say at what time')).toBeVisible()
 }

@@ -39,7 +39,7 @@ test('who did what to which record, where and when is found in the audit log, al
   await walkTo(page, baseURL, 'nasreen@riverside.example', 'audit')
   const changed = page.getByRole('button', { name: new RegExp(`room ${second}`) })
   const added = page.getByRole('button', { name: new RegExp(`room ${first}`) })
-  await pick(page, 'By whom', 'Sadia', /Sadia Rauf/)
+  await pick(page, 'Done by', 'Sadia', /Sadia Rauf/)
   await expect(page.getByRole('button', { name: 'By Sadia Rauf', exact: true })).toBeVisible()
   await pick(page, 'Record', 'Room', /^Rooms?$/)
   await expect(page).toHaveURL(/resource=room/)

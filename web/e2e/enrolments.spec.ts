@@ -1,6 +1,16 @@
 import { expect, type Page, test } from './journey.ts'
-import { ask, letters } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 import { find, goTo, land, openRow } from './walk.ts'
+
+test('who follows a link to the form of an enrolment finds it open over the list of the year', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, riverside(baseURL, '/i'))
+  await page.goto(riverside(baseURL, '/i/enrolments/new'))
+  await expect(page).toHaveURL(/enrolments\/new\?.*view=year/)
+  await expect(page.getByRole('dialog', { name: 'Enrol' })).toBeVisible()
+})
 
 test('the office looks through the enrolments of the year; a student of Shahdara moves to the main campus, leaves, and comes back, and each stay has its days', async ({
   page,

@@ -32,7 +32,7 @@ test('a father registers on a phone in Urdu by the telephone of the mother, the 
   // Nobody is chosen beforehand, and a decision without it is refused where it is missing.
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await expect(sheet.locator('.form-summary')).toBeVisible()
-  await sheet.getByRole('button', { name: /Whose log-in it is/ }).click()
+  await sheet.getByRole('button', { name: /Log-in for/ }).click()
   await page.getByRole('option', { name: 'A new guardian' }).click()
   await sheet.getByText('This is somebody else').click()
   await sheet.getByRole('button', { name: 'Approve' }).click()
@@ -60,7 +60,9 @@ test('a father registers on a phone in Urdu by the telephone of the mother, the 
   const stranger = { first: `Ajnabi ${letters()}`, number: newPhone() }
   await asksByApi(page, baseURL, stranger)
   await opens(page, stranger.first)
-  await expect(page.getByText('Nobody like this is known to you here.').first()).toBeVisible()
+  await expect(
+    page.getByText('No matching person was found in the records that you can see.').first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Reject' }).click()
   const no = page.getByRole('dialog', { name: `Reject the registration of ${stranger.first}` })
   await no.getByRole('textbox', { name: 'Reason' }).fill('No such child is here')
@@ -110,7 +112,7 @@ test('a driver registers on a phone in Arabic, chooses a password, tells what th
   await opens(page, first)
   await page.getByRole('button', { name: 'Approve' }).click()
   const sheet = page.getByRole('dialog', { name: `Approve the registration of ${first}` })
-  await sheet.getByRole('button', { name: /Whose log-in it is/ }).click()
+  await sheet.getByRole('button', { name: /Log-in for/ }).click()
   await page.getByRole('option', { name: 'A new member of staff' }).click()
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await expect(sheet.getByText(`${title} is required`).first()).toBeVisible()

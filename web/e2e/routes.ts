@@ -2,10 +2,20 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import type { Area, AreaPage } from '../src/shell/navigation/area.ts'
+import type { Area, AreaPage, Needs } from '../src/shell/navigation/area.ts'
 
-/** An address below a scope, as in `campuses/$id`, whether it opens in a side sheet over its list, and the folder of its area. */
-export type Route = { path: string; isSheet: boolean; folder: string }
+/**
+ * An address below a scope, as in `campuses/$id`; whether it opens in a side sheet over its list; the permissions that it
+ * needs, with those of the pages below it; and the folder of its area.
+ */
+export type Route = {
+  path: string
+  isSheet: boolean
+  needs: readonly Needs[]
+  folder: string
+  /** No navigation leads families there. */
+  isOfOffice: boolean
+}
 
 /** Every address of every area, read from the areas themselves. */
 export async function areaRoutes(): Promise<Route[]> {
@@ -23,7 +33,12 @@ export async function areaRoutes(): Promise<Route[]> {
     const { reports } = await vite.ssrLoadModule('/src/areas/attendance/registers/reports/reports.ts')
     const routes = (areas as Area[]).flatMap((area) => {
       const folder = folders.get(area) ?? ''
-      return area.pages.flatMap((page) => addresses(page).map((address) => ({ ...address, folder })))
+      return area.pages.flatMap((page) => {
+        const isOfOffice = area.navigation.some(
+          (entry) => entry.page === page.path && entry.isOfOffice === true,
+        )
+        return addresses(page).map((address) => ({ ...address, folder, isOfOffice }))
+      })
     })
     // A page for each report, and not for a row of a list.
     const names = (reports as { path: string }[]).map(({ path }) => path).filter(Boolean)
@@ -48,10 +63,15 @@ async function foldersOfAreas(
   return folders
 }
 
-function addresses({ path, children = [] }: AreaPage): Omit<Route, 'folder'>[] {
+function addresses({ path, needs, children = [] }: AreaPage): Omit<Route, 'folder' | 'isOfOffice'>[] {
+  const own = needs ? [needs] : []
   const below = children.flatMap((child) => addresses(child))
   return [
-    { path, isSheet: false },
-    ...below.map((child) => ({ path: `${path}/${child.path}`, isSheet: true })),
+    { path, isSheet: false, needs: own },
+    ...below.map((child) => ({
+      path: `${path}/${child.path}`,
+      isSheet: true,
+      needs: [...own, ...child.needs],
+    })),
   ]
 }

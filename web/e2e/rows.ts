@@ -68,9 +68,16 @@ async function hasEnded(page: Page, job: string): Promise<boolean> {
   return (await ask<{ finishedAt: string | null }>(page, `/jobs/${job}`)).said.finishedAt !== null
 }
 
+/** The row that an address shows to this reader: the first that they see of its list; empty where they see none. */
+export async function rowSeen(page: Page, route: string): Promise<string> {
+  const [list = ''] = route.split('/$')
+  return first(page, `/${lists[list] ?? list}`)
+}
+
 type Listed = { rows?: { id: string }[]; items?: { id: string }[] }
 
-async function first(page: Page, path: string): Promise<string> {
+/** The first row of a list; empty where the reader sees none. */
+export async function first(page: Page, path: string): Promise<string> {
   const { said } = await ask<Listed>(page, path)
   return (said.rows ?? said.items ?? [])[0]?.id ?? ''
 }

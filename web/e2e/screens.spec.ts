@@ -14,6 +14,7 @@ import { ask, logIn, riverside } from './riverside.ts'
 import { results } from './results.ts'
 import { areaRoutes, type Route } from './routes.ts'
 import { rowsOf } from './rows.ts'
+import { goThere, watch, wrongs } from './visits.ts'
 
 // Every screen is looked at by machine here and kept as a picture for people: `pnpm pictures` takes the whole matrix.
 const folder = path.join(results, 'pictures')
@@ -109,7 +110,9 @@ for (const [turn, look] of looks.entries()) {
       for (const { path: address, isSheet } of pages) {
         if (!wanted.test(address) || clean.has(address)) continue
         const errors = test.info().errors.length
-        await goThere(page, riverside(baseURL, `/${address}`))
+        await (isAll
+          ? page.goto(riverside(baseURL, `/${address}`))
+          : goThere(page, riverside(baseURL, `/${address}`)))
         if (isSheet) await expect(page.getByRole('dialog')).toBeVisible()
         if (address === 'i/audit') await openEntries(page)
         await lookAt(page, look, `school-${rows.unfill(address).replaceAll('/', '-')}-${name}`)
@@ -177,44 +180,6 @@ async function addressOf(
   const isAtCampus = !isAll && !route.includes('$') && (turn + (draw >>> 8)) % 2 === 1
   const scope = isAtCampus ? `c/${rows.campus}` : 'i'
   return `${scope}/${await rows.fill(route)}`.replace(/\/$/, '')
-}
-
-/** By the app's own router, as by a link: what a page has loaded is there for the next. Pictures load each page anew. */
-async function goThere(page: Page, address: string) {
-  if (isAll) return page.goto(address)
-  const push = (to: string) => page.evaluate((url) => history.pushState({}, '', url), to)
-  // A page that is not there stands between: when it has gone, what is seen is the next one.
-  await push(new URL('/i/nowhere', address).href)
-  await expect(page.locator('.trouble')).toBeAttached()
-  if (address.endsWith('/i/nowhere')) return
-  await page.locator('.trouble').evaluate((trouble) => trouble.setAttribute('data-between', ''))
-  await push(address)
-  await expect(page.locator('.trouble[data-between]')).toHaveCount(0)
-}
-
-const faults = new WeakMap<Page, string[]>()
-
-/** Takes note of what a reader would not see: refused requests, errors of the program, lines on the console. */
-function watch(page: Page) {
-  const heard: string[] = []
-  faults.set(page, heard)
-  page.on('pageerror', ({ message }) => heard.push(message))
-  page.on('console', (line) => {
-    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) heard.push(line.text())
-  })
-  page.on('response', (response) => {
-    const path = new URL(response.url()).pathname
-    // Who is not logged in is told so; a founder's welcome without its link is none.
-    const isMeant =
-      (path === '/api/v1/me' && response.status() === 401) ||
-      (path === '/api/v1/welcome' && response.status() === 422)
-    if (response.status() >= 400 && !isMeant) heard.push(`${response.status()} ${path}`)
-  })
-}
-
-/** What was noted since it was asked last. */
-function wrongs(page: Page): string[] {
-  return faults.get(page)?.splice(0) ?? []
 }
 
 async function open(browser: Browser, { language, mode, width }: Look): Promise<Page> {

@@ -57,7 +57,7 @@ test('a terminal is let in, an unknown number becomes somebody’s punches, and 
 
   // The key of a campus is shown once.
   await goTo(page, 'terminals')
-  await page.getByRole('link', { name: 'Connect a machine' }).click()
+  await page.getByRole('link', { name: 'Connect a terminal' }).click()
   await page.getByRole('button', { name: /key for Canal View/ }).click()
   const shown = page.getByRole('alertdialog', { name: 'The key of the machines' })
   await expect(shown.getByLabel('Secret')).toHaveValue(/^[a-z2-9]{12}$/)

@@ -44,7 +44,7 @@ test('a webhook is made, tells what happens with a signature, and tells it once 
   const { port } = receiver.address() as AddressInfo
   await address.fill(`http://127.0.0.1:${port}/hook`)
   await sheet.getByRole('button', { name: 'Make the webhook' }).click()
-  const shown = page.getByRole('alertdialog', { name: 'The secret of the signatures' })
+  const shown = page.getByRole('alertdialog', { name: 'Signing secret' })
   const secret = await shown.getByLabel('Secret').inputValue()
   await shown.getByRole('button', { name: 'I have saved it' }).click()
 

@@ -1,3 +1,5 @@
+import { priceOf, trialMonths } from 'control-plane/prices'
+import { freeStudents } from 'kit/institute/plans'
 import { useVisit } from '../visit.ts'
 
 export function Questions() {
@@ -9,6 +11,7 @@ export function Questions() {
         'Seconds. A database is kept ready, and your school opens at its own address as soon as you sign up.',
       ),
     ],
+    [say('What does it cost?'), usePrices()],
     [
       say('Can the people of Maktab see our data?'),
       say(
@@ -47,5 +50,20 @@ export function Questions() {
         </details>
       </div>
     </section>
+  )
+}
+
+/** What a student costs, as the catalogue of the control plane has it on the day on which the site is built. */
+function usePrices(): string {
+  const { say } = useVisit()
+  const today = new Date()
+  const rates = (['basic', 'standard', 'premium'] as const).map((plan) => ({ plan, ...priceOf(plan, today) }))
+  const fill = rates.flatMap(({ plan, pkrYearly = 0, usdMonthly = 0 }) => [
+    [plan, { amount: BigInt(pkrYearly), currency: 'PKR' }],
+    [`${plan}Abroad`, { amount: BigInt(usdMonthly), currency: 'USD' }],
+  ])
+  return say(
+    'Premium costs nothing for the first {months} months. After that a school of up to {students} students stays free for life. For more students, Basic costs {basic}, Standard {standard} and Premium {premium} a student for a year in Pakistan, and {basicAbroad}, {standardAbroad} and {premiumAbroad} a student for a month in other countries.',
+    { months: trialMonths(today), students: freeStudents, ...Object.fromEntries(fill) },
   )
 }

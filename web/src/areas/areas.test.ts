@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Resource } from 'kit/contract/resource'
+import { cataloguesOf, readCatalogue } from 'kit/text/catalogue'
 import { expect, test, vi } from 'vitest'
 import type { AreaPage } from '../shell/navigation/area.ts'
 import { trees } from '../shell/navigation/area-map.ts'
@@ -117,4 +118,19 @@ test('whatever is left out of the sidebar is a link on the page that stands for 
 test('who works here and has children finds no title of the navigation twice', () => {
   const titles = navigation.map(({ title, ownTitle }) => (ownTitle ?? title).message)
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+})
+
+test('a sentence that sends its reader to a page or a part of a record calls it as the product does', async () => {
+  const records = await Promise.all(areas.map((area) => area.record?.()))
+  const named = [
+    ...areas.flatMap((area) => [...area.navigation, ...area.pages]),
+    ...records.flatMap(({ tabs = [], actions = [] } = {}) => [...tabs, ...actions]),
+  ]
+  const titles = new Set(named.map(({ title }) => title.message))
+  const quoted = cataloguesOf('en')
+    .flatMap((catalogue) => readCatalogue(catalogue, 'en'))
+    .filter(({ origins }) => origins.some((origin) => /^(?:web|tenant-api)\/src\//.test(origin)))
+    .flatMap(({ message }) => [...message.matchAll(/“(\p{Lu}[\p{L} ]+)”/gu)].map(([, page = '']) => page))
+  expect(quoted.length).toBeGreaterThan(1)
+  expect(quoted.filter((page) => !titles.has(page))).toEqual([])
 })

@@ -150,7 +150,7 @@ test('a role of a later day is told of as one, with its day, in the bell and by 
   expect(rows.map(({ title, body }) => [title, body])).toEqual([
     [
       'You will not get the role Moderator after all',
-      'It was to begin on 01-12-2026. Tariq Mehmood took it away before.',
+      'It was to begin on 01-12-2026. Tariq Mehmood removed it before then.',
     ],
     ['You will have a new role: Moderator', 'Tariq Mehmood gave it to you. It begins on 01-12-2026.'],
   ])

@@ -80,7 +80,7 @@ export const customFields = resource({
     rule: oneOf(customRules)
       .default('any')
       .meta({
-        title: 'What it may hold',
+        title: 'Allowed text',
         hint: 'What stands already stays; whatever is written from now on is checked',
         when: { field: 'kind', is: ['text'] },
       }),

@@ -37,8 +37,8 @@ export const institute = defineModule({
     'institute.logo-removed': sentence('Took the logo away'),
     'institute.favicon-set': sentence('Changed the favicon'),
     'institute.favicon-removed': sentence('Took the favicon away'),
-    'checklist.skipped': sentence('Set a step of the checklist aside'),
-    'checklist.resumed': sentence('Took a step of the checklist up again'),
+    'checklist.skipped': sentence('Skipped a step of the checklist'),
+    'checklist.resumed': sentence('Reopened a step of the checklist'),
   },
   routes,
   checklist: [

@@ -111,8 +111,8 @@ export const system = settings({
       hint: 'The log-in page and messages begin in it.',
     }),
     arabicDigits: oneOf({
-      latin: sentence('Those of English'),
-      own: sentence('Those of Arabic'),
+      latin: sentence('English digits'),
+      own: sentence('Arabic digits'),
     }).meta({ title: 'Digits in Arabic', hint: 'Urdu is always written with its own digits.' }),
     maxUploadMb: z
       .int()

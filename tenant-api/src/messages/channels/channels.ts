@@ -83,7 +83,7 @@ function shown(school: School, user: User, { channel: row, health, waiting }: Re
 function missingOf(school: School, { channel, provider, isOn }: Row): string | null {
   if (!isOn) return null
   if (channel === 'sms' && provider === 'house' && !school.canText)
-    return sentence('Maktab has no way of its own to send texts here. Enter an account of the school')
+    return sentence('Maktab cannot send text messages here by itself. Enter an account of the school')
   return null
 }
 

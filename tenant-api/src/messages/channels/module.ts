@@ -48,12 +48,12 @@ export const messageChannels = defineModule({
       partCost: z.int().meta({ title: 'Cost of a part' }),
     }),
     message_rule: z.object({
-      event: oneOfDeclared(eventNames).meta({ title: 'What it is for' }),
+      event: oneOfDeclared(eventNames).meta({ title: 'Purpose' }),
       channels: z.array(oneOf(channelNames)).meta({ title: 'Channels' }),
       fallMinutes: z.int().meta({ title: 'Minutes until the next channel' }),
     }),
     message_template: z.object({
-      event: oneOfDeclared(eventNames).meta({ title: 'What it is for' }),
+      event: oneOfDeclared(eventNames).meta({ title: 'Purpose' }),
       language: oneOf(languageNames),
       body: z.string().meta({ title: 'Text' }),
       short: z.string().meta({ title: 'Text message' }),

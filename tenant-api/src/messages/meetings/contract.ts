@@ -378,7 +378,7 @@ export const bookTimes = endpoint({
           studentId: z.uuid().meta({ title: 'Child' }),
           employeeId: z.uuid().meta({ title: 'Teacher' }),
           time: time.meta({ title: 'Time' }),
-          topic: text(0, 300).default('').meta({ title: 'What about', lines: 2 }),
+          topic: text(0, 300).default('').meta({ title: 'Topic', lines: 2 }),
         }),
       )
       .min(1)

@@ -89,7 +89,7 @@ export const meetings = defineModule({
       meetingId: rowOf(() => contract.meetings).meta({ title: 'Parent-teacher meeting' }),
       at: timeOfDay().meta({ title: 'Time' }),
       state: oneOf({ booked: sentence('Booked'), cancelled: sentence('Cancelled') }),
-      topic: text(0, 300).meta({ title: 'What about' }),
+      topic: text(0, 300).meta({ title: 'Topic' }),
       came: z.boolean().meta({ title: 'Came' }),
       agreed: text(0, 1000).meta({ title: 'Agreed with the family' }),
       notes: text(0, 1000).meta({ title: 'Notes for the school' }),

@@ -45,7 +45,7 @@ export async function openMeeting(
     const { state, day, bookUntil } = await lockMeeting(tx, user, id)
     if (state !== 'draft') refuse('meetings.opened', 'This meeting was opened before', {}, { status: 409 })
     if (day < today || bookUntil < today)
-      refuse('meetings.past', 'Choose days that are still to come first', {}, { status: 409 })
+      refuse('meetings.past', 'Choose days in the future first', {}, { status: 409 })
     const hosts = await tx.execute(sql`
       insert into meeting_host (meeting_id, employee_id)
       select m.id, who.employee_id from meeting m cross join lateral (${teachersOf(today)}) who where m.id = ${id}::uuid

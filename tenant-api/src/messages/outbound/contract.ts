@@ -125,7 +125,7 @@ export const messages = resource({
     time: timeOfDay().meta({ title: 'Time' }),
     name: z.string().meta({ title: 'To' }),
     aboutName: z.string().meta({ title: 'About' }),
-    event: oneOfDeclared(eventNames).meta({ title: 'What it is for' }),
+    event: oneOfDeclared(eventNames).meta({ title: 'Purpose' }),
     category: oneOf(messageCategories).meta({ title: 'Category' }),
     channel: oneOf(channelNames).nullable().meta({ title: 'Channel' }),
     address: z.string().meta({ title: 'Address' }),

@@ -84,7 +84,7 @@ export async function resendMessage(school: School, user: User, id: string) {
     if (!resendable.includes(row.state))
       refuse(
         'message.under-way',
-        'This message was not given up, so it is not sent again',
+        'This message is still being sent, so it is not sent again',
         {},
         { status: 409 },
       )

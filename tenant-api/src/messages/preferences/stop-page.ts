@@ -41,7 +41,7 @@ type Told = { title: string; text: string; buttons: { choice: string; label: str
 function gone(say: Say): Told {
   return {
     title: say('This link no longer works'),
-    text: say('Log in, and choose under “How I am told” what you want to hear by which way.'),
+    text: say('Log in, and choose under “My notifications” what you want to be told, and by which channel.'),
     buttons: [],
   }
 }

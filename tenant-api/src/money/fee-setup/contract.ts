@@ -71,8 +71,8 @@ export const feeTypes = resource({
       .boolean()
       .default(false)
       .meta({ title: 'Concessions apply', hint: 'Most schools give them on tuition alone.', bulk: true }),
-    joiner: oneOf(joiners).default('full').meta({ title: 'Who joins in the month pays', bulk: true }),
-    leaver: oneOf(leavers).default('full').meta({ title: 'Who leaves in the month pays', bulk: true }),
+    joiner: oneOf(joiners).default('full').meta({ title: 'Joining during the month', bulk: true }),
+    leaver: oneOf(leavers).default('full').meta({ title: 'Leaving during the month', bulk: true }),
     incomeAccountId: rowOf(() => ({ ...ledgerAccounts, only: { kind: 'income' } }))
       .nullable()
       .default(null)
@@ -128,7 +128,7 @@ export const concessionTypes = resource({
     amount: money()
       .nullable()
       .default(null)
-      .meta({ title: 'Amount', hint: 'In the currency of the institute; or say a percentage.' }),
+      .meta({ title: 'Amount', hint: 'In the currency of the institute; or enter a percentage.' }),
     fromChild: child.meta({
       title: 'From child',
       hint: 'For siblings: 2 is the second child. The eldest pays in full.',

@@ -54,7 +54,7 @@ export const concessionTypeCrud = crudOf(concessionTypes, {
     ...takenName(concessionTypes, 'concession_type_title_taken', 'title'),
     concession_type_percent_or_amount: {
       code: 'concession-types.percent-or-amount',
-      message: sentence('Say either a percentage or an amount'),
+      message: sentence('Enter either a percentage or an amount'),
       field: 'percent',
     },
     concession_type_of_child: {

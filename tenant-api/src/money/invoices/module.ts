@@ -184,7 +184,7 @@ export const invoices = defineModule({
       partyId: z.uuid().meta({ title: 'Party of the books' }),
       total: money().meta({ title: 'Total' }),
       adjusted: money().meta({ title: 'Added later' }),
-      snapshot: z.unknown().meta({ title: 'What the paper says' }),
+      snapshot: z.unknown().meta({ title: 'Printed text' }),
       cancelledAt: instant.meta({ title: 'Cancelled at' }),
       cancelledReason: z.string().meta({ title: 'Why it was cancelled' }),
       completedAt: instant.meta({ title: 'Marked complete at' }),

@@ -276,7 +276,7 @@ export const studentSheet = {
     rollNumber: rollNumber.default(null).meta({ title: 'Roll number', hint: 'Left empty, the next one' }),
     startsOn: dayShape.nullable().default(null).meta({
       title: 'First day',
-      hint: 'Left empty, the first day of the year',
+      hint: 'Leave it empty for the first day of the year',
     }),
     grNumber: text(0, 40).default('').meta({
       title: 'GR number',

@@ -191,7 +191,7 @@ function refuseKnown({ name }: KnownGuardian): never {
 function refuseKnownInList({ name }: KnownGuardian): never {
   return refuse(
     'guardians.known',
-    '{name} is known by this telephone already. Open {name}, or say that this is somebody else',
+    '{name} is already registered with this phone. Open {name}, or confirm that this is somebody else',
     { name },
     { status: 409 },
   )

@@ -14,7 +14,7 @@ export const home = defineModule({
   labels,
   columns: {
     list: sentence('List'),
-    search: sentence('What it shows'),
+    search: sentence('Content'),
   },
   contract: [contract, views],
   defaultGrants: {

@@ -3,6 +3,7 @@ import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { describe, NothingDone, system, timeOf, unlessNothing } from '../../core/acts/act.ts'
 import { type Erased } from '../../core/control/erasures.ts'
+import type { Job } from '../../core/jobs/jobs.ts'
 import { directory, type School, type Tx } from '../../core/school/school.ts'
 import { forgetSignedIn } from '../../access/sessions/tokens/session-cache.ts'
 import { toldOf } from '../audit/seal/checking.ts'
@@ -10,9 +11,33 @@ import { smallOf } from '../../platform/files/small-picture.ts'
 import { readerOf } from '../../core/acts/localized-message.ts'
 import type { PersonalTable } from '../../core/module-parts.ts'
 import { dataMapOf } from './data-map.ts'
+import { hindranceOf } from './request-erasure.ts'
 import { arrayOf, belonging, filesOf, findSubject, type OwnFile, shareOf, type Subject } from './subject.ts'
 
 type Due = { id: string; number: number; person_id: string }
+
+/** The day has come: who belongs to the school again by then stays, and everybody else is erased. */
+export const eraseJob: Job = {
+  async run(school, { payload }) {
+    const id = String(payload.id)
+    const [due] = await school.db.execute<{ personId: string; number: number }>(sql`
+      select person_id as "personId", number from person_erasure
+      where id = ${id}::uuid and state = 'asked' and due_at <= ${school.now().toISOString()}::timestamptz`)
+    if (!due) return
+    const { personIds } = await findSubject(school.db, { personId: due.personId, dataMap: dataMapOf(school) })
+    if (await hindranceOf(school.db, personIds, null)) return stay(school, { id, number: due.number })
+    await erasePerson(school, id)
+  },
+}
+
+async function stay(school: School, { id, number }: { id: string; number: number }): Promise<void> {
+  await school.transaction(system(sentence('Maktab')), 'person-data.hindered', async (tx) => {
+    await tx.execute(sql`
+      update person_erasure set state = 'called-off', ended_at = ${timeOf(tx).toISOString()}::timestamptz
+      where id = ${id}::uuid and state = 'asked'`)
+    describe(tx, { number })
+  })
+}
 
 /** Erases somebody whose day has come, in one transaction, with what the audit log says of them. Quiet when it is done. */
 export async function erasePerson(school: School, erasureId: string): Promise<void> {

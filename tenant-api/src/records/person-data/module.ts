@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineModule } from '../../core/module.ts'
 import { eraseAgain } from './reapply-erasures.ts'
 import * as contract from './contract.ts'
-import { eraseJob } from './erase-job.ts'
+import { eraseJob } from './erasing.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 

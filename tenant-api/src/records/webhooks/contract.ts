@@ -24,7 +24,7 @@ export const deliveryStates = {
 
 /** Why no answer came. */
 export const deliveryErrors = {
-  address: sentence('It stands for an address that is not of the public internet'),
+  address: sentence('It leads to an address outside the public internet'),
   name: sentence('The name was not found'),
   time: sentence('No answer in time'),
   connection: sentence('No connection'),

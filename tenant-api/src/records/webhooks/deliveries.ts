@@ -177,7 +177,7 @@ function refuseUnlessOn(state: string): void {
 function refuseForeign(): never {
   return refuse(
     'webhook-foreign',
-    'This was told before somebody else answered for the webhook, or before its campuses were changed',
+    'This was sent before the webhook got another owner or other campuses',
     {},
     { status: 409 },
   )

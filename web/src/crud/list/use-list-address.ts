@@ -41,7 +41,10 @@ export function useListAddress(
     afterPaint(() => void navigate({ to: scoped(`${resource.name}/${id}`), search, resetScroll: false }))
   }
   const begin = useEffectEvent(() => {
-    if (beginning) go(resource.name, { view: beginning.id, ...beginning.search }, true)
+    if (!beginning) return
+    // What stands open over the list stays open: a form, or a record.
+    const to = router.latestLocation.pathname
+    void navigate({ to, search: { view: beginning.id, ...beginning.search } as never, replace: true })
   })
   const beginsAt = beginning?.id
   useEffect(() => {

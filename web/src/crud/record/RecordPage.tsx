@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useContext } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { RecordCard, RecordTab } from '../../shell/navigation/area.ts'
 import { useMay, isOwnAlone, may, useMe } from '../../shell/session/me.ts'
+import { useFamily } from '../../shell/scope/children.ts'
 import { scoped, useScope } from '../../shell/scope/scope.ts'
 import { useName } from '../../shell/look/title.ts'
 import { ButtonLink } from '../../ui/base/Button.tsx'
@@ -36,7 +37,7 @@ type Props = {
  */
 export function RecordPage({ resource, row, photo, facts, contact }: Props) {
   const { t, i18n } = useLingui()
-  const { notices, tabs, cards, actions, closed } = useRecordParts(resource.name)
+  const { notices, tabs, cards, actions, closed } = useRecordParts(resource.name, row.id)
   const mayEdit = useMay([resource.name, 'edit']) && row.archivedAt === null
   const [tab, choose] = useTab(
     `${resource.name}/${row.id}`,
@@ -131,7 +132,7 @@ function useTab(page: string, keys: readonly string[]) {
 }
 
 /** The areas' parts for the records of a resource that the reader has permission for. */
-function useRecordParts(of: string) {
+function useRecordParts(of: string, id: string) {
   const areas = useContext(AreasContext)
   const [me, scope] = [useMe(), useScope()]
   const { data } = useSuspenseQuery({
@@ -140,8 +141,13 @@ function useRecordParts(of: string) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isOwn = isOwnAlone(me, [of, 'view'])
+  const { children } = useFamily()
+  // Who works here and has children sees more of these than of the other students.
+  const isOther = of === 'students' && !isOwn && !children.some((child) => child.id === id)
   type Placed = Pick<RecordTab, 'on' | 'needs' | 'isOfOffice'>
-  const isHere = ({ on, isOfOffice }: Placed) => on.includes(of) && !(isOfOffice && isOwn)
+  const isOfChild = ({ needs }: Placed) => needs !== undefined && may(me, needs) && isOwnAlone(me, needs)
+  const isHere = (part: Placed) =>
+    part.on.includes(of) && !(part.isOfOffice && isOwn) && !(isOther && isOfChild(part))
   const isShown = (part: Placed) => isHere(part) && may(me, part.needs, scope)
   const tabs = data.flatMap(({ tabs = [] }) => tabs.filter(isHere)).toSorted(byRank)
   const actions = data.flatMap(({ actions = [] }) => actions.filter(isHere)).toSorted(byRank)

@@ -16,7 +16,7 @@ export function SecondStep({ onPaid }: { onPaid: (me: Me) => void }) {
     <>
       <p className="login-text">
         {isRecovery ? (
-          <Trans>Enter one of the recovery codes that you have kept. Each is good once.</Trans>
+          <Trans>Enter one of your recovery codes. Each works once.</Trans>
         ) : (
           <Trans>Enter the six digits that the app on your telephone shows.</Trans>
         )}

@@ -33,7 +33,7 @@ const news = {
   },
   'role.taken-before': {
     title: sentence('You will not get the role {role} after all'),
-    body: sentence('It was to begin on {day, date}. {name} took it away before.'),
+    body: sentence('It was to begin on {day, date}. {name} removed it before then.'),
   },
   'role.widened': {
     title: sentence('Your role {role} may do more than before'),
@@ -154,7 +154,7 @@ const news = {
     page: 'password',
   },
   'oidc.changed': {
-    title: sentence('Who logs in by an account of {label} was changed'),
+    title: sentence('The log-in by an account of {label} was changed'),
     body: sentence(
       '{name} changed it. Whoever decides this can let in anybody, so every super admin is told.',
     ),

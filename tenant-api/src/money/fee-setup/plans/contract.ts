@@ -52,7 +52,7 @@ export const targetKinds = {
   campus: sentence('Everybody at the campus'),
   program: sentence('A program'),
   class: sentence('A class'),
-  service: sentence('Who takes a service'),
+  service: sentence('Students with a service'),
 } as const
 export type TargetKind = keyof typeof targetKinds
 

@@ -56,7 +56,7 @@ export async function askConcession(
     if (type.category === 'sibling')
       refuseField(
         'typeId',
-        sentence('Siblings have this concession by themselves, by their rank in the family'),
+        sentence('Siblings get this concession automatically, by their rank in the family'),
       )
     const people = await tx
       .select({ id: student.id, campusId: student.campusId, name: student.name })

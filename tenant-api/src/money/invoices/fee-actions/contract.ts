@@ -43,7 +43,7 @@ export const discountForm = z.strictObject({
     .multipleOf(0.01)
     .nullable()
     .default(null)
-    .meta({ title: 'Percent', hint: 'Of what is open; or say an amount.' }),
+    .meta({ title: 'Percent', hint: 'A percentage of what is open; or enter an amount.' }),
   amount: money().nullable().default(null).meta({ title: 'Amount' }),
   reason,
 })

@@ -69,7 +69,7 @@ async function readyOf(
 }
 
 const problems = {
-  'no-plan': sentence('No plan says what is paid here'),
+  'no-plan': sentence('No fee plan applies here'),
   'no-account': sentence('There is no family account yet'),
 } as const
 

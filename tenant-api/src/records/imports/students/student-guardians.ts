@@ -111,7 +111,7 @@ const knownAs = sentence('{name} has this number already. The name stays unchang
 const several = sentence('Several guardians have this number. Write the identity number beside it')
 const nameless = sentence('Write the name of whom these details are')
 const unclaimed = sentence('This is left out: nothing else says who the guardian is')
-const notYours = sentence('You may see this guardian but not change what is known')
+const notYours = sentence('You may see this guardian but not change the details')
 
 function differs(there: Record<string, unknown>, body: JudgedRow['body'], key: string): boolean {
   return body[key] !== undefined && String(there[key] ?? '') !== String(body[key] ?? '')

@@ -30,7 +30,7 @@ export function KeyScope({ query }: { query: UseQueryResult<KeyDetails> }) {
       <Card title={t`Permissions`} isFlush>
         <Powers powers={data.powers} />
       </Card>
-      <Card title={t`Where and from where`}>
+      <Card title={t`Campus and network`}>
         <dl className="record-list">
           <dt>{t`Campuses`}</dt>
           <dd>

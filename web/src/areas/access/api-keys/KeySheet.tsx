@@ -88,7 +88,7 @@ export function KeySheet({ kept, onSecret, onClose }: Props) {
           { id: 'quarter', name: t`90 days` },
           { id: 'year', name: t`One year` },
           { id: 'years', name: t`Two years` },
-          { id: 'never', name: t`Without an end` },
+          { id: 'never', name: t`No end date` },
         ]}
         value={span}
         onChange={(id) => setSpan(id as Span)}

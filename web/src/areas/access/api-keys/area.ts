@@ -25,7 +25,7 @@ export const apiKeys: Area = {
       show: lazyRouteComponent(() => import('./pages/KeysPage.tsx'), 'KeysPage'),
       children: [],
     })),
-    page('api-keys/guide', msg`How programs ask`, () => import('./pages/GuidePage.tsx'), 'GuidePage', {
+    page('api-keys/guide', msg`API guide`, () => import('./pages/GuidePage.tsx'), 'GuidePage', {
       needs,
     }),
     page('api-keys/$id', msg`API key`, () => import('./pages/KeyPage.tsx'), 'KeyPage', { needs }),

@@ -12,7 +12,8 @@ export function SetUpFirst({ onPaid }: { onPaid: () => void }) {
       <h1 className="login-title">{t`Set up your second factor`}</h1>
       <p className="login-text">
         <Trans>
-          Your school asks it of your role: beside the password you enter a code of an app on your telephone.
+          Your school requires it for your role: besides the password, you enter a code from an app on your
+          phone.
         </Trans>
       </p>
       {codes ? (

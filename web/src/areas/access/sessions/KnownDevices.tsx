@@ -24,7 +24,7 @@ export function KnownDevices() {
     <Card
       isFlush
       title={t`Known devices`}
-      description={t`You have logged in on these before. Nobody writes to you when it happens there again. Forget those that you no longer have.`}
+      description={t`You have logged in on these devices before, so you get no message when you log in there again. Remove the ones that you no longer use.`}
     >
       <ul>
         {data.rows.map(({ id, lastSeenAt, trustedUntil, ...device }) => (

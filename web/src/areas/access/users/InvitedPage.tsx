@@ -126,7 +126,7 @@ function AcceptForm({ token, invited }: FormProps) {
             inputMode="numeric"
             autoComplete="off"
             isRequired
-            description={t`Six digits, so that nobody else begins by this message. The office of your school tells you them.`}
+            description={t`Six digits, so that nobody else can use this message. The office of your school tells you the digits.`}
             {...field('code')}
           />
         )}

@@ -25,7 +25,7 @@ export function ChildrenCard({ rows }: { rows: RegistrationDetails['children'] }
               </span>
               {found.length === 0 && (
                 <span className="record-row-more">
-                  <Trans>Nobody like this is known to you here.</Trans>
+                  <Trans>No matching person was found in the records that you can see.</Trans>
                 </span>
               )}
               {found.map((one) => (

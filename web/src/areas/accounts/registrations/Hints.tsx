@@ -33,14 +33,14 @@ export function Hints({ row, details }: { row: Row; details: RegistrationDetails
       </p>
       {!mayDecide && (
         <p>
-          <Trans>Somebody decides it who keeps the log-ins of every campus that it touches.</Trans>
+          <Trans>It is decided by somebody who manages the log-ins of every campus concerned.</Trans>
         </p>
       )}
       {hasIdentityNumber && (
         <p>
           <Trans>
-            The number of an ID card was given. It goes to a new record, if whoever approves may keep it
-            there. In all other cases it is deleted with the decision.
+            An ID card number was given. It is saved with a new record if the person who approves may do so.
+            Otherwise it is deleted with the decision.
           </Trans>
         </p>
       )}

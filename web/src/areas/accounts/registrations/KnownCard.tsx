@@ -16,10 +16,12 @@ export function KnownCard({ people }: { people: readonly KnownPerson[] }) {
   return (
     <Card
       isFlush
-      title={t`Who it may be`}
+      title={t`Possible matches`}
       description={t`Call a number that the school knew before. What somebody typed proves nothing.`}
     >
-      {people.length === 0 && <p className="record-none">{t`Nobody like this is known to you here.`}</p>}
+      {people.length === 0 && (
+        <p className="record-none">{t`No matching person was found in the records that you can see.`}</p>
+      )}
       <ul className="record-rows">
         {people.map(({ id, list, name, otherName, phone, email, by, logIn }) => (
           <li key={id}>

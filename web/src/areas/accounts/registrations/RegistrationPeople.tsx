@@ -38,7 +38,7 @@ export function RegistrationPeople({ row, details: { people }, asked, onAsk, err
   return (
     <>
       <Select
-        label={t`Whose log-in it is`}
+        label={t`Log-in for`}
         name="personId"
         isRequired
         value={asked.whose}

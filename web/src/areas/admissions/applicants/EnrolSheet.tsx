@@ -149,7 +149,7 @@ function Known({ known, isAnother, onChange }: KnownProps) {
   return (
     <Banner tone="info">
       <p>
-        {t`${name} is known here already and becomes the guardian of this child too.`}{' '}
+        {t`${name} is already on record and becomes the guardian of this child too.`}{' '}
         <bdi>{children.join(', ')}</bdi>
       </p>
       <Checkbox isSelected={isAnother} onChange={onChange}>

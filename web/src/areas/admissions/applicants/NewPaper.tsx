@@ -32,7 +32,7 @@ export function NewPaper({ begin, onSend, onClose }: Props) {
   return (
     <ActionSheet title={t`Add document`} action={action} submit={t`Add`} onClose={onClose}>
       <Select
-        label={t`Which document`}
+        label={t`Document`}
         choices={choices}
         value={kind}
         onChange={(one) => setKind(one as DocumentKind)}

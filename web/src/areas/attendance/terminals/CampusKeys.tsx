@@ -29,7 +29,7 @@ export function CampusKeys({ campuses }: { campuses: readonly Campus[] }) {
     <Card
       isFlush
       title={t`Keys of the campuses`}
-      description={t`With its key a machine is taken from anywhere. A new key lets the one before go on for seven days.`}
+      description={t`With its key a terminal is accepted from anywhere. After a new key is made, the old one still works for seven days.`}
     >
       <ul className="record-rows">
         {campuses.map((campus) => (

@@ -24,7 +24,7 @@ export const devices: Area = {
     page('terminals', title, () => import('./pages/TerminalsPage.tsx'), 'TerminalsPage', { needs }),
     page(
       'terminals/connection',
-      msg`Connect a machine`,
+      msg`Connect a terminal`,
       () => import('./pages/ConnectPage.tsx'),
       'ConnectPage',
       {
@@ -38,7 +38,7 @@ export const devices: Area = {
   quickStarts: [
     {
       page: 'terminals/connection',
-      title: msg`Connect a machine`,
+      title: msg`Connect a terminal`,
       icon: icon('FingerprintPattern'),
       needs: ['devices', 'edit'],
       often: 'once',

@@ -37,7 +37,7 @@ export function ChildDiary({ id, isNamed = true }: { id: string; isNamed?: boole
       )}
       {days.length === 0 && (
         <EmptyState icon={NotebookPen} title={t`Nothing here`} action={null}>
-          {t`What teachers write stands here from the end of each school day on.`}
+          {t`What teachers write appears here at the end of each school day.`}
         </EmptyState>
       )}
       {days.map((day) => (

@@ -226,7 +226,7 @@ function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <ActionDialog title={t`Return to author`} action={action} submit={t`Return`} onClose={onClose}>
       <TextField
-        label={t`What is to be changed`}
+        label={t`Requested changes`}
         lines={3}
         maxLength={300}
         autoFocus

@@ -36,7 +36,7 @@ export function Recipients({ id }: { id: string }) {
     <Card isFlush title={t`One by one`}>
       <div className="announcement-tools">
         <Segments
-          label={t`Which`}
+          label={t`Filter`}
           choices={[
             { id: 'all', name: t`All` },
             { id: 'unread', name: t`Not read` },

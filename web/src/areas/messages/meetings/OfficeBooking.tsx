@@ -50,14 +50,7 @@ export function OfficeBooking({ meetingId, host, time, onClose }: Props) {
         onChange={choose}
         error={action.errorOf('studentId')}
       />
-      <TextField
-        label={t`What about`}
-        showOptional
-        lines={2}
-        maxLength={300}
-        value={topic}
-        onChange={write}
-      />
+      <TextField label={t`Topic`} showOptional lines={2} maxLength={300} value={topic} onChange={write} />
     </ActionSheet>
   )
 }

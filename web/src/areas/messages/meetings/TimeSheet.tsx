@@ -65,14 +65,7 @@ export function TimeSheet({ meeting, child, host, onClose }: Props) {
         ))}
       </fieldset>
       {free.length === 0 && <p className="muted">{t`No time is left`}</p>}
-      <TextField
-        label={t`What about`}
-        showOptional
-        lines={2}
-        maxLength={300}
-        value={topic}
-        onChange={write}
-      />
+      <TextField label={t`Topic`} showOptional lines={2} maxLength={300} value={topic} onChange={write} />
     </ActionSheet>
   )
 }

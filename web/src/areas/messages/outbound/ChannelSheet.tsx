@@ -56,7 +56,7 @@ export function ChannelSheet({ row, onClose }: { row: ChannelRow; onClose: () =>
       ))}
       {row.reportsTo && provider === row.provider && (
         <TextField
-          label={t`Reports of delivery`}
+          label={t`Delivery reports`}
           description={t`Enter this address at the provider: there it tells what became of messages.`}
           dir="ltr"
           isReadOnly

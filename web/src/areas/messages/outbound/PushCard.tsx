@@ -15,7 +15,11 @@ export function PushCard() {
   const state = useQuery({ queryKey: ['push state'], queryFn: pushState })
   const switching = useMutation({
     mutationFn: () => (state.data === 'on' ? switchPushOff() : switchPushOn()),
-    onError: () => toast({ type: 'error', message: t`This browser did not do it. Try again later` }),
+    onError: () =>
+      toast({
+        type: 'error',
+        message: t`The notifications of this browser could not be changed. Try again later`,
+      }),
     async onSettled() {
       await queries.invalidateQueries({ queryKey: ['push state'] })
       await queries.invalidateQueries({ queryKey: read(readPush, {}).queryKey })

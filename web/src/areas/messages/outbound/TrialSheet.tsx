@@ -43,7 +43,7 @@ export function TrialSheet({ channel, onClose }: Props) {
     >
       <Form id={form} mistakes={mistakes} onSubmit={() => !trying.isPending && trying.mutate()}>
         {channel === 'push' ? (
-          <p>{t`It goes to your own browsers that take notices.`}</p>
+          <p>{t`It goes to your own browsers that receive notifications.`}</p>
         ) : (
           <TextField
             label={channel === 'email' ? t`Email` : t`Phone`}

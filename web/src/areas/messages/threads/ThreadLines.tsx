@@ -22,7 +22,7 @@ export function ThreadLines({ thread, earlier }: Props) {
     <>
       {earlier?.hasMore && (
         <div className="thread-earlier">
-          <Button isPending={earlier.isPending} onPress={earlier.show}>{t`What was said before`}</Button>
+          <Button isPending={earlier.isPending} onPress={earlier.show}>{t`Earlier messages`}</Button>
         </div>
       )}
       {lines.length === 0 && <p className="thread-none">{t`No messages yet. Say hello.`}</p>}

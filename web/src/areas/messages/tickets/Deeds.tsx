@@ -29,7 +29,7 @@ export function Deeds({ ticket: { id, may, assigneeId } }: { ticket: Ticket }) {
   return (
     <div className="ticket-deeds">
       {may.includes('take') && assigneeId === null && (
-        <Button isPending={taking.isPending} onPress={() => taking.mutate()}>{t`Take it`}</Button>
+        <Button isPending={taking.isPending} onPress={() => taking.mutate()}>{t`Take this ticket`}</Button>
       )}
       {may.includes('handOn') && <Button onPress={() => ask('handOn')}>{t`Hand on`}</Button>}
       {may.includes('resolve') && (

@@ -48,11 +48,13 @@ export const tickets: Area = {
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }
 
-/** Everybody is told what they are called; their lists are for who changes them. */
-function forSetters({ navigation, records = [], ...area }: Area): Area {
+/** Everybody reads what they are called; their pages are for those who change them. */
+function forSetters({ navigation, pages, records = [], ...area }: Area): Area {
+  const edits = ['ticket-categories', 'edit'] as const
   return {
     ...area,
     records: records.map(({ table, title: called }) => ({ table, title: called })),
-    navigation: navigation.map((entry) => ({ ...entry, needs: ['ticket-categories', 'edit'] as const })),
+    navigation: navigation.map((entry) => ({ ...entry, needs: edits })),
+    pages: pages.map((one) => ({ ...one, needs: edits })),
   }
 }

@@ -27,7 +27,7 @@ export function EntryView({ entry }: { entry: Entry }) {
           </Link>
         )}
         {reversesId !== null && (
-          <Link href={scoped(`journals/${reversesId}`)} className="record-link">{t`What it reverses`}</Link>
+          <Link href={scoped(`journals/${reversesId}`)} className="record-link">{t`Reversed entry`}</Link>
         )}
       </span>
       <Sides entry={entry} />

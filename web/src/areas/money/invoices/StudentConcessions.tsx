@@ -25,7 +25,7 @@ export function StudentConcessions({ id }: OfRecord) {
     <QueryCard title={t`Concessions`} query={query} rows={2}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <p className="record-none">{t`No concession was asked yet. Siblings have theirs by their rank in the family.`}</p>
+          <p className="record-none">{t`No concession has been requested yet. Siblings get theirs automatically, by their rank in the family.`}</p>
         ) : (
           <ul className="record-rows">
             {rows.map((row) => (

@@ -163,7 +163,7 @@ export function MergeView({ of, first, second }: Props) {
         {isOfEmployees
           ? t`Assignments, teams, documents and notes are joined. A log-in moves to the remaining record if it has none.`
           : t`Links, documents and notes of both are joined.`}{' '}
-        {isAcross && t`What only the other list asks for stays with the other record.`}
+        {isAcross && t`Fields that only the other list has stay with the other record.`}
       </Banner>
       {isOfEmployees && <SalaryNotice stays={one} goes={other} />}
       <div className="merge-foot">

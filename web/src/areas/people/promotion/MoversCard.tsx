@@ -48,7 +48,7 @@ export function MoversCard({ plan, planning, isOpen, section }: Props) {
   return (
     <Card
       isFlush
-      title={section ? <Ltr>{section.title}</Ltr> : t`Without a place`}
+      title={section ? <Ltr>{section.title}</Ltr> : t`Not placed yet`}
       description={
         section
           ? isOpen && !isNarrow

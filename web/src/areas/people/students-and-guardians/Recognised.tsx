@@ -41,7 +41,7 @@ function Known({ guardian, onChoose }: KnownProps) {
     <Banner tone="warning" action={choose}>
       <strong>
         {by.includes('phone')
-          ? t`Known by this telephone already:`
+          ? t`Already registered with this phone:`
           : t`Known by this identity number already:`}
       </strong>{' '}
       {onChoose ? <bdi>{name}</bdi> : <PersonLink page="guardians" id={id} name={name} />}

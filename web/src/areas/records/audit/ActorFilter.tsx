@@ -34,10 +34,10 @@ export function ActorFilter({ onPick }: Props) {
   }))
   return (
     <ComboBox
-      label={t`By whom`}
+      label={t`Done by`}
       choices={[...(q.trim() === '' ? whole : []), ...found, ...keys, ...parts]}
       isBare
-      placeholder={t`By whom`}
+      placeholder={t`Done by`}
       isSearched
       isWaiting={names === undefined}
       value=""

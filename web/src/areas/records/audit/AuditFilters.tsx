@@ -159,7 +159,7 @@ function Meant({ state, meant, onChange }: Pick<Props, 'state' | 'meant' | 'onCh
       )}
       {actor && !state.person && (
         <Button size="small" look="quiet" onPress={() => onChange({ actor: '', person: actor.personId })}>
-          {t`What concerns ${by}`}
+          {t`Entries about ${by}`}
         </Button>
       )}
       {person?.accountId && !state.actor && (
@@ -168,7 +168,7 @@ function Meant({ state, meant, onChange }: Pick<Props, 'state' | 'meant' | 'onCh
           look="quiet"
           onPress={() => onChange({ person: '', actor: person.accountId ?? '' })}
         >
-          {t`What ${whom} did`}
+          {t`Actions of ${whom}`}
         </Button>
       )}
     </>

@@ -89,7 +89,7 @@ function Outcome({ rows }: { rows: readonly Misfit[] }) {
       </p>
     )
   return (
-    <ul className="seal-rows" aria-label={t`What does not match`}>
+    <ul className="seal-rows" aria-label={t`Mismatches`}>
       {rows.map(({ actId, rowId, problem }) => (
         <li key={`${actId} ${rowId ?? ''} ${problem}`}>
           <strong>{say(misfits[problem])}</strong>

@@ -29,7 +29,7 @@ export function Numbers({ stats, span, onSpan, onRetry }: Props) {
       <header className="numbers-header">
         <h2 id="numbers" className="home-part">{t`At a glance`}</h2>
         <Segments
-          label={t`How far back`}
+          label={t`Time span`}
           choices={[
             { id: 'week', name: days(spans.week) },
             { id: 'month', name: days(spans.month) },

@@ -22,7 +22,7 @@ export function AskErasure({ id, name }: { id: string; name: string }) {
     mutationFn: () =>
       call(askErasure, { params: { id }, body: { reason, name: typed, days: days ?? graceDays } }),
     async onSuccess() {
-      toast({ type: 'success', message: t`The erasure is asked for` })
+      toast({ type: 'success', message: t`Erasure requested` })
       await stale()
     },
   })

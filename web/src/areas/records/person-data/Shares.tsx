@@ -11,7 +11,7 @@ export function Shares({ rows, files }: { rows: readonly Share[]; files?: number
   return (
     <Stack as="section" gap="8px">
       <table className="person-data-shares">
-        <caption>{t`What an erasure does, in rows`}</caption>
+        <caption>{t`Rows that an erasure changes`}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Area`}</th>

@@ -24,12 +24,10 @@ export function PlanFacts({ plan }: { plan: Plan }) {
       <FactList look="columns">
         <div>
           <dt>{t`Holds until`}</dt>
-          <dd>
-            {plan.until && plan.standing !== 'over' ? <InstantText at={plan.until} /> : t`Without an end`}
-          </dd>
+          <dd>{plan.until && plan.standing !== 'over' ? <InstantText at={plan.until} /> : t`No end date`}</dd>
         </div>
         <div>
-          <dt>{t`Who may log in`}</dt>
+          <dt>{t`People with a log-in`}</dt>
           <dd>{formatList(language, roles)}</dd>
         </div>
         {plan.outside > 0 && (

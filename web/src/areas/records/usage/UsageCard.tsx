@@ -118,7 +118,7 @@ function Kinds({ found: { period, kinds } }: { found: Period }) {
         <tr>
           <th scope="col">{t`Counted as`}</th>
           <th scope="col">{t`Counted`}</th>
-          <th scope="col">{t`Active at all`}</th>
+          <th scope="col">{t`Active on any day`}</th>
         </tr>
       </thead>
       <tbody>

@@ -110,15 +110,11 @@ export function WebhookDeeds({ id, name, version, isOn, isMine, waiting }: Props
           onYes={() => removing.mutate()}
           onClose={() => ask(undefined)}
         >
-          <Trans>Nothing more is told there, nor what is waiting.</Trans>
+          <Trans>Nothing more is sent there, not even what is waiting.</Trans>
         </Question>
       )}
       {secret !== undefined && (
-        <SecretDialog
-          title={t`The secret of the signatures`}
-          secret={secret}
-          onClose={() => show(undefined)}
-        />
+        <SecretDialog title={t`Signing secret`} secret={secret} onClose={() => show(undefined)} />
       )}
     </>
   )

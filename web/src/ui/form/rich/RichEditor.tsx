@@ -126,7 +126,7 @@ function Tools({ editor }: { editor: Editor }) {
   ]
   return (
     <>
-      <Toolbar aria-label={t`How it looks`} className="rich-tools">
+      <Toolbar aria-label={t`Formatting`} className="rich-tools">
         {tools.map(({ name, icon: Icon, isOn, run }) => (
           <ToggleButton key={name} aria-label={name} className="rich-tool" isSelected={isOn} onChange={run}>
             <Icon aria-hidden size={16} />

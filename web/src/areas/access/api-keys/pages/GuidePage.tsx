@@ -17,7 +17,7 @@ export function GuidePage() {
   return (
     <div className="guide">
       <header>
-        <h1 className="page-title">{t`How programs ask`}</h1>
+        <h1 className="page-title">{t`API guide`}</h1>
         <p className="guide-about">
           <Trans>
             A program of your own reads and writes what you see here, with a key in place of a log-in.

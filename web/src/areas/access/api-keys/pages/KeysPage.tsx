@@ -26,7 +26,7 @@ export function KeysPage() {
         action={
           <>
             <ButtonLink href={scoped('api-keys/guide')} icon={<BookOpen aria-hidden size={16} />}>
-              {t`How programs ask`}
+              {t`API guide`}
             </ButtonLink>
             {mayEdit && (
               <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={() => make(true)}>

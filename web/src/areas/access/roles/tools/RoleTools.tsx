@@ -66,7 +66,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
       <div className="roles-buttons">
         {role && (
           <Button icon={<Users {...icon} />} onPress={() => begin('holders')}>
-            {t`Who has it`}
+            {t`People with this role`}
           </Button>
         )}
         {role && <OfRole grid={grid} role={role} mayEdit={mayEdit} onBegin={begin} />}

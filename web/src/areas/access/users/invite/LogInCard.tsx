@@ -41,7 +41,7 @@ export function LogInCard({ id }: OfRecord) {
       {!user && (
         <p>
           {isElsewhere
-            ? t`There is a log-in, which somebody of the whole institute looks after.`
+            ? t`This person has a log-in, which is managed for the whole institute.`
             : (proposal?.closed ?? t`No log-in.`)}
         </p>
       )}

@@ -8,6 +8,7 @@ import { read } from '../../../../shell/session/api.ts'
 import { scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useToday } from '../../../../ui/date/use-today.ts'
+import { nextSchoolDay } from './next-school-day.ts'
 
 /** So many days ahead the next school day is looked for. */
 const farthest = 60
@@ -19,10 +20,9 @@ export default function SchoolToday({ label, children }: { label: string; childr
   const { campus } = scopeFilter('campus', useScope())
   const today = asDay(useToday())
   const query = { from: today, until: addDays(today, farthest), ...(campus && { campus }) }
-  const [first, ...later] = useQuery(read(listSchoolDays, { query })).data?.days ?? []
-  if (first?.state !== 'closed') return children
-  const next = later.find(({ state }) => state !== 'closed')?.day
-  const weekday = next && formatDayPart(language, next, { weekday: 'long' })
+  const next = nextSchoolDay(useQuery(read(listSchoolDays, { query })).data?.days ?? [])
+  if (!next) return children
+  const weekday = next.day && formatDayPart(language, next.day, { weekday: 'long' })
   return (
     <div className="stat">
       <span className="stat-label">{label}</span>

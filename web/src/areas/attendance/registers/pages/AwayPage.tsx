@@ -56,7 +56,7 @@ export function AwayPage() {
             />
           )}
           <Segments<Which>
-            label={t`Who is shown`}
+            label={t`People shown`}
             choices={[{ id: 'all', name: t`All` }, ...which.map((id) => ({ id, name: looks[id].name }))]}
             value={status ?? 'all'}
             onChange={(id) => change({ status: id === 'all' ? undefined : id })}

@@ -54,7 +54,7 @@ export function CheckBar({ chosen, onDone }: Props) {
     <section className="check-bar" aria-label={t`Check in and out`}>
       <span className="check-bar-count">
         {nobody ? (
-          t`Tick somebody first`
+          t`Select at least one person`
         ) : (
           <>
             {t`Ticked`} <NumberText value={chosen.length} />

@@ -63,7 +63,7 @@ function Day({ rows, day, today, view: { department, shown, show } }: Props) {
       <DayCounts counts={countsOfDay(here)} />
       <Cluster gap="8px 16px">
         <Segments
-          label={t`Who is shown`}
+          label={t`People shown`}
           choices={(['all', 'missing', 'in'] as const).map((id) => ({ id, name: names[id] }))}
           value={shown}
           onChange={(id) => show({ show: id })}

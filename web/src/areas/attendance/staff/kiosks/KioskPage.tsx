@@ -96,7 +96,7 @@ function Open() {
     >
       <SchoolLogo />
       <h1 className="page-title">{t`Gate code`}</h1>
-      <p>{t`The office gets a code for this tablet under Attendance, Codes at the gate.`}</p>
+      <p>{t`The office gets a code for this tablet under “Gate tablets”.`}</p>
       <TextField
         label={t`Code of the office`}
         value={code}

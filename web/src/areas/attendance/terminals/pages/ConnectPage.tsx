@@ -18,7 +18,7 @@ export function ConnectPage() {
     <div className="record">
       <header className="record-header">
         <div className="record-who">
-          <h1 className="record-name">{t`Connect a machine`}</h1>
+          <h1 className="record-name">{t`Connect a terminal`}</h1>
         </div>
         <div className="record-actions">
           <ButtonLink href={scoped('terminals')}>{t`All machines`}</ButtonLink>

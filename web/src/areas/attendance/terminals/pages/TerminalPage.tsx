@@ -46,10 +46,10 @@ function Opened({ row }: { row: TerminalDetails }) {
       />
       <div className="record-cards">
         <div className="record-stack">
-          <Card title={t`How it is`}>
+          <Card title={t`Status`}>
             <TerminalFacts row={row} />
           </Card>
-          <Card title={t`How it is known`}>
+          <Card title={t`Identification`}>
             <FactList look="ends">
               <dt>{t`Taken`}</dt>
               <dd>

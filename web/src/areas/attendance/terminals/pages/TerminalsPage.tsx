@@ -46,7 +46,7 @@ function ConnectLink() {
   const { t } = useLingui()
   return (
     <ButtonLink href={scoped('terminals/connection')} icon={<Plug aria-hidden size={16} />}>
-      {t`Connect a machine`}
+      {t`Connect a terminal`}
     </ButtonLink>
   )
 }

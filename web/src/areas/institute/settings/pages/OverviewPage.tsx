@@ -22,7 +22,7 @@ const hints: Readonly<Record<PageName, MessageDescriptor>> = {
   payment: msg`Ways of paying, bank account, receipts and fines`,
   registration: msg`Prefix, digits and postfix of students’ numbers`,
   prints: msg`How ID cards look and how long they are good, numbers of certificates`,
-  documents: msg`How long before documents of people end somebody is warned`,
+  documents: msg`When to warn that documents of people expire`,
   admissions: msg`When families can apply on the school’s page, and what it asks for`,
   messages: msg`When messages are sent: quiet hours, the daily summary, and approval`,
 }

@@ -125,7 +125,7 @@ function ShortField({ said, onChange, error }: ShortProps) {
     <div className="compose-stack">
       <TextField
         label={t`Text message`}
-        description={t`Kept short: it is paid for by the letter. Empty: the title alone.`}
+        description={t`Keep it short: text messages are charged by their length. Leave it empty to send the title alone.`}
         lines={3}
         maxLength={480}
         value={said.short}

@@ -40,7 +40,7 @@ export function BoardPage() {
       <Cluster as="header" gap="8px 16px">
         <h1 className="page-title notice-board-title">{t`Notice board`}</h1>
         <Segments
-          label={t`Which`}
+          label={t`Filter`}
           choices={[
             { id: 'now', name: t`On the board` },
             { id: 'past', name: t`Everything` },

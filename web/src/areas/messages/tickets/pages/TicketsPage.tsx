@@ -72,7 +72,7 @@ export function TicketsPage() {
         </ButtonLink>
       </header>
       <Tabs
-        label={t`Which`}
+        label={t`Filter`}
         value={shown}
         onChange={(id) => show({ tab: id })}
         tabs={names.map(([id, title]) => ({

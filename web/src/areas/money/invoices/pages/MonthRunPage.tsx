@@ -52,7 +52,7 @@ export function MonthRunPage() {
       {placeholder}
       {data && count === 0 && (
         <Banner tone="info" action={<NextMonth month={month} choices={choices} onChoose={choose} />}>
-          {t`Everybody has an invoice for this month already, or no plan says what they pay.`}
+          {t`Everybody has an invoice for this month already, or no fee plan applies to them.`}
         </Banner>
       )}
       {data?.campuses.map((one) => (

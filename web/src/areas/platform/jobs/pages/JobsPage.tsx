@@ -32,7 +32,7 @@ export function JobsPage() {
       title={t`Long work`}
       tools={
         <Segments
-          label={t`Which`}
+          label={t`Filter`}
           choices={[
             { id: 'all', name: t`All` },
             { id: 'failed', name: t`Did not work` },

@@ -24,7 +24,7 @@ export default function ActivityCard() {
     <QueryCard
       query={query}
       rows={5}
-      title={seesAll ? t`Lately` : t`What you did lately`}
+      title={seesAll ? t`Lately` : t`Your recent activity`}
       action={seesAll && <Link to={scoped('audit')} className="card-link">{t`Audit log`}</Link>}
     >
       {({ rows }) => (

@@ -44,7 +44,7 @@ export function CardPrintPage() {
       {missing > 0 && (
         <Banner
           tone="warning"
-          action={jobId && <ButtonLink size="small" href={scoped(`jobs/${jobId}`)}>{t`Who`}</ButtonLink>}
+          action={jobId && <ButtonLink size="small" href={scoped(`jobs/${jobId}`)}>{t`See who`}</ButtonLink>}
         >
           <Plural value={missing} one="# card was left out" other="# cards were left out" />
         </Banner>

@@ -59,7 +59,7 @@ function Wizard({ resource: given }: { resource: ImportedResource }) {
       <Stack as="header">
         <h1 className="page-title">{t`${many}: import from Excel`}</h1>
         <Stepper
-          label={t`Steps of the import`}
+          label={t`Import steps`}
           steps={steps}
           current={step}
           onStep={

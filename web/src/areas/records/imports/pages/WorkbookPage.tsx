@@ -40,7 +40,7 @@ function Workbook() {
       <Stack as="header">
         <h1 className="page-title">{t`The whole school from one workbook`}</h1>
         <Stepper
-          label={t`Steps of the import`}
+          label={t`Import steps`}
           steps={steps}
           current={step === 'columns' ? 'check' : step}
           onStep={step === 'import' ? undefined : (id) => go(id === 'file' ? undefined : found?.id)}

@@ -45,11 +45,7 @@ export function WebhooksPage() {
         />
       )}
       {secret !== undefined && (
-        <SecretDialog
-          title={t`The secret of the signatures`}
-          secret={secret}
-          onClose={() => show(undefined)}
-        />
+        <SecretDialog title={t`Signing secret`} secret={secret} onClose={() => show(undefined)} />
       )}
     </>
   )
