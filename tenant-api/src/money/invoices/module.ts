@@ -47,7 +47,8 @@ const resources = combineModules({
   name: 'invoices',
   parts: [
     crudModule(contract.invoices, invoiceCrud, { grants: lists, hint: 'name' }),
-    crudModule(contract.debtors, debtorCrud, { grants: viewed, hint: 'sectionTitle', hasHistory: false }),
+    // The search finds the students and their invoices already.
+    { ...crudModule(contract.debtors, debtorCrud, { grants: viewed, hasHistory: false }), search: [] },
     crudModule(runContract.billingRuns, runCrud, { grants: lists }),
     crudModule(concessionContract.concessions, concessionCrud, { grants: lists, hint: 'typeTitle' }),
     defineModule({

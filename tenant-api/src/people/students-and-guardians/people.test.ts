@@ -53,7 +53,7 @@ test('a student is found by either script, numbers, and what is known of the gua
   const { groups } = (await nasreen.call(searchEverything, { query: { q: 'daniyal' } })) as never as {
     groups: { resource: string }[]
   }
-  expect(groups.map(({ resource }) => resource)).toEqual(['students'])
+  expect(groups.map(({ resource }) => resource)).toEqual(['students', 'family-accounts', 'invoices'])
 })
 
 test('a search reads letters, digits and telephones as anybody writes them', async () => {
@@ -73,6 +73,7 @@ test('a search reads letters, digits and telephones as anybody writes them', asy
   expect(groups.map(({ resource, rows }) => [resource, rows.map(({ name }) => name)])).toEqual([
     ['students', ['Muhammad Ali']],
     ['guardians', ['Nadia Saleem']],
+    ['family-accounts', ['Nadia Saleem']],
   ])
   const rolls = await nasreen.call(searchEverything, { query: { q: '7-b ۱۲' } })
   expect(rolls.groups[0]?.rows[0]).toMatchObject({ name: 'Muhammad Ali', hint: 'Saleem Raza' })

@@ -238,9 +238,10 @@ test('home counts what one works with, and not one’s own children', async () =
 
 test('the own children are the eldest first, with their class teacher; a student is themself', async () => {
   expect(await ownStudents('ayesha.imran')).toMatchObject([
-    { name: 'Bilal Imran', section: '7-B', classTeacher: 'Sana Iqbal', rollNumber: 5, isMe: false },
-    { name: 'Hira Imran' },
-    { name: 'Zoya Imran' },
+    // Their mother reads Urdu.
+    { name: 'بلال عمران', section: '7-B', classTeacher: 'ثناء اقبال', rollNumber: 5, isMe: false },
+    { name: 'حرا عمران' },
+    { name: 'زویا عمران' },
   ])
   expect(await ownStudents('bilal.imran')).toMatchObject([{ name: 'Bilal Imran', isMe: true }])
   // Of all whom she sees, her own child alone.

@@ -366,6 +366,10 @@ test('the sheets of a workbook come after those that their rows name', () => {
     'classes',
     'shifts',
     'subjects',
+    'tax-rates',
+    'fee-types',
+    'concession-types',
+    'sponsors',
   ])
 })
 
