@@ -409,7 +409,11 @@ begin
   new.psid := (select bill_prefix from payment_setting) || lpad(new.serial::text, 8, '0');
   new.psid := new.psid || luhn_digit(new.psid);
   if new.code = '' or exists (select from family_account where fold(code) = fold(new.code)) then
-    new.code := 'FA-' || lpad(new.serial::text, 5, '0');
+    new.code := 'FA-' || lpad(new.serial::text, greatest(5, length(new.serial::text)), '0');
+    -- A list of the school may have brought that very code.
+    while exists (select from family_account where fold(code) = fold(new.code)) loop
+      new.code := new.code || 'A';
+    end loop;
   end if;
   return new;
 end $$;

@@ -32,6 +32,8 @@ const own: ReadonlySet<string> = new Set([
   'threads',
   'diary',
   'meeting-bookings',
+  'family-accounts',
+  'fee-plans',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -61,6 +63,7 @@ export function isTaught(resource: string): boolean {
 
 const onPeople = /^(\/diary)?\/(students|guardians|teachers|staff|employees|threads)\/:id(\/|$)/
 const ofPeople = /^\/((family|staff)-documents|(student|staff)-leaves)\/people\/:id$/
+const ofFamily = /^\/family-accounts\/:id\/(page|statement|address|members)/
 const manyPeople =
   /^\/(students|guardians|teachers|staff)\/(filing|changes|steps)$|^(\/teachers|\/staff)?\/id-card-prints$/
 
@@ -96,12 +99,21 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     if (path.startsWith('/devices/pins/:id')) return ofRow('device_pin', 'person_id', id)
     if (path.startsWith('/certificates/:id')) return ofRow('certificate', 'student_id', id)
     if (path.startsWith('/files/:id')) return ofFile(id)
+    if (ofFamily.test(path)) return childOf(id)
     if (path.startsWith('/enrolments/:id')) return ofRow('enrolment', 'student_id', id)
     if (nameOf(endpoint) === 'POST /family-documents' || nameOf(endpoint) === 'POST /staff-documents')
       return body.personId ?? null
     if (/^\/(family|staff)-documents\/:id/.test(path)) return ofRow('person_document', 'person_id', id)
     if (/^\/(family|staff)-documents\//.test(path)) return ofRow('person_document', 'person_id', several)
     return null
+  }
+
+  /** The child of a family for whom somebody gets the bills. */
+  async function childOf(id: string): Promise<string | null> {
+    const [found] = await sql<{ person: string }[]>`
+      select m.student_id as person from family_member m join guardian_link l on l.student_id = m.student_id and l.gets_bills
+      where m.family_account_id = ${id} order by l.id desc limit 1`
+    return found?.person ?? null
   }
 
   async function ofFile(id: string): Promise<string | null> {

@@ -262,6 +262,9 @@ function covers({ endpoint, whose }: Judged & VerdictInput, power: Power): boole
   if (endpoint.path === '/meeting-bookings/:id/outcome') return false
   // Families read the diary: what is their own they do not write.
   if (resource === 'diary' && power.action !== 'view') return false
+  // Families read what they pay and by which plan; an account is shown to who gets its bills, which no student does.
+  if ((resource === 'family-accounts' || resource === 'fee-plans') && power.action !== 'view') return false
+  if (endpoint.path.startsWith('/family-accounts/') && own.length < 2) return false
   // What the office did to a record is not told to whom it is their own.
   if (endpoint.path.includes('/:id/history')) return false
   return isOwned(resource) && whose.person !== null && own.includes(whose.person)

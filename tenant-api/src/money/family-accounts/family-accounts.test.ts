@@ -92,6 +92,23 @@ test('an account is found by the name of a child, its code and its bill number',
   }
 })
 
+test('a code that a list has brought is not given again', async () => {
+  const school = await cast.school()
+  await expect(
+    school.transaction(by, 'family-accounts.settled', async (tx) => {
+      const add = (code: string) =>
+        tx.execute<{ code: string; serial: number }>(
+          sql`insert into family_account (code) values (${code}) returning code, serial`,
+        )
+      const [{ serial } = { serial: 0 }] = await add('')
+      const brought = `fa-${String(serial + 2).padStart(5, '0')}`
+      expect(await add(brought)).toMatchObject([{ code: brought }])
+      expect(await add('')).toMatchObject([{ code: `${brought.toUpperCase()}A`, serial: serial + 2 }])
+      throw new Error('nothing of it stays')
+    }),
+  ).rejects.toThrow('nothing of it stays')
+})
+
 test('a new student has an account by itself, and joins that of the brother or sister', async () => {
   const nasreen = await cast.as('nasreen')
   const add = (firstName: string) =>

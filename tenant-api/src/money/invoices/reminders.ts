@@ -147,7 +147,7 @@ export const remindJob: Job = {
 
 /**
  * Every night: issues the month of each campus whose generate day it is. A school begins with a run by hand: only a
- * campus whose last month was issued goes on by itself, and what somebody took back is issued by hand.
+ * campus whose last month was issued goes on by itself.
  */
 export const generateJob: Job = {
   nightlyAt: 1,
@@ -163,7 +163,7 @@ export const generateJob: Job = {
         and exists (select from billing_run r where r.campus_id = l.campus_id and r.kind = 'regular' and r.state = 'issued'
           and r.period_key = ${addMonths(today, -1).slice(0, 7)})
         and not exists (select from billing_run r where r.campus_id = l.campus_id and r.kind = 'regular'
-          and r.period_key = ${period} and r.student_ids is null)`)
+          and r.period_key = ${period} and r.state <> 'undone' and r.student_ids is null)`)
     for (const { id: campusId } of due) await generate(school, { campusId, period, today })
   },
 }

@@ -109,7 +109,7 @@ test('November unpaid and December issued, the family owes 43,900 on the first: 
 test('a run that is begun again bills nobody twice', async () => {
   const school = await cast.school()
   const [run] = await school.db.execute<{ id: string; invoices: number }>(
-    sql`select id, invoices from billing_run where period_key = '2026-12'`,
+    sql`select id, invoices from billing_run where period_key = '2026-12' and campus_id = ${MAIN}`,
   )
   // As after a worker that was killed in the middle: the run still says that it is being issued.
   await school.transaction({ id: null, name: 'Test' }, 'invoices.seeded', async (tx) => {
@@ -125,7 +125,7 @@ test('a run is taken back while nothing is paid: every balance is as before', as
   const school = await cast.school()
   const owner = await cast.as('nasreen')
   const [{ id } = { id: '' }] = await school.db.execute<{ id: string }>(
-    sql`select id from billing_run where period_key = '2026-12'`,
+    sql`select id from billing_run where period_key = '2026-12' and campus_id = ${MAIN}`,
   )
   await expect((await cast.as('sadia')).call(contract.undoRun, { params: { id } })).rejects.toMatchObject({
     problem: { status: 404 },
