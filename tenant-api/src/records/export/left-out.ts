@@ -40,6 +40,7 @@ export const noSecrets: Readonly<Record<string, readonly string[]>> = {
   audit_redaction: ['digest'],
   audit_redacted: ['old_seal', 'new_seal'],
   audit_seal: ['act_seal', 'row_seals', 'hash', 'sealed_at', 'noted_at'],
+  journal_seal: ['digest'],
   site_image: ['bytes'],
   // Which rows have changed, and nothing that stands in them; and what the school's own server answered.
   webhook_delivery: ['payload', 'answer'],
