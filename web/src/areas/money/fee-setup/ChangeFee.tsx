@@ -24,6 +24,7 @@ import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { MoneyField } from '../../../ui/form/typed/MoneyField.tsx'
 import { isUnread, type Unread } from '../../../ui/form/typed/typed.ts'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { useStaleFees } from './use-stale-fees.ts'
 import { day } from 'kit/values/day'
 import { formatDayPart } from 'kit/text/locale'
@@ -45,6 +46,7 @@ const formFields = new Set(['cycle', 'iterations', 'generateDay', 'dueDay', 'las
 export function ChangeFee({ plan, begin, onClose }: Props) {
   const { t } = useLingui()
   const stale = useStaleFees()
+  const ownName = useOwnName()
   const fields = fieldsOf(changedFee).filter(({ name }) => formFields.has(name))
   const { cell } = begin
   const [from, setFrom] = useState<string | Unread | null>(useFirstDay(plan))
@@ -98,7 +100,10 @@ export function ChangeFee({ plan, begin, onClose }: Props) {
       <div className="field-place" data-field="feeTypeId">
         <Select
           label={t`Fee type`}
-          choices={plan.types.map(({ id, title }) => ({ id, name: title }))}
+          choices={plan.types.map(({ id, title, otherTitle }) => ({
+            id,
+            name: ownName({ name: title, otherName: otherTitle }),
+          }))}
           value={feeTypeId}
           onChange={chooseType}
           error={action.errorOf('feeTypeId')}

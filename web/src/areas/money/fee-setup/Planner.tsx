@@ -18,6 +18,7 @@ import { TableFrame } from '../../../ui/table/Table.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import type { FeeBeginning } from './ChangeFee.tsx'
 import './Planner.css'
 
@@ -36,10 +37,13 @@ export function Planner({ id, day }: Props) {
   )
   const [open, setOpen] = useState<FeeBeginning>()
   const isNarrow = useNarrow()
+  const ownName = useOwnName()
   if (placeholder) return placeholder
   // Types that no class pays would only make the grid wide; they are chosen in the form.
   const used = new Set(data.rows.flatMap(({ cells }) => cells.map(({ feeTypeId }) => feeTypeId)))
-  const types = data.types.filter((type) => used.has(type.id))
+  const types = data.types
+    .filter((type) => used.has(type.id))
+    .map((type) => ({ ...type, title: ownName({ name: type.title, otherName: type.otherTitle }) }))
   const onOpen = data.mayEdit ? setOpen : undefined
   const Rows = isNarrow ? ClassList : ClassGrid
   return (

@@ -20,6 +20,7 @@ import { Banner } from '../../../ui/state/Banner.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { StateBadge } from './StateBadge.tsx'
 
 /** What an invoice says: whose it is, its lines with their reasons, the fine of today, and what happened to it. */
@@ -137,7 +138,7 @@ function Head({
 }
 
 function Line({
-  line: { title, kind, net, concession, sponsored, basis },
+  line: { title, otherTitle, kind, net, concession, sponsored, basis },
   isExplained,
 }: {
   line: InvoiceLine
@@ -145,11 +146,13 @@ function Line({
 }) {
   const { t } = useLingui()
   const say = useSay()
+  const ownName = useOwnName()
   return (
     <li>
       <div className="record-row-text">
         <span>
-          <bdi>{title}</bdi> {kind !== 'fee' && <Badge>{say(lineKinds[kind])}</Badge>}
+          <bdi>{ownName({ name: title, otherName: otherTitle })}</bdi>{' '}
+          {kind !== 'fee' && <Badge>{say(lineKinds[kind])}</Badge>}
         </span>
         {concession.amount !== '0' && !isExplained && (
           <span className="record-row-more">
