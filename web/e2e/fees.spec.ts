@@ -28,6 +28,8 @@ test('the owner sets fees of three classes, bills December, gives two concession
   await change.getByLabel('Fee amount').fill('3000')
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Fees updated')).toBeVisible()
+  for (const name of ['Class 1', 'Class 2', 'Class 3'])
+    await expect(page.getByRole('button', { name: `Change Tuition of ${name}` })).toContainText('Rs 3,000')
 
   // An elder brother comes into the family: his sister has the discount of the second child by rule.
   await goTo(page, 'family-accounts')
@@ -124,7 +126,7 @@ test('the owner sets fees of three classes, bills December, gives two concession
       .first()
       .click()
     await page.getByRole('button', { name: 'Take the run back' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take the run back' }).click()
     await expect
       .poll(async () => (await issued()).length, { message: id })
       .toBeLessThan(before.length - before.findIndex((run) => run.id === id))

@@ -37,13 +37,19 @@ export type FeeBeginning = {
   serviceId?: string
   cell?: PlannerCell | undefined
 }
-type Props = { plan: Planner; begin: FeeBeginning; onClose: () => void }
+type Props = {
+  plan: Planner
+  begin: FeeBeginning
+  /** Told the first day of the change. */
+  onSaved?: ((from: string) => void) | undefined
+  onClose: () => void
+}
 type Values = Readonly<Record<string, unknown>>
 
 const formFields = new Set(['cycle', 'iterations', 'generateDay', 'dueDay', 'lastsMonths', 'comment'])
 
 /** One fee of a plan from a day on, for classes, a program, the campus, or who takes a service. */
-export function ChangeFee({ plan, begin, onClose }: Props) {
+export function ChangeFee({ plan, begin, onSaved, onClose }: Props) {
   const { t } = useLingui()
   const stale = useStaleFees()
   const ownName = useOwnName()
@@ -82,6 +88,9 @@ export function ChangeFee({ plan, begin, onClose }: Props) {
     refresh: stale,
     done: t`Fees updated`,
     onClose,
+    onDone: () => {
+      if (typeof from === 'string') onSaved?.(from)
+    },
   })
   return (
     <ActionSheet title={t`Change fees`} action={action} submit={t`Save`} onClose={onClose}>

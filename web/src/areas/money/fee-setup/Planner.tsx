@@ -24,10 +24,10 @@ import './Planner.css'
 
 const ChangeFee = lazy(async () => ({ default: (await import('./ChangeFee.tsx')).ChangeFee }))
 
-type Props = { id: string; day?: string | undefined }
+type Props = { id: string; day?: string | undefined; onDay?: (day: string) => void }
 
 /** The fees of a plan: a grid of classes and fee types; on a phone a list of classes. */
-export function Planner({ id, day }: Props) {
+export function Planner({ id, day, onDay }: Props) {
   const { t } = useLingui()
   const query = day === undefined ? {} : { day: day as never }
   const { data, placeholder } = useLoaded(
@@ -63,7 +63,13 @@ export function Planner({ id, day }: Props) {
       {data.services.length > 0 && <Services plan={data} onOpen={onOpen} />}
       {open && (
         <Suspense fallback={null}>
-          <ChangeFee plan={data} begin={open} onClose={() => setOpen(undefined)} />
+          <ChangeFee
+            plan={data}
+            begin={open}
+            // What begins later would not be seen in the fees of today.
+            onSaved={(from) => from > data.day && onDay?.(from)}
+            onClose={() => setOpen(undefined)}
+          />
         </Suspense>
       )}
     </div>

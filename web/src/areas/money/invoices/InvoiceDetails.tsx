@@ -22,6 +22,7 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { StateBadge } from './StateBadge.tsx'
+import './InvoiceDetails.css'
 
 /** What an invoice says: whose it is, its lines with their reasons, the fine of today, and what happened to it. */
 export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
@@ -48,7 +49,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
         </Banner>
       )}
       <section aria-label={t`Fees`}>
-        <ul className="record-rows">
+        <ul className="record-rows invoice-rows">
           {lines.map((line) => (
             <Line key={line.id} line={line} isExplained={isExplained} />
           ))}
@@ -77,7 +78,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
       )}
       {comment !== '' && <p>{comment}</p>}
       {events.length > 0 && (
-        <ul className="record-rows" aria-label={t`What happened`}>
+        <ul className="record-rows invoice-rows" aria-label={t`What happened`}>
           {events.map(({ at, text, by }) => (
             <li key={at + text}>
               <div className="record-row-text">
@@ -181,7 +182,7 @@ function Sums({ invoice: { due, paid, open } }: { invoice: InvoicePage }) {
       <dd>
         <MoneyText money={due} />
       </dd>
-      <dt>{t`Paid`}</dt>
+      <dt>{t`Amount paid`}</dt>
       <dd>
         <MoneyText money={paid} />
       </dd>
