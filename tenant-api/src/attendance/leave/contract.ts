@@ -63,7 +63,10 @@ export const leaveTypes = resource({
     title: text(1, 60).meta({ title: 'Name' }),
     otherTitle: text(0, 60).default('').meta({ title: 'Name in the other script' }),
     side: oneOf(sides).meta({ title: 'For' }),
-    isPaid: z.boolean().default(true).meta({ title: 'Paid', hint: 'Of staff: whether the days are paid' }),
+    isPaid: z
+      .boolean()
+      .default(true)
+      .meta({ title: 'Paid leave', hint: 'Of staff: whether the days are paid' }),
     daysAYear: days
       .nullable()
       .default(null)

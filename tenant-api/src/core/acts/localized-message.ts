@@ -21,6 +21,13 @@ const timeFields = new Set(['time', 'times', 'amount'])
 const monthFields = new Set(['month', 'period'])
 const isMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
+/** A value of a sentence; a month as the language says it: "October 2026". */
+export function sayMonth<T>(language: Language, name: string, value: T): T | string {
+  return typeof value === 'string' && monthFields.has(name) && isMonth.test(value)
+    ? formatPeriod(language, value)
+    : value
+}
+
 /**
  * The values of a stored message for its reader: sentences and months in the reader's words, times in the reader's
  * digits, and names in the reader's script where `nameOther` holds the name in the other one. `times` are lines with several
@@ -34,11 +41,9 @@ export function fillFor(
   return Object.fromEntries(
     Object.entries(fill).map(([name, part]) => {
       if (typeof part === 'object') return [name, render(reader, part)]
-      if (typeof part === 'string' && monthFields.has(name) && isMonth.test(part))
-        return [name, formatPeriod(language, part)]
       const other = fill[`${name}Other`]
       if (typeof part === 'number' || (typeof other !== 'string' && !timeFields.has(name)))
-        return [name, part]
+        return [name, sayMonth(language, name, part)]
       const text = typeof other === 'string' ? inScript(language, part, other)[0] : part
       if (!timeFields.has(name)) return [name, text]
       const lines = typeof other === 'string' && language !== 'en' ? other : part

@@ -15,7 +15,7 @@ const [bank, charges] = ['01900000-0000-7000-8000-000000001100', '01900000-0000-
 
 export const accountKinds = {
   asset: sentence('Asset'),
-  liability: sentence('Liability'),
+  liability: sentence('Liabilities'),
   equity: sentence('Equity'),
   income: sentence('Income'),
   expense: sentence('Expense'),

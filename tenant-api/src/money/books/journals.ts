@@ -39,8 +39,12 @@ export function postingsSeen(user: User): SQL {
   return reach(user, journals.name, 'view', { campus: posting.campusId })
 }
 
-/** What a document says of the journals that it has caused. */
-type Source = { page: string | null; basis: readonly LocalizedMessage[] }
+/** What a document says of the journals that it has caused; of those that name lines of it, what it says of these. */
+type Source = {
+  page: string | null
+  basis: readonly LocalizedMessage[]
+  ofLines?: ReadonlyMap<string, readonly LocalizedMessage[]>
+}
 type ReadSources = (db: Db, user: User, ids: readonly string[]) => Promise<ReadonlyMap<string, Source>>
 const sources = new Map<string, ReadSources>()
 
@@ -122,7 +126,7 @@ function viewOf(user: User, { row, names, explained, sentences }: Known): Entry 
             kind: sourceKind,
             id: sourceId,
             page: source?.page ?? null,
-            basis: (source?.basis ?? []).map((message) => render(user, message)),
+            basis: basisOf(source, sides ?? []).map((message) => render(user, message)),
           },
     postings: (sides ?? []).map(({ partyId, amount, currency, ...side }) => ({
       ...side,
@@ -131,6 +135,12 @@ function viewOf(user: User, { row, names, explained, sentences }: Known): Entry 
       amount: { amount, currency },
     })),
   }
+}
+
+function basisOf(source: Source | undefined, sides: readonly { lineId: string | null }[]) {
+  const lines = new Set(sides.flatMap(({ lineId }) => lineId ?? []))
+  const named = [...(source?.ofLines ?? [])].flatMap(([id, basis]) => (lines.has(id) ? basis : []))
+  return named.length > 0 ? named : (source?.basis ?? [])
 }
 
 /** The title of an account for a reader: those of the product in the reader's language, until they are renamed. */

@@ -35,7 +35,7 @@ export const lineKinds = {
   fee: sentence('Fee'),
   opening: sentence('Opening dues'),
   fine: sentence('Fine'),
-  credit: sentence('Credit'),
+  credit: sentence('Credit note'),
   'write-off': sentence('Write-off'),
   recovery: sentence('Recovered'),
 } as const
@@ -66,7 +66,7 @@ export const invoices = resource({
     issuedOn: dayShape.meta({ title: 'Issued on' }),
     dueOn: dayShape.meta({ title: 'Due date' }),
     due: money().meta({ title: 'Payable amount' }),
-    paid: money().meta({ title: 'Paid' }),
+    paid: money().meta({ title: 'Amount paid' }),
     open: money().meta({ title: 'Still open' }),
     state: oneOf(invoiceStates).meta({ title: 'Payment status' }),
     isOverdue: z.boolean().meta({ title: 'Overdue' }),

@@ -99,11 +99,14 @@ function grantOf(
 
 /** What the books say of an invoice behind a journal: its page, and the sentences of its lines. */
 export async function invoiceSources(db: Db | Tx, _user: User, ids: readonly string[]) {
-  const rows = await db.execute<Explained & { id: string }>(sql`
-    select i.id, l.kind, l.title, l.tax::text, l.net::text, i.currency, l.basis
+  const rows = await db.execute<Explained & { id: string; lineId: string }>(sql`
+    select i.id, l.id as "lineId", l.kind, l.title, l.tax::text, l.net::text, i.currency, l.basis
     from invoice i join invoice_line l on l.invoice_id = i.id where i.id = any (${list(ids)}::uuid[]) order by i.id, l.position`)
   const all = Map.groupBy(rows, ({ id }) => id)
   return new Map(
-    [...all].map(([id, lines]) => [id, { page: `invoices/${id}`, basis: lines.flatMap(explainLine) }]),
+    [...all].map(([id, lines]) => {
+      const ofLines = new Map(lines.map((line) => [line.lineId, explainLine(line)]))
+      return [id, { page: `invoices/${id}`, basis: [...ofLines.values()].flat(), ofLines }]
+    }),
   )
 }

@@ -7,6 +7,7 @@ import { castSchool } from '../../../testing/school.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 import { closeSchool } from '../../institute/school-days/contract.ts'
 import { payment } from '../../institute/settings/contract.ts'
+import { explain } from '../books/contract.ts'
 import { proveBooks } from '../books/prove.ts'
 import * as concessions from './concessions/contract.ts'
 import * as charges from './charges/contract.ts'
@@ -179,6 +180,30 @@ test('a closure that is declared late gives its day back', async () => {
   expect(inRupees((await page('waqas', hira)).fine.due)).toBe(300)
 })
 
+async function outstanding(login: string, campus?: string) {
+  return (await cast.as(login)).call(contract.readOutstanding, { query: { campus } })
+}
+
+/** What the list of debtors comes to for somebody. */
+async function debts(login: string) {
+  const query = { limit: 100 }
+  const { rows } = await (await cast.as(login)).call(contract.debtors.endpoints.list, { query })
+  const open = rows.reduce((sum, row) => sum + inRupees(row.open), 0)
+  return { open, students: new Set(rows.map(({ studentId }) => studentId)).size }
+}
+
+test('what is open, and what of it is overdue, is told of the reader’s campuses alone', async () => {
+  for (const login of ['nasreen', 'waqas', 'sadia']) {
+    const { open, overdue, students } = await outstanding(login)
+    const sum = open.reduce((all, one) => all + inRupees(one), 0)
+    expect({ open: sum, students }).toEqual(await debts(login))
+    expect(overdue.every((one) => inRupees(one) > 0)).toBe(true)
+  }
+  expect(await outstanding('nasreen', mainCampus)).toEqual(await outstanding('waqas'))
+  expect((await outstanding('sadia', mainCampus)).students).toBe(0)
+  await expect(outstanding('sana')).rejects.toMatchObject(refused(403))
+})
+
 test('a fine that is charged is a line of the invoice, once', async () => {
   const waqas = await cast.as('waqas')
   const { id } = await invoiceOf(waqas, zoya, november)
@@ -194,6 +219,9 @@ test('a fine that is charged is a line of the invoice, once', async () => {
   })
   expect(after.lines.at(-1)).toMatchObject({ kind: 'fine', title: 'Late fee' })
   expect(after.lines.at(-1)?.basis).toEqual(['Fine for 6 days with school after the due date: 300'])
+  // Its journal is explained by its line, and not by what else the invoice charges.
+  const { rows } = await waqas.call(explain, { query: { invoice: id } })
+  expect(rows.find(({ kind }) => kind === 'fine')?.source?.basis).toEqual(after.lines.at(-1)?.basis)
 })
 
 test('what was paid of a cancelled invoice is an advance of the family', async () => {
@@ -213,8 +241,8 @@ test('what was paid of a cancelled invoice is an advance of the family', async (
   expect(sums).toEqual([
     { code: '1200', sum: '-5800' },
     { code: '2010', sum: '-3000' },
-    { code: '4040', sum: '300' },
     { code: '4000', sum: '8500' },
+    { code: '4040', sum: '300' },
   ])
   const after = await waqas.call(contract.readInvoice, { params: { id } })
   expect({ state: after.state, open: after.open.amount, due: after.due.amount }).toEqual({
@@ -297,10 +325,16 @@ test('who asks a concession or a write-off never decides about it', async () => 
   )
 
   const { id: invoice } = await invoiceOf(owner, zoya, november)
+  const waiting = async (speaker: typeof owner) =>
+    (await speaker.call(actions.readWaitingWriteOffs, { query: {} })).count
+  const before = { owner: await waiting(owner), tariq: await waiting(tariq) }
   const asked = await owner.call(actions.askWriteOff, {
     params: { id: invoice },
     body: { reason: 'Moved away' },
   })
+  // Somebody else is told of it.
+  expect(await waiting(owner)).toBe(before.owner)
+  expect(await waiting(tariq)).toBe(before.tariq + 1)
   const writeOff = { params: { id: asked.writeOff?.id ?? '' }, body: { approves: true } }
   await expect(owner.call(actions.decideWriteOff, writeOff)).rejects.toMatchObject(code('write-offs.own'))
   const given = await tariq.call(actions.decideWriteOff, writeOff)

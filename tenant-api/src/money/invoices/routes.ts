@@ -20,7 +20,12 @@ import { notifyFamilies, notifyRun } from './reminders.ts'
 import * as runs from './runs/contract.ts'
 import { rehearseRun } from './runs/rehearsal.ts'
 import { issueRun, readRun, undoRun } from './runs/runs.ts'
-import { askWriteOff, decideWriteOff, recoverWriteOff } from './fee-actions/write-offs.ts'
+import {
+  askWriteOff,
+  decideWriteOff,
+  readWaitingWriteOffs,
+  recoverWriteOff,
+} from './fee-actions/write-offs.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readInvoice, ({ school, user, params }) => readInvoicePage(school, user, params))
@@ -47,6 +52,7 @@ export function routes(serve: ServeSchool) {
   serve(actions.writeComment, ({ school, user, params, body, version }) =>
     writeComment(school, user, { ...params, ...body, version }),
   )
+  serve(actions.readWaitingWriteOffs, ({ school, user, query }) => readWaitingWriteOffs(school, user, query))
   serve(actions.askWriteOff, ({ school, user, params, body }) =>
     askWriteOff(school, user, { ...params, ...body }),
   )

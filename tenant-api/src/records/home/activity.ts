@@ -5,6 +5,7 @@ import { isDay } from 'kit/values/day'
 import { act, audit } from '../../core/acts/audit.ts'
 import type { Module } from '../../core/module.ts'
 import { sayAct } from '../../core/acts/act-sentences.ts'
+import { sayMonth } from '../../core/acts/localized-message.ts'
 import type { School } from '../../core/school/school.ts'
 import { mayInInstitute } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -35,7 +36,7 @@ export async function readActivity(
     Object.fromEntries(
       Object.entries(about).map(([name, value]) => [
         name,
-        isDay(value) ? formatDate(language, value, { pattern, digits }) : value,
+        isDay(value) ? formatDate(language, value, { pattern, digits }) : sayMonth(language, name, value),
       ]),
     )
   return {

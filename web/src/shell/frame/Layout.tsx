@@ -31,7 +31,10 @@ const Unsent = lazy(() =>
 /** The frame of the signed-in app: sidebar and top bar, an icon rail on tablets, a bottom bar on phones. */
 export function Layout() {
   const { t, i18n } = useLingui()
-  const titles = useMatches({ select: titlesOf }).map((title) => i18n._(title))
+  // The words of some pages come with them, a moment after the frame.
+  const titles = useMatches({ select: titlesOf })
+    .filter(({ id }) => id in i18n.messages)
+    .map((title) => i18n._(title))
   const name = useNamed()
   const { id, sessionId } = useMe()
   useTitle((titles.length < 2 && name) || titles.at(-1))

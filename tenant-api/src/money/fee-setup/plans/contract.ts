@@ -120,7 +120,9 @@ const planner = z.object({
   firstDay: dayShape,
   lastDay: dayShape,
   mayEdit: z.boolean(),
-  types: z.array(z.object({ id: z.uuid(), title: z.string(), isRefundable: z.boolean() })),
+  types: z.array(
+    z.object({ id: z.uuid(), title: z.string(), otherTitle: z.string(), isRefundable: z.boolean() }),
+  ),
   rows: z.array(plannerRow),
   services: z.array(
     z.object({ id: z.uuid(), title: z.string(), feeTypeId: z.uuid(), line: cell.nullable() }),

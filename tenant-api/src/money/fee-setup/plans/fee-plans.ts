@@ -137,8 +137,13 @@ export async function readPlanner(
     where c.archived_at is null and exists (
       select from section s where s.class_id = c.id and s.campus_id = ${plan.campusId}::uuid and s.archived_at is null)
     order by c.position, c.title, c.id`)
-  const types = await school.db.execute<{ id: string; title: string; isRefundable: boolean }>(sql`
-    select t.id, t.title, t.is_refundable as "isRefundable" from fee_type t
+  const types = await school.db.execute<{
+    id: string
+    title: string
+    otherTitle: string
+    isRefundable: boolean
+  }>(sql`
+    select t.id, t.title, t.other_title as "otherTitle", t.is_refundable as "isRefundable" from fee_type t
     where t.archived_at is null or exists (select from fee_plan_line l where l.plan_id = ${id}::uuid and l.fee_type_id = t.id)
     order by t.settles, t.title, t.id`)
   const services = await school.db.execute<{

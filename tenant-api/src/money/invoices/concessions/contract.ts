@@ -12,7 +12,7 @@ export const concessionStates = {
   asked: sentence('Waits for a decision'),
   approved: sentence('Approved'),
   rejected: sentence('Rejected'),
-  ended: sentence('Ended'),
+  ended: sentence('Has ended'),
 } as const
 export type ConcessionState = keyof typeof concessionStates
 

@@ -195,6 +195,16 @@ export const writeComment = endpoint({
   example: { ...ofInvoice, body: { comment: 'Pays by bank' } },
 })
 
+export const readWaitingWriteOffs = endpoint({
+  method: 'GET',
+  path: '/write-offs/waiting',
+  summary: 'How many write-offs wait for the reader’s decision, and the invoice of the oldest',
+  may: [writeOffs.resource, 'edit'],
+  query: z.strictObject({ campus: z.uuid().optional() }),
+  response: z.object({ count: z.int(), invoiceId: z.uuid().nullable() }),
+  example: {},
+})
+
 export const askWriteOff = endpoint({
   method: 'POST',
   path: '/invoices/:id/write-offs',

@@ -2,16 +2,18 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../../core/acts/act.ts'
+import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
 import { accounts } from '../../books/accounts.ts'
 import { lockPeriod, post } from '../../books/post.ts'
 import type { Day } from 'kit/values/day'
-import type { InvoicePage } from '../contract.ts'
+import { type InvoicePage, writeOffs } from '../contract.ts'
 import { refuseCancelled } from './credits.ts'
 import { addLines } from '../issue-invoices.ts'
 import { changeInvoice, lockInvoices, type LockedInvoice } from './locked-invoices.ts'
 import { readInvoice } from '../read-invoices.ts'
+import { invoice as invoiceTable } from '../tables.ts'
 
 /** Asks to give up what is open of an invoice. Who asks never decides. */
 export async function askWriteOff(
@@ -184,4 +186,19 @@ async function writeParts(tx: Tx, { invoice, parts, id, day, isRecovery }: Parts
     },
   ])
   await changeInvoice(tx, invoice.id, { adds: total })
+}
+
+/** What waits for this user: nobody decides on what they have asked themselves. */
+export async function readWaitingWriteOffs(
+  school: School,
+  user: User,
+  { campus }: { campus?: string | undefined },
+) {
+  const [row] = await school.db.execute<{ count: number; invoiceId: string | null }>(sql`
+    select count(*)::int as count, (array_agg(w.invoice_id order by w.id))[1] as "invoiceId"
+    from write_off w join ${invoiceTable} on ${invoiceTable.id} = w.invoice_id
+    where w.state = 'asked' and w.asked_by_id is distinct from ${user.id}::uuid
+      and (${campus ?? null}::uuid is null or ${invoiceTable.campusId} = ${campus ?? null}::uuid)
+      and ${reach(user, writeOffs.resource, 'edit', { campus: invoiceTable.campusId })}`)
+  return { count: row?.count ?? 0, invoiceId: row?.invoiceId ?? null }
 }

@@ -179,8 +179,8 @@ test('when the eldest has left, the second child pays in full; a sponsor owes wh
   expect(sums).toEqual([
     { code: '1200', sum: '4550' },
     { code: '1210', sum: '4250' },
-    { code: '4040', sum: '-300' },
     { code: '4000', sum: '-8500' },
+    { code: '4040', sum: '-300' },
   ])
 })
 
@@ -197,4 +197,18 @@ test('once something is paid the run stays', async () => {
   await expect(owner.call(contract.undoRun, { params: { id: run?.id ?? '' } })).rejects.toMatchObject({
     problem: { code: 'billing-runs.paid' },
   })
+})
+
+test('the list of runs counts them, and says what the invoices of each come to', async () => {
+  const waqas = await cast.as('waqas')
+  const { rows, total } = await waqas.call(contract.billingRuns.endpoints.list, {
+    query: { period: '2026-10', limit: 100 },
+  })
+  expect(total).toBe(rows.length)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { id, total: sum } of rows) {
+    const run = await waqas.call(contract.readRun, { params: { id } })
+    expect(inRupees(sum)).toBe(inRupees(run.total))
+    expect(inRupees(sum)).toBeGreaterThan(1000)
+  }
 })

@@ -60,7 +60,7 @@ const own: Area = {
     { page: 'books', title: msg`Books`, icon: icon('BookOpen'), under: 'finance', order: 110, needs: sees },
     {
       page: 'periods',
-      title: msg`Periods`,
+      title: msg`Fiscal periods`,
       icon: icon('CalendarCheck'),
       under: 'finance',
       order: 114,
@@ -72,7 +72,7 @@ const own: Area = {
     page('explanation', msg`Explanation`, () => import('./pages/ExplanationPage.tsx'), 'ExplanationPage', {
       needs: sees,
     }),
-    page('periods', msg`Periods`, () => import('./pages/PeriodsPage.tsx'), 'PeriodsPage', {
+    page('periods', msg`Fiscal periods`, () => import('./pages/PeriodsPage.tsx'), 'PeriodsPage', {
       needs: seesPeriods,
     }),
   ],

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { journalKinds } from 'tenant-api/contract/money/books'
-import { readStatement, type StatementEntry } from 'tenant-api/contract/money/family-accounts'
+import { type Family, readStatement, type StatementEntry } from 'tenant-api/contract/money/family-accounts'
 import { Loaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
@@ -12,10 +12,11 @@ import { DateField } from '../../../ui/date/LazyDates.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { TableFrame } from '../../../ui/table/Table.tsx'
 import { BalanceText, MoneyText } from '../../../ui/text/MoneyText.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import './Statement.css'
 
 /** What a family was charged and has paid, with the balance after each entry. */
-export function Statement({ id }: { id: string }) {
+export function Statement({ family: { id, children } }: { family: Family }) {
   const { t } = useLingui()
   const [from, setFrom] = useState<string | null>(null)
   const query = useQuery({
@@ -23,6 +24,8 @@ export function Statement({ id }: { id: string }) {
     placeholderData: keepPreviousData,
   })
   const isNarrow = useNarrow()
+  const ownName = useOwnName()
+  const names = new Map(children.map((child) => [child.id, ownName(child)]))
   const Rows = isNarrow ? EntryList : EntryTable
   return (
     <Card
@@ -48,7 +51,9 @@ export function Statement({ id }: { id: string }) {
             {rows.length === 0 ? (
               <p className="record-none">{t`Nothing was charged or paid in these days.`}</p>
             ) : (
-              <Rows rows={rows} />
+              <Rows
+                rows={rows.map((row) => ({ ...row, student: names.get(row.studentId ?? '') ?? row.student }))}
+              />
             )}
           </>
         )}

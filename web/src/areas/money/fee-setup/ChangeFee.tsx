@@ -24,6 +24,7 @@ import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { MoneyField } from '../../../ui/form/typed/MoneyField.tsx'
 import { isUnread, type Unread } from '../../../ui/form/typed/typed.ts'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { useStaleFees } from './use-stale-fees.ts'
 import { day } from 'kit/values/day'
 import { formatDayPart } from 'kit/text/locale'
@@ -36,15 +37,22 @@ export type FeeBeginning = {
   serviceId?: string
   cell?: PlannerCell | undefined
 }
-type Props = { plan: Planner; begin: FeeBeginning; onClose: () => void }
+type Props = {
+  plan: Planner
+  begin: FeeBeginning
+  /** Told the first day of the change. */
+  onSaved?: ((from: string) => void) | undefined
+  onClose: () => void
+}
 type Values = Readonly<Record<string, unknown>>
 
 const formFields = new Set(['cycle', 'iterations', 'generateDay', 'dueDay', 'lastsMonths', 'comment'])
 
 /** One fee of a plan from a day on, for classes, a program, the campus, or who takes a service. */
-export function ChangeFee({ plan, begin, onClose }: Props) {
+export function ChangeFee({ plan, begin, onSaved, onClose }: Props) {
   const { t } = useLingui()
   const stale = useStaleFees()
+  const ownName = useOwnName()
   const fields = fieldsOf(changedFee).filter(({ name }) => formFields.has(name))
   const { cell } = begin
   const [from, setFrom] = useState<string | Unread | null>(useFirstDay(plan))
@@ -80,6 +88,9 @@ export function ChangeFee({ plan, begin, onClose }: Props) {
     refresh: stale,
     done: t`Fees updated`,
     onClose,
+    onDone: () => {
+      if (typeof from === 'string') onSaved?.(from)
+    },
   })
   return (
     <ActionSheet title={t`Change fees`} action={action} submit={t`Save`} onClose={onClose}>
@@ -98,7 +109,10 @@ export function ChangeFee({ plan, begin, onClose }: Props) {
       <div className="field-place" data-field="feeTypeId">
         <Select
           label={t`Fee type`}
-          choices={plan.types.map(({ id, title }) => ({ id, name: title }))}
+          choices={plan.types.map(({ id, title, otherTitle }) => ({
+            id,
+            name: ownName({ name: title, otherName: otherTitle }),
+          }))}
           value={feeTypeId}
           onChange={chooseType}
           error={action.errorOf('feeTypeId')}

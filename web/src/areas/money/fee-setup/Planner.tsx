@@ -18,15 +18,16 @@ import { TableFrame } from '../../../ui/table/Table.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import type { FeeBeginning } from './ChangeFee.tsx'
 import './Planner.css'
 
 const ChangeFee = lazy(async () => ({ default: (await import('./ChangeFee.tsx')).ChangeFee }))
 
-type Props = { id: string; day?: string | undefined }
+type Props = { id: string; day?: string | undefined; onDay?: (day: string) => void }
 
 /** The fees of a plan: a grid of classes and fee types; on a phone a list of classes. */
-export function Planner({ id, day }: Props) {
+export function Planner({ id, day, onDay }: Props) {
   const { t } = useLingui()
   const query = day === undefined ? {} : { day: day as never }
   const { data, placeholder } = useLoaded(
@@ -36,10 +37,13 @@ export function Planner({ id, day }: Props) {
   )
   const [open, setOpen] = useState<FeeBeginning>()
   const isNarrow = useNarrow()
+  const ownName = useOwnName()
   if (placeholder) return placeholder
   // Types that no class pays would only make the grid wide; they are chosen in the form.
   const used = new Set(data.rows.flatMap(({ cells }) => cells.map(({ feeTypeId }) => feeTypeId)))
-  const types = data.types.filter((type) => used.has(type.id))
+  const types = data.types
+    .filter((type) => used.has(type.id))
+    .map((type) => ({ ...type, title: ownName({ name: type.title, otherName: type.otherTitle }) }))
   const onOpen = data.mayEdit ? setOpen : undefined
   const Rows = isNarrow ? ClassList : ClassGrid
   return (
@@ -59,7 +63,13 @@ export function Planner({ id, day }: Props) {
       {data.services.length > 0 && <Services plan={data} onOpen={onOpen} />}
       {open && (
         <Suspense fallback={null}>
-          <ChangeFee plan={data} begin={open} onClose={() => setOpen(undefined)} />
+          <ChangeFee
+            plan={data}
+            begin={open}
+            // What begins later would not be seen in the fees of today.
+            onSaved={(from) => from > data.day && onDay?.(from)}
+            onClose={() => setOpen(undefined)}
+          />
         </Suspense>
       )}
     </div>

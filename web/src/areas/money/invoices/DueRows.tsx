@@ -8,6 +8,7 @@ import { useRegional } from '../../../ui/base/Regional.tsx'
 import { DayText } from '../../../ui/date/DateText.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { StateBadge } from './StateBadge.tsx'
 
 type Row = ChildDues['rows'][number]
@@ -27,6 +28,7 @@ function DueRow({ row, isOfOffice }: { row: Row; isOfOffice: boolean }) {
   const { t } = useLingui()
   const { language } = useRegional()
   const say = useSay()
+  const ownName = useOwnName()
   const { id, number, period, kind, dueOn, due, open, fine, state, isOverdue, lines } = row
   const title = `${formatPeriod(language, period)} · ${say(invoiceKinds[kind])}`
   return (
@@ -54,7 +56,7 @@ function DueRow({ row, isOfOffice }: { row: Row; isOfOffice: boolean }) {
               {lines.map((line) => (
                 <li key={line.id}>
                   <div className="record-row-text">
-                    <bdi>{line.title}</bdi>
+                    <bdi>{ownName({ name: line.title, otherName: line.otherTitle })}</bdi>
                     {line.basis.map((sentence) => (
                       <span key={sentence} className="record-row-more">
                         {sentence}

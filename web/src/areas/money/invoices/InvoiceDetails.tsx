@@ -20,7 +20,9 @@ import { Banner } from '../../../ui/state/Banner.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { StateBadge } from './StateBadge.tsx'
+import './InvoiceDetails.css'
 
 /** What an invoice says: whose it is, its lines with their reasons, the fine of today, and what happened to it. */
 export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
@@ -47,7 +49,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
         </Banner>
       )}
       <section aria-label={t`Fees`}>
-        <ul className="record-rows">
+        <ul className="record-rows invoice-rows">
           {lines.map((line) => (
             <Line key={line.id} line={line} isExplained={isExplained} />
           ))}
@@ -76,7 +78,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
       )}
       {comment !== '' && <p>{comment}</p>}
       {events.length > 0 && (
-        <ul className="record-rows" aria-label={t`What happened`}>
+        <ul className="record-rows invoice-rows" aria-label={t`What happened`}>
           {events.map(({ at, text, by }) => (
             <li key={at + text}>
               <div className="record-row-text">
@@ -137,7 +139,7 @@ function Head({
 }
 
 function Line({
-  line: { title, kind, net, concession, sponsored, basis },
+  line: { title, otherTitle, kind, net, concession, sponsored, basis },
   isExplained,
 }: {
   line: InvoiceLine
@@ -145,11 +147,13 @@ function Line({
 }) {
   const { t } = useLingui()
   const say = useSay()
+  const ownName = useOwnName()
   return (
     <li>
       <div className="record-row-text">
         <span>
-          <bdi>{title}</bdi> {kind !== 'fee' && <Badge>{say(lineKinds[kind])}</Badge>}
+          <bdi>{ownName({ name: title, otherName: otherTitle })}</bdi>{' '}
+          {kind !== 'fee' && <Badge>{say(lineKinds[kind])}</Badge>}
         </span>
         {concession.amount !== '0' && !isExplained && (
           <span className="record-row-more">
@@ -178,7 +182,7 @@ function Sums({ invoice: { due, paid, open } }: { invoice: InvoicePage }) {
       <dd>
         <MoneyText money={due} />
       </dd>
-      <dt>{t`Paid`}</dt>
+      <dt>{t`Amount paid`}</dt>
       <dd>
         <MoneyText money={paid} />
       </dd>

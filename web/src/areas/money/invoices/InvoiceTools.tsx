@@ -42,17 +42,20 @@ export function InvoiceTools({ invoice }: { invoice: InvoicePage }) {
   const { t } = useLingui()
   const [deed, choose] = useState<Deed | 'recover'>()
   const close = () => choose(undefined)
+  const offered = useOffered(invoice)
   return (
     <>
       <Decision invoice={invoice} />
-      <Menu
-        trigger={<Button icon={<EllipsisVertical aria-hidden size={16} />}>{t`Fee actions`}</Button>}
-        onAction={(key) => choose(key as Deed)}
-      >
-        {useOffered(invoice).map(({ key, name }) => (
-          <MenuItem key={key} id={key} name={name} />
-        ))}
-      </Menu>
+      {offered.length > 0 && (
+        <Menu
+          trigger={<Button icon={<EllipsisVertical aria-hidden size={16} />}>{t`Fee actions`}</Button>}
+          onAction={(key) => choose(key as Deed)}
+        >
+          {offered.map(({ key, name }) => (
+            <MenuItem key={key} id={key} name={name} />
+          ))}
+        </Menu>
+      )}
       {deed && <Asking deed={deed} invoice={invoice} onClose={close} />}
     </>
   )

@@ -151,7 +151,7 @@ function Undo({ id, onClose }: { id: string; onClose: () => void }) {
     <ActionDialog
       isDanger
       title={t`Take the run back`}
-      submit={t`Take back`}
+      submit={t`Take the run back`}
       action={action}
       onClose={onClose}
     >

@@ -10,6 +10,7 @@ import { TableFrame } from '../../../ui/table/Table.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import './RehearsedCampus.css'
 
 type Campus = Rehearsal['campuses'][number]
@@ -83,6 +84,7 @@ function AnomalyName({ kind }: { kind: Campus['anomalies'][number]['kind'] }) {
 
 function Types({ campus: { types, concession, sponsored, tax, net, gross } }: { campus: Campus }) {
   const { t } = useLingui()
+  const ownName = useOwnName()
   const sums: [string, WireMoney][] = [
     [t`Before discounts`, gross],
     [t`Discounts`, concession],
@@ -100,10 +102,10 @@ function Types({ campus: { types, concession, sponsored, tax, net, gross } }: { 
         </tr>
       </thead>
       <tbody className="rehearsal">
-        {types.map(({ title, lines, gross: amount }) => (
+        {types.map(({ title, otherTitle, lines, gross: amount }) => (
           <tr key={title}>
             <td>
-              <bdi>{title}</bdi>
+              <bdi>{ownName({ name: title, otherName: otherTitle })}</bdi>
             </td>
             <td className="rehearsal-number">
               <NumberText value={lines} />

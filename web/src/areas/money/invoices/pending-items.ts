@@ -1,11 +1,12 @@
 import { msg, plural } from '@lingui/core/macro'
 import { concessions } from 'tenant-api/contract/money/invoices/concessions'
+import { readWaitingWriteOffs } from 'tenant-api/contract/money/invoices/fee-actions'
 import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { scopeFilter } from '../../../shell/scope/scope.ts'
 import { call } from '../../../shell/session/api.ts'
 
-/** What waits for who decides on concessions. */
+/** What waits for who decides on concessions and write-offs. */
 export const pendingItems: readonly PendingItem[] = [
   {
     key: 'concessions',
@@ -23,6 +24,25 @@ export const pendingItems: readonly PendingItem[] = [
         message: plural(count, {
           one: '# concession waits for a decision',
           other: '# concessions wait for a decision',
+        }),
+      }),
+  },
+  {
+    key: 'write-offs',
+    path: readWaitingWriteOffs.path,
+    needs: ['write-offs', 'edit'],
+    icon: icon('Receipt'),
+    rank: 4,
+    async find(scope) {
+      const query = scopeFilter('campus', scope)
+      const { count, invoiceId } = await call(readWaitingWriteOffs, { query })
+      return invoiceId === null ? null : { count, page: `invoices/${invoiceId}` }
+    },
+    say: (count) =>
+      msg({
+        message: plural(count, {
+          one: '# write-off waits for a decision',
+          other: '# write-offs wait for a decision',
         }),
       }),
   },

@@ -42,7 +42,7 @@ export function PeriodsPage() {
   )
   const years = Map.groupBy(data.rows, ({ yearFirstDay }) => yearFirstDay)
   return (
-    <Page title={t`Periods`} width="1080px" tools={data.rows.length > 0 && button}>
+    <Page title={t`Fiscal periods`} width="1080px" tools={data.rows.length > 0 && button}>
       {data.rows.length === 0 && (
         <EmptyState icon={Lock} title={t`No periods yet`} action={button || null}>
           {t`Add the months of a fiscal year. A month that is closed takes no entries any more.`}
@@ -98,7 +98,7 @@ function PeriodRow({ row }: { row: Period }) {
           {row.state === 'closed' ? (
             <Badge tone="neutral" icon={<Lock aria-hidden size={14} />}>{t`Closed`}</Badge>
           ) : (
-            <Badge tone="success" icon={<LockOpen aria-hidden size={14} />}>{t`Open`}</Badge>
+            <Badge tone="success" icon={<LockOpen aria-hidden size={14} />}>{t`Open for entries`}</Badge>
           )}
           <span>{t({ message: plural(row.journals, { one: '# journal', other: '# journals' }) })}</span>
         </span>

@@ -62,7 +62,7 @@ export function FamilyPage() {
         </Card>
         <Payers family={family} />
       </div>
-      <Statement id={id} />
+      <Statement family={family} />
     </div>
   )
 }

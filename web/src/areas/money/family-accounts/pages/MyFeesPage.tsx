@@ -35,7 +35,7 @@ export function MyFeesPage() {
           <Card isFlush title={t`Children`}>
             <ChildrenTable family={family} />
           </Card>
-          <Statement id={family.id} />
+          <Statement family={family} />
         </div>
       ))}
     </div>

@@ -48,7 +48,7 @@ export function FeePlannerPage() {
       <Uncovered />
       {placeholder}
       {data?.rows.length === 0 && <NoPlan />}
-      {plan !== undefined && <Planner id={plan} day={day} />}
+      {plan !== undefined && <Planner id={plan} day={day} onDay={(next) => choose({ day: next })} />}
     </div>
   )
 }
