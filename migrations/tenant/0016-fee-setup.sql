@@ -360,7 +360,7 @@ create index family_account_at_campuses on family_account using gin (campus_ids)
 create index family_account_of_guardian on family_account (bill_guardian_id);
 create index family_account_merged on family_account (merged_into_id) where merged_into_id is not null;
 create index family_account_search on family_account using gin (search_text gin_trgm_ops);
-select audit_table('family_account', array['campus_ids']);
+select audit_table('family_account', array['campus_ids', 'name']);
 
 -- An act on an account concerns the guardian to whom its bills are addressed. No older row of the audit has this column,
 -- so the index of names stays as it is.

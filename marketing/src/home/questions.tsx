@@ -2,6 +2,9 @@ import { priceOf, trialMonths } from 'control-plane/prices'
 import { freeStudents } from 'kit/institute/plans'
 import { useVisit } from '../visit.ts'
 
+/** The day on which the site is built. */
+const today = new Date()
+
 export function Questions() {
   const { say, to } = useVisit()
   const questions = [
@@ -53,10 +56,9 @@ export function Questions() {
   )
 }
 
-/** What a student costs, as the catalogue of the control plane has it on the day on which the site is built. */
+/** What a student costs, as the catalogue of the control plane has it on that day. */
 function usePrices(): string {
   const { say } = useVisit()
-  const today = new Date()
   const rates = (['basic', 'standard', 'premium'] as const).map((plan) => ({ plan, ...priceOf(plan, today) }))
   const fill = rates.flatMap(({ plan, pkrYearly = 0, usdMonthly = 0 }) => [
     [plan, { amount: BigInt(pkrYearly), currency: 'PKR' }],

@@ -227,7 +227,7 @@ export const attendance = settings({
       hint: 'Minutes. Who goes earlier than that left early.',
     }),
     requiredPercent: percent.meta({
-      title: 'Attendance that the board asks for',
+      title: 'Attendance that the board requires',
       hint: 'In percent, for the sitting of exams. Late counts as present, leave does not count.',
     }),
     alertPercent: percent.meta({

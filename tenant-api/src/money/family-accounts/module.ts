@@ -59,7 +59,6 @@ export const familyAccounts = defineModule({
       ...contract.addressing.shape,
       code: z.string().meta({ title: 'Family code' }),
       psid: z.string().meta({ title: 'Bill number' }),
-      name: z.string().meta({ title: 'Family' }),
       serial: z.int().meta({ title: 'Number' }),
       mergedIntoId: z.uuid().nullable().meta({ title: 'Merged into' }),
       setApart: z.boolean().meta({ title: 'Kept apart' }),

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { formatNumber } from 'kit/text/locale'
 import { useState } from 'react'
 import { academicYears } from 'tenant-api/contract/institute/calendar'
 import { copyPlan, type Planner, previewCopy } from 'tenant-api/contract/money/fee-setup/plans'
@@ -10,6 +11,7 @@ import { useAction } from '../../../crud/form/use-action.ts'
 import { Loaded } from '../../../crud/resource/Loaded.tsx'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { call, read } from '../../../shell/session/api.ts'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -123,13 +125,15 @@ type PreviewProps = {
   onAccept: (accepts: boolean) => void
 }
 
-function Preview({ data: { limit, exists, rows }, acceptsRaise, onAccept }: PreviewProps) {
+function Preview({ data: { limit: most, exists, rows }, acceptsRaise, onAccept }: PreviewProps) {
   const { t } = useLingui()
+  const { language } = useRegional()
+  const limit = most !== null && formatNumber(language, most)
   const isAbove = rows.some(({ isAboveLimit }) => isAboveLimit)
   return (
     <>
       {exists && <Banner tone="warning">{t`This campus has a plan for that year already.`}</Banner>}
-      {isAbove && limit !== null && (
+      {isAbove && limit && (
         <>
           <Banner tone="warning">
             {t`Fees would rise by more than ${limit} percent in a year. Ask the education authority before you announce it.`}

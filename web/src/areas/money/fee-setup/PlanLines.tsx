@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from 'kit/text/locale'
 import { cycles, listPlanLines, type PlanLine } from 'tenant-api/contract/money/fee-setup/plans'
 import { QueryCard } from '../../../crud/resource/QueryCard.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 import { TermText } from '../../../ui/date/TermText.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
@@ -32,7 +34,10 @@ export function PlanLines({ id }: { id: string }) {
 function Line({ row, today }: { row: PlanLine; today: string }) {
   const { t } = useLingui()
   const say = useSay()
-  const { feeType, targetTitle, amount, cycle, iterations, generateDay, dueDay, validFrom, validUntil } = row
+  const { language } = useRegional()
+  const { feeType, targetTitle, amount, cycle, validFrom, validUntil } = row
+  const iterations = row.iterations !== null && formatNumber(language, row.iterations)
+  const [generateDay, dueDay] = [row.generateDay, row.dueDay].map((day) => formatNumber(language, day))
   const isOver = validUntil !== null && validUntil < today
   return (
     <li data-over={isOver || undefined}>
@@ -44,7 +49,7 @@ function Line({ row, today }: { row: PlanLine; today: string }) {
         </span>
         <span className="record-row-more">
           {say(cycles[cycle])}
-          {iterations !== null && <span>{t`Iteration count: ${iterations}`}</span>}
+          {iterations && <span>{t`Iteration count: ${iterations}`}</span>}
           <span>{t`Generated on day ${generateDay}, due on day ${dueDay}`}</span>
           <TermText startsOn={validFrom} endsOn={validUntil} />
           {row.comment !== '' && <bdi>{row.comment}</bdi>}

@@ -77,9 +77,9 @@ function Year({ totals, required }: { totals: Totals; required: number }) {
       <div className="attends-year-words">
         <p className={isBelow ? 'attends-below' : undefined}>
           {isBelow ? (
-            <Trans>Below the {asked} that the board asks for</Trans>
+            <Trans>Below the {asked} that the board requires</Trans>
           ) : (
-            <Trans>The board asks for {asked}</Trans>
+            <Trans>The board requires {asked}</Trans>
           )}
         </p>
         <CountChips counts={totals} />
