@@ -82,6 +82,7 @@ test('the owner takes a permission by keyboard, and the other’s navigation fol
   await page.getByRole('button', { name: /Copy permissions from/ }).click()
   await page.getByRole('option', { name: 'Teacher', exact: true }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Role added')).toBeVisible()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /^Rooms/ }).click()
   await page.getByRole('button', { name: /Edit/ }).click()

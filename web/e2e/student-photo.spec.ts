@@ -30,6 +30,7 @@ test('a photo of a telephone is put on a record small, and taken away again; wha
   const coming = page.waitForEvent('filechooser')
   await photo.getByRole('button', { name: /^Choose/ }).click()
   await (await coming).setFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: taken })
+  await expect(page.getByText('Image uploaded')).toBeVisible({ timeout: 30_000 * slowness })
   await expect(photo.getByRole('link', { name: /Download IMG_0042/ })).toBeVisible({
     timeout: 30_000 * slowness,
   })
