@@ -34,6 +34,8 @@ const answeredOtherwise: Readonly<Record<string, string>> = {
   'POST /tickets body.guardianId': 'who answers no tickets is refused before it is looked at who rang up',
   'POST /tickets body.studentId': 'who rang up is looked at first',
   'POST /meeting-bookings body.bookings.0.employeeId': 'for whom it is booked is looked at first',
+  'POST /invoices/charges body.studentIds.0': 'as of any new row, what lies out of reach is refused by 403',
+  'POST /concessions body.studentIds.0': 'as of any new row, what lies out of reach is refused by 403',
   'POST /gate-slips/leaving body.guardianId':
     'the student is looked at first: of whom is not enrolled no guardian is asked',
 }

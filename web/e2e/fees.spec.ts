@@ -65,7 +65,7 @@ test('the owner sets fees of three classes, bills December, gives two concession
   const decision = page.getByRole('dialog', { name: /^Approve the concession/ })
   await decision.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Concession approved')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeSheet(page)
 
   // The month is rehearsed with its reasons, and issued.
   await goTo(page, 'billing-runs')
@@ -113,7 +113,7 @@ test('the owner sets fees of three classes, bills December, gives two concession
   await waiver.getByLabel('Reason').fill('The bank was closed')
   await waiver.getByRole('button', { name: 'Waive fine' }).click()
   await expect(page.getByText('Fine waived', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeSheet(page)
 
   // While nothing is paid, every run is taken back.
   await goTo(page, 'billing-runs')
@@ -123,11 +123,17 @@ test('the owner sets fees of three classes, bills December, gives two concession
     await page.getByRole('button', { name: 'Take the run back' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take the run back' }).click()
     await expect.poll(async () => (await issued()).length).toBe(left - 1)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await closeSheet(page)
   }
   expect(await issued()).toEqual([])
 })
+
+/** Closes the sheet that remains once the dialog over it is gone. */
+async function closeSheet(page: Page) {
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
 
 test('a clerk finds an invoice, and every fee action is a few keys away', async ({ page, baseURL }) => {
   await land(page, baseURL, 'waqas@riverside.example')

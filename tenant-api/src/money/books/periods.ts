@@ -137,7 +137,7 @@ export async function decideReopening(
   return school.transaction(user, act, async (tx) => {
     const row = await lock(tx, id)
     if (row.reopeningAt === null) refuseDone()
-    if (row.reopeningById === user.id)
+    if (row.reopeningById !== null && row.reopeningById === user.id)
       refuse('own-request', 'You have asked for this yourself, so somebody else decides', {}, { status: 403 })
     return change(tx, user, row, { ...(isApproved ? opened : {}), ...noRequest }, today)
   })

@@ -175,7 +175,7 @@ export async function withdrawVoucher(
 ): Promise<Voucher> {
   return school.transaction(user, 'vouchers.withdrawn', async (tx) => {
     const row = await lock(tx, user, { id, by: vouchers.name })
-    if (row.askedById !== user.id) refuseUnchangeable()
+    if (row.askedById === null || row.askedById !== user.id) refuseUnchangeable()
     refuseUnlessWaiting(row)
     return decide(tx, user, row, { state: 'withdrawn', decisionReason: reason })
   })
