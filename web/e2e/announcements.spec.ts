@@ -82,7 +82,11 @@ test('from home, an announcement for the guardians whom any channel reaches is 7
   const starts = page.getByRole('navigation', { name: 'Add something new' })
   await act(starts.getByRole('link', { name: 'Announcement', exact: true }).click())
   await act(page.getByLabel('Title').fill(`Fees ${letters()}`))
-  await act(page.getByRole('textbox', { name: 'Message', exact: true }).fill('The office is open until four o’clock.'))
+  await act(
+    page
+      .getByRole('textbox', { name: 'Message', exact: true })
+      .fill('The office is open until four o’clock.'),
+  )
   await act(page.getByRole('button', { name: 'Send …' }).click())
   const dialog = page.getByRole('dialog', { name: 'Send it now?' })
   const count = dialog.getByText(/^[0-9,]+ people$/)
