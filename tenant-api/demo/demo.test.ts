@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { slowness } from 'kit/testing/testing-limits'
 import { expect, test } from 'vitest'
+import { demoFees } from './money/fee-setup/seed.ts'
 import { crowdDemo, seedDemo } from './demo.ts'
 import { castSchool } from '../testing/school.ts'
 
@@ -23,11 +24,23 @@ test('a demo school that is there already is filled no further, however often th
   expect(await rowsOf()).toEqual(before)
 })
 
+/** What tuition and the laboratory of a month come to before concessions, in rupees. */
+async function grossOf(period: string): Promise<number> {
+  const { db } = await cast.school()
+  const [row] = await db.execute<{ gross: number }>(sql`
+    select (sum(l.gross) / 100)::int as gross from invoice i join invoice_line l on l.invoice_id = i.id
+    where i.period_key = ${period} and i.kind in ('regular', 'joining') and i.cancelled_at is null and l.kind = 'fee'
+      and l.fee_type_id in (${demoFees.tuition}::uuid, ${demoFees.lab}::uuid)`)
+  return row?.gross ?? 0
+}
+
 test(
   'one that is started again weeks later still starts, and no start after that adds to it',
   { timeout: 240_000 * slowness },
   async () => {
     await crowdDemo(cast.host)
+    // The figure of the specification for all 600 students.
+    expect(await grossOf('2026-11')).toBe(5_470_100)
     cast.clock.pass(17 * 24 * 3600)
     await seedDemo(cast.host)
     await crowdDemo(cast.host)
