@@ -56,6 +56,7 @@ const ofPersons: Readonly<Record<string, string>> = {
   'POST /tickets/:id/reopening': 'beyond-reach',
   'POST /tickets/:id/withdrawal': 'beyond-reach',
   'POST /tickets/:id/satisfaction': 'beyond-reach',
+  'POST /vouchers/:id/withdrawal': 'beyond-reach',
   'POST /documents': 'invalid',
   'POST /admissions/:id/documents': 'admissions.file-gone',
   'PUT /files/:id/content': 'not-found',
