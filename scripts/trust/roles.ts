@@ -14,15 +14,8 @@ import { isAtPlaces, type Member, members } from './school-template.ts'
 import type { Preparation, Scene } from './scene.ts'
 import { filesOfKinds } from './files-of-kinds.ts'
 import { pair, type Stage } from './stage.ts'
-import {
-  isOfSomebody,
-  type Judged,
-  powersOn,
-  resourceOf,
-  type Verdict,
-  verdictOf,
-  withinOf,
-} from './verdicts.ts'
+import { isOfSomebody, type Judged } from './power-reach.ts'
+import { powersOn, resourceOf, type Verdict, verdictOf, withinOf } from './verdicts.ts'
 import { nobodys, whoseRow } from './row-subject.ts'
 
 export type Cells = { tested: number; wrong: string[] }

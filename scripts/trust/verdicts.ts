@@ -1,19 +1,12 @@
 import type { Action, Endpoint, Within } from 'kit/contract/contract'
-import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { modules } from 'tenant-api/modules'
 import { importables, isOfCampus } from '../../tenant-api/src/records/imports/importable.ts'
-import type { Home, Power } from './holders.ts'
+import type { Power } from './holders.ts'
+import { covers, isBulk, type Judged, namesRow, type VerdictInput } from './power-reach.ts'
 import { nameOf } from './scene-requests.ts'
-import { isOwned, isTaught, type RowSubject } from './row-subject.ts'
 
 /** What a member is answered, as far as permissions go. `hidden` is 404: out of reach does not exist. */
 export type Verdict = 'let in' | 'forbidden' | 'hidden'
-/** An endpoint with its example; or with another one, where it serves several resources, and by which it is judged. */
-export type Judged = { endpoint: Endpoint; of?: string }
-
-/** Who asks for it: what they may do, and whose the rows are to them. */
-export type VerdictInput = { powers: readonly Power[]; whose: RowSubject; home: Home }
-
 /**
  * The resource that an endpoint asks a permission of; null where being signed in is enough. What people keep of a list
  * is there for those who may view its rows; the secret of somebody's calendar is good for as long as they may view it.
@@ -243,65 +236,6 @@ function verdictOnOwn(asked: Judged & VerdictInput): Verdict {
 function isOwnPhoto({ endpoint, whose, home }: Judged & VerdictInput, resource: string): boolean {
   if (resource !== home.post || !endpoint.path.startsWith('/files')) return false
   return endpoint.path === '/files' || (whose.person !== null && home.own.includes(whose.person))
-}
-
-/** Whether a power reaches the row of the example, which lies in the main campus. A new campus lies in none yet. */
-function covers({ endpoint, whose }: Judged & VerdictInput, power: Power): boolean {
-  const { reach, resource, campuses, sections, own } = power
-  // Members of a conversation are a family and who teaches; no wider power makes one.
-  if (resource === 'threads' && reach !== 'section' && reach !== 'own') return false
-  if (reach === 'institute') return true
-  if (reach === 'campus')
-    return campuses.includes(mainCampus) && (namesRow(endpoint) || nameOf(endpoint) !== 'POST /campuses')
-  if (reach === 'section') return isTaught(resource) && whose.sections.some((id) => sections.includes(id))
-  // Of two records one of which is their own, nobody has the other by that.
-  if (endpoint.path.endsWith('/duplicates/:otherId') && own.length < 2) return false
-  // What the office says of who came and went nobody says of themselves: that is another endpoint.
-  if (resource === 'presence' && power.action !== 'view') return false
-  // A family books and gives back; what came of a talk is written by the school.
-  if (endpoint.path === '/meeting-bookings/:id/outcome') return false
-  // Families read the diary: what is their own they do not write.
-  if (resource === 'diary' && power.action !== 'view') return false
-  // Families read what they pay and by which plan; an account is shown to who gets its bills, which no student does.
-  if ((resource === 'family-accounts' || resource === 'fee-plans') && power.action !== 'view') return false
-  if (endpoint.path.startsWith('/family-accounts/') && own.length < 2) return false
-  // What the office did to a record is not told to whom it is their own.
-  if (endpoint.path.includes('/:id/history')) return false
-  return isOwned(resource) && whose.person !== null && own.includes(whose.person)
-}
-
-/** Papers are added for somebody, whom one has to see. */
-export function isOfSomebody(endpoint: Endpoint): boolean {
-  return nameOf(endpoint) === 'POST /family-documents' || nameOf(endpoint) === 'POST /staff-documents'
-}
-
-/** A log-in that is made in the act is written to by whoever reaches it. */
-function isOfNewLogIn(endpoint: Endpoint): boolean {
-  return nameOf(endpoint) === 'POST /invitations' || nameOf(endpoint) === 'POST /invitations/newcomers'
-}
-
-function namesRow(endpoint: Endpoint): boolean {
-  return (
-    isOfSomebody(endpoint) ||
-    isOfNewLogIn(endpoint) ||
-    endpoint.path.includes('/:') ||
-    endpoint.path.startsWith('/subject-choices') ||
-    nameOf(endpoint) === 'POST /meeting-bookings' ||
-    /^\/presence\/(arrivals|departures)$/.test(endpoint.path) ||
-    /^\/invoices\/(discounts|cancellations|fines|due-days|completions|notifications)$/.test(endpoint.path) ||
-    isBulk(endpoint)
-  )
-}
-
-function isBulk({ method, path }: Endpoint): boolean {
-  if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
-  if (path.endsWith('/id-card-prints') || path === '/students/steps' || path === '/users/states')
-    return method === 'POST'
-  if (path.startsWith('/invitations/again')) return method === 'POST' && path !== '/invitations/again/all'
-  // Two at once.
-  if (path.endsWith('/duplicates/:otherId')) return method === 'PUT'
-  if (path.endsWith('/mergers')) return method === 'POST'
-  return path.endsWith('/filing') || (path.endsWith('/changes') && !path.includes('/:'))
 }
 
 /** Whose the rows are that an import fills: campuses are the institute's own. */
