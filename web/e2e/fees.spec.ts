@@ -92,21 +92,13 @@ test('the owner sets fees of three classes, bills December, gives two concession
   await page.getByRole('button', { name: 'Explain' }).click()
   await expect(page.getByRole('dialog')).toContainText('Second child')
   await page.keyboard.press('Escape')
-  await find(page, 'Abdullah Faisal')
-  await page
-    .getByRole('row', { name: /December 2026/ })
-    .first()
-    .click()
+  await openRow(page, 'Abdullah Faisal', /Abdullah Faisal.*December 2026/)
   await page.getByRole('button', { name: 'Explain' }).click()
   await expect(page.getByRole('dialog')).toContainText('Child of staff')
   await page.keyboard.press('Escape')
 
   // A fine is waived, with the reason.
-  await find(page, 'Bilal Imran')
-  await page
-    .getByRole('row', { name: /November 2026/ })
-    .first()
-    .click()
+  await openRow(page, 'Bilal Imran', /Bilal Imran.*November 2026/)
   await page.getByRole('button', { name: 'Fee actions' }).click()
   await page.getByRole('menuitem', { name: 'Waive fine' }).press('Enter')
   const waiver = page.getByRole('dialog', { name: /^Waive the fine/ })

@@ -15,7 +15,7 @@ test('by keyboard alone a page, a record and a thing to do are found, and Enter 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await search(page, 'shahd')
-  await expect(page.getByRole('menuitem', { name: /^Shahdara/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /^Shahdara/ }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -47,18 +47,18 @@ test('by keyboard alone a page, a record and a thing to do are found, and Enter 
   await page.keyboard.press('Escape')
 
   // What no longer fits what is typed leaves at once, though the answer of the school is late.
-  const name = `دفتر ${crypto.randomUUID().slice(0, 4)}`
+  const name = `ردا ${crypto.randomUUID().slice(0, 4)}`
   const office = await ask(page, '/campuses', { method: 'POST', body: { name } })
   await page.route(
-    (url) => url.searchParams.get('q') === 'دو',
+    (url) => url.searchParams.get('q') === 'ردو',
     async (route) => {
       await setTimeout(600)
       await route.continue()
     },
   )
-  await search(page, 'د')
-  await expect(focused(page)).toHaveText(/دفتر/)
-  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === 'دو')
+  await search(page, 'رد')
+  await expect(focused(page)).toHaveText(/ردا/)
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === 'ردو')
   await page.keyboard.type('و')
   await expect(focused(page)).toHaveText(/اردو/, { timeout: 500 })
   await answered

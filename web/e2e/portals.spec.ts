@@ -11,25 +11,28 @@ test('on a phone a mother finds her three children at home, in Urdu, and of anot
   await expect(children).toHaveText(['بلال عمران', 'حرا عمران', 'زویا عمران'])
   await children.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bilal Imran')
-  await expect(page.getByRole('tab')).toHaveCount(9)
+  await expect(page.getByRole('tab')).toHaveCount(10)
   await expect(page.getByRole('tab', { name: 'وقائع' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'عائشہ عمران', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'عمران خالد', exact: true })).toHaveCount(0)
 })
 
-const management = ['Home', 'People', 'Academics', 'Attendance', 'Calendar', 'Messages']
+const management = ['Home', 'People', 'Academics', 'Attendance', 'Calendar', 'Finance', 'Messages']
 const personnel = ['Home', 'Staff', 'Attendance', 'Leave', 'Messages', 'Academics', 'Calendar']
-const teaching = ['Today', 'Classes', 'Attendance', 'Calendar', 'Messages', 'Me', 'People']
+const teaching = ['Today', 'Classes', 'Attendance', 'Calendar', 'Messages', 'Me', 'People', 'Due fees']
 /** One of each kind of shell, and the branches of its navigation; what the role's own tree lacks stands last. */
 const homes: readonly (readonly [login: string, branches: readonly string[]])[] = [
   ['nasreen@riverside.example', management],
   ['sadia@riverside.example', management],
   ['farzana@riverside.example', personnel],
-  ['waqas@riverside.example', ['Home', 'Messages', 'People', 'Academics', 'Attendance', 'Calendar']],
+  [
+    'waqas@riverside.example',
+    ['Home', 'Fees', 'Books', 'Messages', 'People', 'Academics', 'Attendance', 'Calendar'],
+  ],
   ['sana@riverside.example', teaching],
   ['ghulam.rasool', ['آج', 'گیٹ', 'میری حاضری', 'میری رخصت', 'پیغامات', 'ٹیمیں', 'کیلنڈر']],
-  ['imran.khalid', ['Home', 'Attendance', 'Calendar', 'Messages', 'Documents']],
-  ['bilal.imran', ['Today', 'Calendar', 'Attendance', 'Messages', 'Documents']],
+  ['imran.khalid', ['Home', 'Attendance', 'Calendar', 'Due fees', 'Messages', 'Documents']],
+  ['bilal.imran', ['Today', 'Calendar', 'Attendance', 'Due fees', 'Messages', 'Documents']],
 ]
 
 /** Teachers who see no student, and what they are told. */
@@ -67,7 +70,7 @@ test('the sidebar shows where one is: one group is open, its page is in sight, a
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await land(page, baseURL)
-  await expect(page.locator('.sidebar-nav > ul > li')).toHaveCount(7)
+  await expect(page.locator('.sidebar-nav > ul > li')).toHaveCount(8)
   for (const to of ['registers', 'duplicates', 'audit', 'bells']) {
     await goTo(page, to)
     const here = page.locator('.sidebar-nav [aria-current]')

@@ -18,6 +18,7 @@ test('the owner takes a permission by keyboard, and the other’s navigation fol
   await putBack(page, 'moderator')
   await land(desk, baseURL, 'adeel@riverside.example')
   const teams = desk.getByRole('navigation').getByRole('link', { name: 'Teams', exact: true })
+  await goTo(desk, 'teams')
   await expect(teams.first()).toBeVisible()
 
   await choose(page, 'HR', 'teams')

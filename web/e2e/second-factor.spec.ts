@@ -88,7 +88,7 @@ test('a telephone is tied to the log-in, and lost: the app, a recovery code, and
 
   await office.goto(riverside(baseURL, `/i/users/${id}`))
   await expect(office.getByText('9 recovery codes are left')).toBeVisible()
-  await office.getByRole('button', { name: 'Remove' }).click()
+  await office.getByRole('button', { name: 'Remove', exact: true }).click()
   const sheet = office.getByRole('dialog', { name: /Remove the second factor/ })
   await sheet.getByLabel('Reason').fill('The telephone is lost')
   await sheet.getByRole('button', { name: 'Remove' }).click()
