@@ -22,7 +22,7 @@ test('the owner takes a permission by keyboard, and the other’s navigation fol
   await expect(teams.first()).toBeVisible()
 
   await choose(page, 'HR', 'teams')
-  const grid = page.getByRole('grid', { name: 'What the role HR may do' })
+  const grid = page.getByRole('grid', { name: 'Permissions of the role HR' })
   await grid
     .getByRole('row', { name: /^Teams/ })
     .getByRole('gridcell')
@@ -54,7 +54,7 @@ test('the owner takes a permission by keyboard, and the other’s navigation fol
   await context.close()
 
   await choose(page, 'Moderator', 'shifts')
-  const shifts = page.getByRole('grid', { name: 'What the role Moderator may do' })
+  const shifts = page.getByRole('grid', { name: 'Permissions of the role Moderator' })
   const cells = shifts.getByRole('row', { name: /^Shifts/ }).getByRole('gridcell')
   // Of what may be done: view, mark, edit, delete.
   // The mouse: a cell is chosen, pressed again, and its list is open.

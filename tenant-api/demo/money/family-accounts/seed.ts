@@ -3,7 +3,11 @@ import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { exampleFamily } from '../../../src/money/family-accounts/contract.ts'
-import { settleFamilies } from '../../../src/money/family-accounts/settle-families.ts'
+import {
+  forgetMembers,
+  lockFamilies,
+  settleFamilies,
+} from '../../../src/money/family-accounts/settle-families.ts'
 import { castStudents } from '../../people/enrolment/seed-cast.ts'
 import { castGuardians } from '../../people/enrolment/seed-guardians.ts'
 import { guardianId, studentId } from '../../people/enrolment/seed-rows.ts'
@@ -15,9 +19,12 @@ const khalids = castStudents.flatMap(({ father }, at) => (father === 'Imran Khal
 
 /** Family 1 is that of Imran Khalid, with an id that tests know; all others are made by themselves. */
 export async function seed(school: School): Promise<void> {
-  const [there] = await school.db.execute(sql`select 1 from family_account limit 1`)
+  const [there] = await school.db.execute(sql`select 1 from family_account where id = ${exampleFamily}::uuid`)
   if (!there)
     await school.transaction(system(sentence('Demo school')), 'family-accounts.seeded', async (tx) => {
+      // The work of a product that has started already may have been quicker, and given them accounts of its own.
+      await lockFamilies(tx)
+      await forgetMembers(tx, khalids)
       const imran = guardianId(Object.keys(castGuardians).indexOf('imran'))
       await tx.execute(sql`
         insert into family_account (id, code, bill_guardian_id) values (${exampleFamily}::uuid, 'F-101', ${imran}::uuid)`)

@@ -20,9 +20,14 @@ export async function settleFamilies(school: School): Promise<void> {
   })
 }
 
+/** Until the act ends nobody else gives a student an account. */
+export async function lockFamilies(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('family_account'))`)
+}
+
 /** The same within the running act, for whoever is about to bill; gives how many students got an account. */
 export async function settleWithin(tx: Tx, today: string): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('family_account'))`)
+  await lockFamilies(tx)
   const joined = await giveAccounts(tx, today)
   return joined + (await uniteLoners(tx, today))
 }
