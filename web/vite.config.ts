@@ -73,22 +73,6 @@ export default defineConfig({
               entriesAwareMergeThreshold: 3000,
               priority: 12,
             },
-            // What home asks of all areas at once, without what each of them stands on.
-            {
-              name: 'pending-items',
-              test: /\/pending-items\.ts$/,
-              includeDependenciesRecursively: false,
-              priority: 11,
-            },
-            // Icons stand on nothing but what the sidebar has: a few files, not one for each that two pages draw.
-            {
-              name: 'drawings',
-              test: /lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 500,
-              priority: 11,
-            },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',
