@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { refuseMissing } from 'kit/contract/refusal'
 import { naming } from '../../core/acts/audit.ts'
 import { readEvents, type RecordEvents } from '../../crud/history/history.ts'
 import type { Sentences } from '../../core/acts/act-sentences.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
-import type { User } from '../../core/authorization/user.ts'
+import { isOfFamilyAlone, type User } from '../../core/authorization/user.ts'
 import { managementNotesPermission, notesPermission } from '../../people/notes/contract.ts'
 import { sensitivePermission } from '../../people/students-and-guardians/contract.ts'
 import type { WithHistory } from './contract.ts'
@@ -95,9 +96,10 @@ function ofApplication(user: User, id: string): SQL {
 
 /**
  * The record whose history is asked for. To whom it is their own, as a guardian or a student, it is shown without what
- * the office did to it: for that it has to be within their section, campus or institute.
+ * the office did to it: for that it has to be within their section, campus or institute. Families are not told at all.
  */
 function readRecord(school: School, user: User, { of, id }: { of: WithHistory; id: string }) {
+  if (isOfFamilyAlone(user)) refuseMissing()
   const { crud } = kinds[of]
   return get(crud, { school, user: { ...user, own: [] }, id })
 }
