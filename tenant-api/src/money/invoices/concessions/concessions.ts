@@ -204,11 +204,17 @@ async function describedRow(tx: Tx, id: string): Promise<Concession> {
 
 /** The concessions of a student, the latest first. */
 export async function listStudentConcessions(school: School, user: User, { id }: { id: string }) {
+  const [found] = await school.db
+    .select({ id: student.id })
+    .from(student)
+    .where(and(eq(student.id, id), reach(user, concessions.name, 'view', { campus: student.campusId })))
   const rows = await rowsOf(school.db)
     .where(
       and(eq(concessionList.studentId, id), reach(user, concessions.name, 'view', concessionCrud.within)),
     )
     .orderBy(desc(concessionList.validFrom), desc(concessionList.id))
+  // Of whom is elsewhere by now the campus sees what it has granted.
+  if (!found && rows.length === 0) refuseMissing()
   return { rows: await onWire(school.db, rows) }
 }
 
