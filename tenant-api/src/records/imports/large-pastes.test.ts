@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { outgoing } from 'kit/http/client'
 import { slowness } from 'kit/testing/testing-limits'
-import { longestTurn } from 'kit/testing/testing-turns'
+import { longestTurn, threadCpuMs } from 'kit/testing/testing-turns'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import * as contract from './contract.ts'
@@ -36,7 +36,10 @@ test.each([
 ])('a paste of five megabytes, all of it %s, holds nobody up', async (_, text, answer) => {
   const { result, ms } = await longestTurn(() => begin(text))
   expect(result).toBe(answer)
-  expect(ms).toBeLessThan(mostTurn)
+  // Two programs on one core slow each other's CPU time. To write and read the text as JSON is slowed as much.
+  const before = threadCpuMs()
+  JSON.parse(JSON.stringify({ text }))
+  expect(ms).toBeLessThan(Math.max(mostTurn, 6 * (threadCpuMs() - before)))
 })
 
 test('a paste is read in one thread, which is bounded in its memory, and ends', async () => {
