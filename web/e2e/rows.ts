@@ -8,7 +8,7 @@ const lists: Record<string, string> = {
   'id-cards': 'id-card-prints',
   'campus-registers': 'campuses',
   'lesson-registers': 'sections',
-  diary: 'sections',
+  diary: 'diary/sections',
   notices: 'notice-board',
   'meetings/fields': 'meetings',
   registers: 'sections',
@@ -74,10 +74,12 @@ export async function rowSeen(page: Page, route: string): Promise<string> {
   return first(page, `/${lists[list] ?? list}`)
 }
 
-type Listed = { rows?: { id: string }[]; items?: { id: string }[] }
+type Named = { id?: string; sectionId?: string }
+type Listed = { rows?: Named[]; items?: Named[] }
 
 /** The first row of a list; empty where the reader sees none. */
 export async function first(page: Page, path: string): Promise<string> {
   const { said } = await ask<Listed>(page, path)
-  return (said.rows ?? said.items ?? [])[0]?.id ?? ''
+  const [row] = said.rows ?? said.items ?? []
+  return row?.id ?? row?.sectionId ?? ''
 }

@@ -42,3 +42,13 @@ test('nobody changes what is theirs by the grid: a family’s records are the sc
   // Who works here may say that they are in, and families write, ask and book: none of it changes what the school keeps.
   expect([...new Set(own)].sort()).toEqual(['meeting-bookings', 'presence', 'threads', 'tickets'])
 })
+
+test('roles that are held at the institute are granted nothing by campus: it would reach nothing', () => {
+  const held = ['super_admin', 'administrator', 'hr_manager', 'hr'] as const
+  const lost = modules.flatMap(({ defaultGrants }) =>
+    held.flatMap((role) =>
+      (defaultGrants?.[role] ?? []).filter(([, , reach]) => reach === 'campus').map(([resource]) => resource),
+    ),
+  )
+  expect(lost).toEqual([])
+})

@@ -25,9 +25,9 @@ const office = (reach: 'institute' | 'campus'): DefaultGrant[] => [
   [resource, 'view', reach],
   [resource, 'edit', reach],
 ]
-const setters = { institute: { delete: ['super_admin', 'administrator'] } } as const
+const institute = { delete: ['super_admin', 'administrator'], view: ['hr', 'hr_manager'] } as const
 const readers = [
-  ...(['admin', 'campus_manager', 'moderator', 'hr_manager', 'hr', 'finance_staff'] as const),
+  ...(['admin', 'campus_manager', 'moderator', 'finance_staff'] as const),
   ...(['teacher', 'section_teacher', 'staff', 'guardian', 'student'] as const),
 ]
 
@@ -35,11 +35,11 @@ const resources = combineModules({
   name: 'tickets',
   parts: [
     crudModule(contract.ticketCategories, ticketCategoryCrud, {
-      grants: { ...setters, campus: { view: readers } },
+      grants: { institute, campus: { view: readers } },
     }),
     crudModule(contract.ticketAnswers, ticketAnswerCrud, {
       grants: {
-        institute: { delete: ['super_admin', 'administrator'] },
+        institute,
         campus: { view: readers.filter((role) => role !== 'guardian' && role !== 'student') },
       },
     }),
