@@ -9,17 +9,13 @@ import { buildAll } from './build.ts'
 /** Vite's own list of what it made, by source. */
 export type Manifest = Record<
   string,
-  { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+  { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 >
 type Weighed = { name: string; bytes: number; budget: number }
 
 const web = fileURLToPath(new URL('../web', import.meta.url))
-/** What the frame loads for whoever is signed in, on every page: its menus, and the campuses to choose from. */
-const menus = [
-  'src/shell/frame/TopMenus.tsx',
-  'src/shell/frame/TopTools.tsx',
-  'src/areas/institute/structure/scope-choices.ts',
-]
+/** What the frame loads for whoever is signed in, on every page, in one file: its menus, and the campuses to choose from. */
+const menus = 'menus'
 /** Where each area says where its pages are and what they are called: it comes beside the frame. */
 const areas = 'src/areas/areas.ts'
 /** What the sidebar is drawn with: it comes beside the frame, which does not wait for it. */
@@ -34,6 +30,8 @@ const languages: Record<string, string[]> = {
 const spoken = '/en-US.mjs'
 /** Pages that are seen without the menus. */
 const signedOut = new Set(['src/shell/sign-in/LoginPage.tsx', 'src/shell/sign-in/WelcomePage.tsx'])
+/** A page of many small files waits for each of them on a phone. */
+const filesBudget = 40
 const kB = 1000
 /** However many areas there are. */
 const frameBudget = 160 * kB
@@ -76,7 +74,8 @@ export function weigh(
     [...filesOf(manifest, source)].filter((file) => !before.has(file))
   const withAreas = new Set([...shell, ...after(areas, shell)])
   const withIcons = new Set([...withAreas, ...after(icons, withAreas)])
-  const withMenus = new Set([...withIcons, ...menus.flatMap((source) => after(source, withAreas))])
+  const menusChunk = chunkOf(manifest, menus)
+  const withMenus = new Set([...withIcons, ...after(menusChunk, withAreas)])
   const inWords = Object.values(languages).map((sources) =>
     sum(new Set([...sources, spoken].flatMap((source) => after(named(manifest, source), shell)))),
   )
@@ -90,9 +89,9 @@ export function weigh(
     { name: 'its icons', bytes: sum(withIcons) - sum(withAreas), budget: iconsBudget },
     { name: 'its menus', bytes: sum(withMenus) - sum(withIcons), budget: menusBudget },
     ...[...pages]
-      .filter((source) => ![areas, icons, ...menus].includes(source) && !isWords(source))
+      .filter((source) => ![areas, icons, menusChunk].includes(source) && !isWords(source))
       .map((source) => ({
-        name: source.replace(/^.*node_modules\/|^src\//, ''),
+        name: nameOf(manifest, source),
         // The program asks for the icons by itself, whoever is signed in.
         bytes: sum(after(source, signedOut.has(source) ? withIcons : withMenus)),
         budget: /\/words\/\w+-pages\.ts$/.test(source) ? wordsBudget : pageBudget,
@@ -100,9 +99,31 @@ export function weigh(
   ]
 }
 
+/** What a page is called: what is in one file with others has the name of its group. */
+function nameOf(manifest: Manifest, source: string): string {
+  const name = source.startsWith('_') ? manifest[source]?.name : undefined
+  return name ?? source.replace(/^.*node_modules\/|^src\//, '')
+}
+
+/** The file in which several sources stand together (web/vite.config.ts), by the name of the group. */
+function chunkOf(manifest: Manifest, group: string): string {
+  const source = Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === group)
+  if (source === undefined) throw new Error(`No file holds ${group}`)
+  return source
+}
+
 /** A source by the end of its name: those of packages begin with where they are kept. */
 function named(manifest: Manifest, end: string): string {
   return Object.keys(manifest).find((source) => source.endsWith(end)) ?? end
+}
+
+/** How many files an empty cache asks for until home stands, without the cards that depend on who looks at it. */
+export function filesAtHome(manifest: Manifest, shell: ReadonlySet<string>): number {
+  const { en = [] } = languages
+  const sources = [areas, icons, ...[...en, spoken].map((source) => named(manifest, source))]
+  const groups = ['over-pages', menus, 'home'].map((group) => chunkOf(manifest, group))
+  return new Set([...shell, ...[...sources, ...groups].flatMap((source) => [...filesOf(manifest, source)])])
+    .size
 }
 
 /** The frame checks nothing by a shape (web/light-contracts.ts): zod comes after the first paint. */
@@ -120,8 +141,13 @@ async function main() {
     const line = `${(bytes / kB).toFixed(1).padStart(6)} of ${budget / kB} kB  ${name}`
     console.log(bytes > budget ? `${line}  TOO HEAVY` : line)
   }
+  const files = filesAtHome(manifest, shell)
+  console.log(
+    `${String(files).padStart(6)} of ${filesBudget} files until home stands${files > filesBudget ? '  TOO MANY' : ''}`,
+  )
   if (!isLight(shell)) console.log('the frame holds zod: something in web/src/shell asks for a shape')
-  if (!isLight(shell) || weighed.some(({ bytes, budget }) => bytes > budget)) process.exitCode = 1
+  if (!isLight(shell) || files > filesBudget || weighed.some(({ bytes, budget }) => bytes > budget))
+    process.exitCode = 1
 }
 
 if (import.meta.main) await main()

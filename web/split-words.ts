@@ -13,7 +13,7 @@ import { messageId } from 'kit/text/message-id'
 import type { CompiledWords } from 'kit/text/words'
 import { compileWords } from 'kit/text/words-node'
 import type { Plugin } from 'vite'
-import { areasApart, type WordGroup } from './src/shell/words/words-apart.ts'
+import type { WordGroup } from './src/shell/words/words.ts'
 
 type Part = 'frame' | 'pages' | WordGroup
 type Said = readonly [id: string, words: CompiledWords]
@@ -94,14 +94,17 @@ const afterTheFrame =
   /^web\/src\/(?:shell\/(?:tools|set-up|palette\/(?!SearchButton)|errors\/(?:AskFor|Forbidden|WhomToAsk))|ui\/(?:date|calendar|table|chart)\/)/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
 const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+(?:contract|labels)\.ts$)/
-const areaFolders = globSync('**/area.ts', { cwd: path.join(import.meta.dirname, 'src/areas') })
-  .map((file) => path.dirname(file))
-  .toSorted((one, other) => other.length - one.length)
-const folders = new Map(
-  (Object.keys(areasApart) as WordGroup[]).flatMap((group) =>
-    areasApart[group].map((name) => [folderOf(name), group] as const),
-  ),
-)
+const areas = path.join(import.meta.dirname, 'src/areas')
+/** The folder of each area, the inner ones first, with what it declares of its words. */
+export const areaFolders: readonly (readonly [string, WordGroup | undefined])[] = globSync('**/area.ts', {
+  cwd: areas,
+})
+  .map((file) => {
+    const [, group] =
+      /^ {2}words: '(office|money)',$/m.exec(readFileSync(path.join(areas, file), 'utf8')) ?? []
+    return [path.dirname(file), group as WordGroup | undefined] as const
+  })
+  .toSorted(([one], [other]) => other.length - one.length)
 
 /**
  * The group whose pages say it: those of an area, not of one in a folder below it; undefined for what areas put on the
@@ -110,16 +113,5 @@ const folders = new Map(
 function groupOf(origin: string): WordGroup | undefined {
   if (/^tenant-api\/src\/money\/.*\bcontract\.ts$/.test(origin)) return 'money'
   if (/\/(?:pending-items|record-parts|bulk-actions)\.ts$/.test(origin)) return undefined
-  const folder = areaFolders.find((one) => origin.startsWith(`web/src/areas/${one}/`))
-  return folder === undefined ? undefined : folders.get(folder)
-}
-
-/** The folder of the area of a name, such as `institute/bell-schedules` of `bells`. */
-function folderOf(name: string): string {
-  const cwd = path.join(import.meta.dirname, 'src/areas')
-  const file = globSync('**/area.ts', { cwd }).find((one) =>
-    readFileSync(path.join(cwd, one), 'utf8').includes(`\n  name: '${name}',`),
-  )
-  if (!file) throw new Error(`no area is called ${name}`)
-  return path.dirname(file)
+  return areaFolders.find(([folder]) => origin.startsWith(`web/src/areas/${folder}/`))?.[1]
 }

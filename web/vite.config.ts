@@ -13,6 +13,23 @@ import { splitWords } from './split-words.ts'
 const house = fileURLToPath(new URL('..', import.meta.url))
 const drawn = readFileSync(new URL('./src/shell/navigation/icons.ts', import.meta.url), 'utf8')
 const namedIcons = new Set([...drawn.matchAll(/^ {2}(\w+),$/gm)].map(([, name = '']) => name.toLowerCase()))
+
+// Files that always come together are one file each: an empty cache asks for a fourth of them.
+/** What may open over any page, before and after the log-in. */
+const overPages = /web\/src\/(?:ui\/overlay\/Toasts|shell\/(?:sign-in\/SignInAgain|session\/ProveAgain))\.tsx/
+/** What follows the first picture for whoever is signed in, with the small parts that most pages are made of. */
+const besideMenus = anyOf(
+  /web\/src\/shell\/(?:frame\/Top(?:Menus|Tools)|session\/IdleWarning|offline\/UnsentGuard|set-up\/NextStep)\.tsx/,
+  /web\/src\/areas\/institute\/structure\/scope-choices\.ts/,
+  /web\/src\/ui\/(?:layout\/(?:Card|Cluster|RowList|Stack)|state\/(?:EmptyState|Skeleton)|table\/Table)\.tsx/,
+  /web\/src\/ui\/(?:text\/(?:Badge|NumberText|Status)|form\/choice\/Segments|date\/(?:TermText|use-today))\.tsx?/,
+  /web\/src\/crud\/resource\/(?:Loaded|QueryCard)\.tsx/,
+)
+/** The home page, and what it asks of all areas at once. */
+const atHome = anyOf(
+  /web\/src\/areas\/records\/home\/(?!area\.ts|cards\/ArrangeCards)/,
+  /web\/src\/areas\/(?:[\w-]+\/)+(?:pending-items|measures)\.ts$/,
+)
 const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
 
 export default defineConfig({
@@ -63,6 +80,10 @@ export default defineConfig({
             { name: 'reading-order', test: /kit\/text\/reading-order/, priority: 18 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 15 },
+            // What stands on one of these comes with it, unless a group before it has it.
+            { name: 'door', test: /shell\/sign-in\/LogInForm\.tsx/, priority: 14 },
+            { name: 'over-pages', test: overPages, priority: 13.5 },
+            { name: 'menus', test: besideMenus, priority: 13 },
             // What most pages share is a few files: one for those that are seen without the menus, for example.
             {
               name: 'most',
@@ -73,6 +94,9 @@ export default defineConfig({
               entriesAwareMergeThreshold: 3000,
               priority: 12,
             },
+            // What is asked by address alone (light-contracts.ts) needs no shapes.
+            { name: 'addresses', test: /contract\.ts\?frame$/, priority: 11 },
+            { name: 'charts', test: /web\/src\/ui\/chart\//, priority: 11 },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',
@@ -83,12 +107,19 @@ export default defineConfig({
               entriesAwareMergeThreshold: 350,
               priority: 10,
             },
+            // The rest of what pages share, so that home takes nothing along that another page needs.
+            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 9 },
+            { name: 'home', test: atHome, priority: 8 },
           ],
         },
       },
     },
   },
 })
+
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'))
+}
 
 /** Whether a module is the drawing of an icon that the frame names (shell/icons.ts), or what all icons are drawn with. */
 function isNamedIcon(module: string): boolean {

@@ -1,6 +1,7 @@
 import type { Endpoint } from 'kit/contract/contract'
 import { firstKind } from 'tenant-api/contract/people/documents'
 import { endpoints } from 'tenant-api/endpoints'
+import { declared } from './preconditions.ts'
 import { nameOf } from './scene-requests.ts'
 import type { Mark } from './marks.ts'
 import { spotsOf, type Spot, withAt } from './places-of-ids.ts'
@@ -21,23 +22,6 @@ export type Ground = {
   wereInRegisters?: readonly string[]
   /** Who sits in meetings, and is chosen there from a list. */
   sitInMeetings: readonly string[]
-}
-
-/** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
-const answeredOtherwise: Readonly<Record<string, string>> = {
-  'POST /session/by-token body.account': 'the token is looked at first, and tells nothing of accounts',
-  'PUT /password-reset body.account': 'the token is looked at first, and tells nothing of accounts',
-  'POST /staff-leaves body.fileId':
-    'who is to be away is looked at first, and a teacher asks for themself alone',
-  'POST /student-leaves body.fileId':
-    'who is to be away is looked at first, and a student is seldom an adult',
-  'POST /tickets body.guardianId': 'who answers no tickets is refused before it is looked at who rang up',
-  'POST /tickets body.studentId': 'who rang up is looked at first',
-  'POST /meeting-bookings body.bookings.0.employeeId': 'for whom it is booked is looked at first',
-  'POST /invoices/charges body.studentIds.0': 'as of any new row, what lies out of reach is refused by 403',
-  'POST /concessions body.studentIds.0': 'as of any new row, what lies out of reach is refused by 403',
-  'POST /gate-slips/leaving body.guardianId':
-    'the student is looked at first: of whom is not enrolled no guardian is asked',
 }
 
 /**
@@ -89,7 +73,7 @@ export async function tryIds(place: Place, reader: Reader, ground: Ground): Prom
       const expected = wordsOf(none, nobody)
       const isHidden = none.status === 404 || (spot.part === 'query' && none.status === 200)
       const isRefused = spot.part !== 'query' && [409, 422].includes(none.status) && pointsAt(none.body, spot)
-      if (!isHidden && !isRefused && !isWithout(none) && answeredOtherwise[name] === undefined)
+      if (!isHidden && !isRefused && !isWithout(none) && declared.answeredOtherwise[name] === undefined)
         found.wrong.push(`${name} as ${reader.login}: of nobody ${expected.slice(0, 300)}`)
       for (const id of ids) {
         const seen = wordsOf(await told(id), id)

@@ -6,6 +6,7 @@ import { endpoints } from 'tenant-api/endpoints'
 import { modules } from 'tenant-api/modules'
 import { type Answer, ask, foreignIn, succeeded } from './answers.ts'
 import { change } from './direct-sql.ts'
+import { declared } from './preconditions.ts'
 import { homeRequest, nameOf } from './scene-requests.ts'
 import { chief } from './school-template.ts'
 import type { Cells } from './roles.ts'
@@ -41,28 +42,6 @@ const ofFiles: ReadonlySet<string> = new Set([
   'GET /files/:id',
   'GET /files/:id/preview',
 ])
-
-/** What is another person's, or was sent by one, is refused after the key was let in, by these words. */
-const ofPersons: Readonly<Record<string, string>> = {
-  'PATCH /guardians/:id/notes/:noteId': 'notes.foreign',
-  'PATCH /students/:id/notes/:noteId': 'notes.foreign',
-  'PATCH /teachers/:id/notes/:noteId': 'notes.foreign',
-  'PATCH /staff/:id/notes/:noteId': 'notes.foreign',
-  'POST /my-calendar-feed': 'not-signed-in',
-  'POST /announcements': 'nobody-writes',
-  'POST /diary/students/:id/signature': 'beyond-reach',
-  'POST /tickets/:id/taking': 'beyond-reach',
-  'POST /tickets/:id/replies': 'beyond-reach',
-  'POST /tickets/:id/reopening': 'beyond-reach',
-  'POST /tickets/:id/withdrawal': 'beyond-reach',
-  'POST /tickets/:id/satisfaction': 'beyond-reach',
-  'POST /vouchers/:id/withdrawal': 'beyond-reach',
-  'POST /documents': 'invalid',
-  'POST /admissions/:id/documents': 'admissions.file-gone',
-  'PUT /files/:id/content': 'not-found',
-  'POST /files/:id/completion': 'not-found',
-  'DELETE /files/:id': 'not-found',
-}
 
 /** What can be asked with a key, and comes to an end. */
 export const keyEndpoints: readonly Endpoint[] = endpoints.filter(({ gives }) => gives !== 'events')
@@ -150,6 +129,6 @@ function byKey(request: Outgoing, secret: string): Outgoing {
 function verdictOf(endpoint: Endpoint, answer: Answer): string {
   if (succeeded(endpoint, answer)) return 'let in'
   const { code = '' }: { code?: string } = JSON.parse(answer.body)
-  if (code !== '' && code === ofPersons[nameOf(endpoint)]) return 'let in'
+  if (code !== '' && code === declared.refusedToKeys[nameOf(endpoint)]) return 'let in'
   return answer.status === 403 ? code : `${answer.status} ${answer.body}`
 }

@@ -3,6 +3,7 @@ import { modules } from 'tenant-api/modules'
 import { importables, isOfCampus } from '../../tenant-api/src/records/imports/importable.ts'
 import type { Power } from './holders.ts'
 import { covers, isBulk, type Judged, namesRow, type VerdictInput } from './power-reach.ts'
+import { declared } from './preconditions.ts'
 import { nameOf } from './scene-requests.ts'
 
 /** What a member is answered, as far as permissions go. `hidden` is 404: out of reach does not exist. */
@@ -110,19 +111,6 @@ function verdictOnTickets(asked: Judged & VerdictInput): Verdict {
   return reaches('view') ? 'forbidden' : 'hidden'
 }
 
-/** Rows of these lists are decided about by a power of its own. */
-const decidedOn: readonly [RegExp, string][] = [
-  [/^POST \/announcements\/:id\/(approval|rejection)$/, 'announcements'],
-  [/^POST \/vouchers\/:id\/(approval|rejection|reversal)$/, 'vouchers'],
-  [/^POST \/concessions\/:id\/(decision|ending)$/, 'concessions'],
-  [/^POST \/write-offs\/:id\/decision$/, 'invoices'],
-  [/^POST \/invoices\/(:id\/fine-waivers|discounts)$/, 'invoices'],
-]
-
-function listDecidedOn(endpoint: Endpoint): string | undefined {
-  return decidedOn.find(([at]) => at.test(nameOf(endpoint)))?.[1]
-}
-
 /** Whoever sees the row in its list is told that they may not decide about it. */
 function verdictOnRow(asked: Judged & VerdictInput, list: string): Verdict {
   const reaches = (of: string, action: Action) =>
@@ -159,7 +147,7 @@ export function verdictOf(asked: Judged & VerdictInput): Verdict {
   if (nameOf(endpoint) in decides) return verdictOnDecision(asked)
   if (aboutLeave.test(nameOf(endpoint))) return verdictOnLeave(asked)
   if (aboutTickets.test(nameOf(endpoint))) return verdictOnTickets(asked)
-  const decided = listDecidedOn(endpoint)
+  const decided = declared.decidedOn[nameOf(endpoint)]
   if (decided !== undefined) return verdictOnRow(asked, decided)
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own

@@ -206,7 +206,7 @@ function treeOf(areas: readonly Area[]): AnyRoute {
 
   const scopes = [institute, campus, section].map((scope: AnyRoute) =>
     scope.addChildren(
-      areas.flatMap(({ name, pages }) => pages.map((page) => pageRoute(scope, { page, area: name }))),
+      areas.flatMap(({ words, pages }) => pages.map((page) => pageRoute(scope, { page, words }))),
     ),
   )
   const inside = signedIn.addChildren([start, scan, ...scopes])
@@ -231,17 +231,17 @@ function treeOf(areas: readonly Area[]): AnyRoute {
 /** An area's page, and the pages that open over it. Areas are data, so their addresses are not known to the types. */
 function pageRoute(
   parent: AnyRoute,
-  { page, area }: { page: AreaPage; area: string },
+  { page, words }: { page: AreaPage; words: Area['words'] },
   isOver = false,
 ): AnyRoute {
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: page.path === '' ? '/' : page.path,
-    component: () => <Guarded page={page} area={area} isOver={isOver} />,
+    component: () => <Guarded page={page} words={words} isOver={isOver} />,
     staticData: { title: page.title },
   })
   return page.children
-    ? route.addChildren(page.children.map((child) => pageRoute(route, { page: child, area }, true)))
+    ? route.addChildren(page.children.map((child) => pageRoute(route, { page: child, words }, true)))
     : route
 }
 

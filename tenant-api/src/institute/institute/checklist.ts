@@ -28,13 +28,17 @@ export async function readChecklist(
   return { steps: await Promise.all(steps) }
 }
 
-/** Sets a step aside, or takes it up again; of what is there from the start it confirms that it is right. */
+/**
+ * Sets a step aside, or takes it up again; of what is there from the start it confirms that it is right. A step that has
+ * been done meanwhile is not set aside: the page of whoever asks shows an older list.
+ */
 export async function skipStep(
   school: School,
   user: User,
   { key, skipped, modules }: { key: string; skipped: boolean; modules: readonly Module[] },
 ): Promise<{ steps: ChecklistStep[] }> {
-  if (!stepsOf(modules).some((step) => step.key === key)) refuseMissing()
+  const step = stepsOf(modules).find((one) => one.key === key) ?? refuseMissing()
+  if (skipped && !step.isConfirmed && (await step.done(school))) return readChecklist(school, user, modules)
   await school.transaction(user, skipped ? 'checklist.skipped' : 'checklist.resumed', async (tx) => {
     if (skipped) await tx.insert(skippedStep).values({ key }).onConflictDoNothing()
     else await tx.delete(skippedStep).where(eq(skippedStep.key, key))

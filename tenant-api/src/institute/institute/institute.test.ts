@@ -93,7 +93,8 @@ test('what is right from the start is done once somebody says so, and is not set
 })
 
 test('a step is set aside and taken up again; a step that is none is not there', async () => {
-  const nasreen = await cast.as('nasreen')
+  const { host } = await cast.place('aside')
+  const nasreen = await cast.as('nasreen', host)
   const aside = async (skipped: boolean) => {
     const { steps } = await nasreen.call(skipStep, { params: { key: 'campus' }, body: { skipped } })
     return steps.find((step) => step.key === 'campus')?.skipped
@@ -103,6 +104,14 @@ test('a step is set aside and taken up again; a step that is none is not there',
   expect(await aside(false)).toBe(false)
   const unknown = nasreen.call(skipStep, { params: { key: 'fly' }, body: { skipped: true } })
   await expect(unknown).rejects.toMatchObject({ problem: { status: 404 } })
+})
+
+test('a step that has been done meanwhile is not set aside: it stays done, and nobody has skipped anything', async () => {
+  const { host } = await cast.place('overtaken')
+  const nasreen = await cast.as('nasreen', host)
+  await nasreen.call(campuses.endpoints.create, { body: { name: 'Main campus' } })
+  const { steps } = await nasreen.call(skipStep, { params: { key: 'campus' }, body: { skipped: true } })
+  expect(steps.find(({ key }) => key === 'campus')).toMatchObject({ done: true, skipped: false })
 })
 
 test('an open page hears what somebody else changes in this school, and nothing of another', async () => {

@@ -8,6 +8,11 @@ import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 const made = new Map<string, Promise<string>>()
 
+/** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
+export const answeredOtherwise = {
+  'PUT /password-reset body.account': 'the token is looked at first, and tells nothing of accounts',
+}
+
 /** What codes for a new password need: that none was sent a moment ago, and one that the example knows. */
 export const preparations: Record<string, Preparation> = {
   'POST /password-reset': ({ school }) =>

@@ -12,6 +12,11 @@ import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 import { preparations as ofUsers, trialRole } from '../access/users.ts'
 
+/** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
+export const answeredOtherwise = {
+  'POST /session/by-token body.account': 'the token is looked at first, and tells nothing of accounts',
+}
+
 /** What invitations stand on: somebody without a log-in, a log-in that has not begun, and a token that is good. */
 export const preparations: Record<string, Preparation> = {
   'POST /invitations': (scene) => giving(scene, invite.example.body),

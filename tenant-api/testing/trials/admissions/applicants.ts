@@ -18,6 +18,11 @@ const code = 'QZ7M2K4P9XWA'
 const kindergartenA = '01980000-0000-7000-8000-000000015003'
 const content = '%PDF-1.4\n%%EOF\n'
 
+/** What is another person's, or was sent by one, is refused after a key was let in, by these words. */
+export const refusedToKeys = {
+  'POST /admissions/:id/documents': 'admissions.file-gone',
+}
+
 /** What the examples of admissions stand on: see `preparations`. */
 export const preparations: Record<string, Preparation> = {
   ...ofRow('admissions'),

@@ -9,6 +9,12 @@ import { preparations as ofFiles } from '../platform/files.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
+/** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
+export const answeredOtherwise = {
+  'POST /gate-slips/leaving body.guardianId':
+    'the student is looked at first: of whom is not enrolled no guardian is asked',
+}
+
 /** What the examples of the gate and of the terminals stand on. */
 export const preparations: Record<string, Preparation> = {
   'GET /gate/students': prepared(atGate),

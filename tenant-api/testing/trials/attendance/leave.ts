@@ -13,6 +13,14 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
+/** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
+export const answeredOtherwise = {
+  'POST /staff-leaves body.fileId':
+    'who is to be away is looked at first, and a teacher asks for themself alone',
+  'POST /student-leaves body.fileId':
+    'who is to be away is looked at first, and a student is seldom an adult',
+}
+
 /** What the examples of leave stand on: somebody of each side, with one request that waits. */
 export const preparations: Record<string, Preparation> = {
   ...ofSide('student-leaves'),

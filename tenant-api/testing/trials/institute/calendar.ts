@@ -10,6 +10,11 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { ofResource, type Parts, type Preparation, type Scene } from '../../../../scripts/trust/scene.ts'
 
+/** What is another person's, or was sent by one, is refused after a key was let in, by these words. */
+export const refusedToKeys = {
+  'POST /my-calendar-feed': 'not-signed-in',
+}
+
 /** Years, terms, holidays and events of the demo school alone, none of them archived. */
 export const preparations: Record<string, Preparation> = {
   ...ofResource('/academic-years', freshYears),

@@ -6,6 +6,11 @@ import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { father } from '../../../../scripts/trust/school-template.ts'
 import type { Parts, Scene } from '../../../../scripts/trust/scene.ts'
 
+/** What is another person's, or was sent by one, is refused after a key was let in, by these words. */
+export const refusedToKeys = {
+  'POST /diary/students/:id/signature': 'beyond-reach',
+}
+
 /** What the examples of the diary stand on: see `preparations`. */
 export const preparations: Record<string, (scene: Scene) => Promise<Parts | undefined>> = {
   'PUT /diary/sections/:id/entries': unwritten,

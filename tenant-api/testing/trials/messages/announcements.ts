@@ -7,6 +7,17 @@ import {
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
+/** What is another person's, or was sent by one, is refused after a key was let in, by these words. */
+export const refusedToKeys = {
+  'POST /announcements': 'nobody-writes',
+}
+
+/** Rows of these lists are decided about by a power of its own. */
+export const decidedOn = {
+  'POST /announcements/:id/approval': 'announcements',
+  'POST /announcements/:id/rejection': 'announcements',
+}
+
 /** What the examples of announcements stand on: see `preparations`. */
 export const preparations: Record<string, Preparation> = {
   'PUT /announcements/:id': async (scene) => ({ version: await draft(scene) }),

@@ -11,6 +11,11 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
+/** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
+export const answeredOtherwise = {
+  'POST /meeting-bookings body.bookings.0.employeeId': 'for whom it is booked is looked at first',
+}
+
 /** What the examples of parent-teacher meetings stand on: see `preparations`. */
 export const preparations: Record<string, Preparation> = {
   ...Object.fromEntries(

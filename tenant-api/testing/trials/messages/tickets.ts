@@ -6,6 +6,21 @@ import { plainRows } from '../plain-rows.ts'
 import { prepared } from '../people/students-and-guardians.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
+/** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
+export const answeredOtherwise = {
+  'POST /tickets body.guardianId': 'who answers no tickets is refused before it is looked at who rang up',
+  'POST /tickets body.studentId': 'who rang up is looked at first',
+}
+
+/** What is another person's, or was sent by one, is refused after a key was let in, by these words. */
+export const refusedToKeys = {
+  'POST /tickets/:id/taking': 'beyond-reach',
+  'POST /tickets/:id/replies': 'beyond-reach',
+  'POST /tickets/:id/reopening': 'beyond-reach',
+  'POST /tickets/:id/withdrawal': 'beyond-reach',
+  'POST /tickets/:id/satisfaction': 'beyond-reach',
+}
+
 /** What the examples of tickets stand on: see `preparations`. What only who asked may do, the member has asked. */
 export const preparations: Record<string, Preparation> = {
   ...plainRows('ticket-answers', 'ticket_answer'),

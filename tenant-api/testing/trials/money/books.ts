@@ -12,6 +12,18 @@ import { prepared, type Sql } from '../people/students-and-guardians.ts'
 const charges = '01900000-0000-7000-8000-000000005810'
 const bank = '01900000-0000-7000-8000-000000001100'
 
+/** What is another person's, or was sent by one, is refused after a key was let in, by these words. */
+export const refusedToKeys = {
+  'POST /vouchers/:id/withdrawal': 'beyond-reach',
+}
+
+/** Rows of these lists are decided about by a power of its own. */
+export const decidedOn = {
+  'POST /vouchers/:id/approval': 'vouchers',
+  'POST /vouchers/:id/rejection': 'vouchers',
+  'POST /vouchers/:id/reversal': 'vouchers',
+}
+
 /** What the examples of the books stand on: an account, a journal, a journal by hand and a period. */
 export const preparations: Record<string, Preparation> = {
   ...ofResource('/ledger-accounts', prepared(ledgerAccount)),

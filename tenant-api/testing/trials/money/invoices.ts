@@ -18,6 +18,21 @@ const exampleParty = '01980000-0000-7000-8000-0000000f7501'
 const exampleBooking = '01980000-0000-7000-8000-0000000f7601'
 const overdue = { due: '2026-11-10', open: 850_000 }
 
+/** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
+export const answeredOtherwise = {
+  'POST /invoices/charges body.studentIds.0': 'as of any new row, what lies out of reach is refused by 403',
+  'POST /concessions body.studentIds.0': 'as of any new row, what lies out of reach is refused by 403',
+}
+
+/** Rows of these lists are decided about by a power of its own. */
+export const decidedOn = {
+  'POST /concessions/:id/decision': 'concessions',
+  'POST /concessions/:id/ending': 'concessions',
+  'POST /write-offs/:id/decision': 'invoices',
+  'POST /invoices/:id/fine-waivers': 'invoices',
+  'POST /invoices/discounts': 'invoices',
+}
+
 /** What the examples of invoices, runs and concessions stand on. */
 export const preparations: Record<string, Preparation> = {
   'GET /invoices/:id': prepared(invoice),

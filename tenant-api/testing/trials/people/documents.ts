@@ -10,6 +10,11 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
+/** What is another person's, or was sent by one, is refused after a key was let in, by these words. */
+export const refusedToKeys = {
+  'POST /documents': 'invalid',
+}
+
 /** What the examples of documents of people stand on: see `preparations`. */
 export const preparations: Record<string, Preparation> = {
   ...ofList('family-documents', examplePassport),

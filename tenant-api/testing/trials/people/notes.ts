@@ -9,6 +9,14 @@ import { prepared as known } from './students-and-guardians.ts'
 const family = { side: 'family', note: exampleNote, prepare: known() }
 const staff = { side: 'staff', note: exampleStaffNote, prepare: employed() }
 
+/** What is another person's, or was sent by one, is refused after a key was let in, by these words. */
+export const refusedToKeys = {
+  'PATCH /guardians/:id/notes/:noteId': 'notes.foreign',
+  'PATCH /students/:id/notes/:noteId': 'notes.foreign',
+  'PATCH /teachers/:id/notes/:noteId': 'notes.foreign',
+  'PATCH /staff/:id/notes/:noteId': 'notes.foreign',
+}
+
 /** What the examples of notes stand on: see `preparations`. */
 export const preparations: Record<string, Preparation> = {
   ...ofNotes('guardians', { person: exampleGuardian, ...family }),

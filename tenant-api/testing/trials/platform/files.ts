@@ -7,6 +7,13 @@ import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.
 // Trials that spoil bodies read them as JSON.
 const content = '{"sent":"as it is"}'
 
+/** What is another person's, or was sent by one, is refused after a key was let in, by these words. */
+export const refusedToKeys = {
+  'PUT /files/:id/content': 'not-found',
+  'POST /files/:id/completion': 'not-found',
+  'DELETE /files/:id': 'not-found',
+}
+
 /** Files that a document names, files of the member's own, and documents that can be changed: see `preparations`. */
 export const preparations: Record<string, Preparation> = {
   'GET /files/:id': namedFile,

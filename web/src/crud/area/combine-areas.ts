@@ -1,7 +1,14 @@
 import type { Area, RecordParts } from '../../shell/navigation/area.ts'
 
 /** Parts of an area that no plain resource has. */
-type OfOneArea = 'obligations' | 'reauthenticate' | 'sendsLater' | 'unseen' | 'children' | 'childParts'
+type OfOneArea =
+  | 'words'
+  | 'obligations'
+  | 'reauthenticate'
+  | 'sendsLater'
+  | 'unseen'
+  | 'children'
+  | 'childParts'
 
 /** Merges several plain resources into one area; their contributions keep their order. */
 export function combineAreas(name: string, parts: readonly Area[]): Area {

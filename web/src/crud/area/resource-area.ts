@@ -4,6 +4,7 @@ import { addWords, type Label } from 'kit/contract/resource-words'
 import { messageId } from 'kit/text/message-id'
 import { type ComponentType, createElement } from 'react'
 import type { Area, AreaPage, NavigationEntry, Often } from '../../shell/navigation/area.ts'
+import type { WordGroup } from '../../shell/words/words.ts'
 import type { Icon } from '../../shell/navigation/icon.tsx'
 
 type Given = Pick<NavigationEntry, 'under' | 'order'> & {
@@ -22,6 +23,8 @@ type Given = Pick<NavigationEntry, 'under' | 'order'> & {
   custom?: boolean
   /** Hidden in the navigation from users who see only their own rows. */
   isOfOffice?: true
+  /** As in the area: its words load with the first of its pages. */
+  words?: WordGroup
   load: () => Promise<Resource>
   /** The sheet of one row, if it is more than the form. */
   one?: AreaPage['show']
@@ -41,6 +44,7 @@ export function resourceArea({
   often = 'yearly',
   custom = false,
   isOfOffice,
+  words: group,
   load,
   ...given
 }: Given): Area {
@@ -48,6 +52,7 @@ export function resourceArea({
   const one = words(label.one)
   return {
     name,
+    ...(group && { words: group }),
     navigation: [
       {
         page: name,

@@ -9,6 +9,7 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import type { NavigationPart } from './area-map.ts'
 import type { Child } from '../scope/children.ts'
 import type { Scope, ScopeFilter } from '../scope/scope.ts'
+import type { WordGroup } from '../words/words.ts'
 import type { Icon } from './icon.tsx'
 
 /** A permission that the signed-in user must have. */
@@ -225,6 +226,11 @@ export type BulkAction = {
 /** Everything that an area adds to the product, in one place. */
 export type Area = {
   name: string
+  /**
+   * Its words load with the first of its pages, by themselves: few users open it, or most have nothing to do with it.
+   * The build reads this line. No page of another area may use any of them without waiting (`withWords`).
+   */
+  words?: WordGroup
   navigation: readonly NavigationEntry[]
   pages: readonly AreaPage[]
   cards?: readonly HomeCard[]

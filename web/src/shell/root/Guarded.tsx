@@ -1,16 +1,15 @@
 import { lazy, use } from 'react'
 import type { AreaPage } from '../navigation/area.ts'
 import { useMay } from '../session/me.ts'
-import { groupOf } from '../words/words-apart.ts'
-import { wordsOf } from '../words/words.ts'
+import { type WordGroup, wordsOf } from '../words/words.ts'
 
 const ForbiddenPage = lazy(() => import('../errors/ForbiddenPage.tsx'))
 const ForbiddenSheet = lazy(() => import('../errors/ForbiddenSheet.tsx'))
 
 type Props = {
   page: AreaPage
-  /** The name of the page's area. */
-  area: string
+  /** Where the words of the page's area are, if not with those of all pages. */
+  words: WordGroup | undefined
   /** Whether it opens as an overlay of another page. */
   isOver: boolean
 }
@@ -19,8 +18,8 @@ type Props = {
  * Renders a page once its translations are loaded, if the user has the permission; otherwise shows who can
  * grant it.
  */
-export function Guarded({ page: { show: Show, needs }, area, isOver }: Props) {
-  use(wordsOf(groupOf(area)))
+export function Guarded({ page: { show: Show, needs }, words, isOver }: Props) {
+  use(wordsOf(words))
   if (useMay(needs)) return <Show />
   return isOver && needs ? <ForbiddenSheet needs={needs} /> : <ForbiddenPage needs={needs} />
 }

@@ -30,20 +30,21 @@ export function NextStep() {
       {kind === 'next' && (
         <ButtonLink look="primary" href={scoped(step.page)}>{t`Next: ${step.title}`}</ButtonLink>
       )}
-      {kind === 'here' && step.isConfirmed && <Confirm step={step} />}
+      {kind === 'here' && step.isConfirmed && <Confirm key={step.key} step={step} />}
       {kind === 'here' && !step.isConfirmed && !isThere && (
         <ButtonLink look="primary" href={scoped(step.page)}>{t`Go to: ${step.title}`}</ButtonLink>
       )}
-      {!step.isConfirmed && <Skip step={step} />}
+      {!step.isConfirmed && <Skip key={step.key} step={step} />}
     </section>
   )
 }
 
+// A press that begins on the button of one step ends on it or nowhere, even when the next step takes its place: each has
+// a button of its own.
 function Confirm({ step }: { step: ChecklistStep }) {
   const { t } = useLingui()
-  const confirm = useSkip(step)
   return (
-    <Button look="primary" isPending={confirm.isPending} onPress={() => confirm.mutate()}>
+    <Button look="primary" {...useSkip(step)}>
       {t`Everything is right`}
     </Button>
   )
@@ -51,9 +52,8 @@ function Confirm({ step }: { step: ChecklistStep }) {
 
 function Skip({ step }: { step: ChecklistStep }) {
   const { t } = useLingui()
-  const skip = useSkip(step)
   return (
-    <Button look="quiet" isPending={skip.isPending} onPress={() => skip.mutate()}>
+    <Button look="quiet" {...useSkip(step)}>
       {t`Skip`}
     </Button>
   )

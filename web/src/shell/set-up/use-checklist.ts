@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChecklistStep, readChecklist, skipStep } from 'tenant-api/contract/institute/institute'
 import { toast } from '../../ui/overlay/toast.ts'
 import { call, read } from '../session/api.ts'
@@ -46,13 +46,20 @@ export function useOpenSteps(): readonly ChecklistStep[] {
   return isWanted && data ? data.steps : []
 }
 
-/** Sets a step aside or takes it up again; of what is there from the start it says that it is right. */
-export function useSkip({ key, isConfirmed, done, skipped }: ChecklistStep) {
+/**
+ * Sets the step aside that is shown, or takes it up again; of what is there from the start it says that it is right.
+ * While the list is read anew the step shown may be done already, and another one is about to stand in its place:
+ * until then there is nothing to press.
+ */
+export function useSkip(step: ChecklistStep) {
   const queries = useQueryClient()
-  const isSkipped = isConfirmed ? !done : !skipped
-  return useMutation({
-    mutationFn: () => call(skipStep, { params: { key }, body: { skipped: isSkipped } }),
-    onSuccess: (checklist) => queries.setQueryData(read(readChecklist, {}).queryKey, checklist),
+  const { queryKey } = read(readChecklist, {})
+  const isReading = useIsFetching({ queryKey, exact: true }) > 0
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ key, isConfirmed, done, skipped }: ChecklistStep) =>
+      call(skipStep, { params: { key }, body: { skipped: isConfirmed ? !done : !skipped } }),
+    onSuccess: (checklist) => queries.setQueryData(queryKey, checklist),
     onError: (error) => toast({ type: 'error', message: error.message }),
   })
+  return { isPending, isDisabled: isReading && !isPending, onPress: () => mutate(step) }
 }

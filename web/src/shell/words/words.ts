@@ -4,8 +4,9 @@ import type { Site } from 'tenant-api/contract/institute/institute'
 import { speakAria } from '../../ui/base/aria-words.ts'
 import { addBoldNastaliq } from '../../ui/base/fonts.ts'
 import { remember } from '../look/cookies.ts'
-import type { WordGroup } from './words-apart.ts'
 
+/** Words that load with the first page of an area that declares them so. */
+export type WordGroup = 'office' | 'money'
 type Manner = Pick<Site, 'type' | 'arabicDigits'>
 
 // A sentence without words is shown as its id: the tests of all pages fail at the reported error.

@@ -19,6 +19,7 @@ const needs = ['api-keys', 'view'] as const
 /** Keys for the school's own programs. A new one is made over the list, for its secret is shown once. */
 export const apiKeys: Area = {
   ...list,
+  words: 'office',
   pages: [
     ...list.pages.map((page) => ({
       ...page,

@@ -8,6 +8,7 @@ const needs = ['roles', 'view'] as const
 
 export const roles: Area = {
   name: 'roles',
+  words: 'office',
   navigation: [{ page: 'roles', title, icon: icon('ShieldCheck'), under: 'settings', order: 40, needs }],
   pages: [page('roles', title, () => import('./pages/RolesPage.tsx'), 'RolesPage', { needs })],
 }

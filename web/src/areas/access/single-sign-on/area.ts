@@ -5,6 +5,7 @@ import { page } from '../../../shell/navigation/page.ts'
 /** By which accounts that are kept elsewhere people log in here; it is reached from the settings. */
 export const oidc: Area = {
   name: 'oidc',
+  words: 'office',
   navigation: [],
   pages: [
     page(

@@ -1,6 +1,9 @@
 import { msg, plural } from '@lingui/core/macro'
-import type { PendingItem } from '../../../shell/navigation/area.ts'
+import { admissions } from 'tenant-api/contract/admissions/applicants'
+import type { PendingCount, PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { type Scope, scopeFilter } from '../../../shell/scope/scope.ts'
+import { call } from '../../../shell/session/api.ts'
 
 /** What of it waits for somebody who comes home. */
 export const pendingItems: readonly PendingItem[] = [
@@ -10,8 +13,15 @@ export const pendingItems: readonly PendingItem[] = [
     needs: ['admissions', 'edit'],
     icon: icon('Inbox'),
     rank: 1,
-    find: async (scope) => (await import('./record-parts.ts')).findNew(scope),
+    find: findNew,
     say: (count) =>
       msg({ message: plural(count, { one: '# new application', other: '# new applications' }) }),
   },
 ]
+
+/** Applications that nobody has answered yet. */
+async function findNew(scope: Scope): Promise<PendingCount> {
+  const query = { ...scopeFilter('campus', scope), stage: 'applied', limit: 1 } as const
+  const { total } = await call(admissions.endpoints.list, { query })
+  return { count: total, page: 'admissions?stage=applied&sort=-createdAt' }
+}

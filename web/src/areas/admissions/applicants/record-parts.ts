@@ -1,9 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
-import { admissions } from 'tenant-api/contract/admissions/applicants'
-import { call } from '../../../shell/session/api.ts'
-import type { PendingCount, RecordParts } from '../../../shell/navigation/area.ts'
-import { type Scope, scopeFilter } from '../../../shell/scope/scope.ts'
+import type { RecordParts } from '../../../shell/navigation/area.ts'
 
 /** What stands on the page of an application, and of the student whom it became beside other documents. */
 export const record: RecordParts = {
@@ -34,11 +31,4 @@ export const record: RecordParts = {
       })),
     },
   ],
-}
-
-/** Applications that nobody has answered yet. */
-export async function findNew(scope: Scope): Promise<PendingCount> {
-  const query = { ...scopeFilter('campus', scope), stage: 'applied', limit: 1 } as const
-  const { total } = await call(admissions.endpoints.list, { query })
-  return { count: total, page: 'admissions?stage=applied&sort=-createdAt' }
 }

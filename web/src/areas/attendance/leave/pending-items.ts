@@ -1,9 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
-import { leavesOf, type Side, staffApprovals, studentApprovals } from 'tenant-api/contract/attendance/leave'
-import { call } from '../../../shell/session/api.ts'
+import { staffApprovals, studentApprovals } from 'tenant-api/contract/attendance/leave'
 import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
-import { scopeFilter } from '../../../shell/scope/scope.ts'
 
 const look = { icon: icon('CalendarOff'), rank: 2 } as const
 
@@ -14,7 +12,7 @@ export const pendingItems: readonly PendingItem[] = [
     key: 'student-leaves',
     path: '/student-leaves',
     needs: [studentApprovals.resource, 'edit'],
-    find: async (scope) => found('student', scopeFilter('campus', scope)),
+    find: async (scope) => (await import('./waiting.ts')).findWaiting('student', scope),
     say: (count) =>
       msg({
         message: plural(count, {
@@ -28,15 +26,10 @@ export const pendingItems: readonly PendingItem[] = [
     key: 'staff-leaves',
     path: '/staff-leaves',
     needs: [staffApprovals.resource, 'edit'],
-    find: async (scope) => found('staff', scopeFilter('campus', scope)),
+    find: async (scope) => (await import('./waiting.ts')).findWaiting('staff', scope),
     say: (count) =>
       msg({
         message: plural(count, { one: '# leave request of staff', other: '# leave requests of staff' }),
       }),
   },
 ]
-
-async function found(side: Side, query: { campus?: string }) {
-  const { count } = await call(leavesOf[side].waiting, { query })
-  return { count, page: `${side}-leaves` }
-}

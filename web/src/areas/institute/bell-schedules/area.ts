@@ -10,6 +10,7 @@ const form = () => import('./pages/BellFormPage.tsx')
 
 export const bells: Area = {
   name: 'bells',
+  words: 'office',
   navigation: [
     {
       page: 'bells',

@@ -4,6 +4,7 @@ import { loadPart } from '../../../shell/navigation/load-part.ts'
 
 export const customFields = resourceArea({
   name: 'custom-fields',
+  words: 'office',
   under: 'settings',
   order: 70,
   label: { one: 'Custom field', many: 'Custom fields' },

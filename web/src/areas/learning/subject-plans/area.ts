@@ -8,6 +8,7 @@ const needs = ['subject-plans', 'view'] as const
 
 export const subjectPlans: Area = {
   name: 'subject-plans',
+  words: 'office',
   navigation: [
     {
       page: 'subject-plans',

@@ -80,6 +80,7 @@ const own: Area = {
 
 export const books: Area = {
   ...combineAreas('books', [own, journals, vouchers, accounts]),
+  words: 'money',
   permissions: { 'voucher-approvals': 'finance' },
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
 }

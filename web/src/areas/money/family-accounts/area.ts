@@ -20,6 +20,7 @@ const needs = ['family-accounts', 'view'] as const
 /** One account for each family: its children, what it owes, its statement. */
 export const familyAccounts: Area = {
   ...list,
+  words: 'money',
   navigation: [
     ...list.navigation,
     {

@@ -70,6 +70,7 @@ const needs = ['fee-plans', 'view'] as const
 export const feeSetup: Area = {
   ...resources,
   name: 'fee-setup',
+  words: 'money',
   navigation: [
     ...resources.navigation,
     {

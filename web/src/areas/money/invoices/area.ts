@@ -13,6 +13,7 @@ const resources = combineAreas('invoices', [
   list(
     resourceArea({
       name: 'invoices',
+      words: 'money',
       under: 'finance',
       order: 30,
       label: { one: 'Invoice', many: 'Invoices' },
@@ -117,7 +118,9 @@ export const invoices: Area = {
       key: 'unpaid-fees',
       rank: 15,
       title: msg`Unpaid fees`,
-      show: lazy(async () => withWords((await import('./OutstandingCard.tsx')).OutstandingCard, 'money')),
+      show: lazy(async () =>
+        withWords((await import('./cards/OutstandingCard.tsx')).OutstandingCard, 'money'),
+      ),
       needs: ['debtors', 'view'],
       isOfOffice: true,
       width: 'half',
@@ -127,7 +130,7 @@ export const invoices: Area = {
     {
       key: 'dues',
       needs: ['dues', 'view'],
-      show: lazy(async () => withWords((await import('./ChildDues.tsx')).ChildDues, 'money')),
+      show: lazy(async () => withWords((await import('./cards/ChildDues.tsx')).ChildDues, 'money')),
     },
   ],
   permissions: { 'concession-approvals': 'finance', 'fine-waivers': 'finance', 'write-offs': 'finance' },

@@ -1,6 +1,18 @@
 import { msg, plural } from '@lingui/core/macro'
-import type { PendingItem } from '../../../shell/navigation/area.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { addDays, today } from 'kit/values/day'
+import {
+  documents,
+  familyDocuments,
+  readWarning,
+  soonDays,
+  staffDocuments,
+} from 'tenant-api/contract/people/documents'
+import { siteQuery } from '../../../shell/look/site.ts'
+import type { PendingCount, PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { type Scope, scopeFilter } from '../../../shell/scope/scope.ts'
+import { call } from '../../../shell/session/api.ts'
 
 /** What of it waits for somebody who comes home. */
 export const pendingItems: readonly PendingItem[] = [
@@ -10,7 +22,7 @@ export const pendingItems: readonly PendingItem[] = [
     needs: ['documents', 'edit'],
     icon: icon('FileClock'),
     rank: 2,
-    find: async (scope, queries) => (await import('./expiring.ts')).findExpiring(scope, queries),
+    find: findExpiring,
     say: (count) =>
       msg({
         message: plural(count, {
@@ -25,7 +37,7 @@ export const pendingItems: readonly PendingItem[] = [
     needs: ['family-documents', 'edit'],
     icon: icon('FileClock'),
     rank: 2,
-    find: async (scope) => (await import('./expiring.ts')).findOfFamilies(scope),
+    find: (scope) => findExpiringOfPeople(scope, familyDocuments),
     say: (count) =>
       msg({
         message: plural(count, {
@@ -40,7 +52,7 @@ export const pendingItems: readonly PendingItem[] = [
     needs: ['staff-documents', 'edit'],
     icon: icon('FileClock'),
     rank: 2,
-    find: async (scope) => (await import('./expiring.ts')).findOfStaff(scope),
+    find: (scope) => findExpiringOfPeople(scope, staffDocuments),
     say: (count) =>
       msg({
         message: plural(count, {
@@ -50,3 +62,23 @@ export const pendingItems: readonly PendingItem[] = [
       }),
   },
 ]
+
+/** Documents whose last day is past or near: somebody has to renew them. */
+async function findExpiring(scope: Scope, queries: QueryClient): Promise<PendingCount> {
+  const { timeZone } = await queries.ensureQueryData(siteQuery)
+  const expiresOnTo = addDays(today(timeZone, new Date()), soonDays)
+  const query = { ...scopeFilter('campus', scope), expiresOnTo, limit: 1 } as const
+  const { total } = await call(documents.endpoints.list, { query })
+  return { count: total, page: `documents?view=ahead&expiresOnTo=${expiresOnTo}&sort=expiresOn` }
+}
+
+/** The same of people who are here, as long ahead as the settings say. */
+async function findExpiringOfPeople(
+  scope: Scope,
+  { name, endpoints }: typeof familyDocuments | typeof staffDocuments,
+): Promise<PendingCount> {
+  const { until } = await call(readWarning, {})
+  const query = { ...scopeFilter('campus', scope), isHere: 'true', expiresOnTo: until, limit: 1 } as const
+  const { total } = await call(endpoints.list as typeof familyDocuments.endpoints.list, { query })
+  return { count: total, page: `${name}?view=ahead&isHere=true&expiresOnTo=${until}` }
+}

@@ -8,6 +8,7 @@ const needs = ['promotions', 'view'] as const
 
 export const promotion: Area = {
   name: 'promotion',
+  words: 'office',
   navigation: [
     {
       page: 'promotions',

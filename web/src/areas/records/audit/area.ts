@@ -5,6 +5,7 @@ import { page } from '../../../shell/navigation/page.ts'
 
 export const audit: Area = {
   name: 'audit',
+  words: 'office',
   navigation: [
     {
       page: 'audit',

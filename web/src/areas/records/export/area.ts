@@ -9,6 +9,7 @@ const needs = ['school-export', 'view'] as const
 /** Everything that the school has, to take along. */
 export const schoolExport: Area = {
   name: 'school-export',
+  words: 'office',
   navigation: [
     {
       page: 'export',

@@ -69,7 +69,7 @@ function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
         {isNext && <p className="muted-small">{step.hint}</p>}
       </div>
       {!step.done && (isNext || step.skipped) && (
-        <Button size="small" look="quiet" isPending={skip.isPending} onPress={() => skip.mutate()}>
+        <Button size="small" look="quiet" {...skip}>
           {step.isConfirmed ? t`Everything is right` : step.skipped ? t`Take up again` : t`Skip`}
         </Button>
       )}

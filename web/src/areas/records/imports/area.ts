@@ -5,6 +5,7 @@ import { page } from '../../../shell/navigation/page.ts'
 
 export const imports: Area = {
   name: 'imports',
+  words: 'office',
   // One comes here from the list of what is imported.
   navigation: [],
   pages: [

@@ -9,6 +9,7 @@ const needs = ['usage', 'view'] as const
 /** What the school's plan gives, and who is counted. */
 export const usage: Area = {
   name: 'usage',
+  words: 'office',
   navigation: [
     {
       page: 'settings/plan',

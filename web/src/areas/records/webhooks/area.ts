@@ -18,6 +18,7 @@ const list = resourceArea({
 /** Where the school tells what happens. A new one is made over the list, for its secret is shown once. */
 export const webhooks: Area = {
   ...list,
+  words: 'office',
   pages: [
     ...list.pages.map((page) => ({
       ...page,

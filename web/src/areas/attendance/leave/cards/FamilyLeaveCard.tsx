@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sickOfStudents, urgentWork } from 'tenant-api/contract/attendance/leave'
 import { listOwnStudents } from 'tenant-api/contract/people/students-and-guardians'
 import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
@@ -10,11 +10,12 @@ import { useFamily } from '../../../../shell/scope/children.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
-import { AskSheet } from '../ask/AskSheet.tsx'
 import { useTypeNames } from '../use-type-names.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import '../../../../ui/table/Lines.css'
 import '../Waiting.css'
+
+const AskSheet = lazy(async () => ({ default: (await import('../ask/AskSheet.tsx')).AskSheet }))
 
 const first = [sickOfStudents, urgentWork]
 
@@ -70,7 +71,14 @@ export default function FamilyLeaveCard() {
         )}
       </QueryCard>
       {asking && (
-        <AskSheet side="student" personId={asking.id} typeId={asking.typeId} onClose={() => ask(undefined)} />
+        <Suspense fallback={null}>
+          <AskSheet
+            side="student"
+            personId={asking.id}
+            typeId={asking.typeId}
+            onClose={() => ask(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { address } from 'kit/http/client'
 import { showFile } from 'tenant-api/contract/platform/files'
-import { listOwnStudents, studentStatuses } from 'tenant-api/contract/people/students-and-guardians'
+import { listOwnStudents } from 'tenant-api/contract/people/students-and-guardians'
 import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
-import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
 import { useAllowed } from '../../../../shell/navigation/navigation.ts'
 import { useFamily } from '../../../../shell/scope/children.ts'
@@ -19,11 +18,12 @@ import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import '../../../../ui/table/Lines.css'
 import './MyStudentsCard.css'
 
+const StudentStatusText = lazy(() => import('../StudentStatusText.tsx'))
+
 /** A guardian's children, each with what today is, and a press away from all that is known of it; to a student it is the own record. */
 export default function MyStudentsCard() {
   const { t } = useLingui()
   const ownName = useOwnName()
-  const say = useSay()
   const { chosen } = useFamily()
   const query = useQuery(read(listOwnStudents, {}))
   if (query.data?.rows.length === 0) return null
@@ -40,7 +40,11 @@ export default function MyStudentsCard() {
                   <span className="my-student-who">
                     <bdi className="my-student-name">{ownName({ name, otherName })}</bdi>
                     <span className="my-student-more">
-                      {status !== 'enrolled' && <span>{say(studentStatuses[status])}</span>}
+                      {status !== 'enrolled' && (
+                        <Suspense fallback={null}>
+                          <StudentStatusText status={status} />
+                        </Suspense>
+                      )}
                       {section !== '' && <bdi>{section}</bdi>}
                       {rollNumber !== null && (
                         <span>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { plural } from '@lingui/core/macro'
 import { readOutstanding } from 'tenant-api/contract/money/invoices'
-import { QueryCard } from '../../../crud/resource/QueryCard.tsx'
-import { scoped, scopeFilter, useScope } from '../../../shell/scope/scope.ts'
-import { read } from '../../../shell/session/api.ts'
-import { BalanceText } from '../../../ui/text/MoneyText.tsx'
-import '../../../crud/record/Record.css'
+import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
+import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
+import { read } from '../../../../shell/session/api.ts'
+import { BalanceText } from '../../../../ui/text/MoneyText.tsx'
+import '../../../../crud/record/Record.css'
 
 /** What families owe the school today, on the home page of the office; what is overdue leads to its invoices. */
 export function OutstandingCard() {
