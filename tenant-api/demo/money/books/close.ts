@@ -2,7 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import { account } from '../../../src/access/sessions/tables.ts'
 import type { Day } from 'kit/values/day'
 import type { School } from '../../../src/core/school/school.ts'
-import { closePeriod, readChecklist } from '../../../src/money/books/periods.ts'
+import { closePeriod, readChecklist } from '../../../src/money/books/periods/periods.ts'
 import { period } from '../../../src/money/books/tables.ts'
 
 /** Nothing is booked in a month that is closed: it comes after the books. */

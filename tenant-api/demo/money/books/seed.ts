@@ -5,10 +5,15 @@ import { account } from '../../../src/access/sessions/tables.ts'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { accountId } from '../../../src/money/books/accounts.ts'
-import { exampleAccount, examplePeriod } from '../../../src/money/books/contract.ts'
+import { exampleAccount } from '../../../src/money/books/contract.ts'
+import { examplePeriod } from '../../../src/money/books/periods/contract.ts'
 import { ledgerAccount, period } from '../../../src/money/books/tables.ts'
 import { customaryYear } from '../../../src/money/books/trial-balance.ts'
-import { approveVoucher, rejectVoucher, writeVoucher } from '../../../src/money/books/write-vouchers.ts'
+import {
+  approveVoucher,
+  rejectVoucher,
+  writeVoucher,
+} from '../../../src/money/books/vouchers/write-vouchers.ts'
 import { demoCampuses } from '../../institute/structure/seed.ts'
 
 /** Its place among the rows of the demo school: after those that it stands on. */

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { createdAt, id, instant, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
-import type { AccountKind, JournalKind, PartyKind, VoucherState } from './contract.ts'
+import type { AccountKind, JournalKind, PartyKind } from './contract.ts'
 import type { Finding } from './prove.ts'
+import type { VoucherState } from './vouchers/contract.ts'
 
 export const ledgerAccount = pgTable('ledger_account', {
   ...rowColumns(),

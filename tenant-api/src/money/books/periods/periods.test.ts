@@ -1,20 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mainCampus } from '../../institute/structure/contract.ts'
-import { proveAgain } from '../../access/sessions/reauthentication/contract.ts'
-import { demoPassword } from '../../../demo/access/sessions/seed.ts'
-import { castSchool } from '../../../testing/school.ts'
-import { accounts } from './accounts.ts'
+import { mainCampus } from '../../../institute/structure/contract.ts'
+import { proveAgain } from '../../../access/sessions/reauthentication/contract.ts'
+import { demoPassword } from '../../../../demo/access/sessions/seed.ts'
+import { castSchool } from '../../../../testing/school.ts'
+import { accounts } from '../accounts.ts'
+import { approveVoucher, rejectVoucher, vouchers, writeVoucher } from '../vouchers/contract.ts'
 import {
-  approveVoucher,
   askReopening,
   closePeriod,
   decideReopening,
   listPeriods,
   openYear,
   readChecklist,
-  rejectVoucher,
-  vouchers,
-  writeVoucher,
 } from './contract.ts'
 
 const cast = await castSchool()
