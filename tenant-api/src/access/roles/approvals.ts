@@ -105,25 +105,29 @@ export async function refuseAboveLimit(tx: Tx, user: User, approval: Approval): 
   )
 }
 
-/** Null without a limit. */
+/**
+ * Null without a limit. The roles that the user has at the campus count; whoever decides there by a role of elsewhere,
+ * such as a guardian where the children are, has the limit of that.
+ */
 async function limitOf(
   tx: Tx,
   user: User,
   { may: [resource, action], campusId, on, currency }: Approval,
 ): Promise<bigint | null> {
   const roles = JSON.stringify(user.roles.map(({ key }) => key))
-  const [row] = await tx.execute<{ roles: number; isFree: boolean | null; most: string | null }>(sql`
-    select count(*)::int as roles, bool_or(l.amount is null) as "isFree", max(l.amount)::text as most
+  const rows = await tx.execute<{ amount: string | null; isHere: boolean }>(sql`
+    select l.amount::text, coalesce(a.campus_id = ${campusId}::uuid, g.reach = 'institute' or exists (
+      select from employee e where e.id = k.person_id and ${campusId}::uuid = any (e.campus_ids))) as "isHere"
     from assignment a join account k on k.id = a.account_id join role r on r.id = a.role_id
-      join role_grant g on g.role_id = r.id and g.resource = ${resource} and g.action = ${action}
-        and g.reach in ('campus', 'institute')
+      join role_grant g on g.role_id = r.id and g.resource = ${resource} and g.action = ${action} and g.reach is not null
       left join approval_limit l on l.role_id = r.id and l.currency = ${currency}
-    where a.account_id = ${user.id}::uuid and a.section_id is null and holds(a.starts_on, a.ends_on, ${on}::date)
-      and r.key in (select jsonb_array_elements_text(${roles}::text::jsonb))
-      and (a.campus_id = ${campusId}::uuid or a.campus_id is null and (g.reach = 'institute' or exists (
-        select from employee e where e.id = k.person_id and ${campusId}::uuid = any (e.campus_ids))))`)
-  if (!row || row.roles === 0) return refuseUnchangeable()
-  return row.isFree ? null : BigInt(row.most ?? 0)
+    where a.account_id = ${user.id}::uuid and holds(a.starts_on, a.ends_on, ${on}::date)
+      and r.key in (select jsonb_array_elements_text(${roles}::text::jsonb))`)
+  if (rows.length === 0) return refuseUnchangeable()
+  const here = rows.filter(({ isHere }) => isHere)
+  const held = here.length > 0 ? here : rows
+  if (held.some(({ amount }) => amount === null)) return null
+  return held.map(({ amount }) => BigInt(amount ?? 0)).reduce((most, one) => (one > most ? one : most), 0n)
 }
 
 /** A copy of a role approves no more than the original. */
