@@ -2,7 +2,7 @@ import { fieldOf } from '../../../ui/form/field-part.tsx'
 import { part } from '../../../ui/base/part.ts'
 
 const rare = part(() => import('./rare-fields.ts'))
-const currencies = part(() => import('./CurrencyFields.tsx'))
+const currencies = part(() => import('../../../ui/form/typed/CurrencyFields.tsx'))
 const options = part(() => import('./OptionsField.tsx'))
 const upload = part(() => import('../../files/UploadField.tsx'))
 

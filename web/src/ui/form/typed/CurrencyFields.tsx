@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { intlTag, type Language } from 'kit/text/locale'
 import type { WireMoney } from 'kit/values/money'
 import { type ComponentProps, useState } from 'react'
-import { useRegional } from '../../../ui/base/Regional.tsx'
-import { Select } from '../../../ui/form/choice/Select.tsx'
-import { MoneyField } from '../../../ui/form/typed/MoneyField.tsx'
-import { Cluster } from '../../../ui/layout/Cluster.tsx'
+import { useRegional } from '../../base/Regional.tsx'
+import { Select } from '../choice/Select.tsx'
+import { MoneyField } from './MoneyField.tsx'
+import { Cluster } from '../../layout/Cluster.tsx'
 
 type CurrencyProps = Omit<ComponentProps<typeof Select>, 'choices' | 'value' | 'onChange'> & {
   value: string | null
