@@ -231,6 +231,7 @@ export const findingChecks = {
   posting: sentence('A posting differs from its journal'),
   voucher: sentence('A journal by hand differs from what was approved'),
   late: sentence('A journal was booked in a closed period'),
+  closed: sentence('The sum of a closed period differs from its postings'),
   sealed: sentence('A journal differs from what an earlier proof has seen'),
   proof: sentence('An earlier proof was changed'),
 } as const

@@ -76,6 +76,16 @@ export const posting = pgTable('posting', {
   day: date('day').$type<Day>().notNull(),
 })
 
+/** What a closed period comes to on each account; a trigger of `period` keeps it, and the application only reads it. */
+export const periodSum = pgTable('period_sum', {
+  periodId: uuid('period_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  campusId: uuid('campus_id').notNull(),
+  currency: text('currency').notNull(),
+  debit: bigint('debit', { mode: 'bigint' }).notNull(),
+  credit: bigint('credit', { mode: 'bigint' }).notNull(),
+})
+
 /** What is due of each invoice line; a trigger of `posting` keeps it, and the application only reads it. */
 export const invoiceOpen = pgTable('invoice_open', {
   lineId: uuid('line_id').primaryKey(),
