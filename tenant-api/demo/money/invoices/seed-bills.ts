@@ -33,7 +33,7 @@ export async function userNamed(school: School, name: string): Promise<User | nu
   return row ? school.userOf(row.id) : null
 }
 
-export type Month = { campusId: string; period: string; issuedOn: Day; studentIds?: readonly string[] }
+type Month = { campusId: string; period: string; issuedOn: Day; studentIds?: readonly string[] }
 
 export async function bill(school: School, month: Month): Promise<string> {
   const today = await school.today()

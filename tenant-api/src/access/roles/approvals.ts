@@ -73,7 +73,7 @@ export function refuseOwnRequest(user: User, askedById: string | null): void {
 }
 
 /** What somebody approves: the permission that it takes, where, and how much; null where that cannot be computed. */
-export type Approval = {
+type Approval = {
   may: readonly [resource: string, action: Action]
   campusId: string
   on: Day
