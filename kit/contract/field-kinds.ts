@@ -21,12 +21,23 @@ export type NamedRows = {
 /**
  * What a field of a resource holds: the single list by which forms, lists, filters, Excel and the audit choose
  * how to enter and print a value. Values are those of the wire: a day `2026-11-19`, a time `08:05`, a colour
- * `#2563eb`, a period `2026-11` or `2026`, money in minor units with its currency, a row or a file by its id.
+ * `#2563eb`, a period `2026-11` or `2026`, a currency `KWD`, money in minor units with its currency, a row or a file by its id.
  * An empty value is '' for text and null for all others.
  */
 export type FieldKind =
   | {
-      kind: 'text' | 'email' | 'phone' | 'link' | 'money' | 'flag' | 'time' | 'period' | 'colour' | 'options'
+      kind:
+        | 'text'
+        | 'email'
+        | 'phone'
+        | 'link'
+        | 'money'
+        | 'currency'
+        | 'flag'
+        | 'time'
+        | 'period'
+        | 'colour'
+        | 'options'
     }
   | { kind: 'day'; latest?: LatestDay | undefined }
   | { kind: 'number'; isWhole: boolean; least: number | undefined; most: number | undefined }
@@ -43,7 +54,7 @@ type Declared = Readonly<Record<string, string>>
 type Mark =
   | { kind: 'choice'; declared: Declared }
   | { kind: 'day'; latest: LatestDay }
-  | { kind: 'email' | 'phone' | 'colour' | 'link' | 'period' | 'options' }
+  | { kind: 'email' | 'phone' | 'colour' | 'link' | 'currency' | 'period' | 'options' }
   | { kind: 'row'; of: () => NamedRows }
   | { kind: 'file'; of: () => NamedRows; for: string; types: readonly string[] }
 

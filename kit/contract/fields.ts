@@ -169,6 +169,11 @@ export function colour() {
   return marked(z.string().regex(/^#[0-9a-f]{6}$/, fieldRules.colour), { kind: 'colour' })
 }
 
+/** One of the institute's other currencies, as ISO 4217 writes it; null is its own. */
+export function currency() {
+  return marked(z.string().regex(/^[A-Z]{3}$/), { kind: 'currency' })
+}
+
 /** A month `2026-11`, or a year `2026`. */
 export function monthOrYear() {
   return marked(z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/), { kind: 'period' })

@@ -18,6 +18,8 @@ export type Filter = {
   of?: NamedRows | undefined
   /** Whether the value may be missing, so that one can filter for rows without it. */
   mayBeEmpty: boolean
+  /** A text that is a month or a year, which readers see in words. */
+  isPeriod?: boolean
 }
 
 /**
@@ -52,6 +54,7 @@ function readFilters(fields: z.ZodObject): Filter[] {
         title,
         kind,
         ...(declared && { declared }),
+        ...(known.kind === 'period' && { isPeriod: true }),
         get choices() {
           return 'choices' in known ? known.choices : []
         },
@@ -152,7 +155,8 @@ function filterKindOf(schema: unknown): FilterKind | null {
   const { filter, lines } = metaOf(schema)
   if (filter === false || (typeof lines === 'number' && lines > 1)) return null
   const { kind } = kindOf(schema)
-  if (kind === 'email' || kind === 'phone' || kind === 'link' || kind === 'period') return 'text'
+  if (kind === 'email' || kind === 'phone' || kind === 'link' || kind === 'currency' || kind === 'period')
+    return 'text'
   if (kind === 'several') return 'choice'
   if (kind === 'colour' || kind === 'file' || kind === 'options') return null
   if (kind !== 'text') return kind

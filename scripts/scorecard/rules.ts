@@ -56,10 +56,19 @@ export const rules: Readonly<Record<string, readonly string[]>> = {
     `${tenant}/records/export/`,
     `${tenant}/records/person-data/`,
   ],
-  'rules of the books, 100,000 random operations and 1,000 equal keys among them, that do not hold': [
-    `${tenant}/money/books/`,
+  'rules of the books, 100,000 random operations and 1,000 equal keys and 100 parallel writers of a series among them, that do not hold':
+    [`${tenant}/money/books/`],
+  'rules of prices and fines, each with 50,000 random amounts, that do not hold: parts equal the whole, a fine never falls':
+    ['kit/values/money.test.ts', `${tenant}/money/invoices/pricing/`],
+  'rules of fees, 3,000 random fee actions among them, that do not hold': [
+    `${tenant}/money/invoices/fee-actions/`,
+    `${tenant}/money/invoices/invoices.test.ts`,
+    `${tenant}/money/invoices/campus-currency.test.ts`,
+    `${tenant}/money/invoices/reminders.test.ts`,
   ],
-  'rules of fees, 3,000 random fee actions among them, that do not hold': [`${tenant}/money/invoices/`],
+  'runs of invoices, 40 of them taken back after random actions, whose undoing leaves another balance': [
+    `${tenant}/money/invoices/runs/`,
+  ],
   'rules of operation that do not hold: health, draining, logs, metrics, reports, limits': [
     'kit/http/graceful-shutdown.test.ts',
     'kit/operation/error-reports.test.ts',
@@ -103,6 +112,8 @@ function runRules(files: readonly string[]): Figure {
         MAKTAB_MOVE_MB: '200',
         MAKTAB_BOOK_OPERATIONS: '100000',
         MAKTAB_FEE_OPERATIONS: '3000',
+        MAKTAB_PRICES: '50000',
+        MAKTAB_UNDONE_RUNS: '40',
         MAKTAB_FIGURES: figures,
         NO_COLOR: '1',
       },

@@ -60,6 +60,7 @@ const site: Site = {
   arabicDigits: 'latin',
   country: 'PK',
   currency: 'PKR',
+  otherCurrencies: [],
   maxUploadMb: 10,
   codesFor: 'families',
   providers: [],

@@ -5,10 +5,17 @@ import { account } from '../../../src/access/sessions/tables.ts'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { accountId } from '../../../src/money/books/accounts.ts'
-import { exampleAccount, examplePeriod } from '../../../src/money/books/contract.ts'
+import { exampleAccount } from '../../../src/money/books/contract.ts'
+import { examplePeriod } from '../../../src/money/books/periods/contract.ts'
 import { ledgerAccount, period } from '../../../src/money/books/tables.ts'
 import { customaryYear } from '../../../src/money/books/trial-balance.ts'
-import { approveVoucher, rejectVoucher, writeVoucher } from '../../../src/money/books/write-vouchers.ts'
+import {
+  approveVoucher,
+  rejectVoucher,
+  reverseVoucher,
+  withdrawVoucher,
+  writeVoucher,
+} from '../../../src/money/books/vouchers/write-vouchers.ts'
 import { demoCampuses } from '../../institute/structure/seed.ts'
 
 /** Its place among the rows of the demo school: after those that it stands on. */
@@ -18,7 +25,7 @@ type Paper = {
   campus: keyof typeof demoCampuses
   day: Day
   memo: string
-  state: 'approved' | 'asked' | 'rejected'
+  state: 'approved' | 'asked' | 'rejected' | 'withdrawn' | 'reversed'
   /** Codes of accounts, with rupees: a debit is above zero. */
   lines: Readonly<Record<string, number>>
 }
@@ -47,7 +54,16 @@ export async function seed(school: School): Promise<void> {
         memo: '',
       })),
     })
-    if (state === 'approved') await approveVoucher(school, decider, { id, reason: '' })
+    if (state === 'approved' || state === 'reversed')
+      await approveVoucher(school, decider, { id, reason: '' })
+    if (state === 'reversed')
+      await reverseVoucher(school, decider, {
+        id,
+        day: paper.day,
+        reason: 'The tents were paid by the parents',
+      })
+    if (state === 'withdrawn')
+      await withdrawVoucher(school, writer, { id, reason: 'Written at the wrong campus' })
     if (state === 'rejected')
       await rejectVoucher(school, decider, { id, reason: 'The printer has sent no bill yet' })
   }
@@ -131,6 +147,20 @@ function papersOf(year: Day, today: Day): Paper[] {
       memo: 'Annual report, printing',
       state: 'rejected',
       lines: { '5240': 95_000, '1100': -95_000 },
+    },
+    {
+      campus: 'MAIN',
+      day: addDays(today, -2),
+      memo: 'Generator, diesel',
+      state: 'withdrawn',
+      lines: { '5250': 12_400, '1100': -12_400 },
+    },
+    {
+      campus: 'MAIN',
+      day: addDays(today, -8),
+      memo: 'Sports day: tents of the second day',
+      state: 'reversed',
+      lines: { '5260': 18_000, '1100': -18_000 },
     },
   ]
 }

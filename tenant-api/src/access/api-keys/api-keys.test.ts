@@ -164,7 +164,7 @@ test('nobody gives a key what they may not do, nor what no key may do', async ()
   await expect(
     make({ powers: [{ resource: 'rooms', action: 'delete' }] }, tariq.login),
   ).rejects.toMatchObject(refused('beyond-own'))
-  for (const resource of ['roles', 'users', 'api-keys'])
+  for (const resource of ['roles', 'users', 'api-keys', 'concession-approvals', 'write-offs'])
     await expect(make({ powers: [{ resource, action: 'edit' }] })).rejects.toMatchObject(
       refused('beyond-own'),
     )

@@ -1,5 +1,5 @@
 import { actions, count, endpoint, reaches } from 'kit/contract/contract'
-import { oneOf, text } from 'kit/contract/fields'
+import { money, oneOf, text } from 'kit/contract/fields'
 import { idParams } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
@@ -22,6 +22,13 @@ export const reachNames = {
 
 /** The fields of a permission in the audit besides its name. */
 export const keptGrant = z.object({ reach: oneOf(reachNames).nullable().meta({ title: 'Reach' }) })
+
+/** The fields of a limit of approval in the audit. */
+export const limitShape = z.object({
+  roleId: z.uuid().meta({ title: 'Role' }),
+  currency: z.string().meta({ title: 'Currency' }),
+  amount: money().meta({ title: 'May approve up to' }),
+})
 
 /** One permission as text: Notes, Edit. */
 export const powerNamed = sentence('{thing}, {action}')
@@ -57,6 +64,8 @@ const roleInGrid = z.object({
   closed: z.enum(['fixed', 'above', 'plan']).nullable(),
   /** Whether the school's plan has it, so that its holders can log in. */
   inPlan: z.boolean(),
+  /** Up to which amount it approves, in each currency; in one without a limit it approves any amount. */
+  limits: z.array(money()),
   /** The granted and the revoked permissions; all others are empty. */
   cells: z.array(roleCell),
 })
@@ -159,6 +168,20 @@ export const renameRole = endpoint({
   body: z.strictObject({ name }),
   response: z.object({ id: z.uuid(), version: z.int() }),
   example: { ...one, body: { name: 'Head of the library' } },
+})
+
+export const setApprovalLimits = endpoint({
+  method: 'PATCH',
+  path: '/roles/:id/approval-limits',
+  summary:
+    'Say up to which amount a role approves concessions, discounts, waivers, write-offs and journals by hand; in a currency that is not named it approves any amount',
+  may,
+  proof: 'recent',
+  versioned: true,
+  params: idParams,
+  body: z.strictObject({ limits: z.array(money()).max(20).meta({ title: 'May approve up to' }) }),
+  response: z.object({ id: z.uuid(), version: z.int() }),
+  example: { ...one, body: { limits: [{ amount: '5000000', currency: 'PKR' }] } },
 })
 
 export const deleteRole = endpoint({

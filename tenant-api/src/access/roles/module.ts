@@ -20,6 +20,7 @@ export const roles = defineModule({
     'roles.created': sentence('Made the role {role}'),
     'roles.copied': sentence('Made the role {role} as a copy of {copied}'),
     'roles.renamed': sentence('Called the role {before} {role}'),
+    'roles.limited': sentence('Changed up to which amount the role {role} may approve'),
     'roles.deleted': sentence('Deleted the role {role}'),
     'permissions.asked': sentence('Asked for a permission: {resource}, {action}'),
   },
@@ -27,6 +28,7 @@ export const roles = defineModule({
   audited: {
     // Roles that every school has are kept by their English names.
     role: z.object({ name: oneOf(Object.fromEntries(Object.values(roleNames).map((name) => [name, name]))) }),
+    approval_limit: contract.limitShape,
     role_grant: contract.keptGrant.extend({ action: oneOf(contract.actionNames) }),
   },
 })

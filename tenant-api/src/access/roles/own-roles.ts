@@ -8,6 +8,7 @@ import type { School, Tx } from '../../core/school/school.ts'
 import { forgetSignedIn } from '../sessions/tokens/session-cache.ts'
 import { role, roleGrant } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
+import { copyLimits } from './approvals.ts'
 import { refuseUnlessOpen } from './changes.ts'
 import { mayGive } from './grid.ts'
 import { forgetPastHolders, refuseHeld } from './holders.ts'
@@ -47,6 +48,7 @@ export async function createRole(
     const given = cells.filter((cell) => mayGive(user, cell))
     if (given.length > 0)
       await tx.insert(roleGrant).values(given.map((cell) => ({ ...cell, roleId: id, edited: true })))
+    if (copied) await copyLimits(tx, { from: copied.id, to: id })
     describe(tx, copied ? { role: name, copied: copied.name } : { role: name })
     return { id, leftOut: cells.length - given.length }
   })

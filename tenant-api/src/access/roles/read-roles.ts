@@ -1,9 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { admits } from 'kit/institute/plans'
 import { words } from 'kit/text/words-node'
+import { toWire } from 'kit/values/money'
 import type { School } from '../../core/school/school.ts'
 import { roleKeys, roleNames, type RoleKey } from '../../core/authorization/role-keys.ts'
-import { assignment, role, roleGrant } from '../sessions/tables.ts'
+import { approvalLimit, assignment, role, roleGrant } from '../sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Closing, RoleInGrid, RolesGrid } from './contract.ts'
 import { type Cell, isAbove, keyOf, mayGive, type Powers } from './grid.ts'
@@ -15,12 +16,13 @@ export async function readRoles(school: School, user: User, powers: Powers): Pro
     select count(distinct ${assignment.accountId})::int from ${assignment}
     where ${assignment.roleId} = "role"."id" and coalesce(${assignment.endsOn} >= ${today}, true))`
   const { id, key, name, builtin, version } = role
-  const [roles, grants] = await Promise.all([
+  const [roles, grants, limits] = await Promise.all([
     school.db
       .select({ id, key, name, builtin, version, holders })
       .from(role)
       .orderBy(asc(role.name), asc(id)),
     school.db.select().from(roleGrant).orderBy(asc(roleGrant.resource), asc(roleGrant.action)),
+    school.db.select().from(approvalLimit).orderBy(asc(approvalLimit.currency)),
   ])
   const has = school.entitlements()
   const cellsOf = Map.groupBy(grants, ({ roleId }) => roleId)
@@ -33,6 +35,7 @@ export async function readRoles(school: School, user: User, powers: Powers): Pro
       usualName: isBuiltin ? say(usualNameOf(row.key)) : null,
       closed: closingOf(user, row.key, cells) ?? (isBuiltin || has.ownRoles ? null : ('plan' as const)),
       inPlan: admits(has, row.key),
+      limits: limits.filter(({ roleId }) => roleId === row.id).map(toWire),
       cells: asShown(row.key, cells, powers),
     }
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../core/module.ts'
+import { setApprovalLimits } from './approvals.ts'
 import { changeRoles } from './changes.ts'
 import { checkPermission } from './access-requests/explain-permission.ts'
 import * as requests from './access-requests/contract.ts'
@@ -20,6 +21,9 @@ export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.createRole, ({ school, user, body }) => createRole(school, user, body))
   serve(contract.renameRole, ({ school, user, params, version, body }) =>
     renameRole(school, user, { ...params, version, ...body }),
+  )
+  serve(contract.setApprovalLimits, ({ school, user, params, version, body }) =>
+    setApprovalLimits(school, user, { ...params, version, ...body }),
   )
   serve(contract.deleteRole, ({ school, user, params }) => deleteRole(school, user, params.id))
   serve(contract.listHolders, ({ school, user, params, query }) =>

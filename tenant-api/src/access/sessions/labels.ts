@@ -8,5 +8,6 @@ export const tables = {
   assignment: sentence('Role of a person'),
   role: sentence('Role'),
   role_grant: sentence('Permission'),
+  approval_limit: sentence('Limit of approval'),
   signing_key: sentence('Signing key'),
 } as const

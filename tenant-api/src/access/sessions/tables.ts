@@ -1,4 +1,4 @@
-import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Action, Reach } from 'kit/contract/contract'
 import type { Language } from 'kit/text/locale'
 import {
@@ -72,6 +72,14 @@ export const role = pgTable('role', {
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+})
+
+/** Up to which amount a role approves in a currency; without a row it approves any amount. */
+export const approvalLimit = pgTable('approval_limit', {
+  id: id(),
+  roleId: uuid('role_id').notNull(),
+  currency: text('currency').notNull(),
+  amount: bigint('amount', { mode: 'bigint' }).notNull(),
 })
 
 /** A cell of the roles grid. New defaults leave `edited` cells alone; a null reach was revoked. */

@@ -4,7 +4,7 @@ import { refuse } from 'kit/contract/refusal'
 /**
  * What no key may do, whatever its permissions: widen others' permissions, let in people or the provider's
  * support, impersonate people, make keys, send events elsewhere, read the messages of families and teachers,
- * export everything, or export or erase a person's data.
+ * export everything, export or erase a person's data, or decide about what a person has asked for.
  */
 const closed: ReadonlySet<string> = new Set([
   'roles edit',
@@ -19,6 +19,10 @@ const closed: ReadonlySet<string> = new Set([
   'person-data delete',
   'school-export edit',
   'support-access edit',
+  'voucher-approvals edit',
+  'concession-approvals edit',
+  'fine-waivers edit',
+  'write-offs edit',
 ])
 
 /** Whether a key can have a permission at all. */

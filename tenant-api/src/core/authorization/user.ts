@@ -61,6 +61,14 @@ export function accountShown({ id, viewing }: Pick<User, 'id' | 'viewing'>): str
   return viewing === null ? id : viewing.accountId
 }
 
+/**
+ * Whether the user has asked for it and so does not decide about it. A program has no account: nobody is told to be the
+ * one who asked through it.
+ */
+export function isOwnRequest(user: Pick<User, 'id' | 'viewing'>, askedById: string | null): boolean {
+  return askedById !== null && askedById === accountShown(user)
+}
+
 /** The session fields of an actor without a session: no obligation, no proof, no impersonation. */
 export const sessionless = { sessionId: null, owes: null, provedAt: null, viewing: null } as const
 

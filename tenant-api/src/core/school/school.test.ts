@@ -262,6 +262,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'oidc_journey',
     'one_time_code',
     'outbox',
+    'period_sum',
     'permission_version',
     'person_document_reminder',
     'posting',

@@ -56,6 +56,8 @@ export const site = z.object({
   /** How telephone numbers and amounts are read and written here. */
   country: z.string(),
   currency: z.string(),
+  /** In which its campuses may have their fees besides. */
+  otherCurrencies: z.array(z.string()),
   /** How large a file may be, in MB. */
   maxUploadMb: z.int(),
   codesFor: z.enum(codeUsers),

@@ -42,6 +42,7 @@ export async function readSite(school: School, reader?: Language): Promise<Site>
     arabicDigits: profile.arabicDigits,
     country: profile.country,
     currency: profile.currency,
+    otherCurrencies: profile.otherCurrencies,
     maxUploadMb: profile.maxUploadMb,
     codesFor: profile.codesFor,
     providers: profile.providers.map(({ key, label }) => ({ key, label })),

@@ -326,7 +326,10 @@ export const payment = settings({
       hint: 'Letters, digits, dashes, dots and slashes.',
     }),
     fineKind: oneOf(fineKinds).meta({ title: 'Fine for late payment' }),
-    fineAmount: money().nullable().meta({ title: 'Amount of the fine' }),
+    fineAmount: money().nullable().meta({
+      title: 'Amount of the fine',
+      hint: 'In the currency of the institute; fees of a campus in another one are not fined.',
+    }),
     fineMost: money().nullable().meta({ title: 'At most', hint: 'For a fine of every day.' }),
     fineSkipsClosures: z.boolean().meta({ title: 'No fine on days without school' }),
     smallBalance: money().meta({

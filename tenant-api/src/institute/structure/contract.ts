@@ -1,8 +1,7 @@
 import { endpoint } from 'kit/contract/contract'
-import { colour, type NamedRows, oneOf, rowOf, text, timeOfDay } from 'kit/contract/fields'
+import { colour, currency, type NamedRows, oneOf, rowOf, text, timeOfDay } from 'kit/contract/fields'
 import { resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
-import { currencyShape } from 'kit/values/money'
 import { z } from 'zod'
 import { departments } from '../departments/contract.ts'
 
@@ -29,10 +28,10 @@ export const campuses = resource({
     contact: text(0, 100).default('').meta({ title: 'Contact', bulk: true }),
     emisNumber: text(0, 30).default('').meta({ title: 'EMIS number' }),
     licenceNumber: text(0, 60).default('').meta({ title: 'Licence number' }),
-    currency: currencyShape
-      .nullable()
-      .default(null)
-      .meta({ title: 'Own currency', hint: 'One of the currencies of the institute, such as AED' }),
+    currency: currency().nullable().default(null).meta({
+      title: 'Own currency',
+      hint: 'In which the fees of this campus are. The system settings have the list to choose from.',
+    }),
     taxNumber: text(0, 40).default('').meta({ title: 'Tax registration number' }),
     description: text(0, 1000).default('').meta({ title: 'Description', lines: 4 }),
   }),

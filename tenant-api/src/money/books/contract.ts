@@ -1,17 +1,15 @@
 import { count, endpoint, type Permission } from 'kit/contract/contract'
 import { dayShape, money, oneOf, rowOf, text } from 'kit/contract/fields'
-import { idParams, resource, type RowOf } from 'kit/contract/resource'
+import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { campuses, mainCampus } from '../../institute/structure/contract.ts'
+import { campuses } from '../../institute/structure/contract.ts'
 
 /** Rows of the demo school for examples and tests. */
 export const exampleAccount = '01980000-0000-7000-8000-0000000acc01'
 export const exampleJournal = '01980000-0000-7000-8000-0000000b0a01'
-export const examplePeriod = '01980000-0000-7000-8000-0000000b0d01'
-export const exampleVoucher = '01980000-0000-7000-8000-0000000b0c01'
 // Of the product, in every school.
-const [bank, charges] = ['01900000-0000-7000-8000-000000001100', '01900000-0000-7000-8000-000000005810']
+const bank = '01900000-0000-7000-8000-000000001100'
 
 export const accountKinds = {
   asset: sentence('Asset'),
@@ -58,14 +56,6 @@ export const journalKinds = {
   reversal: sentence('Reversal'),
 } as const
 export type JournalKind = keyof typeof journalKinds
-
-export const voucherStates = {
-  asked: sentence('Waiting'),
-  approved: sentence('Approved'),
-  rejected: sentence('Rejected'),
-  withdrawn: sentence('Withdrawn'),
-} as const
-export type VoucherState = keyof typeof voucherStates
 
 /** The chart of accounts. A school adds its own; those of the product it only renames. */
 export const ledgerAccounts = resource({
@@ -117,58 +107,15 @@ export const journals = resource({
   example: { id: exampleJournal, body: {} },
 })
 
-/** Journals by hand: who writes one never approves it. */
-export const vouchers = resource({
-  name: 'vouchers',
-  label: { one: 'Journal by hand', many: 'Journals by hand' },
-  within: 'campus',
-  search: ['memo', 'serial'],
-  recognisedBy: [],
-  sorts: ['day', 'serial'],
-  isLatestFirst: true,
-  shows: ['serial', 'day', 'memo', 'total', 'state', 'askedBy'],
-  fields: z.object({}),
-  kept: z.object({
-    /** Empty until it is approved. */
-    serial: z.string().meta({ title: 'Number' }),
-    day: dayShape.meta({ title: 'Day' }),
-    memo: z.string().meta({ title: 'What for', filter: false }),
-    total: money().meta({ title: 'Amount', filter: false }),
-    state: oneOf(voucherStates).meta({ title: 'State' }),
-    askedBy: z.string().meta({ title: 'Written by', filter: false }),
-    decidedBy: z.string().meta({ title: 'Decided by', filter: false }),
-    decisionReason: z.string().meta({ title: 'Reason', filter: false }),
-    campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
-  }),
-  example: { id: exampleVoucher, body: {} },
-})
-
-const journalPermission: Permission = { ...journals.permission, actions: ['view'] }
-const voucherPermission: Permission = { ...vouchers.permission, actions: ['view', 'edit'] }
-export const voucherApprovals: Permission = {
-  resource: 'voucher-approvals',
-  label: 'Decisions on journals by hand',
-  within: 'campus',
-  actions: ['edit'],
-}
-export const periods: Permission = {
-  resource: 'periods',
-  label: 'Periods of the books',
-  within: 'institute',
-  actions: ['view', 'edit'],
-}
-export const permissions: readonly Permission[] = [
-  journalPermission,
-  voucherPermission,
-  voucherApprovals,
-  periods,
-]
+export const journalPermission: Permission = { ...journals.permission, actions: ['view'] }
 
 const seesBooks = [journals.name, 'view'] as const
-const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso.datetime({ offset: true })
+/** Why somebody did it. */
+export const reasoned = z.strictObject({ reason: text(1, 300).meta({ title: 'Reason', lines: 2 }) })
 
 /** An account as figures name it. */
-const accountName = z.object({
+export const accountName = z.object({
   id: z.uuid(),
   code: z.string(),
   title: z.string(),
@@ -277,242 +224,6 @@ export const trialBalance = endpoint({
   example: {},
 })
 
-export const writingVoucher = z.strictObject({
-  campusId: z.uuid().meta({ title: 'Campus' }),
-  day: dayShape.meta({ title: 'Day' }),
-  memo: text(1, 300).meta({ title: 'What for' }),
-  lines: z
-    .array(
-      z.strictObject({
-        accountId: z.uuid().meta({ title: 'Account' }),
-        /** A debit is above zero, a credit below it, in the currency of the campus. */
-        amount: money().meta({ title: 'Amount' }),
-        memo: text(0, 200).default('').meta({ title: 'Note' }),
-      }),
-    )
-    .min(2)
-    .max(50)
-    .meta({ title: 'Lines' }),
-})
-export type WritingVoucher = z.output<typeof writingVoucher>
-
-export const writeVoucher = endpoint({
-  method: 'POST',
-  path: '/vouchers',
-  summary: 'Write a journal by hand; it enters the books when somebody else approves it',
-  may: [vouchers.name, 'edit'],
-  status: 201,
-  idempotent: true,
-  body: writingVoucher,
-  response: vouchers.row,
-  example: {
-    body: {
-      campusId: mainCampus,
-      day: '2026-11-18' as never,
-      memo: 'Bank charges of October',
-      lines: [
-        { accountId: charges, amount: { amount: '45000', currency: 'PKR' } },
-        { accountId: bank, amount: { amount: '-45000', currency: 'PKR' } },
-      ],
-    },
-  },
-})
-
-export const readVoucher = endpoint({
-  method: 'GET',
-  path: '/vouchers/:id/details',
-  summary: 'A journal by hand with its lines, and what the reader may do with it',
-  may: [vouchers.name, 'view'],
-  params: idParams,
-  response: z.object({
-    voucher: vouchers.row,
-    lines: z.array(z.object({ id: z.uuid(), account: accountName, amount: money(), memo: z.string() })),
-    askedAt: instant,
-    decidedAt: instant.nullable(),
-    journalId: z.uuid().nullable(),
-    reversalId: z.uuid().nullable(),
-    mayDecide: z.boolean(),
-    mayWithdraw: z.boolean(),
-    mayReverse: z.boolean(),
-  }),
-  example: { params: { id: exampleVoucher } },
-})
-
-/** What a journal by hand may name: accounts that no other document explains, and the currency of each campus. */
-export const readVoucherChoices = endpoint({
-  method: 'GET',
-  path: '/vouchers/choices',
-  summary: 'The accounts that may be booked by hand, and the campuses with their currencies',
-  may: [vouchers.name, 'edit'],
-  response: z.object({
-    today: dayShape,
-    accounts: z.array(accountName),
-    campuses: z.array(z.object({ id: z.uuid(), name: z.string(), currency: z.string() })),
-  }),
-  example: {},
-})
-
-export const deciding = z.strictObject({
-  reason: text(0, 300).default('').meta({ title: 'Reason', lines: 2 }),
-})
-export const reasoned = z.strictObject({ reason: text(1, 300).meta({ title: 'Reason', lines: 2 }) })
-const ofVoucher = { params: { id: exampleVoucher } }
-
-export const approveVoucher = endpoint({
-  method: 'POST',
-  path: '/vouchers/:id/approval',
-  summary:
-    'Approve a journal by hand that somebody else has written: it gets its number and enters the books',
-  may: [voucherApprovals.resource, 'edit'],
-  idempotent: true,
-  params: idParams,
-  body: deciding,
-  response: vouchers.row,
-  example: { ...ofVoucher, body: {} },
-})
-
-export const rejectVoucher = endpoint({
-  method: 'POST',
-  path: '/vouchers/:id/rejection',
-  summary: 'Reject a journal by hand that somebody else has written',
-  may: [voucherApprovals.resource, 'edit'],
-  idempotent: true,
-  params: idParams,
-  body: reasoned,
-  response: vouchers.row,
-  example: { ...ofVoucher, body: { reason: 'This belongs to December' } },
-})
-
-export const withdrawVoucher = endpoint({
-  method: 'POST',
-  path: '/vouchers/:id/withdrawal',
-  summary: 'Take back one’s own journal by hand before anybody has decided',
-  may: [vouchers.name, 'edit'],
-  idempotent: true,
-  params: idParams,
-  body: deciding,
-  response: vouchers.row,
-  example: { ...ofVoucher, body: {} },
-})
-
-export const reversingVoucher = reasoned.extend({ day: dayShape.meta({ title: 'Day' }) })
-
-export const reverseVoucher = endpoint({
-  method: 'POST',
-  path: '/vouchers/:id/reversal',
-  summary:
-    'Reverse a journal by hand that stands in the books: a new journal takes all of it back on that day',
-  may: [voucherApprovals.resource, 'edit'],
-  idempotent: true,
-  params: idParams,
-  body: reversingVoucher,
-  response: vouchers.row,
-  example: { ...ofVoucher, body: { day: '2026-11-19' as never, reason: 'The bank has given it back' } },
-})
-
-export const periodStates = { open: sentence('Open'), closed: sentence('Closed') } as const
-
-const period = z.object({
-  id: z.uuid(),
-  firstDay: dayShape,
-  lastDay: dayShape,
-  yearFirstDay: dayShape,
-  state: oneOf(periodStates),
-  closedBy: z.string(),
-  closedAt: instant.nullable(),
-  reopeningBy: z.string(),
-  reopeningReason: z.string(),
-  reopeningAt: instant.nullable(),
-  journals: z.int(),
-  mayClose: z.boolean(),
-  mayAskReopening: z.boolean(),
-  /** Somebody else has asked to open it again, and the reader may decide. */
-  mayReopen: z.boolean(),
-})
-export type Period = z.output<typeof period>
-
-export const listPeriods = endpoint({
-  method: 'GET',
-  path: '/periods',
-  summary: 'The periods of the books, the latest first, and the fiscal year that would come next',
-  may: [periods.resource, 'view'],
-  response: z.object({ rows: z.array(period), next: dayShape, today: dayShape, mayEdit: z.boolean() }),
-  example: {},
-})
-
-export const openingYear = z.strictObject({
-  firstDay: dayShape.meta({ title: 'First day of the fiscal year' }),
-})
-
-export const openYear = endpoint({
-  method: 'POST',
-  path: '/periods',
-  summary: 'Add the twelve months of a fiscal year',
-  may: [periods.resource, 'edit'],
-  status: 201,
-  idempotent: true,
-  body: openingYear,
-  response: z.object({ added: z.int() }),
-  example: { body: { firstDay: '2027-07-01' as never } },
-})
-
-const check = z.object({
-  key: z.string(),
-  title: z.string(),
-  /** What blocks has to be done first; what warns should be looked at. */
-  state: z.enum(['done', 'warns', 'blocks']),
-  count: z.int(),
-  page: z.string().nullable(),
-})
-export type Check = z.output<typeof check>
-const ofPeriod = { params: { id: examplePeriod } }
-
-export const readChecklist = endpoint({
-  method: 'GET',
-  path: '/periods/:id/checklist',
-  summary: 'What has to be done before a period is closed',
-  may: [periods.resource, 'view'],
-  params: idParams,
-  response: z.object({ firstDay: dayShape, checks: z.array(check) }),
-  example: ofPeriod,
-})
-
-export const closePeriod = endpoint({
-  method: 'POST',
-  path: '/periods/:id/closing',
-  summary: 'Close a period: nothing is booked in it any more. It waits for whoever is just booking',
-  may: [periods.resource, 'edit'],
-  idempotent: true,
-  params: idParams,
-  response: period,
-  example: ofPeriod,
-})
-
-export const askReopening = endpoint({
-  method: 'POST',
-  path: '/periods/:id/reopening-request',
-  summary: 'Ask to open a closed period again; somebody else decides',
-  may: [periods.resource, 'edit'],
-  idempotent: true,
-  params: idParams,
-  body: reasoned,
-  response: period,
-  example: { ...ofPeriod, body: { reason: 'An invoice of the printer was forgotten' } },
-})
-
-export const decideReopening = endpoint({
-  method: 'POST',
-  path: '/periods/:id/reopening',
-  summary: 'Open a closed period again, or refuse to; whoever has asked for it cannot',
-  may: [periods.resource, 'edit'],
-  proof: 'recent',
-  idempotent: true,
-  params: idParams,
-  body: z.strictObject({ isApproved: z.boolean() }),
-  response: period,
-  example: { ...ofPeriod, body: { isApproved: true } },
-})
-
 export const findingChecks = {
   journal: sentence('A journal does not balance'),
   open: sentence('What is due of an invoice line differs from its postings'),
@@ -520,6 +231,7 @@ export const findingChecks = {
   posting: sentence('A posting differs from its journal'),
   voucher: sentence('A journal by hand differs from what was approved'),
   late: sentence('A journal was booked in a closed period'),
+  closed: sentence('The sum of a closed period differs from its postings'),
   sealed: sentence('A journal differs from what an earlier proof has seen'),
   proof: sentence('An earlier proof was changed'),
 } as const
@@ -546,5 +258,3 @@ export const readProof = endpoint({
   }),
   example: {},
 })
-
-export type Voucher = RowOf<typeof vouchers>

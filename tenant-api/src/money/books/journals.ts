@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { refuseMissing } from 'kit/contract/refusal'
 import { words } from 'kit/text/words-node'
 import { describeAct, type Sentences } from '../../core/acts/act-sentences.ts'
@@ -35,8 +36,8 @@ async function readTotals(db: Pick<Db, 'execute'>, ids: readonly string[]) {
 }
 
 /** The postings of a journal that lie in the reader's campuses. */
-export function postingsSeen(user: User): SQL {
-  return reach(user, journals.name, 'view', { campus: posting.campusId })
+export function postingsSeen(user: User, campusId: PgColumn = posting.campusId): SQL {
+  return reach(user, journals.name, 'view', { campus: campusId })
 }
 
 /** What a document says of the journals that it has caused; of those that name lines of it, what it says of these. */

@@ -11,15 +11,17 @@ import { ledgerAccountCrud } from './ledger-accounts.ts'
 import * as labels from './labels.ts'
 import { proveJob } from './prove.ts'
 import { routes } from './routes.ts'
-import { voucherCrud } from './vouchers.ts'
+import * as periodContract from './periods/contract.ts'
+import * as voucherContract from './vouchers/contract.ts'
+import { voucherCrud } from './vouchers/vouchers.ts'
 
 const grants = (resource: string, reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [resource, action, reach])
 const owners: DefaultGrant[] = [
-  ...grants(contract.voucherApprovals.resource, 'institute', 'edit'),
-  ...grants(contract.periods.resource, 'institute', 'view', 'edit'),
+  ...grants(voucherContract.voucherApprovals.resource, 'institute', 'edit'),
+  ...grants(periodContract.periods.resource, 'institute', 'view', 'edit'),
 ]
-const heads = grants(contract.periods.resource, 'campus', 'view')
+const heads = grants(periodContract.periods.resource, 'campus', 'view')
 
 const resources = combineModules({
   name: 'books',
@@ -38,7 +40,7 @@ const resources = combineModules({
       },
       hasHistory: false,
     }),
-    crudModule(contract.vouchers, voucherCrud, {
+    crudModule(voucherContract.vouchers, voucherCrud, {
       grants: {
         institute: { edit: ['super_admin', 'administrator'] },
         campus: { edit: ['admin', 'campus_manager', 'finance_staff'] },
@@ -56,7 +58,7 @@ const resources = combineModules({
 export const books = defineModule({
   ...resources,
   labels,
-  contract,
+  contract: [contract, voucherContract, periodContract],
   sentences: {
     ...resources.sentences,
     'vouchers.written': sentence('Wrote a journal by hand of {amount}: {memo}'),
@@ -92,7 +94,7 @@ export const books = defineModule({
       firstDay: dayShape.meta({ title: 'First day' }),
       lastDay: dayShape.meta({ title: 'Last day' }),
       yearFirstDay: dayShape.meta({ title: 'First day of the fiscal year' }),
-      state: oneOf(contract.periodStates).meta({ title: 'State' }),
+      state: oneOf(periodContract.periodStates).meta({ title: 'State' }),
       closedBy: text(0, 200).meta({ title: 'Closed by' }),
       closedAt: z.iso.datetime().meta({ title: 'Closed at' }),
       reopeningBy: text(0, 200).meta({ title: 'Reopening asked by' }),
@@ -103,7 +105,7 @@ export const books = defineModule({
       day: dayShape.meta({ title: 'Day' }),
       memo: text(1, 300).meta({ title: 'What for' }),
       total: money().meta({ title: 'Amount' }),
-      state: oneOf(contract.voucherStates).meta({ title: 'State' }),
+      state: oneOf(voucherContract.voucherStates).meta({ title: 'State' }),
       serial: text(0, 40).meta({ title: 'Number' }),
       askedBy: text(0, 200).meta({ title: 'Written by' }),
       askedAt: z.iso.datetime().meta({ title: 'Written at' }),
@@ -112,7 +114,7 @@ export const books = defineModule({
       decisionReason: text(0, 300).meta({ title: 'Reason' }),
     }),
     voucher_line: z.object({
-      voucherId: rowOf(() => contract.vouchers).meta({ title: 'Journal by hand' }),
+      voucherId: rowOf(() => voucherContract.vouchers).meta({ title: 'Journal by hand' }),
       accountId: rowOf(() => contract.ledgerAccounts).meta({ title: 'Account' }),
       amount: money().meta({ title: 'Amount' }),
       memo: text(0, 200).meta({ title: 'Note' }),

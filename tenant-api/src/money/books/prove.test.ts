@@ -85,8 +85,32 @@ test('so is a journal by hand whose amounts differ from what was approved', asyn
   expect(findings.map(({ check, subject }) => [check, subject])).toEqual([
     ['voucher', row?.serial],
     ['voucher', row?.serial],
+    // It lies in a month that is closed, whose sums are kept.
+    ['closed', '2026-10-01 1100'],
+    ['closed', '2026-10-01 3000'],
   ])
   await undo(`update posting set amount = amount / 2 where journal_id = '${row?.journal}'`)
+})
+
+test('so is the sum of a closed month, and one that an open month has', async () => {
+  const some = `account_id = (select id from ledger_account where code = '5210') and period_id in (
+    select id from period where first_day = '2026-09-01')`
+  const { findings } = await tampered(`update period_sum set debit = debit + 1 where ${some}`)
+  expect(findings).toEqual([
+    {
+      check: 'closed',
+      subject: '2026-09-01 5210',
+      detail: '35000001 ≠ 35000000',
+      journalId: null,
+    },
+  ])
+  const open = await tampered(`update period_sum set debit = debit - 1 where ${some};
+    update period set state = 'open', closed_at = null where first_day = '2026-09-01'`)
+  expect(open.findings).toMatchObject([{ check: 'closed', subject: '2026-09-01 open' }])
+  await undo(
+    `update period set state = 'closed', closed_at = '2026-11-19T04:10:00Z' where first_day = '2026-09-01'`,
+  )
+  expect(await proveBooks(school.db)).toEqual({ findings: [], count: 0 })
 })
 
 test('so is a number that is missing', async () => {

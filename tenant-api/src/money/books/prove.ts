@@ -6,7 +6,8 @@ import { describe, system, timeOf } from '../../core/acts/act.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { notify } from '../../platform/notifications/notify.ts'
-import { type FindingCheck, periods } from './contract.ts'
+import type { FindingCheck } from './contract.ts'
+import { periods } from './periods/contract.ts'
 import type { SeriesKind } from './post.ts'
 import { bookProof } from './tables.ts'
 
@@ -62,6 +63,23 @@ const checks: readonly { check: FindingCheck; rows: SQL }[] = [
     rows: sql`select j.id::text as subject, j.day::text as detail, j.id as journal_id
       from journal j join period r on j.day between r.first_day and r.last_day join act on act.id = j.act_id
       where r.state = 'closed' and act.at > r.closed_at`,
+  },
+  {
+    check: 'closed',
+    rows: sql`select p.first_day || ' ' || a.code as subject,
+        coalesce(s.debit - s.credit, 0) || ' ≠ ' || coalesce(q.debit - q.credit, 0) as detail, null::uuid as journal_id
+      from (
+        select s.* from period_sum s join period p on p.id = s.period_id and p.state = 'closed'
+      ) s full join (
+        select r.id as period_id, o.account_id, o.campus_id, o.currency, coalesce(sum(o.amount) filter (where o.amount > 0), 0) as debit,
+          coalesce(- sum(o.amount) filter (where o.amount < 0), 0) as credit
+        from posting o join period r on o.day between r.first_day and r.last_day where r.state = 'closed'
+        group by r.id, o.account_id, o.campus_id, o.currency
+      ) q using (period_id, account_id, campus_id, currency)
+      join period p on p.id = period_id join ledger_account a on a.id = account_id
+      where (s.debit, s.credit) is distinct from (q.debit, q.credit)
+      union all select p.first_day || ' ' || p.state, 'open', null from period p
+      where p.state <> 'closed' and exists (select from period_sum s where s.period_id = p.id)`,
   },
   {
     // Whoever has changed both sides of a journal alike is found by what an earlier night has seen of it.

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { createdAt, id, instant, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
-import type { AccountKind, JournalKind, PartyKind, VoucherState } from './contract.ts'
+import type { AccountKind, JournalKind, PartyKind } from './contract.ts'
 import type { Finding } from './prove.ts'
+import type { VoucherState } from './vouchers/contract.ts'
 
 export const ledgerAccount = pgTable('ledger_account', {
   ...rowColumns(),
@@ -73,6 +74,16 @@ export const posting = pgTable('posting', {
   amount: bigint('amount', { mode: 'bigint' }).notNull(),
   currency: text('currency').notNull(),
   day: date('day').$type<Day>().notNull(),
+})
+
+/** What a closed period comes to on each account; a trigger of `period` keeps it, and the application only reads it. */
+export const periodSum = pgTable('period_sum', {
+  periodId: uuid('period_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  campusId: uuid('campus_id').notNull(),
+  currency: text('currency').notNull(),
+  debit: bigint('debit', { mode: 'bigint' }).notNull(),
+  credit: bigint('credit', { mode: 'bigint' }).notNull(),
 })
 
 /** What is due of each invoice line; a trigger of `posting` keeps it, and the application only reads it. */

@@ -1,11 +1,12 @@
-import { and, lte, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { accounts } from './accounts.ts'
 import type { AccountName, Balance } from './contract.ts'
 import { postingsSeen, titleOf } from './journals.ts'
-import { ledgerAccount, posting } from './tables.ts'
+import { ledgerAccount, periodSum, posting } from './tables.ts'
 
 type Query = { from?: Day | undefined; until?: Day | undefined; campus?: string | undefined }
 
@@ -18,12 +19,16 @@ export async function readTrialBalance(school: School, user: User, { campus, ...
   const until = query.until ?? ((await school.today()) as Day)
   const yearFirstDay = await fiscalYearOf(school, until)
   const from = query.from ?? yearFirstDay
-  const where = and(
-    lte(posting.day, until),
-    postingsSeen(user),
-    campus === undefined ? undefined : sql`${posting.campusId} = ${campus}::uuid`,
-  )
-  const sums = await sumPostings(school.db, { where, from, yearFirstDay: await fiscalYearOf(school, from) })
+  const seen = (campusId: PgColumn) =>
+    campus === undefined
+      ? postingsSeen(user, campusId)
+      : sql`${postingsSeen(user, campusId)} and ${campusId} = ${campus}::uuid`
+  const sums = await sumBooks(school.db, {
+    from,
+    until,
+    yearFirstDay: await fiscalYearOf(school, from),
+    seen,
+  })
   const named = await school.db.select().from(ledgerAccount)
   const byId = new Map(named.map((account) => [account.id, account]))
   const rows = closeYears(sums, (id) => byId.get(id)?.kind === 'income' || byId.get(id)?.kind === 'expense')
@@ -65,18 +70,50 @@ type Sums = {
   credit: string
 }
 
-/** One pass over the postings, in parallel: a school of ten years has a million of them. */
-function sumPostings(
-  db: Db | Tx,
-  { where, from, yearFirstDay }: { where: SQL | undefined; from: Day; yearFirstDay: Day },
-): Promise<Sums[]> {
+type Asked = { from: Day; until: Day; yearFirstDay: Day; seen: (campusId: PgColumn) => SQL }
+
+/**
+ * Sums the postings of three spans: before the fiscal year of the first day, from there to the first day, and up to the
+ * last. A school of ten years has a million of them, but closed periods are summed already. Of a closed period that lies
+ * across the border of two spans, and of the days in no closed period, the postings are read along their index.
+ */
+function sumBooks(db: Db | Tx, { from, until, yearFirstDay, seen }: Asked): Promise<Sums[]> {
+  const [first, year, after] = [sql`${from}::date`, sql`${yearFirstDay}::date`, sql`(${until}::date + 1)`]
   return db.execute<Sums>(sql`
-    select account_id as account, currency,
-      coalesce(sum(amount) filter (where day < ${yearFirstDay}::date), 0) as earlier,
-      coalesce(sum(amount) filter (where day >= ${yearFirstDay}::date and day < ${from}::date), 0) as before,
-      coalesce(sum(amount) filter (where day >= ${from}::date and amount > 0), 0) as debit,
-      coalesce(- sum(amount) filter (where day >= ${from}::date and amount < 0), 0) as credit
-    from posting where ${where ?? sql`true`} group by account_id, currency`)
+    with summed as materialized (
+      select id, first_day, last_day,
+        case when last_day < ${year} then 0 when last_day < ${first} then 1 else 2 end as span
+      from period where state = 'closed' and last_day < ${after}
+        and (last_day < ${year} or first_day >= ${year}) and (last_day < ${first} or first_day >= ${first})
+    ), gap as materialized (
+      select span, lower(days) as since, upper(days) as until
+      from (values (0, '-infinity'::date, least(${year}, ${after})), (1, ${year}, least(${first}, ${after})), (2, ${first}, ${after}))
+          s (span, since, until)
+        cross join lateral unnest(
+          datemultirange(daterange(s.since, greatest(s.since, s.until)))
+          - coalesce((select range_agg(daterange(p.first_day, p.last_day, '[]')) from summed p), '{}')) days
+    ), part as (
+      select ${periodSum.accountId} as account, ${periodSum.currency} as currency, p.span,
+        ${periodSum.debit} as debit, ${periodSum.credit} as credit
+      from ${periodSum} join summed p on p.id = ${periodSum.periodId} where ${seen(periodSum.campusId)}
+      union all
+      select a.id, open.currency, gap.span, open.debit, open.credit
+      from ledger_account a cross join gap cross join lateral (
+        select ${posting.currency} as currency,
+          coalesce(sum(${posting.amount}) filter (where ${posting.amount} > 0), 0)::bigint as debit,
+          coalesce(- sum(${posting.amount}) filter (where ${posting.amount} < 0), 0)::bigint as credit
+        from ${posting}
+        where ${posting.accountId} = a.id and ${posting.day} >= gap.since and ${posting.day} < gap.until
+          and ${seen(posting.campusId)}
+        group by ${posting.currency}
+      ) open
+    )
+    select account, currency,
+      coalesce(sum(debit - credit) filter (where span = 0), 0) as earlier,
+      coalesce(sum(debit - credit) filter (where span = 1), 0) as before,
+      coalesce(sum(debit) filter (where span = 2), 0) as debit,
+      coalesce(sum(credit) filter (where span = 2), 0) as credit
+    from part group by account, currency`)
 }
 
 type Row = { account: string; currency: string; opening: bigint; debit: bigint; credit: bigint }

@@ -258,7 +258,12 @@ export const readStudentInvoices = endpoint({
   summary: 'The invoices of a student, the latest first, and what is open with the fine of today',
   may: sees,
   params: idParams,
-  response: childDues.extend({ open: totals, familyAccountId: z.uuid().nullable() }),
+  response: childDues.extend({
+    open: totals,
+    familyAccountId: z.uuid().nullable(),
+    /** Of the campus where the student is, for a charge. */
+    currency: z.string(),
+  }),
   example: { params: { id: exampleStudent } },
 })
 

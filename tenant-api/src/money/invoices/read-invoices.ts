@@ -6,7 +6,7 @@ import type { Day } from 'kit/values/day'
 import { personShown } from '../../access/sessions/rights/person-shown.ts'
 import { render } from '../../core/acts/localized-message.ts'
 import { reach } from '../../core/authorization/reach.ts'
-import type { User } from '../../core/authorization/user.ts'
+import { isOwnRequest, type User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
@@ -195,7 +195,7 @@ async function readWriteOff(
   return {
     ...rest,
     amount: money(BigInt(row.amount)),
-    mayDecide: mayDecide && row.state === 'asked' && askedById !== user.id,
+    mayDecide: mayDecide && row.state === 'asked' && !isOwnRequest(user, askedById),
   }
 }
 
@@ -212,10 +212,11 @@ export async function readStudentInvoices(school: School, user: User, { id: of }
     [of],
   )
   if (!mine || (!found && mine.rows.length === 0)) return refuseMissing()
-  const [account] = await school.db.execute<{ id: string }>(
-    sql`select family_of(${of}::uuid, ${await school.today()}::date) as id`,
-  )
-  return { ...mine, open: openOf([mine]), familyAccountId: account?.id ?? null }
+  const [account] = await school.db.execute<{ id: string | null; currency: string }>(sql`
+    select family_of(s.id, ${await school.today()}::date) as id, campus_currency(s.campus_id) as currency
+    from student s where s.id = ${of}::uuid`)
+  const { id: familyAccountId = null, currency: usual = '' } = account ?? {}
+  return { ...mine, open: openOf([mine]), familyAccountId, currency: usual }
 }
 
 /** What the reader's own children owe, as far as the settings show fees to the reader. */

@@ -134,6 +134,8 @@ export const concessionList = pgTable('concessions', {
   typeId: uuid('type_id').notNull(),
   percent: doublePrecision('percent'),
   amount: minor('amount'),
+  /** Of the campus where it was asked. */
+  currency: text('currency').notNull(),
   sponsorId: uuid('sponsor_id'),
   validFrom: date('valid_from').$type<Day>().notNull(),
   validUntil: date('valid_until').$type<Day>(),

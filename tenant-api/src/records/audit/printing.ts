@@ -64,7 +64,7 @@ export async function printer(
       const shape = shapeOf(resource, { modules, user, profile })
       const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
       const print = (column: string, values: Values) =>
-        printed(kit, { resource, column, shape, value: values?.[column] })
+        printed(kit, { resource, column, shape, value: values?.[column], currency: values?.currency })
       return columns
         .filter((column) => !bookkeeping.has(column) && !bookkeepingOf[resource]?.includes(column))
         .filter((column) => named === null || !codes.has(column))
@@ -85,14 +85,21 @@ type Kit = Pick<School, 'modules'> & {
   profile: Profile
   labels: Labels
 }
-type Value = { resource: string; column: string; value: unknown; shape: z.ZodObject }
+type Value = {
+  resource: string
+  column: string
+  value: unknown
+  shape: z.ZodObject
+  /** Of the row's amounts, where it says so itself. */
+  currency?: unknown
+}
 
 function titleOf({ say, modules }: Kit, column: string, shape: z.ZodObject): string {
   const key = inCamels(column)
   return say(titleAt(shape, [key]) ?? labelsOf({ modules }).columns.get(key) ?? plain(column))
 }
 
-function printed(kit: Kit, { resource, column, value, shape }: Value): string {
+function printed(kit: Kit, { resource, column, value, shape, currency }: Value): string {
   const { say, names, user, profile } = kit
   const { digits } = user
   if (value === null || value === undefined || value === '') return ''
@@ -117,7 +124,9 @@ function printed(kit: Kit, { resource, column, value, shape }: Value): string {
   }
   if (field.kind === 'money')
     return /^-?\d+$/.test(text)
-      ? formatMoney(user.language, BigInt(text), profile.currency, { digits })
+      ? formatMoney(user.language, BigInt(text), typeof currency === 'string' ? currency : profile.currency, {
+          digits,
+        })
       : text
   if (field.kind === 'phone' || column.endsWith('phone')) return printPhone(text, profile.country)
   if (column === 'language' || column === 'languages') return languageNamed(user, text)

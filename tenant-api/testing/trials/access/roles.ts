@@ -12,14 +12,17 @@ export const preparations: Record<string, Preparation> = {
   'PATCH /roles': ownRole,
   [`GET ${one}/holders`]: ownRole,
   [`DELETE ${one}`]: ownRole,
-  [`PATCH ${one}`]: async (scene) => {
-    await ownRole(scene)
-    return { version: 1 }
-  },
+  [`PATCH ${one}`]: versioned,
+  [`PATCH ${one}/approval-limits`]: versioned,
 }
 
 async function noOwnRoles({ school }: Scene): Promise<undefined> {
   await change(school, (sql) => forget(sql))
+}
+
+async function versioned(scene: Scene) {
+  await ownRole(scene)
+  return { version: 1 }
 }
 
 /** A role that may do nothing yet, so that everybody who may change roles may change it. */

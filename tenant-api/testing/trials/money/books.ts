@@ -1,10 +1,7 @@
 import { mainCampus } from 'tenant-api/contract/institute/structure'
-import {
-  exampleAccount,
-  exampleJournal,
-  examplePeriod,
-  exampleVoucher,
-} from 'tenant-api/contract/money/books'
+import { exampleAccount, exampleJournal } from 'tenant-api/contract/money/books'
+import { examplePeriod } from 'tenant-api/contract/money/books/periods'
+import { exampleVoucher } from 'tenant-api/contract/money/books/vouchers'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { ofResource, type Preparation } from '../../../../scripts/trust/scene.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'

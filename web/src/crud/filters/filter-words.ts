@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Filter, filterKeys, filtersOf } from 'kit/contract/filters'
-import { dressDigits, formatDate, formatNumber } from 'kit/text/locale'
+import { dressDigits, formatDate, formatNumber, formatPeriod } from 'kit/text/locale'
 import { formatMoney } from 'kit/values/money'
 import type { Resource } from 'kit/contract/resource'
 import { useRegional } from '../../ui/base/Regional.tsx'
@@ -17,6 +17,11 @@ export function activeFilters({ listed }: Pick<Resource, 'listed'>, words: Filte
     const own = wordsOf(filter, words)
     return Object.keys(own).length > 0 ? [{ filter, words: own }] : []
   })
+}
+
+/** A whole month, or a year, which the months of it contain. */
+function isPeriod(text: string): boolean {
+  return /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text)
 }
 
 /** The query parameters of all other filters. */
@@ -44,6 +49,10 @@ export function useFilterText() {
     if (empty === 'false') return t`${title} is not empty`
     const given = words[field]
     if (kind === 'flag') return given === 'true' ? t`${title}: yes` : t`${title}: no`
+    if (filter.isPeriod && given !== undefined && isPeriod(given)) {
+      const period = formatPeriod(language, given)
+      return t`${title}: ${period}`
+    }
     if (kind === 'text') return t`${title} contains “${given}”`
     if (given !== undefined) {
       const chosen = new Map(choices.map(({ id, name }) => [id, say(name)]))

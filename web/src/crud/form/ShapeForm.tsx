@@ -23,6 +23,8 @@ export type ShapeFormProps = {
   top?: ReactNode
   /** Whether the first field gets the focus. */
   isTyped?: boolean
+  /** The currency of its amounts, or those to choose from; the school's own by default. */
+  currency?: string | readonly string[]
   /** Content below a field, by its name. */
   beneath?: Readonly<Record<string, (values: Values) => ReactNode>>
   onSend: (values: Values) => Promise<unknown>
@@ -38,6 +40,7 @@ export function ShapeForm({
   done,
   top,
   isTyped = false,
+  currency,
   beneath,
   onSend,
   onClose,
@@ -82,6 +85,7 @@ export function ShapeForm({
             value={values[field.name]}
             onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
             error={action.errorOf(field.name)}
+            currency={currency}
             autoFocus={isTyped && at === 0}
           />
           {beneath?.[field.name]?.(values)}

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { RegionalContext, useRegional } from '../../ui/base/Regional.tsx'
+import { CurrencyField, MoneyInCurrency } from '../../ui/form/typed/CurrencyFields.tsx'
 import { MoneyField } from '../../ui/form/typed/MoneyField.tsx'
 import { NumberField } from '../../ui/form/typed/NumberField.tsx'
 import { PhoneField } from '../../ui/form/typed/PhoneField.tsx'
@@ -12,6 +14,7 @@ export function Samples() {
     <>
       <Numbers />
       <Amounts />
+      <Currencies />
       <Phones />
       <States />
     </>
@@ -73,6 +76,36 @@ function Amounts() {
         error={say('The fee is too high', 'فیس بہت زیادہ ہے', 'الرسوم مرتفعة جدًا')}
       />
     </Sample>
+  )
+}
+
+/** Of a school with fees in three currencies. */
+function Currencies() {
+  const say = useSay()
+  const regional = useRegional()
+  const [currency, setCurrency] = useState<string | null>('KWD')
+  const [waived, setWaived] = useState<Parameters<typeof MoneyField>[0]['value']>({
+    amount: '85500',
+    currency: 'KWD',
+  })
+  return (
+    <RegionalContext value={{ ...regional, otherCurrencies: ['KWD', 'AED'] }}>
+      <Sample name="CurrencyField">
+        <CurrencyField
+          label={say('Own currency', 'اپنی کرنسی', 'العملة الخاصة')}
+          value={currency}
+          onChange={setCurrency}
+        />
+      </Sample>
+      <Sample name="MoneyInCurrency">
+        <MoneyInCurrency
+          label={say('Amount', 'رقم', 'المبلغ')}
+          currencies={['PKR', 'KWD', 'AED']}
+          value={waived}
+          onChange={setWaived}
+        />
+      </Sample>
+    </RegionalContext>
   )
 }
 

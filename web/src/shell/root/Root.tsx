@@ -24,12 +24,22 @@ const ProveAgain = lazy(() =>
 export function Root() {
   const { i18n } = useLingui()
   const router = useRouter()
-  const { type, timeZone, dateFormat, weekStart, country, currency, arabicDigits } = useSite()
+  const { type, timeZone, dateFormat, weekStart, country, currency, otherCurrencies, arabicDigits } =
+    useSite()
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en'
   useEffect(() => void speakAs({ type, arabicDigits }), [type, arabicDigits])
   const regional = useMemo(
-    () => ({ language, zone: timeZone, pattern: dateFormat, weekStart, country, currency, arabicDigits }),
-    [language, timeZone, dateFormat, weekStart, country, currency, arabicDigits],
+    () => ({
+      language,
+      zone: timeZone,
+      pattern: dateFormat,
+      weekStart,
+      country,
+      currency,
+      otherCurrencies,
+      arabicDigits,
+    }),
+    [language, timeZone, dateFormat, weekStart, country, currency, otherCurrencies, arabicDigits],
   )
   return (
     <RegionalContext value={regional}>

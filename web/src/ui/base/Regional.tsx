@@ -14,6 +14,8 @@ export type Regional = {
   /** ISO 3166, for telephone numbers; ISO 4217, for amounts. */
   country: string
   currency: string
+  /** In which campuses may have their fees besides. */
+  otherCurrencies: readonly string[]
   /** The digits of Arabic; code that prints numbers need not read it, but must rerender when it changes. */
   arabicDigits: Digits
 }
@@ -25,8 +27,15 @@ export const RegionalContext = createContext<Regional>({
   weekStart: 'monday',
   country: 'PK',
   currency: 'PKR',
+  otherCurrencies: [],
   arabicDigits: 'latin',
 })
+
+/** All currencies of the school, its own first. */
+export function useCurrencies(): readonly string[] {
+  const { currency, otherCurrencies } = useRegional()
+  return [currency, ...otherCurrencies]
+}
 
 export function useRegional(): Regional {
   return useContext(RegionalContext)

@@ -27,10 +27,12 @@ import {
   feeColumns,
   feeJoins,
   feeOf,
+  grantsIn,
   list,
   type PlannedFee,
   readBillable,
   readSetting,
+  type StoredGrant,
 } from '../pricing/read-billable.ts'
 
 /** At most so many invoices are charged at once. */
@@ -102,7 +104,7 @@ export type Person = {
   campus: string
   billNumber: string | null
   guardian: string | null
-  grants: readonly Grant[]
+  grants: readonly StoredGrant[]
 }
 
 /** Whom a charge is for, as far as the user may charge them; one student beyond the reach refuses all. */
@@ -200,7 +202,7 @@ function invoiceOf(
 ): NewInvoice {
   const { familyAccountId, grants, ...who } = person
   if (familyAccountId === null) return refuseAccount(person)
-  const price = priceFor(grants)
+  const price = priceFor(grantsIn(currency, grants))
   const basis: Basis = { amount: String(amount), part: 1, whole: 1, grants: grantsOnPaper(price) }
   const line: NewLine = {
     kind: 'fee',

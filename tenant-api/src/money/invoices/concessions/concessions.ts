@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { refuse, refuseElsewhere, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
-import type { WireMoney } from 'kit/values/money'
+import { toWire, type WireMoney } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import { describe, timeOf } from '../../../core/acts/act.ts'
+import { refuseAboveLimit, refuseOwnRequest } from '../../../access/roles/approvals.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { type ConstraintMessages, withConstraintMessages } from '../../../core/columns/constraint-errors.ts'
@@ -14,6 +15,8 @@ import { studentCrud } from '../../../people/students-and-guardians/students.ts'
 import { student } from '../../../people/students-and-guardians/tables.ts'
 import { concessionTypeCrud, sponsorCrud } from '../../fee-setup/fee-types.ts'
 import { concessionType } from '../../fee-setup/tables.ts'
+import { amountOf } from '../fee-actions/credits.ts'
+import { worthOfConcession } from '../pricing/concession-worth.ts'
 import { concession, concessionList } from '../tables.ts'
 import { approvals, type Concession, concessions } from './contract.ts'
 
@@ -46,7 +49,6 @@ export async function askConcession(
   const { typeId, validFrom, validUntil } = asked
   if (validUntil !== null && validUntil < validFrom)
     refuseField('validUntil', sentence('It ends before it begins'))
-  const { currency } = await school.profile()
   const writing = school.transaction(user, 'concessions.asked', async (tx) => {
     const [type] = await tx
       .select()
@@ -59,7 +61,12 @@ export async function askConcession(
         sentence('Siblings get this concession automatically, by their rank in the family'),
       )
     const people = await tx
-      .select({ id: student.id, campusId: student.campusId, name: student.name })
+      .select({
+        id: student.id,
+        campusId: student.campusId,
+        name: student.name,
+        currency: sql<string>`campus_currency(${student.campusId})`,
+      })
       .from(student)
       .where(
         and(
@@ -69,14 +76,15 @@ export async function askConcession(
         ),
       )
     if (people.length !== new Set(asked.studentIds).size) refuseElsewhere()
+    const institute = await currencyOf(tx)
     const isGranted = !type.needsApproval
     const at = timeOf(tx).toISOString()
     await tx.insert(concession).values(
-      people.map(({ id: studentId, campusId }) => ({
+      people.map(({ id: studentId, campusId, ...of }) => ({
         studentId,
         campusId,
         typeId,
-        ...worthOf(asked, type, currency),
+        ...grantOf(asked, type, { ...of, institute }),
         sponsorId: asked.sponsorId,
         validFrom,
         validUntil,
@@ -110,14 +118,28 @@ const taken: ConstraintMessages = {
 
 type Type = { basisPoints: number | null; amount: bigint | null }
 
-/** What was typed, or what the type says. */
-function worthOf({ percent, amount }: Asked, type: Type, currency: string) {
+/** What was typed, or what the type says: its amount is in the currency of the institute. */
+function grantOf(
+  { percent, amount }: Asked,
+  type: Type,
+  { name, currency, institute }: { name: string; currency: string; institute: string },
+) {
   if (percent !== null && amount !== null) refuseField('amount', sentence('Type a percentage or an amount'))
   if (percent !== null) return { basisPoints: Math.round(percent * 100), amount: null }
-  if (amount === null) return { basisPoints: type.basisPoints, amount: type.amount }
-  if (amount.currency !== currency)
-    refuseField('amount', sentence('{field} must be in the currency of the school'), 'currency')
-  return { basisPoints: null, amount: BigInt(amount.amount) }
+  if (amount !== null) return { basisPoints: null, amount: amountOf(amount, { currency }) }
+  if (type.amount !== null && currency !== institute)
+    refuse(
+      'concessions.currency',
+      'This concession is an amount in {institute}, but the fees of {name} are in {currency}. Type a percentage, or an amount in {currency}',
+      { institute, name, currency },
+      { status: 409 },
+    )
+  return { basisPoints: type.basisPoints, amount: type.amount }
+}
+
+async function currencyOf(tx: Tx): Promise<string> {
+  const [row] = await tx.execute<{ currency: string }>(sql`select currency from institute`)
+  return row?.currency ?? ''
 }
 
 /** Approves or rejects what somebody else has asked for. */
@@ -126,6 +148,7 @@ export async function decideConcession(
   user: User,
   { id, approves, reason }: { id: string; approves: boolean; reason: string },
 ): Promise<Concession> {
+  const today = await school.today()
   return school.transaction(user, approves ? 'concessions.approved' : 'concessions.rejected', async (tx) => {
     const row = await lockConcession(tx, user, id)
     if (row.state !== 'asked')
@@ -135,13 +158,12 @@ export async function decideConcession(
         {},
         { status: 409 },
       )
-    if (row.askedById !== null && row.askedById === user.id)
-      refuse(
-        'concessions.own',
-        'Somebody else has to decide about what you have asked for',
-        {},
-        { status: 403 },
-      )
+    refuseOwnRequest(user, row.askedById)
+    if (approves) {
+      const { campusId } = row
+      const worth = await worthOfConcession(tx, row, today)
+      await refuseAboveLimit(tx, user, { may: [approvals.resource, 'edit'], campusId, on: today, ...worth })
+    }
     const at = timeOf(tx).toISOString()
     await tx
       .update(concession)
@@ -197,9 +219,8 @@ async function lockConcession(tx: Tx, user: User, id: string) {
 async function describedRow(tx: Tx, id: string): Promise<Concession> {
   const [row] = await rowsOf(tx).where(eq(concessionList.id, id))
   if (!row) throw new Error('a written concession is gone')
-  const wire = await onWire(tx, [row])
   describe(tx, { type: row.typeTitle, name: row.name, count: 1 })
-  return wire[0] ?? refuseMissing()
+  return onWire(row)
 }
 
 /** The concessions of a student, the latest first. */
@@ -215,7 +236,9 @@ export async function listStudentConcessions(school: School, user: User, { id }:
     .orderBy(desc(concessionList.validFrom), desc(concessionList.id))
   // Of whom is elsewhere by now the campus sees what it has granted.
   if (!found && rows.length === 0) refuseMissing()
-  return { rows: await onWire(school.db, rows) }
+  const [at] = await school.db.execute<{ currency: string }>(sql`
+    select campus_currency(campus_id) as currency from student where id = ${id}::uuid`)
+  return { rows: rows.map(onWire), currency: at?.currency ?? '' }
 }
 
 type Row = typeof concessionList.$inferSelect
@@ -224,11 +247,6 @@ function rowsOf(db: Db | Tx) {
   return db.select().from(concessionList).$dynamic()
 }
 
-async function onWire(db: Db | Tx, rows: readonly Row[]): Promise<Concession[]> {
-  const [institute] = await db.execute<{ currency: string }>(sql`select currency from institute`)
-  const currency = institute?.currency ?? ''
-  return rows.map(({ searchText: _searchText, amount, ...row }) => ({
-    ...row,
-    amount: amount === null ? null : { amount: String(amount), currency },
-  }))
+function onWire({ searchText: _searchText, amount, ...row }: Row): Concession {
+  return { ...row, amount: amount === null ? null : toWire({ amount, currency: row.currency }) }
 }

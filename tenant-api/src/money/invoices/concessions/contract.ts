@@ -33,6 +33,7 @@ export const concessions = resource({
     typeTitle: z.string().meta({ title: 'Concession' }),
     percent: z.number().nullable().meta({ title: 'Percent' }),
     amount: money().nullable().meta({ title: 'Amount' }),
+    currency: z.string().meta({ title: 'Currency', hidden: true, filter: false }),
     sponsorId: rowOf(() => sponsors)
       .nullable()
       .meta({ title: 'Sponsor' }),
@@ -79,6 +80,12 @@ export const concessionForm = z.strictObject({
   validFrom: dayShape.meta({ title: 'From' }),
   validUntil: dayShape.nullable().default(null).meta({ title: 'Until' }),
   reason: text(0, 300).default('').meta({ title: 'Reason', lines: 2 }),
+})
+
+/** The form over the list, in which the student is chosen. */
+export const newConcessionForm = z.strictObject({
+  studentId: rowOf(() => students).meta({ title: 'Student' }),
+  ...concessionForm.shape,
 })
 
 export const decisionForm = z.strictObject({
@@ -134,6 +141,7 @@ export const listStudentConcessions = endpoint({
   summary: 'The concessions of a student, the latest first',
   may: [concessions.name, 'view'],
   params: idParams,
-  response: z.object({ rows: z.array(concessions.row) }),
+  /** The currency of the student's fees, in which an amount is typed. */
+  response: z.object({ rows: z.array(concessions.row), currency: z.string() }),
   example: { params: { id: exampleStudent } },
 })

@@ -5,6 +5,7 @@ import { sentence } from 'kit/text/words'
 import { fromWire, type WireMoney } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import { describe } from '../../../core/acts/act.ts'
+import { refuseAboveLimit } from '../../../access/roles/approvals.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import type { Actor, School, Tx } from '../../../core/school/school.ts'
 import { accounts } from '../../books/accounts.ts'
@@ -135,6 +136,9 @@ export async function addDiscount(
           : []
       })
       if (credits.length === 0) return { sentence: sentence('The discount comes to nothing here') }
+      const { campusId, currency } = invoice
+      const sum = credits.reduce((total, { parts }) => total + parts.net, 0n)
+      await refuseAboveLimit(tx, user, { may, campusId, on: day, amount: sum, currency })
       await lockPeriod(tx, day)
       await credit(tx, { invoice, credits, reason: `${title}: ${reason}`, day, by: user })
       return null

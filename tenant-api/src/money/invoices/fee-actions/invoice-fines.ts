@@ -6,6 +6,7 @@ import { words } from 'kit/text/words-node'
 import type { WireMoney } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import { describe } from '../../../core/acts/act.ts'
+import { refuseAboveLimit } from '../../../access/roles/approvals.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
 import { accounts } from '../../books/accounts.ts'
@@ -117,10 +118,24 @@ export async function waiveFine(
     if (!invoice) throw new Error('a locked invoice is gone')
     refuseCancelled(invoice)
     const amount = typed === null ? null : amountOf(typed, invoice)
+    const { campusId, currency } = invoice
+    const waived = amount ?? (await fineUntil(tx, { id, day: untilDay ?? today, country }))
+    await refuseAboveLimit(tx, user, {
+      may: ['fine-waivers', 'edit'],
+      campusId,
+      on: today,
+      amount: waived,
+      currency,
+    })
     await tx.execute(sql`
       insert into fine_waiver (invoice_id, campus_id, amount, until_day, reason, waived_by)
       values (${id}::uuid, ${invoice.campusId}::uuid, ${amount === null ? null : String(amount)}::bigint, ${untilDay}::date, ${reason}, ${user.name})`)
     describe(tx, { number: invoice.number, reason })
     return readInvoice(tx, user, { id, today, country })
   })
+}
+
+/** The fine that a waiver up to a day gives up. */
+async function fineUntil(tx: Tx, { id, ...at }: { id: string; day: Day; country: string }): Promise<bigint> {
+  return (await finesOf(tx, { ids: [id], ...at })).get(id)?.due ?? 0n
 }

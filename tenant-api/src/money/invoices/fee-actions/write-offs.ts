@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../../core/acts/act.ts'
 import { reach } from '../../../core/authorization/reach.ts'
-import type { User } from '../../../core/authorization/user.ts'
+import { accountShown, type User } from '../../../core/authorization/user.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
+import { refuseAboveLimit, refuseOwnRequest } from '../../../access/roles/approvals.ts'
 import { accounts } from '../../books/accounts.ts'
 import { lockPeriod, post } from '../../books/post.ts'
 import type { Day } from 'kit/values/day'
@@ -56,16 +57,18 @@ export async function decideWriteOff(
   return school.transaction(user, approves ? 'write-offs.approved' : 'write-offs.rejected', async (tx) => {
     await lockPeriod(tx, today)
     const { invoice, row } = await lockWriteOff(tx, user, { id, resource: 'write-offs', state: 'asked' })
-    if (row.askedById === user.id && user.id !== null)
-      refuse(
-        'write-offs.own',
-        'Somebody else has to decide about what you have asked for',
-        {},
-        { status: 403 },
-      )
+    refuseOwnRequest(user, row.askedById)
     if (approves) {
       if (invoice.open === 0n)
         refuse('invoices.nothing-open', 'Nothing is open on this invoice', {}, { status: 409 })
+      const { campusId, open: amount, currency } = invoice
+      await refuseAboveLimit(tx, user, {
+        may: [writeOffs.resource, 'edit'],
+        campusId,
+        on: today,
+        amount,
+        currency,
+      })
       await giveUp(tx, { invoice, id, day: today })
     }
     const at = timeOf(tx).toISOString()
@@ -197,7 +200,7 @@ export async function readWaitingWriteOffs(
   const [row] = await school.db.execute<{ count: number; invoiceId: string | null }>(sql`
     select count(*)::int as count, (array_agg(w.invoice_id order by w.id))[1] as "invoiceId"
     from write_off w join ${invoiceTable} on ${invoiceTable.id} = w.invoice_id
-    where w.state = 'asked' and w.asked_by_id is distinct from ${user.id}::uuid
+    where w.state = 'asked' and w.asked_by_id is distinct from ${accountShown(user)}::uuid
       and (${campus ?? null}::uuid is null or ${invoiceTable.campusId} = ${campus ?? null}::uuid)
       and ${reach(user, writeOffs.resource, 'edit', { campus: invoiceTable.campusId })}`)
   return { count: row?.count ?? 0, invoiceId: row?.invoiceId ?? null }

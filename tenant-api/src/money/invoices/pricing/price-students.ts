@@ -5,7 +5,6 @@ import { schoolDaysIn } from '../../../institute/school-days/school-days.ts'
 import { isProrated, timesDue } from './due-lines.ts'
 import {
   dayInPeriod,
-  type Grant,
   type LinePrice,
   partOfPeriod,
   type Period,
@@ -16,11 +15,13 @@ import {
 import {
   type Billable,
   type BillableData,
+  grantsIn,
   type Plan,
   type PlannedFee,
   planKey,
   readBillable,
   type Scope,
+  type StoredGrant,
 } from './read-billable.ts'
 
 /** Why a line comes to what it does, as it is stored: amounts are minor units as text. */
@@ -113,7 +114,7 @@ export function priceStudents(
 type At = { plan: Plan; data: BillableData; period: Period; days: ReadonlySet<Day> }
 
 function priceLinesOf(student: Billable, { plan, data, period, days }: At): PricedLine[] {
-  const grants = grantsOf(student, data)
+  const grants = grantsIn(plan.currency, grantsOf(student, data))
   const charged = plan.fees.flatMap((fee) => {
     const amount = amountOf(student, fee, data)
     if (amount === null) return []
@@ -146,7 +147,7 @@ function amountOf(
   return taken ? (taken.amount ?? amount) : null
 }
 
-function grantsOf({ studentId, rank }: Billable, { grants, ofSiblings }: BillableData): Grant[] {
+function grantsOf({ studentId, rank }: Billable, { grants, ofSiblings }: BillableData): StoredGrant[] {
   const byRank = ofSiblings.filter(
     ({ fromChild, untilChild }) => rank >= fromChild && (untilChild === null || rank <= untilChild),
   )

@@ -57,16 +57,18 @@ export type Plan = {
   fees: PlannedFee[]
 }
 export type Service = { serviceId: string; amount: bigint | null }
-type Held = Grant & { studentId: string }
+/** A grant with the currency of its amount. */
+export type StoredGrant = Grant & { currency: Currency }
+type GrantOfStudent = StoredGrant & { studentId: string }
 
 /** What the prices of a month are made of, for all of these students at once. */
 export type BillableData = {
   students: Billable[]
   /** By `planKey`. */
   plans: ReadonlyMap<string, Plan>
-  grants: ReadonlyMap<string, Grant[]>
+  grants: ReadonlyMap<string, StoredGrant[]>
   /** The concessions of siblings, which follow from the rank. */
-  ofSiblings: readonly (Grant & { fromChild: number; untilChild: number | null })[]
+  ofSiblings: readonly (StoredGrant & { fromChild: number; untilChild: number | null })[]
   services: ReadonlyMap<string, Service[]>
   rule: ConcessionRule
   steps: ReadonlyMap<Currency, bigint>
@@ -106,7 +108,7 @@ export async function readBillable(db: Db | Tx, scope: Scope): Promise<BillableD
   return {
     students,
     plans,
-    grants: Map.groupBy(ofStudents as Held[], ({ studentId }) => studentId),
+    grants: Map.groupBy(ofStudents as GrantOfStudent[], ({ studentId }) => studentId),
     ofSiblings: ofSiblings.map(({ fromChild, ...one }) => ({ ...one, fromChild: fromChild ?? 2 })),
     services: Map.groupBy(services, ({ studentId }) => studentId),
     ...setting,
@@ -219,7 +221,7 @@ export function feeOf({ amount, taxId, taxPoints, ...row }: FeeRow): PlannedFee 
   }
 }
 
-type GrantRow = Omit<Grant, 'amount'> & {
+type GrantRow = Omit<StoredGrant, 'amount'> & {
   amount: string | null
   studentId: string | null
   fromChild: number | null
@@ -230,15 +232,20 @@ type GrantRow = Omit<Grant, 'amount'> & {
 async function readGrants(db: Db | Tx, ids: string, { firstDay, lastDay }: Period) {
   const rows = await db.execute<GrantRow>(sql`
     select c.student_id as "studentId", c.id, t.id as "typeId", t.title, t.position, c.basis_points as "basisPoints",
-      c.amount::text, c.sponsor_id as "sponsorId", null::int as "fromChild", null::int as "untilChild"
+      c.amount::text, campus_currency(c.campus_id) as currency, c.sponsor_id as "sponsorId", null::int as "fromChild", null::int as "untilChild"
     from concession c join concession_type t on t.id = c.type_id
     where c.student_id = any (${ids}::uuid[]) and c.state in ('approved', 'ended')
       and (holds(c.valid_from, c.valid_until, ${firstDay}::date) or c.valid_from between ${firstDay}::date and ${lastDay}::date
         and not exists (select from enrolment e where e.student_id = c.student_id and holds(e.starts_on, e.ends_on, ${firstDay}::date)))
     union all
-    select null, null, t.id, t.title, t.position, t.basis_points, t.amount::text, null, t.from_child, t.until_child
+    select null, null, t.id, t.title, t.position, t.basis_points, t.amount::text, (select currency from institute), null, t.from_child, t.until_child
     from concession_type t where t.category = 'sibling' and t.archived_at is null`)
   return rows.map((row) => ({ ...row, amount: row.amount === null ? null : BigInt(row.amount) }))
+}
+
+/** A percentage counts at every campus, an amount where the fees are in its currency. */
+export function grantsIn(currency: Currency, grants: readonly StoredGrant[]): Grant[] {
+  return grants.filter((grant) => grant.amount === null || grant.currency === currency)
 }
 
 async function readServices(db: Db | Tx, ids: string, { firstDay, lastDay }: Period) {

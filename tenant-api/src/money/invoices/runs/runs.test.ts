@@ -166,9 +166,14 @@ test('when the eldest has left, the second child pays in full; a sponsor owes wh
     rehearsal.differences.find(({ reason }) => reason === 'left')?.examples.map(({ name }) => name),
   ).toEqual(['Bilal Imran'])
   await issue('waqas', december)
-  expect([await openOf(hira, '2026-12'), await openOf(zoya, '2026-12')]).toEqual([7500, 5850])
+  const ofFamily = [await openOf(hira, '2026-12'), await openOf(zoya, '2026-12')]
+  expect(ofFamily).toEqual([7500, 5850])
+  expect(ofFamily.reduce((sum, open) => sum + open, 0)).toBe(13_350)
   await expect(openOf(bilal, '2026-12')).rejects.toThrow('no invoice')
-  expect(await openOf(bilal, '2026-11')).toBe(8800)
+  // November stays as it was issued.
+  expect(await Promise.all([bilal, hira, zoya].map((id) => openOf(id, '2026-11')))).toEqual([
+    8800, 6750, 5200,
+  ])
   expect(await openOf(ali, '2026-12')).toBe(4550)
   const { id } = await invoiceOf(owner, ali, '2026-12')
   const sums = await (

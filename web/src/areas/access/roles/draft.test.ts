@@ -26,6 +26,7 @@ const teacher: RoleInGrid = {
   holders: 2,
   closed: null,
   inPlan: true,
+  limits: [],
   cells: [
     { resource: 'notes', action: 'view', reach: 'campus', usual: 'campus' },
     { resource: 'rooms', action: 'view', reach: 'institute', usual: null },

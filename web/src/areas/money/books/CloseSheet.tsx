@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-aria-components'
-import { closePeriod, readChecklist } from 'tenant-api/contract/money/books'
+import { closePeriod, readChecklist } from 'tenant-api/contract/money/books/periods'
 import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../crud/form/use-action.ts'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'

@@ -45,7 +45,7 @@ const vouchers = opening(
     label: { one: 'Journal by hand', many: 'Journals by hand' },
     icon: icon('NotebookPen'),
     table: 'voucher',
-    load: loadPart(contract, 'vouchers'),
+    load: loadPart(() => import('tenant-api/contract/money/books/vouchers'), 'vouchers'),
   }),
   {
     new: lazyRouteComponent(() => import('./pages/NewVoucher.tsx'), 'NewVoucher'),

@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
-import { vouchers } from 'tenant-api/contract/money/books'
+import { vouchers } from 'tenant-api/contract/money/books/vouchers'
 import { call } from '../../../shell/session/api.ts'
 import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'

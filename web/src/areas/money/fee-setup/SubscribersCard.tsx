@@ -53,6 +53,7 @@ export function SubscribersCard({ id, mayEdit }: { id: string; mayEdit: boolean 
           title={t`Add student`}
           shape={newSubscriber}
           begin={{ from: today }}
+          {...(query.data && { currency: query.data.currency })}
           submit={t`Add`}
           done={t`Student added`}
           onSend={async ({ studentId, ...body }) => {

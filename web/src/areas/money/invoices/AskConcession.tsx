@@ -1,26 +1,60 @@
 import { useLingui } from '@lingui/react/macro'
-import { askConcession, concessionForm } from 'tenant-api/contract/money/invoices/concessions'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { z } from 'zod'
+import {
+  askConcession,
+  concessionForm,
+  listStudentConcessions,
+  newConcessionForm,
+} from 'tenant-api/contract/money/invoices/concessions'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import type { OfRecord } from '../../../shell/navigation/area.ts'
-import { call } from '../../../shell/session/api.ts'
+import { scoped } from '../../../shell/scope/scope.ts'
+import { call, read } from '../../../shell/session/api.ts'
+import { useCurrencies } from '../../../ui/base/Regional.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleInvoices } from './use-stale-invoices.ts'
 
 /** Asks a concession for the student whose record is open. */
 export function AskConcession({ id, onClose }: OfRecord & { onClose: () => void }) {
+  const { data } = useQuery(read(listStudentConcessions, { params: { id } }))
+  if (!data) return null
+  return <Asking shape={concessionForm} studentId={id} currency={data.currency} onClose={onClose} />
+}
+
+/** Asks a concession over the list of them: the form begins with the student. */
+export function AskConcessionOfAny() {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const currencies = useCurrencies()
+  const close = () =>
+    void navigate({ to: scoped('concessions'), search: search as never, resetScroll: false })
+  return <Asking shape={newConcessionForm} currency={currencies} onClose={close} />
+}
+
+type Props = {
+  shape: z.ZodObject
+  studentId?: string
+  currency: string | readonly string[]
+  onClose: () => void
+}
+
+function Asking({ shape, studentId, currency, onClose }: Props) {
   const { t } = useLingui()
   const stale = useStaleInvoices()
   const month = `${useToday().slice(0, 7)}-01`
   return (
     <ShapeSheet
       title={t`Ask for a concession`}
-      shape={concessionForm}
+      shape={shape}
       begin={{ validFrom: month }}
       isTyped
+      currency={currency}
       submit={t`Ask`}
-      onSend={async (body) => {
-        const input = { body: { ...body, studentIds: [id] } as never, onceKey: crypto.randomUUID() }
+      onSend={async ({ studentId: chosen = studentId, ...body }) => {
+        const input = { body: { ...body, studentIds: [chosen] } as never, onceKey: crypto.randomUUID() }
         const { waiting } = await call(askConcession, input)
         await stale()
         toast({

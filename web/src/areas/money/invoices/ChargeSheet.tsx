@@ -1,21 +1,26 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addDays } from 'kit/values/day'
+import { readStudentInvoices } from 'tenant-api/contract/money/invoices'
 import { charge, chargeForm, chargeManyForm } from 'tenant-api/contract/money/invoices/charges'
 import { students } from 'tenant-api/contract/people/students-and-guardians'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { everyRow } from '../../../crud/list/every-row.ts'
 import type { OfRecord, OfRows } from '../../../shell/navigation/area.ts'
 import { scoped, scopeFilter, useScope } from '../../../shell/scope/scope.ts'
-import { call } from '../../../shell/session/api.ts'
+import { call, read } from '../../../shell/session/api.ts'
+import { useCurrencies } from '../../../ui/base/Regional.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleInvoices } from './use-stale-invoices.ts'
 
 /** A charge to the student whose record is open. */
 export function ChargeStudent({ id, onClose }: OfRecord & { onClose: () => void }) {
-  return <Charge whom={async () => ({ studentIds: [id] })} onClose={onClose} />
+  const { data } = useQuery(read(readStudentInvoices, { params: { id } }))
+  if (!data) return null
+  return <Charge whom={async () => ({ studentIds: [id] })} currency={data.currency} onClose={onClose} />
 }
 
 /** A charge to the students that are ticked in their list. */
@@ -38,10 +43,13 @@ type Props = {
   whom: () => Promise<{ studentIds?: readonly string[] }>
   begin?: Readonly<Record<string, unknown>>
   isMany?: boolean
+  /** That of the campus, where it is known. */
+  currency?: string
   onClose: () => void
 }
 
-function Charge({ whom, begin, isMany = false, onClose }: Props) {
+function Charge({ whom, begin, isMany = false, currency, onClose }: Props) {
+  const all = useCurrencies()
   const { t } = useLingui()
   const stale = useStaleInvoices()
   const today = useToday()
@@ -51,6 +59,7 @@ function Charge({ whom, begin, isMany = false, onClose }: Props) {
       shape={isMany ? chargeManyForm : chargeForm}
       begin={{ dueOn: addDays(today, 10), ...begin }}
       isTyped
+      currency={currency ?? all}
       submit={t`Charge`}
       onSend={async (body) => {
         const input = { body: { ...body, ...(await whom()) } as never, onceKey: crypto.randomUUID() }

@@ -21,6 +21,7 @@ import { useAction } from '../../../crud/form/use-action.ts'
 import { everyRow } from '../../../crud/list/every-row.ts'
 import type { OfRows } from '../../../shell/navigation/area.ts'
 import { call } from '../../../shell/session/api.ts'
+import { useCurrencies } from '../../../ui/base/Regional.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleInvoices } from './use-stale-invoices.ts'
 
@@ -42,8 +43,15 @@ const deeds = {
 } satisfies Record<string, { shape: z.ZodObject; endpoint: unknown }>
 
 /** A form over invoices: ticked ones, or the one that is open. */
-export function Many({ of, count, deed, onClose }: OfRows & { deed: keyof typeof deeds }) {
+export function Many({
+  of,
+  count,
+  deed,
+  currency,
+  onClose,
+}: OfRows & { deed: keyof typeof deeds; currency?: string }) {
   const { t } = useLingui()
+  const all = useCurrencies()
   const tell = useOutcome()
   const words = {
     cancel: { title: t`Mark cancelled`, submit: t`Cancel the invoice` },
@@ -57,16 +65,17 @@ export function Many({ of, count, deed, onClose }: OfRows & { deed: keyof typeof
       {...words}
       shape={shape}
       isTyped
+      currency={currency ?? all}
       top={count > 1 && <Chosen count={count} />}
       onSend={async (body) => {
-        const all: Outcome = { changed: 0, left: [] }
+        const outcome: Outcome = { changed: 0, left: [] }
         for (const ids of await partsOf(of)) {
           const sent = call(endpoint, { body: { ...body, ids } as never, onceKey: crypto.randomUUID() })
           const { changed, left } = await sent
-          all.changed += changed
-          all.left.push(...left)
+          outcome.changed += changed
+          outcome.left.push(...left)
         }
-        await tell(all)
+        await tell(outcome)
       }}
       onClose={onClose}
     />

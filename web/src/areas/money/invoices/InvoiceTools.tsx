@@ -94,14 +94,15 @@ function Asking({ deed, invoice, onClose }: Props) {
   const rows = { of: { ids: [invoice.id] }, count: 1, onClose }
   if (deed === 'complete' || deed === 'notify') return <Confirm {...rows} deed={deed} />
   if (deed === 'cancel' || deed === 'fine' || deed === 'discount' || deed === 'dueDay')
-    return <Many {...rows} deed={deed} />
+    return <Many {...rows} deed={deed} currency={invoice.currency} />
   if (deed === 'credit') return <CreditSheet invoice={invoice} onClose={onClose} />
   return <Form deed={deed} invoice={invoice} onClose={onClose} />
 }
 
 type FormProps = Omit<Props, 'deed'> & { deed: 'waive' | 'promise' | 'comment' | 'write-off' | 'recover' }
 
-function Form({ deed, invoice: { id, number, comment, version, fine, writeOff }, onClose }: FormProps) {
+function Form({ deed, invoice, onClose }: FormProps) {
+  const { id, number, comment, version, currency, fine, writeOff } = invoice
   const { t } = useLingui()
   const stale = useStaleInvoices()
   const params = { id }
@@ -152,6 +153,7 @@ function Form({ deed, invoice: { id, number, comment, version, fine, writeOff },
       shape={forms.shape}
       begin={forms.begin}
       isTyped
+      currency={currency}
       onSend={async (body) => {
         await forms.send(body as never)
         await stale()

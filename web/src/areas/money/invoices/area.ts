@@ -69,7 +69,11 @@ const resources = combineAreas('invoices', [
       isOfOffice: true,
       load: loadPart(() => import('tenant-api/contract/money/invoices/concessions'), 'concessions'),
     }),
-    { one: lazyRouteComponent(() => import('./OneConcession.tsx'), 'OneConcession') },
+    {
+      show: lazyRouteComponent(() => import('./pages/ConcessionsPage.tsx'), 'ConcessionsPage'),
+      one: lazyRouteComponent(() => import('./OneConcession.tsx'), 'OneConcession'),
+      add: lazyRouteComponent(() => import('./AskConcession.tsx'), 'AskConcessionOfAny'),
+    },
   ),
 ])
 

@@ -12,6 +12,8 @@ import { isUnread, type Unread } from '../../../ui/form/typed/typed.ts'
 import type { FieldRecord } from '../../resource/fields.ts'
 import {
   ColourField,
+  CurrencyField,
+  MoneyInCurrency,
   MultiSelect,
   OptionsField,
   PhoneField,
@@ -32,6 +34,8 @@ type Props = {
   autoFocus?: boolean
   /** Replaces the field's own title. */
   label?: string
+  /** The currency of amounts, or those to choose from; the school's own by default. */
+  currency?: string | readonly string[] | undefined
 }
 
 /** The input for a contract's field. It has `data-field`, by which the links of the error summary find it. */
@@ -43,7 +47,7 @@ export function FieldInput(props: Props) {
   )
 }
 
-function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, ...given }: Props) {
+function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, currency, ...given }: Props) {
   const say = useSay()
   const { t } = useLingui()
   const { onBlur = () => undefined, inputRef, error } = given
@@ -72,7 +76,23 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
         />
       )
     case 'money':
-      return <MoneyField {...box} value={ofType(value, isWireMoney)} onChange={onChange} />
+      return typeof currency === 'object' && currency.length > 1 ? (
+        <MoneyInCurrency
+          {...box}
+          currencies={currency}
+          value={ofType(value, isWireMoney)}
+          onChange={onChange}
+        />
+      ) : (
+        <MoneyField
+          {...box}
+          currency={typeof currency === 'object' ? currency[0] : currency}
+          value={ofType(value, isWireMoney)}
+          onChange={onChange}
+        />
+      )
+    case 'currency':
+      return <CurrencyField {...still} value={text} onChange={onChange} />
     case 'phone':
       return <PhoneField {...box} value={ofType(value, isText)} onChange={onChange} />
     case 'colour':

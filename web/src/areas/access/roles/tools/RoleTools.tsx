@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   ChevronLeft,
   Copy,
   Ellipsis,
@@ -14,12 +15,14 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
+import { formatMoney } from 'kit/values/money'
 import { useState } from 'react'
 import { type RoleInGrid, type RolesGrid, renameRole } from 'tenant-api/contract/access/roles'
 import { useMay } from '../../../../shell/session/me.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlay/Menu.tsx'
+import { ApprovalLimits } from './ApprovalLimits.tsx'
 import { CheckSheet } from './CheckSheet.tsx'
 import { CompareSheet } from './CompareSheet.tsx'
 import { DeleteRole } from './DeleteRole.tsx'
@@ -32,6 +35,7 @@ import { call } from '../../../../shell/session/api.ts'
 import { NameDialog } from './NameDialog.tsx'
 import { useRoleDeed } from './use-role-deed.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { useRegional } from '../../../../ui/base/Regional.tsx'
 
 type Props = {
   grid: RolesGrid
@@ -39,7 +43,17 @@ type Props = {
   isNarrow: boolean
   onChange: (changes: Changed[]) => void
 }
-type Deed = 'check' | 'view' | 'new' | 'copy' | 'rename' | 'reset' | 'delete' | 'compare' | 'holders'
+type Deed =
+  | 'limits'
+  | 'check'
+  | 'view'
+  | 'new'
+  | 'copy'
+  | 'rename'
+  | 'reset'
+  | 'delete'
+  | 'compare'
+  | 'holders'
 const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** The head of the page: which role is looked at, and what can be done with it. */
@@ -57,6 +71,7 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
           </Link>
         )}
         <h1 className="page-title">{role ? <bdi>{role.name}</bdi> : t`Roles and permissions`}</h1>
+        {role && role.limits.length > 0 && <ApprovesUpTo limits={role.limits} />}
         {!role && (
           <p className="roles-about">
             {t`Who may see and do what. Changes apply at once to everybody with the role.`}
@@ -84,6 +99,16 @@ export function RoleTools({ grid, role, isNarrow, onChange }: Props) {
       <Begun grid={grid} role={role} deed={deed} onChange={onChange} onClose={() => begin(undefined)} />
     </Cluster>
   )
+}
+
+/** In each currency that has a limit. */
+function ApprovesUpTo({ limits }: Pick<RoleInGrid, 'limits'>) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const amounts = limits
+    .map(({ amount, currency }) => formatMoney(language, BigInt(amount), currency))
+    .join(' · ')
+  return <p className="roles-about">{t`May approve up to ${amounts}`}</p>
 }
 
 type OfRoleProps = {
@@ -124,6 +149,13 @@ function OfRole({ grid, role, mayEdit, onBegin }: OfRoleProps) {
       {isOpen && (
         <MenuItem icon={<PencilLine {...icon} />} name={t`Rename`} onAction={() => onBegin('rename')} />
       )}
+      {isOpen && (
+        <MenuItem
+          icon={<BadgeCheck {...icon} />}
+          name={t`Limit of approval`}
+          onAction={() => onBegin('limits')}
+        />
+      )}
       {isOpen && editedOf(role) > 0 && (
         <MenuItem
           icon={<RotateCcw {...icon} />}
@@ -156,6 +188,7 @@ function Begun({ grid, role, deed, onChange, onClose }: BegunProps) {
   if (deed === 'check') return <CheckSheet grid={grid} onClose={onClose} />
   if (!role) return null
   if (deed === 'view') return <ViewAsRole role={role} onClose={onClose} />
+  if (deed === 'limits') return <ApprovalLimits role={role} onClose={onClose} />
   if (deed === 'rename') return <RenameRole role={role} onClose={onClose} />
   if (deed === 'reset') return <ResetRole grid={grid} role={role} onChange={onChange} onClose={onClose} />
   if (deed === 'delete') return <DeleteRole role={role} onClose={onClose} />

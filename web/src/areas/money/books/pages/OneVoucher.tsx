@@ -4,16 +4,16 @@ import { Check, RotateCcw, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-aria-components'
 import type { Output } from 'kit/http/client'
+import { reasoned } from 'tenant-api/contract/money/books'
 import {
   approveVoucher,
   readVoucher,
-  reasoned,
   rejectVoucher,
   reverseVoucher,
   reversingVoucher,
   vouchers,
   withdrawVoucher,
-} from 'tenant-api/contract/money/books'
+} from 'tenant-api/contract/money/books/vouchers'
 import { ShapeSheet } from '../../../../crud/form/ShapeSheet.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { Facts } from '../../../../crud/record/Facts.tsx'

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus, Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { formatPeriod } from 'kit/text/locale'
+import { reasoned } from 'tenant-api/contract/money/books'
 import {
   askReopening,
   decideReopening,
@@ -10,8 +11,7 @@ import {
   openingYear,
   openYear,
   type Period,
-  reasoned,
-} from 'tenant-api/contract/money/books'
+} from 'tenant-api/contract/money/books/periods'
 import { ShapeSheet } from '../../../../crud/form/ShapeSheet.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'

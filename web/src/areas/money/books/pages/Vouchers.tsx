@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { vouchers } from 'tenant-api/contract/money/books'
+import { vouchers } from 'tenant-api/contract/money/books/vouchers'
 import { ResourcePage } from '../../../../crud/list/ResourcePage.tsx'
 import { useMayAdd } from '../../../../shell/session/me.ts'
 

@@ -2,19 +2,19 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
-import { may, reach } from '../../core/authorization/reach.ts'
-import { accountShown, type User } from '../../core/authorization/user.ts'
-import { nameFor } from '../../core/columns/name-in-script.ts'
-import type { Db, School, Tx } from '../../core/school/school.ts'
-import { crudOf } from '../../crud/table.ts'
-import { campusCrud } from '../../institute/structure/campuses.ts'
-import { campus } from '../../institute/structure/tables.ts'
+import { may, reach } from '../../../core/authorization/reach.ts'
+import { isOwnRequest, type User } from '../../../core/authorization/user.ts'
+import { nameFor } from '../../../core/columns/name-in-script.ts'
+import type { Db, School, Tx } from '../../../core/school/school.ts'
+import { crudOf } from '../../../crud/table.ts'
+import { campusCrud } from '../../../institute/structure/campuses.ts'
+import { campus } from '../../../institute/structure/tables.ts'
 import { type Voucher, voucherApprovals, vouchers } from './contract.ts'
-import { explainSources } from './journals.ts'
-import { checkBeforeClosing, countOf } from './periods.ts'
-import { numberedBy } from './prove.ts'
-import { ledgerAccount, voucher, voucherLine } from './tables.ts'
-import { nameOf } from './trial-balance.ts'
+import { explainSources } from '../journals.ts'
+import { checkBeforeClosing, countOf } from '../periods/periods.ts'
+import { numberedBy } from '../prove.ts'
+import { ledgerAccount, voucher, voucherLine } from '../tables.ts'
+import { nameOf } from '../trial-balance.ts'
 
 /** Where journals by hand lie. */
 export const voucherPlaces = { campus: voucher.campusId }
@@ -97,7 +97,8 @@ export async function readVoucher(school: School, user: User, { id }: { id: stri
     journalId,
     reversalId,
     mayDecide: decides && row.state === 'asked',
-    mayWithdraw: row.state === 'asked' && row.askedById === user.id && may(user, vouchers.name, 'edit'),
+    mayWithdraw:
+      row.state === 'asked' && isOwnRequest(user, row.askedById) && may(user, vouchers.name, 'edit'),
     mayReverse: decides && row.state === 'approved' && reversalId === null,
   }
 }
@@ -128,8 +129,7 @@ export async function readVoucherChoices(school: School, user: User) {
 
 /** Within reach of whoever decides, and not written by the same person. */
 export async function mayDecide(db: Db | Tx, user: User, row: VoucherRow): Promise<boolean> {
-  // Who has no account, such as an API key, is nobody who asked.
-  if (row.askedById !== null && row.askedById === accountShown(user)) return false
+  if (isOwnRequest(user, row.askedById)) return false
   const [seen] = await db
     .select({ id: voucher.id })
     .from(voucher)

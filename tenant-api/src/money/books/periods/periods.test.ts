@@ -1,20 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { mainCampus } from '../../institute/structure/contract.ts'
-import { proveAgain } from '../../access/sessions/reauthentication/contract.ts'
-import { demoPassword } from '../../../demo/access/sessions/seed.ts'
-import { castSchool } from '../../../testing/school.ts'
-import { accounts } from './accounts.ts'
+import { mainCampus } from '../../../institute/structure/contract.ts'
+import { proveAgain } from '../../../access/sessions/reauthentication/contract.ts'
+import { demoPassword } from '../../../../demo/access/sessions/seed.ts'
+import { castSchool } from '../../../../testing/school.ts'
+import { accounts } from '../accounts.ts'
+import { trialBalance } from '../contract.ts'
+import { approveVoucher, rejectVoucher, vouchers, writeVoucher } from '../vouchers/contract.ts'
 import {
-  approveVoucher,
   askReopening,
   closePeriod,
   decideReopening,
   listPeriods,
   openYear,
   readChecklist,
-  rejectVoucher,
-  vouchers,
-  writeVoucher,
 } from './contract.ts'
 
 const cast = await castSchool()
@@ -80,6 +79,32 @@ test('a month that is not over, or that has papers waiting, is not closed', asyn
   })
   await nasreen.call(approveVoucher, { params: { id }, body: {} })
   expect(await nasreen.call(closePeriod, ofOne(november))).toMatchObject({ state: 'closed' })
+})
+
+test('a closed month is summed: the trial balance is the same before and after, and while it is open again', async () => {
+  const read = () =>
+    Promise.all(
+      [
+        {},
+        { from: '2026-11-01', until: '2026-11-30' },
+        { from: '2026-10-15', until: '2026-11-20' },
+        { from: '2026-07-01', until: '2026-12-31', campus: mainCampus },
+        { from: '2027-07-01', until: '2027-07-31' },
+      ].map(async (query) => (await nasreen.call(trialBalance, { query: query as never })).rows),
+    )
+  const { db } = await cast.school()
+  const summed = async () =>
+    (await db.execute<{ count: number }>(sql`select count(*)::int as count from period_sum`))[0]?.count ?? 0
+  const [closed, before] = [await read(), await summed()]
+  expect(closed.every((rows) => rows.length > 0)).toBe(true)
+  const november = await monthOf('2026-11')
+  await tariq.call(askReopening, { ...ofOne(november), body: { reason: 'A bill' } })
+  await nasreen.call(decideReopening, { ...ofOne(november), body: { isApproved: true } })
+  expect(await summed()).toBeLessThan(before)
+  expect(await read()).toEqual(closed)
+  await nasreen.call(closePeriod, ofOne(november))
+  expect(await summed()).toBe(before)
+  expect(await read()).toEqual(closed)
 })
 
 test('two people open a closed month again, and the second proves who it is', async () => {

@@ -1,20 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mainCampus } from '../../institute/structure/contract.ts'
-import { listNotifications } from '../../platform/notifications/contract.ts'
-import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { castSchool } from '../../../testing/school.ts'
-import { accounts } from './accounts.ts'
+import { mainCampus } from '../../../institute/structure/contract.ts'
+import { listNotifications } from '../../../platform/notifications/contract.ts'
+import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
+import { castSchool } from '../../../../testing/school.ts'
+import { accounts } from '../accounts.ts'
+import { explain, journals, ledgerAccounts, readEntry, trialBalance } from '../contract.ts'
 import {
   approveVoucher,
-  explain,
-  journals,
-  ledgerAccounts,
-  readEntry,
   readVoucher,
   readVoucherChoices,
   rejectVoucher,
   reverseVoucher,
-  trialBalance,
   withdrawVoucher,
   writeVoucher,
 } from './contract.ts'

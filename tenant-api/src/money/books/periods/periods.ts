@@ -3,14 +3,15 @@ import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { addDays, addMonths, type Day } from 'kit/values/day'
-import { describe, timeOf } from '../../core/acts/act.ts'
-import { mayInInstitute } from '../../core/authorization/reach.ts'
-import type { User } from '../../core/authorization/user.ts'
-import type { Db, School, Tx } from '../../core/school/school.ts'
-import { accounts } from './accounts.ts'
+import { describe, timeOf } from '../../../core/acts/act.ts'
+import { mayInInstitute } from '../../../core/authorization/reach.ts'
+import { isOwnRequest, type User } from '../../../core/authorization/user.ts'
+import type { Db, School, Tx } from '../../../core/school/school.ts'
+import { accounts } from '../accounts.ts'
+import { refuseOwnRequest } from '../../../access/roles/approvals.ts'
 import { type Check, type Period, periods } from './contract.ts'
-import { period } from './tables.ts'
-import { customaryYear } from './trial-balance.ts'
+import { period } from '../tables.ts'
+import { customaryYear } from '../trial-balance.ts'
 
 type Row = typeof period.$inferSelect
 
@@ -52,7 +53,7 @@ function viewOf(user: User, { row, journals, today }: { row: Row; journals: numb
     journals,
     mayClose: edits && state === 'open' && lastDay < today,
     mayAskReopening: edits && state === 'closed' && reopeningAt === null,
-    mayReopen: edits && reopeningAt !== null && row.reopeningById !== user.id,
+    mayReopen: edits && reopeningAt !== null && !isOwnRequest(user, row.reopeningById),
   }
 }
 
@@ -137,8 +138,7 @@ export async function decideReopening(
   return school.transaction(user, act, async (tx) => {
     const row = await lock(tx, id)
     if (row.reopeningAt === null) refuseDone()
-    if (row.reopeningById !== null && row.reopeningById === user.id)
-      refuse('own-request', 'You have asked for this yourself, so somebody else decides', {}, { status: 403 })
+    refuseOwnRequest(user, row.reopeningById)
     return change(tx, user, row, { ...(isApproved ? opened : {}), ...noRequest }, today)
   })
 }

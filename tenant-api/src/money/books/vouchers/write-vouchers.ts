@@ -3,20 +3,21 @@ import { refuse, refuseField, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { formatMoney } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
-import { holdersOf } from '../../access/sessions/rights/holders.ts'
-import { describe, timeOf } from '../../core/acts/act.ts'
-import { reach } from '../../core/authorization/reach.ts'
-import type { User } from '../../core/authorization/user.ts'
-import type { School, Tx } from '../../core/school/school.ts'
-import { refuseUnwritable } from '../../crud/row.ts'
-import { campus } from '../../institute/structure/tables.ts'
-import { notify } from '../../platform/notifications/notify.ts'
+import { holdersOf } from '../../../access/sessions/rights/holders.ts'
+import { describe, timeOf } from '../../../core/acts/act.ts'
+import { reach } from '../../../core/authorization/reach.ts'
+import { isOwnRequest, type User } from '../../../core/authorization/user.ts'
+import type { School, Tx } from '../../../core/school/school.ts'
+import { refuseUnwritable } from '../../../crud/row.ts'
+import { campus } from '../../../institute/structure/tables.ts'
+import { notify } from '../../../platform/notifications/notify.ts'
 import { type Voucher, voucherApprovals, vouchers, type WritingVoucher } from './contract.ts'
-import { currencyOfCampus } from './parties.ts'
-import { lockPeriod, nextNumbers, post, reverse } from './post.ts'
-import { ledgerAccount, voucher, voucherLine } from './tables.ts'
-import { fiscalYearOf } from './trial-balance.ts'
-import { mayDecide, voucherCrud, voucherOf, voucherPlaces, type VoucherRow } from './vouchers.ts'
+import { refuseAboveLimit, refuseOwnRequest } from '../../../access/roles/approvals.ts'
+import { currencyOfCampus } from '../parties.ts'
+import { lockPeriod, nextNumbers, post, reverse } from '../post.ts'
+import { ledgerAccount, voucher, voucherLine } from '../tables.ts'
+import { fiscalYearOf } from '../trial-balance.ts'
+import { voucherCrud, voucherOf, voucherPlaces, type VoucherRow } from './vouchers.ts'
 
 /** A journal by hand waits until somebody else approves it. Refuses what could not be booked on that day. */
 export async function writeVoucher(school: School, user: User, body: WritingVoucher): Promise<Voucher> {
@@ -119,8 +120,10 @@ type Decision = { id: string; reason: string }
 export async function approveVoucher(school: School, user: User, { id, reason }: Decision): Promise<Voucher> {
   const [asked] = await school.db.select({ day: voucher.day }).from(voucher).where(eq(voucher.id, id))
   const year = asked ? await fiscalYearOf(school, asked.day) : ''
+  const today = (await school.today()) as Day
   return school.transaction(user, 'vouchers.approved', async (tx) => {
     const row = await lockWaiting(tx, user, id)
+    await checkAmount(tx, user, { row, on: today })
     await lockPeriod(tx, row.day)
     const lines = await tx
       .select()
@@ -175,7 +178,7 @@ export async function withdrawVoucher(
 ): Promise<Voucher> {
   return school.transaction(user, 'vouchers.withdrawn', async (tx) => {
     const row = await lock(tx, user, { id, by: vouchers.name })
-    if (row.askedById === null || row.askedById !== user.id) refuseUnchangeable()
+    if (!isOwnRequest(user, row.askedById)) refuseUnchangeable()
     refuseUnlessWaiting(row)
     return decide(tx, user, row, { state: 'withdrawn', decisionReason: reason })
   })
@@ -190,8 +193,8 @@ export async function reverseVoucher(
   const today = (await school.today()) as Day
   if (day > today) refuseField('day', sentence('A journal by hand is of today or of an earlier day'))
   return school.transaction(user, 'vouchers.reversed', async (tx) => {
-    const row = await lock(tx, user, { id, by: voucherApprovals.resource })
-    if (!(await mayDecide(tx, user, row))) refuseOwn(row, user)
+    const row = await lockDecided(tx, user, id)
+    await checkAmount(tx, user, { row, on: today })
     if (row.journalId === null)
       refuse('vouchers.not-booked', 'This journal does not stand in the books', {}, { status: 409 })
     if (day < row.day) refuseField('day', sentence('It is taken back on its own day or on a later one'))
@@ -223,7 +226,7 @@ async function decide(tx: Tx, user: User, row: VoucherRow, changes: Partial<Vouc
     amount: formatMoney('en', row.total, row.currency),
     reason: decisionReason,
   })
-  if (row.askedById !== null && row.askedById !== user.id) {
+  if (row.askedById !== null && !isOwnRequest(user, row.askedById)) {
     await notify(tx, [row.askedById], {
       category: 'general',
       title: { sentence: outcomes[changed?.state ?? 'rejected'] },
@@ -251,16 +254,29 @@ async function lock(tx: Tx, user: User, { id, by }: { id: string; by: string }):
   return row ?? refuseUnwritable(tx, voucherCrud, { user, id })
 }
 
-async function lockWaiting(tx: Tx, user: User, id: string): Promise<VoucherRow> {
+/** A journal about which the user decides. */
+async function lockDecided(tx: Tx, user: User, id: string): Promise<VoucherRow> {
   const row = await lock(tx, user, { id, by: voucherApprovals.resource })
-  if (!(await mayDecide(tx, user, row))) refuseOwn(row, user)
+  refuseOwnRequest(user, row.askedById)
+  return row
+}
+
+async function lockWaiting(tx: Tx, user: User, id: string): Promise<VoucherRow> {
+  const row = await lockDecided(tx, user, id)
   refuseUnlessWaiting(row)
   return row
 }
 
-function refuseOwn(row: VoucherRow, user: User): never {
-  if (row.askedById !== user.id) refuseUnchangeable()
-  refuse('own-request', 'You have written this yourself, so somebody else decides', {}, { status: 403 })
+/** Approving and reversing both move money: an amount above the user's limit is somebody else's. */
+function checkAmount(tx: Tx, user: User, { row, on }: { row: VoucherRow; on: Day }): Promise<void> {
+  const { campusId, total: amount, currency } = row
+  return refuseAboveLimit(tx, user, {
+    may: [voucherApprovals.resource, 'edit'],
+    campusId,
+    on,
+    amount,
+    currency,
+  })
 }
 
 function refuseUnlessWaiting(row: VoucherRow): void {

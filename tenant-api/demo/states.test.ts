@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { concessionStates } from '../src/money/invoices/concessions/contract.ts'
+import { invoiceStates } from '../src/money/invoices/contract.ts'
+import { voucherStates } from '../src/money/books/vouchers/contract.ts'
+import { castSchool } from '../testing/school.ts'
+
+const cast = await castSchool()
+
+async function statesOf(rows: ReturnType<typeof sql>): Promise<Set<string>> {
+  const found = await (
+    await cast.school()
+  ).db.execute<{ state: string }>(sql`select distinct state from (${rows}) r`)
+  return new Set(found.map(({ state }) => state))
+}
+
+test('the demo school has money in every state that stays: invoices, concessions, runs, write-offs, journals by hand, months', async () => {
+  expect(await statesOf(sql`select state from invoices`)).toEqual(new Set(Object.keys(invoiceStates)))
+  expect(await statesOf(sql`select state from concession`)).toEqual(new Set(Object.keys(concessionStates)))
+  // `issuing` and `undoing` last as long as their job.
+  expect(await statesOf(sql`select state from billing_run`)).toEqual(new Set(['issued', 'undone']))
+  expect(await statesOf(sql`select state from write_off`)).toEqual(
+    new Set(['asked', 'approved', 'rejected', 'recovered']),
+  )
+  expect(
+    await statesOf(
+      sql`select case when reversal_id is null then state else 'reversed' end as state from voucher`,
+    ),
+  ).toEqual(new Set([...Object.keys(voucherStates), 'reversed']))
+  expect(
+    await statesOf(
+      sql`select case when reopening_at is null then state else 'reopening' end as state from period`,
+    ),
+  ).toEqual(new Set(['open', 'closed', 'reopening']))
+})
