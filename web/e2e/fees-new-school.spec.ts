@@ -20,10 +20,10 @@ test('a new school sets its fees, bills a month with a sibling and a child of st
   // From the checklist at home to the first fee types.
   await page.reload()
   await goTo(page, 'fee-types')
-  await page.getByRole('button', { name: 'Add fee type' }).click()
+  await page.getByRole('button', { name: 'Add fee type' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title', { exact: true }).fill('Tuition')
-  await sheet.getByText('Concessions apply', { exact: false }).click()
+  await sheet.getByText('Concessions apply').first().click()
   await add(page)
   await goTo(page, 'concession-types')
   await addConcession(page, { title: 'Second child', category: 'Sibling', percent: '10', fromChild: '2' })
@@ -59,7 +59,7 @@ test('a new school sets its fees, bills a month with a sibling and a child of st
   await page.getByRole('dialog', { name: 'Add child' }).getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('Child added')).toBeVisible()
   await goTo(page, 'concessions')
-  await page.getByRole('button', { name: 'Ask for a concession' }).click()
+  await page.getByRole('button', { name: 'Ask for a concession' }).first().click()
   await choose(page, 'Student', 'Omar Malik')
   await choose(page, 'Concession type', 'Child of staff')
   await sheet.getByLabel('Reason').fill('His mother teaches here')
@@ -140,7 +140,7 @@ async function choose(page: Page, field: string, name: string) {
 type ConcessionType = { title: string; category: string; percent: string; fromChild?: string }
 
 async function addConcession(page: Page, { title, category, percent, fromChild }: ConcessionType) {
-  await page.getByRole('button', { name: 'Add concession type' }).click()
+  await page.getByRole('button', { name: 'Add concession type' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title', { exact: true }).fill(title)
   await sheet.getByRole('button', { name: 'Category' }).click()
