@@ -145,8 +145,8 @@ async function addConcession(page: Page, { title, category, percent, fromChild }
   await sheet.getByLabel('Title', { exact: true }).fill(title)
   await sheet.getByRole('button', { name: 'Category' }).click()
   await page.getByRole('option', { name: category, exact: true }).click()
-  await sheet.getByLabel('Percent').fill(percent)
-  if (fromChild) await sheet.getByLabel('From child').fill(fromChild)
+  await sheet.getByRole('textbox', { name: 'Percent' }).fill(percent)
+  if (fromChild) await sheet.getByRole('textbox', { name: 'From child' }).fill(fromChild)
   await add(page)
 }
 

@@ -19,11 +19,6 @@ export function activeFilters({ listed }: Pick<Resource, 'listed'>, words: Filte
   })
 }
 
-/** A whole month, or a year, which the months of it contain. */
-function isPeriod(text: string): boolean {
-  return /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text)
-}
-
 /** The query parameters of all other filters. */
 export function without(filter: Filter, words: FilterWords): FilterWords {
   const own = new Set(filterKeys(filter))
@@ -49,7 +44,7 @@ export function useFilterText() {
     if (empty === 'false') return t`${title} is not empty`
     const given = words[field]
     if (kind === 'flag') return given === 'true' ? t`${title}: yes` : t`${title}: no`
-    if (filter.isPeriod && given !== undefined && isPeriod(given)) {
+    if (filter.isPeriod && given && /^\d{4}(-\d\d)?$/.test(given)) {
       const period = formatPeriod(language, given)
       return t`${title}: ${period}`
     }

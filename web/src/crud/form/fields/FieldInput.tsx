@@ -75,22 +75,14 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
           onChange={onChange}
         />
       )
-    case 'money':
-      return typeof currency === 'object' && currency.length > 1 ? (
-        <MoneyInCurrency
-          {...box}
-          currencies={currency}
-          value={ofType(value, isWireMoney)}
-          onChange={onChange}
-        />
+    case 'money': {
+      const money = { ...box, value: ofType(value, isWireMoney), onChange }
+      return typeof currency === 'object' ? (
+        <MoneyInCurrency {...money} currencies={currency} />
       ) : (
-        <MoneyField
-          {...box}
-          currency={typeof currency === 'object' ? currency[0] : currency}
-          value={ofType(value, isWireMoney)}
-          onChange={onChange}
-        />
+        <MoneyField {...money} currency={currency} />
       )
+    }
     case 'currency':
       return <CurrencyField {...still} value={text} onChange={onChange} />
     case 'phone':
