@@ -76,11 +76,14 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
         />
       )
     case 'money': {
-      const money = { ...box, value: ofType(value, isWireMoney), onChange }
-      return typeof currency === 'object' ? (
-        <MoneyInCurrency {...money} currencies={currency} />
-      ) : (
-        <MoneyField {...money} currency={currency} />
+      const Amount = typeof currency === 'object' ? MoneyInCurrency : MoneyField
+      return (
+        <Amount
+          {...box}
+          currency={currency as never}
+          value={ofType(value, isWireMoney)}
+          onChange={onChange}
+        />
       )
     }
     case 'currency':
