@@ -54,7 +54,7 @@ function readFilters(fields: z.ZodObject): Filter[] {
         title,
         kind,
         ...(declared && { declared }),
-        ...(known.kind === 'period' && { isPeriod: true }),
+        isPeriod: known.kind === 'period',
         get choices() {
           return 'choices' in known ? known.choices : []
         },

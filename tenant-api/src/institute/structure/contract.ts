@@ -30,7 +30,7 @@ export const campuses = resource({
     licenceNumber: text(0, 60).default('').meta({ title: 'Licence number' }),
     currency: currency().nullable().default(null).meta({
       title: 'Own currency',
-      hint: 'In which the fees of this campus are. The system settings have the list to choose from.',
+      hint: 'Of its fees. Others are added in the system settings first.',
     }),
     taxNumber: text(0, 40).default('').meta({ title: 'Tax registration number' }),
     description: text(0, 1000).default('').meta({ title: 'Description', lines: 4 }),

@@ -19,20 +19,14 @@ export function activeFilters({ listed }: Pick<Resource, 'listed'>, words: Filte
   })
 }
 
-/** A whole month, or a year, which the months of it contain. */
-function isPeriod(text: string): boolean {
-  return /^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text)
-}
-
 /** The query parameters of all other filters. */
 export function without(filter: Filter, words: FilterWords): FilterWords {
-  const own = new Set(filterKeys(filter))
-  return Object.fromEntries(Object.entries(words).filter(([key]) => !own.has(key)))
+  return wordsOf(filter, words, false)
 }
 
-function wordsOf(filter: Filter, words: FilterWords): FilterWords {
+function wordsOf(filter: Filter, words: FilterWords, isOwn = true): FilterWords {
   const own = new Set(filterKeys(filter))
-  return Object.fromEntries(Object.entries(words).filter(([key]) => own.has(key)))
+  return Object.fromEntries(Object.entries(words).filter(([key]) => own.has(key) === isOwn))
 }
 
 /** Describes a filter as a sentence. `names` are those of the rows that it refers to, by id. */
@@ -49,15 +43,12 @@ export function useFilterText() {
     if (empty === 'false') return t`${title} is not empty`
     const given = words[field]
     if (kind === 'flag') return given === 'true' ? t`${title}: yes` : t`${title}: no`
-    if (filter.isPeriod && given !== undefined && isPeriod(given)) {
-      const period = formatPeriod(language, given)
-      return t`${title}: ${period}`
-    }
-    if (kind === 'text') return t`${title} contains “${given}”`
+    const isWhole = filter.isPeriod && /^\d{4}(-\d\d)?$/.test(given ?? '')
+    if (kind === 'text' && !isWhole) return t`${title} contains “${given}”`
     if (given !== undefined) {
       const chosen = new Map(choices.map(({ id, name }) => [id, say(name)]))
       const called = given.split(',').map((id) => chosen.get(id) ?? names.get(id) ?? '…')
-      const values = anyOf(called, language)
+      const values = isWhole ? formatPeriod(language, given) : anyOf(called, language)
       return t`${title} is ${values}`
     }
     const ends = [words[`${field}From`], words[`${field}To`]]

@@ -24,7 +24,7 @@ export type ShapeFormProps = {
   /** Whether the first field gets the focus. */
   isTyped?: boolean
   /** The currency of its amounts, or those to choose from; the school's own by default. */
-  currency?: string | readonly string[]
+  currency?: string | readonly string[] | undefined
   /** Content below a field, by its name. */
   beneath?: Readonly<Record<string, (values: Values) => ReactNode>>
   onSend: (values: Values) => Promise<unknown>

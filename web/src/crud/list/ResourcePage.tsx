@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLingui } from '@lingui/react/macro'
 import { useMayAdd } from '../../shell/session/me.ts'
 import { listQuery } from '../resource/calls.ts'
 import { shownColumns } from './columns.ts'
@@ -26,10 +25,10 @@ import type { PageKeys } from './use-list-keys.ts'
 import { ViewTabs } from '../views/ViewTabs.tsx'
 import { useArranging, useViews } from '../views/views.ts'
 import { useSay } from '../resource/words.ts'
-import { Segments } from '../../ui/form/choice/Segments.tsx'
 import './ResourcePage.css'
 
 const KeySheet = lazy(() => import('./KeySheet.tsx'))
+const LayoutSwitch = lazy(() => import('./LayoutSwitch.tsx'))
 const PrintList = lazy(() => import('../print/PrintList.tsx'))
 
 /** Props of the board that replaces the rows: the list's state with its filters. */
@@ -113,7 +112,9 @@ const ListPage = memo(function ListPage({
           <FilterButton resource={resource} state={state} onChange={show} />
           {!isBoard && <ColumnsMenu resource={resource} shown={columns} onChange={setColumns} />}
           {tools}
-          {Board && <LayoutSwitch value={state.as} onChange={(as) => show({ as, skip: 0 })} />}
+          <Suspense>
+            {Board && <LayoutSwitch value={state.as} onChange={(as) => show({ as, skip: 0 })} />}
+          </Suspense>
         </ListTools>
         <FilterChips resource={resource} state={state} onChange={show} />
       </header>
@@ -148,21 +149,3 @@ const ListPage = memo(function ListPage({
     </div>
   )
 })
-
-type LayoutSwitchProps = { value: ListState['as']; onChange: (as: ListState['as']) => void }
-
-/** Switches between a list of rows and a board of cards. */
-function LayoutSwitch({ value, onChange }: LayoutSwitchProps) {
-  const { t } = useLingui()
-  return (
-    <Segments
-      label={t`Shown as`}
-      choices={[
-        { id: 'list', name: t`List` },
-        { id: 'board', name: t`Board` },
-      ]}
-      value={value ?? 'list'}
-      onChange={(as) => onChange(as === 'board' ? as : undefined)}
-    />
-  )
-}

@@ -100,7 +100,7 @@ function Currencies() {
       <Sample name="MoneyInCurrency">
         <MoneyInCurrency
           label={say('Amount', 'رقم', 'المبلغ')}
-          currencies={['PKR', 'KWD', 'AED']}
+          currency={['PKR', 'KWD', 'AED']}
           value={waived}
           onChange={setWaived}
         />

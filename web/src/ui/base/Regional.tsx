@@ -37,6 +37,12 @@ export function useCurrencies(): readonly string[] {
   return [currency, ...otherCurrencies]
 }
 
+/** The currencies to choose from where the campus is not known; undefined where the school has one alone. */
+export function useCurrencyChoice(): readonly string[] | undefined {
+  const all = useCurrencies()
+  return all.length > 1 ? all : undefined
+}
+
 export function useRegional(): Regional {
   return useContext(RegionalContext)
 }

@@ -81,30 +81,33 @@ test('a month that is not over, or that has papers waiting, is not closed', asyn
   expect(await nasreen.call(closePeriod, ofOne(november))).toMatchObject({ state: 'closed' })
 })
 
+/** The trial balance of several spans, within months and across them. */
+function readBalances() {
+  return Promise.all(
+    [
+      {},
+      { from: '2026-11-01', until: '2026-11-30' },
+      { from: '2026-10-15', until: '2026-11-20' },
+      { from: '2026-07-01', until: '2026-12-31', campus: mainCampus },
+      { from: '2027-07-01', until: '2027-07-31' },
+    ].map(async (query) => (await nasreen.call(trialBalance, { query: query as never })).rows),
+  )
+}
+
 test('a closed month is summed: the trial balance is the same before and after, and while it is open again', async () => {
-  const read = () =>
-    Promise.all(
-      [
-        {},
-        { from: '2026-11-01', until: '2026-11-30' },
-        { from: '2026-10-15', until: '2026-11-20' },
-        { from: '2026-07-01', until: '2026-12-31', campus: mainCampus },
-        { from: '2027-07-01', until: '2027-07-31' },
-      ].map(async (query) => (await nasreen.call(trialBalance, { query: query as never })).rows),
-    )
   const { db } = await cast.school()
   const summed = async () =>
     (await db.execute<{ count: number }>(sql`select count(*)::int as count from period_sum`))[0]?.count ?? 0
-  const [closed, before] = [await read(), await summed()]
+  const [closed, before] = [await readBalances(), await summed()]
   expect(closed.every((rows) => rows.length > 0)).toBe(true)
   const november = await monthOf('2026-11')
   await tariq.call(askReopening, { ...ofOne(november), body: { reason: 'A bill' } })
   await nasreen.call(decideReopening, { ...ofOne(november), body: { isApproved: true } })
   expect(await summed()).toBeLessThan(before)
-  expect(await read()).toEqual(closed)
+  expect(await readBalances()).toEqual(closed)
   await nasreen.call(closePeriod, ofOne(november))
   expect(await summed()).toBe(before)
-  expect(await read()).toEqual(closed)
+  expect(await readBalances()).toEqual(closed)
 })
 
 test('two people open a closed month again, and the second proves who it is', async () => {
@@ -134,4 +137,18 @@ test('a fiscal year begins right after the last one, with twelve months', async 
   await expect(late).rejects.toMatchObject({ problem: { errors: [{ pointer: '/firstDay' }] } })
   expect(await nasreen.call(openYear, { body: { firstDay: next } })).toEqual({ added: 12 })
   expect(await monthOf('2028-02')).toMatchObject({ firstDay: '2028-02-01', lastDay: '2028-02-29' })
+})
+
+test('where no month is closed the trial balance is the same', async () => {
+  const before = await readBalances()
+  await (
+    await cast.school()
+  ).transaction({ id: null, name: 'Test' }, 'books.tested', async (tx) => {
+    await tx.execute(
+      sql`update period set state = 'open', closed_at = null, reopening_at = null where state = 'closed'`,
+    )
+    const [left] = await tx.execute<{ count: number }>(sql`select count(*)::int as count from period_sum`)
+    expect(left?.count).toBe(0)
+  })
+  expect(await readBalances()).toEqual(before)
 })

@@ -116,7 +116,9 @@ test('whatever is done to invoices, the books agree, and each invoice says what 
         select i.number from invoice i
         cross join lateral (select coalesce(sum(l.net), 0) as net from invoice_line l where l.invoice_id = i.id) l
         cross join lateral (select coalesce(sum(o.amount), 0) as open from invoice_open o where o.invoice_id = i.id) o
-        where i.total + i.adjusted <> l.net or o.open > i.total + i.adjusted or i.cancelled_at is not null and o.open <> 0`)
+        left join billing_run r on r.id = i.run_id
+        -- Of a run that was taken back the lines stay, and their journals are reversed.
+        where i.total + i.adjusted <> case when r.state = 'undone' then 0 else l.net end or o.open > i.total + i.adjusted or i.cancelled_at is not null and o.open <> 0`)
       expect(wrong).toEqual([])
       const kept = await school.db.execute(sql`
         select r.id from receivable r full join (

@@ -12,7 +12,7 @@ import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import type { OfRecord } from '../../../shell/navigation/area.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { call, read } from '../../../shell/session/api.ts'
-import { useCurrencies } from '../../../ui/base/Regional.tsx'
+import { useCurrencyChoice } from '../../../ui/base/Regional.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleInvoices } from './use-stale-invoices.ts'
@@ -28,7 +28,7 @@ export function AskConcession({ id, onClose }: OfRecord & { onClose: () => void 
 export function AskConcessionOfAny() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const currencies = useCurrencies()
+  const currencies = useCurrencyChoice()
   const close = () =>
     void navigate({ to: scoped('concessions'), search: search as never, resetScroll: false })
   return <Asking shape={newConcessionForm} currency={currencies} onClose={close} />
@@ -37,7 +37,7 @@ export function AskConcessionOfAny() {
 type Props = {
   shape: z.ZodObject
   studentId?: string
-  currency: string | readonly string[]
+  currency: string | readonly string[] | undefined
   onClose: () => void
 }
 

@@ -11,7 +11,7 @@ import { everyRow } from '../../../crud/list/every-row.ts'
 import type { OfRecord, OfRows } from '../../../shell/navigation/area.ts'
 import { scoped, scopeFilter, useScope } from '../../../shell/scope/scope.ts'
 import { call, read } from '../../../shell/session/api.ts'
-import { useCurrencies } from '../../../ui/base/Regional.tsx'
+import { useCurrencyChoice } from '../../../ui/base/Regional.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleInvoices } from './use-stale-invoices.ts'
@@ -44,12 +44,12 @@ type Props = {
   begin?: Readonly<Record<string, unknown>>
   isMany?: boolean
   /** That of the campus, where it is known. */
-  currency?: string
+  currency?: string | undefined
   onClose: () => void
 }
 
 function Charge({ whom, begin, isMany = false, currency, onClose }: Props) {
-  const all = useCurrencies()
+  const all = useCurrencyChoice()
   const { t } = useLingui()
   const stale = useStaleInvoices()
   const today = useToday()

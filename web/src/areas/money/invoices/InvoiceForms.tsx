@@ -21,7 +21,7 @@ import { useAction } from '../../../crud/form/use-action.ts'
 import { everyRow } from '../../../crud/list/every-row.ts'
 import type { OfRows } from '../../../shell/navigation/area.ts'
 import { call } from '../../../shell/session/api.ts'
-import { useCurrencies } from '../../../ui/base/Regional.tsx'
+import { useCurrencyChoice } from '../../../ui/base/Regional.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleInvoices } from './use-stale-invoices.ts'
 
@@ -51,7 +51,7 @@ export function Many({
   onClose,
 }: OfRows & { deed: keyof typeof deeds; currency?: string }) {
   const { t } = useLingui()
-  const all = useCurrencies()
+  const all = useCurrencyChoice()
   const tell = useOutcome()
   const words = {
     cancel: { title: t`Mark cancelled`, submit: t`Cancel the invoice` },

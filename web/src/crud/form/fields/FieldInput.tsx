@@ -75,22 +75,17 @@ function Asked({ field, value, onChange, isReadOnly = false, autoFocus = false, 
           onChange={onChange}
         />
       )
-    case 'money':
-      return typeof currency === 'object' && currency.length > 1 ? (
-        <MoneyInCurrency
+    case 'money': {
+      const Amount = typeof currency === 'object' ? MoneyInCurrency : MoneyField
+      return (
+        <Amount
           {...box}
-          currencies={currency}
-          value={ofType(value, isWireMoney)}
-          onChange={onChange}
-        />
-      ) : (
-        <MoneyField
-          {...box}
-          currency={typeof currency === 'object' ? currency[0] : currency}
+          currency={currency as never}
           value={ofType(value, isWireMoney)}
           onChange={onChange}
         />
       )
+    }
     case 'currency':
       return <CurrencyField {...still} value={text} onChange={onChange} />
     case 'phone':

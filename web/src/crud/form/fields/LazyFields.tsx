@@ -2,13 +2,12 @@ import { fieldOf } from '../../../ui/form/field-part.tsx'
 import { part } from '../../../ui/base/part.ts'
 
 const rare = part(() => import('./rare-fields.ts'))
-const currencies = part(() => import('../../../ui/form/typed/CurrencyFields.tsx'))
 const options = part(() => import('./OptionsField.tsx'))
 const upload = part(() => import('../../files/UploadField.tsx'))
 
 export const ColourField = fieldOf(rare, (all) => all.ColourField)
-export const CurrencyField = fieldOf(currencies, (all) => all.CurrencyField)
-export const MoneyInCurrency = fieldOf(currencies, (all) => all.MoneyInCurrency)
+export const CurrencyField = fieldOf(rare, (all) => all.CurrencyField)
+export const MoneyInCurrency = fieldOf(rare, (all) => all.MoneyInCurrency)
 export const MultiSelect = fieldOf(rare, (all) => all.MultiSelect)
 export const OptionsField = fieldOf(options, (all) => all.OptionsField)
 export const PhoneField = fieldOf(rare, (all) => all.PhoneField)

@@ -25,10 +25,13 @@ export function CurrencyField({ value, onChange, ...field }: CurrencyProps) {
   return <Select {...field} choices={choices} value={value ?? ''} onChange={(id) => onChange(id || null)} />
 }
 
-type MoneyProps = Omit<ComponentProps<typeof MoneyField>, 'currency'> & { currencies: readonly string[] }
+type MoneyProps = Omit<ComponentProps<typeof MoneyField>, 'currency'> & {
+  /** Those to choose from. */
+  currency: readonly string[]
+}
 
 /** An amount whose currency is chosen beside it: the campus that it is for is not known yet. */
-export function MoneyInCurrency({ currencies, value, onChange, ...field }: MoneyProps) {
+export function MoneyInCurrency({ currency: currencies, value, onChange, ...field }: MoneyProps) {
   const { t } = useLingui()
   const { language } = useRegional()
   const [chosen, choose] = useState(
