@@ -95,7 +95,7 @@ test('what was made compiles, and is linted and formatted', { timeout: 300_000 *
   // Without the tests, which are checked by running them: they would bring the whole house with them.
   const house = {
     extends: './tsconfig.json',
-    include: ['tenant-api/src/access/sessions/plugin.ts', 'web/src/shell/words/parts.d.ts', ...folders].map(
+    include: ['tenant-api/src/access/sessions/plugin.ts', 'web/src/**/*.d.ts', ...folders].map(
       (place) => `../${place}`,
     ),
     exclude: ['../**/*.test.ts'],
