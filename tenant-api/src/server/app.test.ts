@@ -51,6 +51,7 @@ test('a school says its name to everybody, and nothing more', async () => {
     nastaliqEverywhere: false,
     country: 'PK',
     currency: 'PKR',
+    otherCurrencies: [],
     provider: 'http://localhost',
     providers: [],
     registers: true,

@@ -1,7 +1,6 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { explainFigure } from './explain.ts'
-import { readEntry } from './journals.ts'
+import { explainFigure, readEntry } from './journals.ts'
 import {
   askReopening,
   closePeriod,

@@ -1,7 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { takenName } from '../../crud/resource-module.ts'
 import { crudOf } from '../../crud/table.ts'
-import { ledgerAccountCrud } from '../books/ledger-accounts.ts'
+import { ledgerAccountCrud } from '../books/accounts.ts'
 import { feeTypes, sponsors, taxRates, concessionTypes } from './contract.ts'
 import { feeType, sponsor, taxRate, concessionType } from './tables.ts'
 

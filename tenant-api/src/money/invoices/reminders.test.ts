@@ -23,7 +23,8 @@ async function messagesTo(name: string) {
 async function runsOf(period: string) {
   const school = await cast.school()
   return school.db.execute<{ id: string; issued: Day }>(sql`
-    select id, issued_on::text as issued from billing_run where period_key = ${period} order by campus_id, issued_on`)
+    select id, issued_on::text as issued from billing_run
+    where period_key = ${period} and state <> 'undone' order by campus_id, issued_on`)
 }
 
 const family = { language: 'en', amount: '20,750 PKR', children: 'Bilal Imran, Hira Imran, Zoya Imran' }

@@ -53,7 +53,12 @@ test('a student is found by either script, numbers, and what is known of the gua
   const { groups } = (await nasreen.call(searchEverything, { query: { q: 'daniyal' } })) as never as {
     groups: { resource: string }[]
   }
-  expect(groups.map(({ resource }) => resource)).toEqual(['students', 'family-accounts', 'invoices'])
+  expect(groups.map(({ resource }) => resource)).toEqual([
+    'students',
+    'family-accounts',
+    'invoices',
+    'concessions',
+  ])
 })
 
 test('a search reads letters, digits and telephones as anybody writes them', async () => {
