@@ -14,7 +14,7 @@ export const messages: MessageDeclarations = {
     category: 'general',
     title: sentence('New fees of {children}'),
     body: sentence(
-      '{amount} for {children} are due by {day, date}. Your bill number at banks and counters is {number}.',
+      '{amount} is due for {children} by {day, date}. Your bill number at banks and counters is {number}.',
     ),
     short: sentence('Fees of {children}: {amount}, due by {day, date}. Bill number {number}.'),
     fields,
@@ -25,9 +25,9 @@ export const messages: MessageDeclarations = {
     category: 'general',
     title: sentence('Fees are due on {day, date}'),
     body: sentence(
-      'A reminder: {amount} for {children} are due on {day, date}. Your bill number is {number}.',
+      'A reminder: {amount} is due for {children} on {day, date}. Your bill number is {number}.',
     ),
-    short: sentence('Reminder: {amount} for {children} are due on {day, date}. Bill number {number}.'),
+    short: sentence('Reminder: {amount} is due for {children} on {day, date}. Bill number {number}.'),
     fields,
     channels: ['push', 'whatsapp', 'sms', 'email'],
     about: 'student',
@@ -35,8 +35,8 @@ export const messages: MessageDeclarations = {
   'fees.due-today': {
     category: 'general',
     title: sentence('Fees are due today'),
-    body: sentence('{amount} for {children} are due today, {day, date}. Your bill number is {number}.'),
-    short: sentence('{amount} for {children} are due today. Bill number {number}.'),
+    body: sentence('{amount} is due for {children} today, {day, date}. Your bill number is {number}.'),
+    short: sentence('{amount} is due for {children} today. Bill number {number}.'),
     fields,
     channels: ['push', 'whatsapp', 'sms', 'email'],
     about: 'student',
@@ -45,10 +45,10 @@ export const messages: MessageDeclarations = {
     category: 'general',
     title: sentence('Fees of {children} are overdue'),
     body: sentence(
-      '{amount} for {children} are open since {day, date}. Please pay them, or speak with the office. Your bill number is {number}.',
+      '{amount} for {children} was due on {day, date} and is not paid yet. Please pay it, or speak with the office. Your bill number is {number}.',
     ),
     short: sentence(
-      '{amount} for {children} are open since {day, date}. Please pay, or call the office. Bill number {number}.',
+      '{amount} for {children} was due on {day, date} and is not paid yet. Please pay, or call the office. Bill number {number}.',
     ),
     fields,
     channels: ['whatsapp', 'push', 'sms', 'email'],
