@@ -40,8 +40,11 @@ export function AskPage() {
   const navigate = useNavigate()
   const stale = useStaleTickets()
   const { chosen } = useFamily()
-  const isOffice = useMay(['tickets', 'edit'])
-  const { data: own } = useQuery(read(listOwnStudents, {}))
+  // Whoever answers tickets and knows the guardians writes down what one of them says on the telephone.
+  const mayAnswer = useMay(['tickets', 'edit'])
+  const isOffice = useMay(['guardians', 'view']) && mayAnswer
+  const maySeeChildren = useMay(['students', 'view'])
+  const { data: own } = useQuery({ ...read(listOwnStudents, {}), enabled: maySeeChildren })
   const children = (own?.rows ?? []).filter(({ status }) => status === 'enrolled')
   const [onlyChild, another] = children
   const [asking, set] = useState<Asking>({
