@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { readAnnouncement } from 'tenant-api/contract/messages/announcements'
 import { read } from '../../../../shell/session/api.ts'
 import { useName } from '../../../../shell/look/title.ts'
@@ -12,11 +12,19 @@ const Published = lazy(async () => ({ default: (await import('../Published.tsx')
 
 /** A new announcement. */
 export function NewAnnouncement() {
+  return (
+    <Composing>
+      <Compose />
+    </Composing>
+  )
+}
+
+function Composing({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
     <div className="compose-stack">
       <h1 className="page-title">{t`Announce`}</h1>
-      <Compose />
+      {children}
     </div>
   )
 }
@@ -30,7 +38,12 @@ export function AnnouncementPage() {
     refetchInterval: ({ state }) => (isOnItsWay(state.data) ? 3_000 : false),
   })
   useName(data.words[0]?.title ?? '')
-  if (data.state === 'draft' && data.mayEdit) return <Compose key={`${id} ${data.version}`} written={data} />
+  if (data.state === 'draft' && data.mayEdit)
+    return (
+      <Composing>
+        <Compose key={`${id} ${data.version}`} written={data} />
+      </Composing>
+    )
   return <Published key={id} written={data} />
 }
 
