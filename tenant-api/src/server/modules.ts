@@ -14,6 +14,7 @@ import { certificates } from '../records/certificates/module.ts'
 import { departments } from '../institute/departments/module.ts'
 import { devices } from '../attendance/terminals/module.ts'
 import { diary } from '../learning/diary/module.ts'
+import { applicantFees } from '../money/applicant-fees/module.ts'
 import { familyAccounts } from '../money/family-accounts/module.ts'
 import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
@@ -116,6 +117,7 @@ export const modules: readonly Module[] = [
   feePlans,
   familyAccounts,
   invoices,
+  applicantFees,
   domains,
   personData,
   schoolExports,

@@ -37,6 +37,8 @@ export const demoFees = {
   admission: demoId('f1', 5),
   security: demoId('f1', 6),
   van: demoId('f1', 7),
+  prospectus: demoId('f1', 8),
+  test: demoId('f1', 9),
 } as const
 
 const byDays = { joiner: 'days' } as const
@@ -76,6 +78,7 @@ const feeTypeRows = [
     incomeAccountId: accounts.admission,
     title: 'Admission',
     otherTitle: 'داخلہ فیس',
+    stage: 'admission',
     settles: 60,
   },
   {
@@ -83,6 +86,7 @@ const feeTypeRows = [
     title: 'Security deposit',
     otherTitle: 'زرِ ضمانت',
     isRefundable: true,
+    stage: 'admission',
     settles: 70,
   },
   {
@@ -92,6 +96,22 @@ const feeTypeRows = [
     otherTitle: 'وین',
     settles: 30,
     ...byDays,
+  },
+  {
+    id: demoFees.prospectus,
+    incomeAccountId: accounts.admission,
+    title: 'Prospectus',
+    otherTitle: 'پراسپیکٹس',
+    stage: 'prospectus',
+    settles: 61,
+  },
+  {
+    id: demoFees.test,
+    incomeAccountId: accounts.admission,
+    title: 'Entrance test',
+    otherTitle: 'داخلہ ٹیسٹ',
+    stage: 'test',
+    settles: 62,
   },
 ]
 
@@ -241,6 +261,9 @@ const plans: readonly { id: string; campusId: string; from: Day; lines: readonly
       fee('exam', 1200, 'term'),
       fee('admission', 15_000, 'once'),
       fee('security', 5000, 'once'),
+      fee('prospectus', 500, 'once'),
+      fee('test', 1000, 'once', middle),
+      fee('test', 1000, 'once', matric),
       fee('van', 4500, 'monthly', { serviceId: vans.MAIN }),
     ],
   },

@@ -37,6 +37,16 @@ export const stages = {
 } as const
 export type Stage = keyof typeof stages
 
+/** The first fee that is open before enrolment, or that all is paid. */
+export const feeStates = {
+  none: sentence('None'),
+  prospectus: sentence('Prospectus fee due'),
+  test: sentence('Test fee due'),
+  admission: sentence('Admission fee due'),
+  paid: sentence('Paid'),
+} as const
+export type FeeState = keyof typeof feeStates
+
 /** How a family heard of the school. */
 export const sources = {
   family: sentence('A child is here already'),
@@ -68,7 +78,7 @@ export const admissions = resource({
   apart: 'fatherName',
   recognisedBy: [],
   sorts: ['name', 'number', 'interviewOn'],
-  shows: ['name', 'fatherName', 'classId', 'stage', 'guardianPhone', 'interviewOn', 'number'],
+  shows: ['name', 'fatherName', 'classId', 'stage', 'feeState', 'guardianPhone', 'interviewOn', 'number'],
   kept: z.object({
     name: z.string().meta({ title: 'Name' }),
     number: z.string().meta({ title: 'Application number' }),
@@ -79,6 +89,8 @@ export const admissions = resource({
     }),
     interviewOn: dayShape.nullable().meta({ title: 'Interview or test on' }),
     offerUntil: dayShape.nullable().meta({ title: 'Offer valid until' }),
+    feeState: oneOf(feeStates).meta({ title: 'Fees' }),
+    feeDueOn: dayShape.nullable().meta({ title: 'Fee due on' }),
     decidedOn: dayShape.nullable().meta({ title: 'Decided on' }),
     reason: z.string().meta({ title: 'Reason' }),
     studentId: rowOf(() => students)

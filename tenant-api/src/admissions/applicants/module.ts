@@ -13,12 +13,14 @@ const grants = {
   institute: { delete: ['super_admin', 'administrator'] },
   campus: { delete: ['admin', 'campus_manager'], edit: ['moderator'] },
 } as const
+// Who asks for the fees of applicants sees the applications.
+const seen = { ...grants, campus: { ...grants.campus, view: ['finance_staff'] } } as const
 
 const resources = combineModules({
   name: 'admissions',
   parts: [
     crudModule(contract.admissions, admissionCrud, {
-      grants,
+      grants: seen,
       hint: 'number',
       counted: true,
       hasHistory: false,
@@ -33,6 +35,7 @@ export const admissions = defineModule({
   labels,
   columns: {
     stageSince: sentence('In this stage since'),
+    familyAccountId: sentence('Family account'),
   },
   contract: [contract, enrolment],
   sentences: {

@@ -5,7 +5,7 @@ import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { z } from 'zod'
-import { describe, timeOf } from '../../core/acts/act.ts'
+import { describe, timeOf, wakeWorker } from '../../core/acts/act.ts'
 import { lockRow } from '../../crud/row.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -38,12 +38,16 @@ export async function moveAdmission(school: School, user: User, move: Move): Pro
     if (stage === 'accepted' && row.stage === 'offered' && row.offerUntil && row.offerUntil < today)
       refuse('admissions.offer-over', 'The offer has ended. Make a new one first', {}, { status: 409 })
     describe(tx, { name: recordLabel(admissions, row), stage: words(user).say(stages[stage]) })
-    return put(tx, row, {
+    const written = await put(tx, row, {
       stage,
       offerUntil: until,
       reason: move.reason,
       decidedOn: ends.has(stage) ? today : null,
     })
+    await followEnd(tx, { ...row, stage }, today)
+    wakeWorker(tx)
+    const [seen] = await tx.select(admissionCrud.columns).from(admission).where(eq(admission.id, row.id))
+    return (seen ?? written) as unknown as Row
   })
 }
 
@@ -53,6 +57,31 @@ export async function lockOpen(tx: Tx, user: User, id: string): Promise<Admissio
   if (row.archivedAt !== null)
     refuse('archived', 'This is in the archive. Restore it before you change it', {}, { status: 409 })
   return row
+}
+
+type Follower = {
+  /** Nothing more comes of the application: it was rejected or withdrawn. */
+  closed: (tx: Tx, application: { id: string; today: Day }) => Promise<void>
+  /** The applicant is a student now. */
+  enrolled: (tx: Tx, application: { id: string; studentId: string; today: Day }) => Promise<void>
+}
+const followers: Follower[] = []
+
+/** Registers what a later module does within the act that ends an application. */
+export function followApplications(follower: Follower): void {
+  followers.push(follower)
+}
+
+/** Does what follows from an end, within the act that has just written it. */
+export async function followEnd(
+  tx: Tx,
+  { id, stage, studentId }: Pick<AdmissionRow, 'id' | 'stage' | 'studentId'>,
+  today: Day,
+): Promise<void> {
+  for (const { closed, enrolled } of followers) {
+    if (stage === 'enrolled' && studentId !== null) await enrolled(tx, { id, studentId, today })
+    else if (ends.has(stage)) await closed(tx, { id, today })
+  }
 }
 
 type Change = Partial<

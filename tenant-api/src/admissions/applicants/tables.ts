@@ -2,7 +2,7 @@ import { date, integer, numeric, pgTable, text, time, uuid } from 'drizzle-orm/p
 import type { Day } from 'kit/values/day'
 import { citext, createdAt, id, instant, rowColumns } from '../../core/columns/columns.ts'
 import type { relations } from '../../people/students-and-guardians/contract.ts'
-import type { appointmentKinds, results, Stage } from './contract.ts'
+import type { appointmentKinds, feeStates, results, Stage } from './contract.ts'
 
 type Relation = keyof typeof relations
 
@@ -19,6 +19,10 @@ export const admission = pgTable('admission', {
   decidedOn: date('decided_on').$type<Day>(),
   reason: text('reason').notNull().default(''),
   studentId: uuid('student_id'),
+  // These three belong to the fees, and follow from the books.
+  familyAccountId: uuid('family_account_id'),
+  feeState: text('fee_state').$type<keyof typeof feeStates>().notNull().default('none'),
+  feeDueOn: date('fee_due_on').$type<Day>(),
   campusId: uuid('campus_id').notNull(),
   classId: uuid('class_id').notNull(),
   yearId: uuid('year_id'),

@@ -11,7 +11,7 @@ import { countAttempt, forgive } from '../../access/sessions/sign-in/login-attem
 import { askedFor, missingIn, papersOf } from './papers/papers.ts'
 import { onWire, shownAppointment } from '../applicants/appointments.ts'
 import { admissions, type Stage } from '../applicants/contract.ts'
-import { ends, put } from '../applicants/stages.ts'
+import { ends, followEnd, put } from '../applicants/stages.ts'
 import { admission, admissionAppointment, type AdmissionRow } from '../applicants/tables.ts'
 import { academicYear } from '../../institute/calendar/tables.ts'
 import { campus, schoolClass } from '../../institute/structure/tables.ts'
@@ -117,6 +117,7 @@ export async function withdrawApplication(school: School, visit: string): Promis
     const row = await heldRow(tx, school.now(), visit)
     const stage: Stage = 'withdrawn'
     await put(tx, row, { stage, decidedOn: today, reason: '' })
+    await followEnd(tx, { ...row, stage }, today)
     describe(tx, { name: recordLabel(admissions, row) })
   })
   return readStatus(school, visit)

@@ -82,7 +82,7 @@ export const books = defineModule({
     {
       table: 'party',
       area: 'money',
-      by: { student_id: 'student', employee_id: 'employee' },
+      by: { student_id: 'student', admission_id: 'admission', employee_id: 'employee' },
       erase: 'keep',
       hides: 'stands for the person in the books, and tells nothing by itself',
     },

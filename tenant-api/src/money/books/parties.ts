@@ -1,6 +1,7 @@
 import { sql, and, inArray } from 'drizzle-orm'
 import { executePrepared } from '../../core/school/prepared.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
+import { admissionCrud } from '../../admissions/applicants/admissions.ts'
 import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
@@ -22,24 +23,27 @@ goWithPerson(
   { table: 'party', column: 'employee_id', side: 'staff' },
 )
 
-nameParties('student', [studentCrud])
+// Who applies stands in the books as a student who is not one yet.
+nameParties('student', [studentCrud, admissionCrud])
 nameParties('employee', [teacherCrud, staffCrud])
 
 const columns = {
   student: sql.raw('student_id'),
+  applicant: sql.raw('admission_id'),
   family: sql.raw('family_account_id'),
   employee: sql.raw('employee_id'),
   supplier: sql.raw('supplier_id'),
   sponsor: sql.raw('sponsor_id'),
-} as const satisfies Record<PartyKind, unknown>
+} as const satisfies Record<PartyKind | 'applicant', unknown>
 
 /**
  * The party that stands in new postings for each of these records, by the record's id; makes those that are missing.
- * Two at once may both make one: a record may have several parties, and readers ask for all of them.
+ * Two at once may both make one: a record may have several parties, and readers ask for all of them. An applicant is a
+ * student in the books, and enrolment points the party to who it became.
  */
 export async function partiesOf(
   tx: Tx,
-  kind: PartyKind,
+  kind: PartyKind | 'applicant',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
@@ -50,7 +54,7 @@ export async function partiesOf(
     with input as (select distinct record from unnest(${`{${ids.join(',')}}`}::uuid[]) as input (record)),
     existing as (select ${column} as record, min(id::text)::uuid as id from party where ${column} in (select record from input) group by 1),
     created as (
-      insert into party (kind, ${column}) select ${kind}, record from input
+      insert into party (kind, ${column}) select ${kind === 'applicant' ? 'student' : kind}, record from input
       where not exists (select from existing e where e.record = input.record) order by record
       returning ${column} as record, id
     )
@@ -75,7 +79,7 @@ export async function namesOfParties(
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.execute<{ id: string; kind: PartyKind; record: string }>(sql`
-    select id, kind, coalesce(student_id, family_account_id, employee_id, supplier_id, sponsor_id) as record
+    select id, kind, coalesce(student_id, admission_id, family_account_id, employee_id, supplier_id, sponsor_id) as record
     from party where id = any (${`{${[...new Set(ids)].join(',')}}`}::uuid[])`)
   const names = new Map<string, string>()
   for (const [kind, parties] of Map.groupBy(rows, (row) => row.kind)) {

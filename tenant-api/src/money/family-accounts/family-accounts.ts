@@ -46,8 +46,11 @@ export function goWithFamily(...rows: readonly FamilyRows[]): void {
   familyRows.push(...rows)
 }
 
-// The books stand below families, and cannot say it themselves.
-goWithFamily({ table: 'party', column: 'family_account_id' })
+// The books and admissions stand below families, and cannot say it themselves.
+goWithFamily(
+  { table: 'party', column: 'family_account_id' },
+  { table: 'admission', column: 'family_account_id' },
+)
 
 export function everyFamilyRows(): readonly FamilyRows[] {
   return familyRows
@@ -78,7 +81,8 @@ export function familyOwn(user: User): SQL {
 
 /**
  * What each family of a list owes, by child and currency: the postings to receivables and advances. Postings of a child
- * belong to the family that the child was of when the invoice was issued, so that a later move takes no debt along.
+ * belong to the family that the child was of when the invoice was issued, so that a later move takes no debt along; those
+ * of an applicant to the account under which the application is paid.
  * Callers select from `entry` (family_account_id, student_id, journal_id, day, currency, amount).
  */
 export function entriesOf(families: SQL): SQL {
@@ -90,7 +94,11 @@ export function entriesOf(families: SQL): SQL {
     select m.family_account_id, m.student_id, o.journal_id, o.day, o.currency, o.amount
     from family_member m join party on party.student_id = m.student_id join posting o on o.party_id = party.id
     where m.family_account_id in (${families}) and o.account_id = ${accounts.receivable}::uuid
-      and holds(m.valid_from, m.valid_until, (select min(first.day) from posting first where first.invoice_id = o.invoice_id))`
+      and holds(m.valid_from, m.valid_until, (select min(first.day) from posting first where first.invoice_id = o.invoice_id))
+    union all
+    select a.family_account_id, null, o.journal_id, o.day, o.currency, o.amount
+    from admission a join party on party.admission_id = a.id join posting o on o.party_id = party.id
+    where a.family_account_id in (${families}) and o.account_id = ${accounts.receivable}::uuid`
 }
 
 /** The balance of each family in the currency of the institute, in minor units. */

@@ -74,20 +74,25 @@ export async function mergeFamilies(
   await school.transaction(user, 'family-accounts.merged', async (tx) => {
     const locked = await lockAccounts(tx, user, [id, otherId])
     const [family, other] = [locked.get(id) ?? refuseMissing(), locked.get(otherId) ?? refuseMissing()]
-    await tx.execute(sql`
-      update family_member set family_account_id = ${id}::uuid where family_account_id = ${otherId}::uuid`)
-    for (const { table, column } of everyFamilyRows()) {
-      const name = sql.identifier(column)
-      await tx.execute(
-        sql`update ${sql.identifier(table)} set ${name} = ${id}::uuid where ${name} = ${otherId}::uuid`,
-      )
-    }
-    await tx.execute(sql`
-      update family_account set merged_into_id = ${id}::uuid where merged_into_id = ${otherId}::uuid`)
-    await retire(tx, { id: otherId, into: id })
+    await mergeWithin(tx, { id, otherId })
     describe(tx, { name: called(other), family: called(family) })
   })
   return readFamily(school, user, { id, action: 'edit' })
+}
+
+/** The same within another act, for accounts that are locked already. */
+export async function mergeWithin(tx: Tx, { id, otherId }: { id: string; otherId: string }): Promise<void> {
+  await tx.execute(sql`
+    update family_member set family_account_id = ${id}::uuid where family_account_id = ${otherId}::uuid`)
+  for (const { table, column } of everyFamilyRows()) {
+    const name = sql.identifier(column)
+    await tx.execute(
+      sql`update ${sql.identifier(table)} set ${name} = ${id}::uuid where ${name} = ${otherId}::uuid`,
+    )
+  }
+  await tx.execute(sql`
+    update family_account set merged_into_id = ${id}::uuid where merged_into_id = ${otherId}::uuid`)
+  await retire(tx, { id: otherId, into: id })
 }
 
 /** To whom the bills of a family are addressed: one of the guardians of its children. */

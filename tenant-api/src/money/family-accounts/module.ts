@@ -50,6 +50,7 @@ export const familyAccounts = defineModule({
     },
   ],
   mentions: {
+    'admission.family_account_id': 'under which account it is paid; the application is the applicant’s',
     'family_account.merged_into_id': 'the account that it became',
     'family_member.family_account_id': 'whose account it is; the row is the student’s',
     'party.family_account_id': 'whose account it is in the books',

@@ -51,6 +51,14 @@ export type Joiner = keyof typeof joiners
 export const leavers = { full: sentence('The whole month'), days: sentence('By days') } as const
 export type Leaver = keyof typeof leavers
 
+/** The steps of an application at which a family pays something. */
+export const applicantStages = {
+  prospectus: sentence('Prospectus'),
+  test: sentence('Entrance test'),
+  admission: sentence('Admission'),
+} as const
+export type ApplicantStage = keyof typeof applicantStages
+
 /** What a family pays for: tuition, the laboratory, the admission. */
 export const feeTypes = resource({
   name: 'fee-types',
@@ -90,6 +98,11 @@ export const feeTypes = resource({
       .max(999)
       .default(50)
       .meta({ title: 'Order of payment', hint: 'A payment settles the lowest first.' }),
+    stage: oneOf(applicantStages).nullable().default(null).meta({
+      title: 'Paid before enrolment',
+      hint: 'At which step applicants pay it, by the lines of the plan that are charged once.',
+      bulk: true,
+    }),
     description,
   }),
   example: { id: exampleFeeType, body: { title: 'Library' } },

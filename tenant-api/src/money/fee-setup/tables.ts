@@ -1,7 +1,7 @@
 import { bigint, boolean, date, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { createdAt, id, rowColumns, updatedAt } from '../../core/columns/columns.ts'
-import type { Joiner, Leaver } from './contract.ts'
+import type { ApplicantStage, Joiner, Leaver } from './contract.ts'
 
 export const taxRate = pgTable('tax_rate', {
   ...rowColumns(),
@@ -24,6 +24,7 @@ export const feeType = pgTable('fee_type', {
   concessionApplies: boolean('concession_applies').notNull(),
   taxRateId: uuid('tax_rate_id'),
   settles: integer('settles').notNull(),
+  stage: text('stage').$type<ApplicantStage>(),
   description: text('description').notNull(),
 })
 

@@ -4,7 +4,9 @@ import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { classes } from '../../institute/structure/contract.ts'
+import { admissions } from '../../admissions/applicants/contract.ts'
 import { exampleStudent, students } from '../../people/students-and-guardians/contract.ts'
+import { applicantStages } from '../fee-setup/contract.ts'
 
 // What the demo school has; examples and tests name it.
 export const exampleInvoice = '01980000-0000-7000-8000-0000000f7001'
@@ -20,6 +22,7 @@ export const invoiceKinds = {
   opening: sentence('Opening dues'),
   sale: sentence('Sale'),
   supplement: sentence('Supplement'),
+  ...applicantStages,
 } as const
 export type InvoiceKind = keyof typeof invoiceKinds
 
@@ -72,7 +75,13 @@ export const invoices = resource({
     isOverdue: z.boolean().meta({ title: 'Overdue' }),
     comment: z.string().meta({ title: 'Comment', filter: false }),
     currency,
-    studentId: rowOf(() => students).meta({ title: 'Record', filter: false }),
+    studentId: rowOf(() => students)
+      .nullable()
+      .meta({ title: 'Record', filter: false }),
+    /** What was asked before the child was a student. */
+    admissionId: rowOf(() => admissions)
+      .nullable()
+      .meta({ title: 'Application', filter: false }),
     classId: rowOf(() => classes)
       .nullable()
       .meta({ title: 'Class' }),
@@ -179,13 +188,15 @@ export const invoicePage = z.object({
   isOverdue: z.boolean(),
   issuedOn: dayShape,
   dueOn: dayShape,
+  /** Who is billed; an applicant has no record of a student yet. */
   student: z.object({
-    id: z.uuid(),
+    id: z.uuid().nullable(),
     name: z.string(),
     fatherName: z.string(),
     registrationNumber: z.string(),
     section: z.string(),
   }),
+  admissionId: z.uuid().nullable(),
   family: z.object({ id: z.uuid(), name: z.string(), billNumber: z.string() }),
   campus: z.string(),
   comment: z.string(),

@@ -61,7 +61,7 @@ export async function readOutstanding(
       count(distinct ${invoice.studentId})::int as students,
       count(distinct ${invoice.studentId}) filter (where ${invoice.dueOn} < ${today}::date)::int as late
     from invoice_open o join ${invoice} on ${invoice.id} = o.invoice_id
-    where o.amount > 0 and (${campus ?? null}::uuid is null or ${invoice.campusId} = ${campus ?? null}::uuid)
+    where o.amount > 0 and ${invoice.studentId} is not null and (${campus ?? null}::uuid is null or ${invoice.campusId} = ${campus ?? null}::uuid)
       and ${reach(user, debtors.name, 'view', { campus: invoice.campusId })}
     group by 1 order by 1`)
   const sums = (name: 'open' | 'overdue') =>

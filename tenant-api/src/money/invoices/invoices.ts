@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { crudOf } from '../../crud/table.ts'
+import { admissionCrud } from '../../admissions/applicants/admissions.ts'
 import { classCrud } from '../../institute/structure/classes.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
@@ -15,7 +16,7 @@ export const invoiceCrud = crudOf(invoices, {
   table: invoiceList,
   rowsOf: 'invoice',
   within: { campus: invoiceList.campusId },
-  rows: { studentId: () => studentCrud, classId: () => classCrud },
+  rows: { studentId: () => studentCrud, admissionId: () => admissionCrud, classId: () => classCrud },
   until: null,
 })
 

@@ -30,7 +30,9 @@ export type NewLine = {
 export type NewInvoice = {
   id?: string
   kind: InvoiceKind
-  studentId: string
+  /** Null of an applicant, who is named by `admissionId`. */
+  studentId: string | null
+  admissionId?: string
   familyAccountId: string
   campusId: string
   sectionId: string | null
@@ -50,7 +52,7 @@ export type NewInvoice = {
   lines: readonly NewLine[]
 }
 
-export type Issued = { id: string; studentId: string; number: string; total: bigint }
+export type Issued = { id: string; studentId: string | null; number: string; total: bigint }
 
 /**
  * Issues invoices of one campus: documents, lines and journals in a few statements, however many they are, with numbers
@@ -65,7 +67,12 @@ export async function issueInvoices(
   const students = await partiesOf(
     tx,
     'student',
-    invoices.map(({ studentId }) => studentId),
+    invoices.flatMap(({ studentId }) => studentId ?? []),
+  )
+  const applicants = await partiesOf(
+    tx,
+    'applicant',
+    invoices.flatMap(({ studentId, admissionId }) => (studentId === null ? (admissionId ?? []) : [])),
   )
   const sponsors = await partiesOf(tx, 'sponsor', sponsorsOf(invoices))
   const year = String(invoices[0]?.issuedOn ?? '').slice(0, 4)
@@ -79,7 +86,10 @@ export async function issueInvoices(
     id: invoice.id ?? randomUUIDv7(),
     serial: first + at,
     number: documentNumber({ code: place?.code ?? '', year, serial: first + at }),
-    partyId: partyIn(students, invoice.studentId),
+    partyId:
+      invoice.studentId === null
+        ? partyIn(applicants, invoice.admissionId ?? '')
+        : partyIn(students, invoice.studentId),
     total: invoice.lines.reduce((sum, { price }) => sum + price.net, 0n),
     lines: invoice.lines.map((line) => ({ ...line, id: randomUUIDv7() })),
   }))
@@ -166,14 +176,14 @@ async function insertInvoices(tx: Tx, rows: readonly Row[], year: string): Promi
   await executePrepared(
     tx,
     sql`
-    insert into invoice (id, year_key, serial, number, kind, student_id, family_account_id, party_id, campus_id, section_id, class_id,
+    insert into invoice (id, year_key, serial, number, kind, student_id, admission_id, family_account_id, party_id, campus_id, section_id, class_id,
       name, father_name, registration_number, section_title, period_key, issued_on, due_on, currency, total, comment, snapshot, run_id,
       created_at, updated_at)
-    select id, ${year}, serial, number, kind, "studentId", "familyAccountId", "partyId", "campusId", "sectionId", "classId",
+    select id, ${year}, serial, number, kind, "studentId", "admissionId", "familyAccountId", "partyId", "campusId", "sectionId", "classId",
       name, "fatherName", "registrationNumber", section, period, "issuedOn", "dueOn", currency, total, comment, snapshot, "runId",
       ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as r (id uuid, serial int, number text, kind text,
-      "studentId" uuid, "familyAccountId" uuid, "partyId" uuid, "campusId" uuid, "sectionId" uuid, "classId" uuid, name text,
+      "studentId" uuid, "admissionId" uuid, "familyAccountId" uuid, "partyId" uuid, "campusId" uuid, "sectionId" uuid, "classId" uuid, name text,
       "fatherName" text, "registrationNumber" text, section text, period text, "issuedOn" date, "dueOn" date, currency text,
       total bigint, comment text, snapshot jsonb, "runId" uuid)`,
   )

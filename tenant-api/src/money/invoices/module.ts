@@ -144,7 +144,7 @@ export const invoices = defineModule({
     {
       table: 'invoice',
       area: 'money',
-      by: { student_id: 'student' },
+      by: { student_id: 'student', admission_id: 'admission' },
       erase: { name: ':label', father_name: "''", comment: "''", snapshot: "snapshot - 'guardian'" },
     },
     {

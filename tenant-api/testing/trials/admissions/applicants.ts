@@ -81,7 +81,7 @@ function ofRow(name: string): Record<string, Preparation> {
   return Object.fromEntries(names.map((key) => [key, prepared()]))
 }
 
-function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {
+export function prepared(more?: (sql: Sql) => Promise<unknown>): Preparation {
   return async ({ school }) => {
     await change(school, async (sql) => {
       await fresh(sql)
@@ -141,7 +141,7 @@ async function newPaper(scene: Scene): Promise<Parts> {
 }
 
 /** A family that has shown its code. */
-async function visiting(scene: Scene): Promise<Parts> {
+export async function visiting(scene: Scene): Promise<Parts> {
   await prepared()(scene)
   const visit = randomBytes(32).toString('base64url')
   await change(

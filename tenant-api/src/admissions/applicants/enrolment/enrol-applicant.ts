@@ -13,7 +13,7 @@ import { readNumbers } from '../../form/papers/identity-numbers.ts'
 import { admissionDocument } from '../../form/papers/tables.ts'
 import { admissionCrud } from '../admissions.ts'
 import { admissions } from '../contract.ts'
-import { lockOpen, put, refuseEnrolled } from '../stages.ts'
+import { followEnd, lockOpen, put, refuseEnrolled } from '../stages.ts'
 import type { AdmissionRow } from '../tables.ts'
 import { academicYear } from '../../../institute/calendar/tables.ts'
 import { taken } from '../../../people/enrolment/change-student.ts'
@@ -110,6 +110,7 @@ export async function enrolApplicant(school: School, user: User, given: Given) {
       changesCampus: false,
     })
     await put(tx, row, { stage: 'enrolled', decidedOn: today, studentId: child.id, reason: '' })
+    await followEnd(tx, { id: row.id, stage: 'enrolled', studentId: child.id }, today)
     describe(tx, { name: recordLabel(admissions, row), section: title })
     return { studentId: child.id, name: String(row.name) }
   })

@@ -146,13 +146,19 @@ export async function addDiscount(
   )
 }
 
-type Crediting = { invoice: LockedInvoice; credits: readonly Credit[]; reason: string; day: Day; by: Actor }
+type Crediting = {
+  invoice: LockedInvoice
+  credits: readonly Credit[]
+  reason: string
+  day: Day
+  by: Pick<Actor, 'name'>
+}
 
 /**
  * Writes a credit note with its lines and its journal, and gives its number. A line that is open is credited there; the
  * rest was paid, and is an advance of the family.
  */
-async function credit(tx: Tx, { invoice, credits, reason, day, by }: Crediting): Promise<string> {
+export async function credit(tx: Tx, { invoice, credits, reason, day, by }: Crediting): Promise<string> {
   const family = partyIn(await partiesOf(tx, 'family', [invoice.familyAccountId]), invoice.familyAccountId)
   const sponsors = await partiesOf(
     tx,
@@ -223,7 +229,7 @@ function postingsOf({ line, parts }: Credit, { invoice, family, sponsors }: Part
   ]
 }
 
-type NewNote = { invoice: LockedInvoice; amount: bigint; reason: string; day: Day; by: Actor }
+type NewNote = { invoice: LockedInvoice; amount: bigint; reason: string; day: Day; by: Pick<Actor, 'name'> }
 
 async function addNote(
   tx: Tx,

@@ -117,7 +117,7 @@ function priceLinesOf(student: Billable, { plan, data, period, days }: At): Pric
   const grants = grantsIn(plan.currency, grantsOf(student, data))
   const charged = plan.fees.flatMap((fee) => {
     const amount = amountOf(student, fee, data)
-    if (amount === null) return []
+    if (amount === null || isBeforeEnrolment(student, fee)) return []
     const from = student.joinedOn ?? period.firstDay
     const until = student.leftOn !== null && fee.leaver === 'days' ? student.leftOn : period.lastDay
     const year = { firstDay: plan.yearFirstDay, termMonths: plan.termMonths }
@@ -134,6 +134,11 @@ function priceLinesOf(student: Billable, { plan, data, period, days }: At): Pric
       ? [{ fee, price, basis: basisOf(student, { fee, times, amount, fraction, price }) }]
       : []
   })
+}
+
+/** Applicants pay for prospectus and test; what they paid for the admission is not charged again on joining. */
+function isBeforeEnrolment({ paidBefore }: Billable, { cycle, stage, feeTypeId }: PlannedFee): boolean {
+  return cycle === 'once' && stage !== null && (stage !== 'admission' || paidBefore.includes(feeTypeId))
 }
 
 /** What the student pays of a fee by the plan, or by a price of their own; null for a service that they do not take. */

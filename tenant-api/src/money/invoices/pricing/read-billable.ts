@@ -3,6 +3,7 @@ import type { Currency } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import type { Db, Tx } from '../../../core/school/school.ts'
 import { accounts } from '../../books/accounts.ts'
+import type { ApplicantStage } from '../../fee-setup/contract.ts'
 import type { Recurrence } from './due-lines.ts'
 import type { ConcessionRule, Grant, JoinerRule, LeaverRule, Period, TaxRate } from './prices.ts'
 
@@ -31,6 +32,8 @@ export type Billable = {
   /** The place among the children of the family, from 1. */
   rank: number
   isInvoiced: boolean
+  /** The types of the fees that were asked before enrolment: what is charged once is not charged again. */
+  paidBefore: string[]
 }
 
 /** A fee of a plan as it is charged: its type with the rules, its account and its tax. */
@@ -46,6 +49,7 @@ export type PlannedFee = Recurrence & {
   hasConcession: boolean
   accountId: string
   parties: string
+  stage: ApplicantStage | null
   tax: TaxRate | null
 }
 
@@ -157,7 +161,9 @@ async function readStudents(
       c.title as class, k.name as campus, f.id as "familyAccountId", f.psid as "billNumber", f.name as guardian,
       coalesce(r.rank, 1) as rank,
       exists (select from invoice i where i.student_id = t.student_id and i.period_key = ${period.key}
-        and i.kind in ('regular', 'joining') and i.cancelled_at is null) as "isInvoiced"
+        and i.kind in ('regular', 'joining') and i.cancelled_at is null) as "isInvoiced",
+      to_jsonb(array(select distinct l.fee_type_id from invoice i join invoice_line l on l.invoice_id = i.id and l.kind = 'fee'
+        where i.student_id = t.student_id and i.admission_id is not null and i.cancelled_at is null)) as "paidBefore"
     from stay t join section g on g.id = t.section_id join class c on c.id = g.class_id join campus k on k.id = t.campus_id
       join student s on s.id = t.student_id join person p on p.id = t.student_id
       left join family_member m on m.student_id = t.student_id and holds(m.valid_from, m.valid_until, t.on_day)
@@ -206,7 +212,7 @@ type FeeRow = Omit<PlannedFee, 'amount' | 'tax'> & {
 type PlanRow = FeeRow & Omit<Plan, 'fees'> & { key: string }
 
 /** What is read of a fee type `ft`, with `feeJoins`. */
-export const feeColumns = sql`ft.title, ft.other_title as "otherTitle", ft.joiner, ft.leaver, ft.concession_applies as "hasConcession",
+export const feeColumns = sql`ft.title, ft.other_title as "otherTitle", ft.joiner, ft.leaver, ft.concession_applies as "hasConcession", ft.stage,
   a.id as "accountId", a.parties, r.id as "taxId", r.basis_points as "taxPoints"`
 export const feeJoins = sql`
   join ledger_account a on a.id = coalesce(ft.income_account_id,

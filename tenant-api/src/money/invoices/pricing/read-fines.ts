@@ -17,6 +17,7 @@ type Row = {
   currency: string
   open: string
   charged: string
+  isOfApplicant: boolean
   waivers: StoredWaiver[]
 }
 type StoredWaiver = { amount: string | null; untilDay: Day | null }
@@ -27,7 +28,7 @@ export async function finesOf(
   { ids, day, country }: At,
 ): Promise<Map<string, Fine & { charged: bigint }>> {
   const rows = await db.execute<Row>(sql`
-    select i.id, i.campus_id as "campusId", i.due_on::text as "dueOn", i.currency,
+    select i.id, i.campus_id as "campusId", i.due_on::text as "dueOn", i.currency, i.admission_id is not null as "isOfApplicant",
       coalesce((select sum(o.amount) from invoice_open o join invoice_line l on l.id = o.line_id
         where o.invoice_id = i.id and l.kind <> 'fine'), 0)::text as open,
       coalesce((select sum(l.gross) from invoice_line l where l.invoice_id = i.id and (l.kind = 'fine'
@@ -35,7 +36,10 @@ export async function finesOf(
       coalesce((select jsonb_agg(jsonb_build_object('amount', w.amount::text, 'untilDay', w.until_day)) from fine_waiver w
         where w.invoice_id = i.id), '[]') as waivers
     from invoice i where i.id = any (${list(ids)}::uuid[]) and i.cancelled_at is null`)
-  const fined = rows.filter(({ dueOn, open }) => dueOn < day && BigInt(open) > 0n)
+  // What is asked before enrolment lapses with the seat: nobody is fined for it.
+  const fined = rows.filter(
+    ({ dueOn, open, isOfApplicant }) => !isOfApplicant && dueOn < day && BigInt(open) > 0n,
+  )
   const terms = await readTerms(db)
   const days = await readSchoolDays(db, { rows: fined, day, country })
   return new Map(
@@ -46,7 +50,10 @@ export async function finesOf(
         charged: BigInt(row.charged),
         waivers: row.waivers.map(waiverOf),
       }
-      const inCurrency = terms.currency === row.currency ? terms : { ...terms, strategy: 'none' as const }
+      const inCurrency =
+        terms.currency === row.currency && !row.isOfApplicant
+          ? terms
+          : { ...terms, strategy: 'none' as const }
       const schoolDays = days.get(row.campusId) ?? new Set<Day>()
       return [row.id, { ...fineOf(of, day, { terms: inCurrency, schoolDays }), charged: of.charged }]
     }),

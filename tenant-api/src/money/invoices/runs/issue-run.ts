@@ -117,7 +117,7 @@ async function issuePart(school: School, by: Actor, { run, invoices }: Part): Pr
     const reason = reasonOf(error)
     if (reason === null) throw error
     const [only] = invoices
-    if (invoices.length === 1 && only) return [{ studentId: only.studentId, name: only.name, reason }]
+    if (invoices.length === 1 && only) return [{ studentId: only.studentId ?? '', name: only.name, reason }]
     const half = Math.ceil(invoices.length / 2)
     return [
       ...(await issuePart(school, by, { run, invoices: invoices.slice(0, half) })),

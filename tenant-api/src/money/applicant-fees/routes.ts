@@ -1,0 +1,20 @@
+import type { ServeSchool } from '../../core/module.ts'
+import { askApplicantFees } from './ask-fees.ts'
+import * as contract from './contract.ts'
+import { readApplicantFees, readOwnApplicantFees } from './read-fees.ts'
+import { askFeeWaiver, decideFeeWaiver, readWaitingFeeWaivers } from './waivers.ts'
+
+export function routes(serve: ServeSchool) {
+  serve(contract.readApplicantFees, ({ school, user, params }) => readApplicantFees(school, user, params.id))
+  serve(contract.askApplicantFees, ({ school, user, body }) => askApplicantFees(school, user, body))
+  serve(contract.askFeeWaiver, ({ school, user, params, body }) =>
+    askFeeWaiver(school, user, { ...params, ...body }),
+  )
+  serve(contract.decideFeeWaiver, ({ school, user, params, body }) =>
+    decideFeeWaiver(school, user, { ...params, ...body }),
+  )
+  serve(contract.readWaitingFeeWaivers, ({ school, user, query }) =>
+    readWaitingFeeWaivers(school, user, query),
+  )
+  serve(contract.readOwnApplicantFees, ({ school, params }) => readOwnApplicantFees(school, params.visit))
+}

@@ -1,0 +1,71 @@
+import { admissions, exampleAdmission } from 'tenant-api/contract/admissions/applicants'
+import { mainCampus } from 'tenant-api/contract/institute/structure'
+import { exampleApplicantFee, exampleFeeWaiver } from 'tenant-api/contract/money/applicant-fees'
+import { exampleFamily } from 'tenant-api/contract/money/family-accounts'
+import { exampleFeeType } from 'tenant-api/contract/money/fee-setup'
+import { exampleInvoice } from 'tenant-api/contract/money/invoices'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
+import { prepared, visiting } from '../admissions/applicants.ts'
+import type { Sql } from '../people/students-and-guardians.ts'
+import { invoice } from './invoices.ts'
+
+const { classId } = admissions.example.body
+const exampleParty = '01980000-0000-7000-8000-0000000f7501'
+
+/** Rows of these lists are decided about by a power of its own. */
+export const decidedOn = {
+  'POST /applicant-fee-waivers/:id/decision': 'invoices',
+}
+
+/** What the examples of fees before enrolment stand on. */
+export const preparations: Record<string, Preparation> = {
+  ...Object.fromEntries(
+    [
+      'GET /applicant-fees/:id',
+      'PATCH /applicant-fees/:id',
+      'DELETE /applicant-fees/:id',
+      'POST /applicant-fees/:id/restoration',
+      'POST /applicant-fees/filing',
+      'POST /applicant-fees/changes',
+      'GET /applicant-fees/:id/history',
+      'GET /applicant-fees/:id/history/:day',
+    ].map((name) => [name, prepared(rule)]),
+  ),
+  'POST /applicant-fees': prepared(noRule),
+  'GET /admissions/:id/fees': prepared(ofApplicant),
+  'POST /applicant-fees/requests': prepared(rule),
+  'POST /invoices/:id/fee-waivers': prepared(ofApplicant),
+  'POST /applicant-fee-waivers/:id/decision': prepared(waiver),
+  'GET /applicant-fee-waivers/waiting': prepared(waiver),
+  'GET /admission-visits/:visit/fees': visiting,
+}
+
+async function noRule(sql: Sql): Promise<void> {
+  await sql`delete from applicant_fee`
+}
+
+/** The admission fee of the main campus, as the plan of the demo school has it. */
+async function rule(sql: Sql): Promise<void> {
+  await noRule(sql)
+  await sql`update period set state = 'open', closed_at = null, reopening_at = null, reopening_by_id = null`
+  await sql`update fee_type set archived_at = null where id = ${exampleFeeType}`
+  await sql`insert into applicant_fee (id, title, campus_id, stage) values (${exampleApplicantFee}, 'Admission', ${mainCampus}, 'admission')`
+  await sql`update invoice set cancelled_at = now() where admission_id = ${exampleAdmission} and cancelled_at is null`
+}
+
+/** The invoice of the examples is the applicant's. */
+async function ofApplicant(sql: Sql): Promise<void> {
+  await rule(sql)
+  await sql`delete from applicant_fee_waiver where invoice_id = ${exampleInvoice}`
+  await invoice(sql)
+  await sql`update admission set family_account_id = ${exampleFamily} where id = ${exampleAdmission}`
+  await sql`update party set student_id = null, admission_id = ${exampleAdmission} where id = ${exampleParty}`
+  await sql`update invoice set kind = 'admission', student_id = null, admission_id = ${exampleAdmission}, class_id = ${classId}
+    where id = ${exampleInvoice}`
+}
+
+async function waiver(sql: Sql): Promise<void> {
+  await ofApplicant(sql)
+  await sql`insert into applicant_fee_waiver (id, invoice_id, campus_id, amount, reason, asked_by)
+    values (${exampleFeeWaiver}, ${exampleInvoice}, ${mainCampus}, 850000, 'The mother teaches here', 'Waqas Javed')`
+}
