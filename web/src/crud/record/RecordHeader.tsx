@@ -37,7 +37,7 @@ export function RecordHeader({ name, otherName, photo, isArchived, facts, action
   )
 }
 
-type PersonPage = 'students' | 'guardians' | 'teachers' | 'staff'
+type PersonPage = 'students' | 'guardians' | 'teachers' | 'staff' | 'admissions'
 
 /** A name that links to the record of another person; plain text for readers who may not see that list. */
 export function PersonLink({ page, id, name }: { page: PersonPage; id: string; name: string }) {

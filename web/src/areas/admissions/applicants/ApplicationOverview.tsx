@@ -11,7 +11,17 @@ import { AppointmentsCard } from './AppointmentsCard.tsx'
 import { IdentityCard } from './IdentityCard.tsx'
 import { PapersCard } from './PapersCard.tsx'
 
-const inHeader = ['name', 'otherName', 'firstName', 'lastName', 'stage', 'number', 'studentId']
+const inHeader = [
+  'name',
+  'otherName',
+  'firstName',
+  'lastName',
+  'stage',
+  'number',
+  'studentId',
+  'feeState',
+  'feeDueOn',
+]
 
 /** What the office looks at before it answers: appointments, documents, what the family has written. */
 export function ApplicationOverview({ id }: OfRecord) {

@@ -62,6 +62,7 @@ type FormProps = Props & { id: string; begin: Begin; onSending: (isSending: bool
 
 function EnrolForm({ id, row, begin, onClose, onSending }: FormProps) {
   const { t } = useLingui()
+  const feeDue = textOf(row, 'feeDueOn')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [keyOf] = useState(() => onceKeys())
@@ -99,6 +100,11 @@ function EnrolForm({ id, row, begin, onClose, onSending }: FormProps) {
   }))
   return (
     <Form id={id} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
+      {feeDue !== '' && (
+        <Banner tone="warning">
+          {t`The family has not paid yet: what is open becomes a fee of the student.`}
+        </Banner>
+      )}
       <Known
         known={begin.guardian}
         isAnother={values.isAnother === true}

@@ -1,4 +1,4 @@
-import type { Stage } from 'tenant-api/contract/admissions/applicants'
+import type { FeeState, Stage } from 'tenant-api/contract/admissions/applicants'
 import type { Tone } from '../../../ui/text/Badge.tsx'
 
 export const tones: Readonly<Record<Stage, Tone>> = {
@@ -13,5 +13,13 @@ export const tones: Readonly<Record<Stage, Tone>> = {
   withdrawn: 'neutral',
 }
 
+export const feeTones: Readonly<Record<FeeState, Tone>> = {
+  none: 'neutral',
+  prospectus: 'warning',
+  test: 'warning',
+  admission: 'warning',
+  paid: 'success',
+}
+
 /** What an act on an application makes stale. */
-export const stale = /^\/(admissions|students|guardians|home)/
+export const stale = /^\/(admissions|students|guardians|home|invoices|family-account)/

@@ -97,7 +97,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoicePage }) {
 }
 
 function Head({
-  invoice: { student, period, kind, issuedOn, dueOn, state, isOverdue, family, campus },
+  invoice: { student, admissionId, period, kind, issuedOn, dueOn, state, isOverdue, family, campus },
 }: {
   invoice: InvoicePage
 }) {
@@ -106,9 +106,14 @@ function Head({
   const say = useSay()
   return (
     <dl className="record-list">
-      <dt>{t`Student`}</dt>
+      <dt>{student.id === null ? t`Applicant` : t`Student`}</dt>
       <dd>
-        <PersonLink page="students" id={student.id} name={student.name} /> <bdi>{student.fatherName}</bdi>
+        <PersonLink
+          page={student.id === null ? 'admissions' : 'students'}
+          id={student.id ?? admissionId ?? ''}
+          name={student.name}
+        />{' '}
+        <bdi>{student.fatherName}</bdi>
       </dd>
       <dt>{t`Section`}</dt>
       <dd>

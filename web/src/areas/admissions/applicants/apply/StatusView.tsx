@@ -13,6 +13,7 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { Ltr, Written } from '../../../../ui/text/Ltr.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { readPlain } from './plain.ts'
+import { FeesToPay } from './FeesToPay.tsx'
 import { PapersToSend } from './PapersToSend.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 
@@ -23,6 +24,7 @@ export function StatusView({ visit }: { visit: string }) {
   return (
     <>
       <Standing status={status} />
+      <FeesToPay visit={visit} />
       {(status.maySend || status.papers.length > 0) && <PapersToSend visit={visit} status={status} />}
       {status.mayWithdraw && <Withdrawal visit={visit} />}
     </>
@@ -78,6 +80,7 @@ function Withdrawal({ visit }: { visit: string }) {
     onSuccess(status) {
       ask(false)
       queries.setQueryData(queryKey, status)
+      void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).endsWith('/fees') })
     },
     onError: (error) => toast({ type: 'error', message: error.message }),
   })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { today } from 'kit/values/day'
 import { CalendarDays, EllipsisVertical, GripVertical } from 'lucide-react'
 import { Button as AriaButton, GridListItem } from 'react-aria-components'
-import { type Stage, stages } from 'tenant-api/contract/admissions/applicants'
+import { type FeeState, feeStates, type Stage, stages } from 'tenant-api/contract/admissions/applicants'
 import { type Row, textOf } from '../../../../crud/resource/rows.ts'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
@@ -11,6 +11,7 @@ import { DayText, InstantText } from '../../../../ui/date/DateText.tsx'
 import { Menu, MenuItem, MenuSection } from '../../../../ui/overlay/Menu.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useNow } from '../../../../ui/date/use-now.ts'
+import { feeTones } from '../stage-looks.ts'
 
 const all = Object.keys(stages) as Stage[]
 
@@ -44,6 +45,7 @@ export function BoardCard({ row, stage, className, onMove }: Props) {
         </span>
         <span className="board-card-more">
           <Waits row={row} stage={stage} />
+          <Fees row={row} />
         </span>
       </span>
       {onMove && (
@@ -66,6 +68,21 @@ export function BoardCard({ row, stage, className, onMove }: Props) {
         </Menu>
       )}
     </GridListItem>
+  )
+}
+
+/** What is due of the fees, or that all is paid. */
+function Fees({ row }: Pick<Props, 'row'>) {
+  const say = useSay()
+  const { zone } = useRegional()
+  const day = today(zone, useNow())
+  const state = row.feeState as FeeState
+  if (state === 'none') return null
+  const due = textOf(row, 'feeDueOn')
+  return (
+    <Badge tone={due !== '' && due < day ? 'danger' : feeTones[state]}>
+      {say(feeStates[state])} {due !== '' && <DayText day={due} />}
+    </Badge>
   )
 }
 

@@ -2,7 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { admissions, type Stage, stages } from 'tenant-api/contract/admissions/applicants'
+import {
+  admissions,
+  type FeeState,
+  feeStates,
+  type Stage,
+  stages,
+} from 'tenant-api/contract/admissions/applicants'
 import { rowQuery } from '../../../../crud/resource/calls.ts'
 import { PhoneLinks } from '../../../../crud/record/PhoneLinks.tsx'
 import { PersonLink } from '../../../../crud/record/RecordHeader.tsx'
@@ -14,7 +20,7 @@ import { Badge } from '../../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { usePhoto } from '../PapersCard.tsx'
 import { StageActions } from '../StageActions.tsx'
-import { tones } from '../stage-looks.ts'
+import { feeTones, tones } from '../stage-looks.ts'
 
 /** An application: who wants to come, how far it is, and what is done next. */
 export function ApplicationPage() {
@@ -41,11 +47,13 @@ function HeaderFacts({ row }: { row: Row }) {
   const { t } = useLingui()
   const say = useSay()
   const stage = row.stage as Stage
+  const feeState = row.feeState as FeeState
   const maySee = useMay(['students', 'view'])
   const student = maySee && textOf(row, 'studentId')
   return (
     <>
       <Badge tone={tones[stage]}>{say(stages[stage])}</Badge>
+      {feeState !== 'none' && <Badge tone={feeTones[feeState]}>{say(feeStates[feeState])}</Badge>}
       <Ltr>{textOf(row, 'number')}</Ltr>
       {student && <PersonLink page="students" id={student} name={t`Open the record`} />}
     </>

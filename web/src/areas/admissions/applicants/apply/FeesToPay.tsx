@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import type { Output } from 'kit/http/client'
+import { readOwnApplicantFees } from 'tenant-api/contract/money/applicant-fees'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { DayText } from '../../../../ui/date/DateText.tsx'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { FactList } from '../../../../ui/layout/FactList.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { toast } from '../../../../ui/overlay/toast.ts'
+import { Badge } from '../../../../ui/text/Badge.tsx'
+import { Ltr } from '../../../../ui/text/Ltr.tsx'
+import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
+import { useOwnName } from '../../../../ui/text/use-own-name.ts'
+import { readPlain } from './plain.ts'
+
+type Fees = Output<typeof readOwnApplicantFees>
+type Fee = Fees['fees'][number]
+
+/** What the family is asked to pay before enrolment, until when, and under which number. */
+export function FeesToPay({ visit }: { visit: string }) {
+  const { t } = useLingui()
+  const { data } = useQuery(readPlain(readOwnApplicantFees, { params: { visit } }))
+  if (!data || data.fees.length === 0) return null
+  const isOpen = data.fees.some(({ open }) => open.amount !== '0')
+  return (
+    <Card title={t`Fees`}>
+      <Stack gap="16px">
+        {data.fees.map((fee) => (
+          <OneFee key={fee.id} fee={fee} />
+        ))}
+        {isOpen && data.billNumber && <BillNumber number={data.billNumber} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function OneFee({ fee }: { fee: Fee }) {
+  const { t } = useLingui()
+  const ownName = useOwnName()
+  const { stage, open, due, paid, dueOn, isOverdue, lines, number, refundPercent, refundUntil } = fee
+  const title = { prospectus: t`Prospectus`, test: t`Entrance test`, admission: t`Admission fee` }[stage]
+  const isOpen = open.amount !== '0'
+  return (
+    <section aria-label={title}>
+      <Stack gap="4px">
+        <p>
+          <strong>{title}</strong>{' '}
+          {isOpen ? (
+            <Badge tone={isOverdue ? 'danger' : 'warning'}>{isOverdue ? t`Overdue` : t`To be paid`}</Badge>
+          ) : (
+            <Badge tone="success">{t`Settled`}</Badge>
+          )}
+        </p>
+        {isOpen && (
+          <p>
+            <Trans>
+              Please pay <MoneyText money={open} /> by <DayText day={dueOn} />.
+            </Trans>
+          </p>
+        )}
+        {!isOpen && stage === 'admission' && <p>{t`The seat is confirmed.`}</p>}
+        <FactList look="ends">
+          {lines.map((line) => [
+            <dt key={`${line.id} title`}>
+              <bdi>{ownName({ name: line.title, otherName: line.otherTitle })}</bdi>
+            </dt>,
+            <dd key={line.id}>
+              <MoneyText money={line.amount} />
+            </dd>,
+          ])}
+          {isOpen && paid.amount !== '0' && (
+            <>
+              <dt>{t`Already paid`}</dt>
+              <dd>
+                <MoneyText money={paid} />
+              </dd>
+            </>
+          )}
+          {lines.length > 1 && (
+            <>
+              <dt>{t`Sum`}</dt>
+              <dd>
+                <strong>
+                  <MoneyText money={due} />
+                </strong>
+              </dd>
+            </>
+          )}
+        </FactList>
+        <p className="muted">
+          <Trans>
+            Invoice <Ltr>{number}</Ltr>
+          </Trans>{' '}
+          · <Refund percent={refundPercent} until={refundUntil} />
+        </p>
+      </Stack>
+    </section>
+  )
+}
+
+function Refund({ percent, until }: { percent: number; until: string | null }) {
+  const { t } = useLingui()
+  if (percent === 0) return t`This fee is not given back.`
+  if (until === null) return t`${percent} % of it is given back if the child does not come.`
+  return (
+    <Trans>
+      {percent} % of it is given back if you tell the school by <DayText day={until} /> that the child does
+      not come.
+    </Trans>
+  )
+}
+
+function BillNumber({ number }: { number: string }) {
+  const { t } = useLingui()
+  async function copy() {
+    await navigator.clipboard.writeText(number)
+    toast({ type: 'success', message: t`Copied` })
+  }
+  return (
+    <Stack gap="4px">
+      <p>{t`Bill number at banks and at the school’s counter`}</p>
+      <p className="apply-code">
+        <Ltr>{number}</Ltr>
+      </p>
+      <p>
+        <Button size="small" icon={<Copy aria-hidden size={15} />} onPress={() => void copy()}>
+          {t`Copy the number`}
+        </Button>
+      </p>
+    </Stack>
+  )
+}
