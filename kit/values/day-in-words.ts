@@ -29,7 +29,8 @@ const odd: Readonly<Record<string, string>> = {
   thirty: 'thirtieth',
 }
 
-function english(number: number): string {
+/** A number below a hundred: forty-three. */
+export function english(number: number): string {
   if (number < 20) return ones[number] ?? ''
   const unit = number % 10
   return `${tens[Math.floor(number / 10)]}${unit === 0 ? '' : `-${ones[unit]}`}`
@@ -47,7 +48,8 @@ function englishYear(year: number): string {
   return rest === 0 ? head : `${head} and ${english(rest)}`
 }
 
-const urdu =
+/** The numbers below a hundred, each a word of its own. */
+export const urdu =
   'صفر ایک دو تین چار پانچ چھ سات آٹھ نو دس گیارہ بارہ تیرہ چودہ پندرہ سولہ سترہ اٹھارہ انیس بیس اکیس بائیس تئیس چوبیس پچیس چھبیس ستائیس اٹھائیس انتیس تیس اکتیس بتیس تینتیس چونتیس پینتیس چھتیس سینتیس اڑتیس انتالیس چالیس اکتالیس بیالیس تینتالیس چوالیس پینتالیس چھیالیس سینتالیس اڑتالیس انچاس پچاس اکاون باون ترپن چون پچپن چھپن ستاون اٹھاون انسٹھ ساٹھ اکسٹھ باسٹھ تریسٹھ چونسٹھ پینسٹھ چھیاسٹھ سڑسٹھ اڑسٹھ انہتر ستر اکہتر بہتر تہتر چوہتر پچہتر چھہتر ستتر اٹھہتر اناسی اسی اکیاسی بیاسی تراسی چوراسی پچاسی چھیاسی ستاسی اٹھاسی نواسی نوے اکانوے بانوے ترانوے چورانوے پچانوے چھیانوے ستانوے اٹھانوے ننانوے'.split(
     ' ',
   )

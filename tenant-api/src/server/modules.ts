@@ -11,6 +11,7 @@ import { bells } from '../institute/bell-schedules/module.ts'
 import { calendar } from '../institute/calendar/module.ts'
 import { customFields } from '../institute/custom-fields/module.ts'
 import { certificates } from '../records/certificates/module.ts'
+import { challans } from '../money/challans/module.ts'
 import { departments } from '../institute/departments/module.ts'
 import { devices } from '../attendance/terminals/module.ts'
 import { diary } from '../learning/diary/module.ts'
@@ -118,6 +119,7 @@ export const modules: readonly Module[] = [
   familyAccounts,
   invoices,
   applicantFees,
+  challans,
   domains,
   personData,
   schoolExports,

@@ -13,10 +13,12 @@ export type Print = {
   pictures?: ReadonlyMap<string, Buffer>
   /** The creation time in the file; the same print at the same time gives the same file. */
   at: Date
+  /** A pile for the printer: without the structure by which a screen reader reads it, which takes much of its time. */
+  isPile?: boolean
 }
 
 /** The input and the output of the typesetting process. */
-export type Setting = { template: string; files: [name: string, content: Uint8Array][]; at: number }
+export type Setting = { template: string; files: [name: string, content: Uint8Array][]; at: number; isPile: boolean }
 export type Set = { pdf: Uint8Array } | { fault: string }
 
 const usual = { milliseconds: 60_000, megabytes: 1_500 }
@@ -44,7 +46,7 @@ export function sendPdf(reply: FastifyReply, { name, pdf }: { name: string; pdf:
 
 let queue: Promise<unknown> = Promise.resolve()
 
-async function renderApart({ template, data, pictures, at }: Print, bounds: typeof usual): Promise<Buffer> {
+async function renderApart({ template, data, pictures, at, isPile = false }: Print, bounds: typeof usual): Promise<Buffer> {
   const setter = fork(new URL('./pdf-process.ts', import.meta.url), {
     serialization: 'advanced',
     stdio: 'inherit',
@@ -56,6 +58,7 @@ async function renderApart({ template, data, pictures, at }: Print, bounds: type
       template: fileURLToPath(template),
       files: [['data.json', Buffer.from(JSON.stringify(data))], ...(pictures ?? [])],
       at: at.getTime(),
+      isPile,
     } satisfies Setting)
     const [answer] = await Promise.race([answerOf(setter, signal), died(setter)])
     if ('fault' in answer) throw new Error(`a template does not fit its data: ${answer.fault}`)

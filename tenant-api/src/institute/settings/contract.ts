@@ -290,6 +290,12 @@ export const feeViewers = {
   family: sentence('All guardians, and the students'),
 } as const
 
+export const leavingDues = {
+  off: sentence('Issued all the same'),
+  warn: sentence('Issued after a warning'),
+  refuse: sentence('Not issued'),
+} as const
+
 /** How fees are paid, and what is added when they are late. */
 export const payment = settings({
   name: 'payment',
@@ -356,6 +362,15 @@ export const payment = settings({
     billPrefix: text(0, 9).regex(/^\d*$/).meta({
       title: 'Bill numbers begin with',
       hint: 'The number of the school as a biller, if a bank gave it one. Numbers of families stay as they are.',
+    }),
+    challanGuide: text(0, 800).meta({
+      title: 'How to pay',
+      lines: 5,
+      hint: 'It makes a fourth part of the challan, each line a step. Without it there are three: bank, school, family.',
+    }),
+    leavingDues: oneOf(leavingDues).meta({
+      title: 'Leaving certificates while fees are due',
+      hint: 'A certificate that all dues are cleared is never issued then.',
     }),
   }),
   example: { receiptPrefix: 'RSS' },

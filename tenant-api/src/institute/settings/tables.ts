@@ -8,6 +8,7 @@ import type {
   cardPapers,
   concessionRules,
   feeViewers,
+  leavingDues,
   fineKinds,
   roundings,
 } from './contract.ts'
@@ -59,6 +60,8 @@ export const paymentSetting = pgTable('payment_setting', {
   raiseLimit: numeric('raise_limit', { precision: 5, scale: 2, mode: 'number' }),
   feesShownTo: text('fees_shown_to').$type<keyof typeof feeViewers>().notNull(),
   billPrefix: text('bill_prefix').notNull(),
+  challanGuide: text('challan_guide').notNull(),
+  leavingDues: text('leaving_dues').$type<keyof typeof leavingDues>().notNull(),
   version: version(),
   updatedAt: updatedAt(),
 })

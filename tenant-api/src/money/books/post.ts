@@ -159,6 +159,8 @@ export async function nextNumbers(
 /** The documents that are numbered: `books.prove` compares each series with what `numberedBy` says of it. */
 export type SeriesKind =
   | 'invoice'
+  | 'challan'
+  | 'fee-certificate'
   | 'receipt'
   | 'credit-note'
   | 'voucher'

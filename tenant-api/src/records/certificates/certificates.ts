@@ -11,7 +11,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { bySection, studentCrud } from '../../people/students-and-guardians/students.ts'
 import { student } from '../../people/students-and-guardians/tables.ts'
-import { newPaperCode } from '../id-cards/paper-code.ts'
+import { newPaperCode } from '../../core/documents/paper-code.ts'
 import { contactSetting, printSetting } from '../../institute/settings/tables.ts'
 import {
   type Certificate,

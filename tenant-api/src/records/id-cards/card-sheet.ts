@@ -10,7 +10,7 @@ import type { School } from '../../core/school/school.ts'
 import { readSmall } from '../../platform/files/small-picture.ts'
 import type { CardPerson } from './card-people.ts'
 import type { CardList, CardLook, CardPaper } from './contract.ts'
-import { addressOfPaper } from './paper-code.ts'
+import { addressOfPaper } from '../../core/documents/paper-code.ts'
 import { qrOf } from '../../core/documents/qr.ts'
 import { initialsOf, readSchoolHead } from '../../institute/institute/print-head.ts'
 

@@ -5,7 +5,7 @@ import type { School, Tx } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { CardPerson } from './card-people.ts'
 import type { MadeOut } from './card-sheet.ts'
-import { newPaperCode } from './paper-code.ts'
+import { newPaperCode } from '../../core/documents/paper-code.ts'
 
 type Terms = { validMonths: number; showsBloodGroup: boolean }
 

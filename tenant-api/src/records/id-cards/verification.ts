@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { today } from 'kit/values/day'
 import { refuse } from 'kit/contract/refusal'
+import { findChallan } from '../../money/challans/challans.ts'
 import type { School } from '../../core/school/school.ts'
 import { person } from '../../access/sessions/tables.ts'
 import type { Verification } from './contract.ts'
-import { readPaperCode } from './paper-code.ts'
+import { readPaperCode } from '../../core/documents/paper-code.ts'
 import { idCard } from './tables.ts'
 
 /** Whether a paper is genuine. What is no code of this school, or of none, is not found. */
@@ -20,7 +21,7 @@ export async function verify(school: School, typed: string): Promise<Verificatio
 
 type Find = (school: School, code: string) => Promise<Verification | undefined>
 
-const finders: Find[] = [findCard]
+const finders: Find[] = [findCard, findChallan]
 
 /** Says of papers of another kind how one is found by its code. */
 export function verifiedBy(find: Find): void {

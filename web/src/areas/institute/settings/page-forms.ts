@@ -101,7 +101,8 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
         note: sentence('Invoices that were issued stay as they are.'),
         fields: ['rounding', 'concessionRule', 'allocation', 'raiseLimit'],
       },
-      { title: sentence('Families'), fields: ['feesShownTo'] },
+      { title: sentence('Families'), fields: ['feesShownTo', 'leavingDues'] },
+      { title: sentence('Challans'), fields: ['challanGuide'] },
     ],
   },
   contact: {
