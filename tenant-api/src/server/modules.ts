@@ -16,6 +16,7 @@ import { departments } from '../institute/departments/module.ts'
 import { devices } from '../attendance/terminals/module.ts'
 import { diary } from '../learning/diary/module.ts'
 import { familyAccounts } from '../money/family-accounts/module.ts'
+import { feeCertificates } from '../money/fee-certificates/module.ts'
 import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
@@ -118,6 +119,7 @@ export const modules: readonly Module[] = [
   familyAccounts,
   invoices,
   challans,
+  feeCertificates,
   domains,
   personData,
   schoolExports,

@@ -96,7 +96,7 @@ async function charged(sql: Sql): Promise<void> {
 }
 
 /** An invoice of November with one line, all of it open and booked. */
-async function invoice(sql: Sql): Promise<void> {
+export async function invoice(sql: Sql): Promise<void> {
   await family(sql)
   const act = sql`(select id from act order by id limit 1)`
   await sql`delete from invoice_open where invoice_id = ${exampleInvoice}`
