@@ -1,7 +1,7 @@
 // The books of a school with a million postings, through the whole application: the trial balance of a fiscal year, while
 // every month is open and once those that are over are closed, the first page of all journals, and the explanation of the
 // bank's balance. `node tenant-api/bench/fees.ts [rounds] [postings]`.
-// The trial balance is to take 300 ms at most, and 50 ms where months are closed. Then, in another school, the month of 20,000 students (invoices.ts).
+// The trial balance is to take 300 ms at most, and 50 ms where months are closed. Then, in another school, the month of 20,000 students and the challans of 600 families (invoices.ts).
 import { loadavg } from 'node:os'
 import { noteFigure } from 'kit/testing/bench-figures'
 import { campuses } from '../src/institute/structure/contract.ts'

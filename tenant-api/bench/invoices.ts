@@ -11,6 +11,7 @@ import { periodOf } from '../src/money/invoices/pricing/prices.ts'
 import { rehearseRun } from '../src/money/invoices/runs/contract.ts'
 import { issueRunNow } from '../src/money/invoices/runs/issue-run.ts'
 import { beginRun } from '../src/money/invoices/runs/runs.ts'
+import { benchChallans } from './challans.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
 
@@ -28,7 +29,7 @@ function idOf(end: string): string {
 /**
  * The month of 20,000 students: 1,000 invoices of two lines with journals, triggers and audit beside a bare insert of the
  * same rows into the same tables with their foreign keys and indexes; the rehearsal of 5,000; the first page of all
- * debtors; the balances of 1,000.
+ * debtors; the balances of 1,000; and the challans of 600 families as one PDF (challans.ts).
  */
 export async function benchInvoices(rounds: number): Promise<void> {
   await withSchool(async (bench) => {
@@ -53,6 +54,7 @@ export async function benchInvoices(rounds: number): Promise<void> {
     await reading('balances-1000-ms', 10, rounds, async () => {
       if ((await balancesOf(school.db, ids)).size !== ids.length) throw new Error('balances are missing')
     })
+    await benchChallans(bench, small.campus)
   })
 }
 

@@ -17,6 +17,7 @@ import { devices } from '../attendance/terminals/module.ts'
 import { diary } from '../learning/diary/module.ts'
 import { applicantFees } from '../money/applicant-fees/module.ts'
 import { familyAccounts } from '../money/family-accounts/module.ts'
+import { feeCertificates } from '../money/fee-certificates/module.ts'
 import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
@@ -120,6 +121,7 @@ export const modules: readonly Module[] = [
   invoices,
   applicantFees,
   challans,
+  feeCertificates,
   domains,
   personData,
   schoolExports,

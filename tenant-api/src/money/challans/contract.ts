@@ -160,7 +160,7 @@ export const printChallans = endpoint({
     familyIds: z
       .array(z.uuid())
       .min(1)
-      .max(500)
+      .max(mostChallans)
       .nullable()
       .default(null)
       .meta({ title: 'Family accounts' }),

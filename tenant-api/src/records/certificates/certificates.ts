@@ -22,6 +22,7 @@ import {
   mostOfReason,
 } from './contract.ts'
 import { doubtOf, findFacts, fitOf } from './facts.ts'
+import { duesBefore, refuseDues, sayDuesBefore } from './leaving-dues.ts'
 import { certificate, type Snapshot } from './tables.ts'
 
 // The code and what it says are no part of a row: the one is a secret of the paper, the other stands on it.
@@ -56,9 +57,14 @@ export async function listOfStudent(school: School, user: User, { id: of }: { id
   if (!issues) return { rows, kinds: [], reason: '' }
   const { say } = words(user)
   const today = await school.today()
+  const against = await duesBefore(school.db, { school, user, kind: 'leaving', id: of })
   const kinds = (Object.keys(certificateKinds) as CertificateKind[]).map((one) => {
     const missing = fitOf(one, found)
     const doubt = missing === null ? doubtOf(one, found, today) : null
+    if (one === 'leaving' && missing === null && against) {
+      const said = sayDuesBefore(user, against)
+      return { kind: one, missing: against.isRefused ? said : null, doubt: against.isRefused ? null : said }
+    }
     return { kind: one, missing: missing && say(missing), doubt: doubt && say(doubt) }
   })
   return { rows, kinds, reason: found.reason.slice(0, mostOfReason) }
@@ -93,6 +99,8 @@ export async function issueCertificate(
     const { campusId, snapshot } = await draft(tx, user, { ...asked, school: institute })
     const doubt = isSure ? null : doubtOf(asked.kind, { facts: snapshot }, today)
     if (doubt !== null) refuse('certificates.doubt', doubt, {}, { status: 409 })
+    const against = await duesBefore(tx, { school, user, kind: asked.kind, id: asked.id })
+    if (against) refuseDues(against, isSure)
     const at = school.now().toISOString()
     const [made] = await tx
       .insert(certificate)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { today } from 'kit/values/day'
 import { refuse } from 'kit/contract/refusal'
+import { findFeeCertificate } from '../../money/fee-certificates/fee-certificates.ts'
 import { findChallan } from '../../money/challans/challans.ts'
 import type { School } from '../../core/school/school.ts'
 import { person } from '../../access/sessions/tables.ts'
@@ -21,7 +22,7 @@ export async function verify(school: School, typed: string): Promise<Verificatio
 
 type Find = (school: School, code: string) => Promise<Verification | undefined>
 
-const finders: Find[] = [findCard, findChallan]
+const finders: Find[] = [findCard, findChallan, findFeeCertificate]
 
 /** Says of papers of another kind how one is found by its code. */
 export function verifiedBy(find: Find): void {

@@ -1,8 +1,18 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { applicantFees } from './applicant-fees/area.ts'
 import { books } from './books/area.ts'
+import { challans } from './challans/area.ts'
 import { familyAccounts } from './family-accounts/area.ts'
+import { feeCertificates } from './fee-certificates/area.ts'
 import { feeSetup } from './fee-setup/area.ts'
 import { invoices } from './invoices/area.ts'
 
-export const wing: readonly Area[] = [familyAccounts, feeSetup, books, invoices, applicantFees]
+export const wing: readonly Area[] = [
+  familyAccounts,
+  feeSetup,
+  books,
+  invoices,
+  challans,
+  feeCertificates,
+  applicantFees,
+]

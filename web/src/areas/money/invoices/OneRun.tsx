@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { formatPeriod } from 'kit/text/locale'
-import { BellRing, Undo2 } from 'lucide-react'
+import { BellRing, Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { notifyRun, readRun, runStates, type RunPage, undoRun } from 'tenant-api/contract/money/invoices/runs'
 import { ActionDialog } from '../../../crud/form/ActionDialog.tsx'
@@ -105,6 +105,7 @@ function RunFacts({ run }: { run: RunPage }) {
 function RunTools({ run: { id, state, mayUndo } }: { run: RunPage }) {
   const { t } = useLingui()
   const mayEdit = useMay(['billing-runs', 'edit'])
+  const mayPrint = useMay(['challans', 'mark'])
   const [isUndoing, undo] = useState(false)
   const telling = useMutation({
     mutationFn: () => call(notifyRun, { params: { id }, onceKey: crypto.randomUUID() }),
@@ -122,6 +123,11 @@ function RunTools({ run: { id, state, mayUndo } }: { run: RunPage }) {
         <Button icon={<Undo2 aria-hidden className="directional" size={16} />} onPress={() => undo(true)}>
           {t`Take the run back`}
         </Button>
+      )}
+      {mayPrint && state === 'issued' && (
+        <ButtonLink href={scoped(`challans/new?run=${id}`)} icon={<Printer aria-hidden size={16} />}>
+          {t`Print challans of this run`}
+        </ButtonLink>
       )}
       {mayEdit && state === 'issued' && (
         <Button

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import { type Family, readFamily } from 'tenant-api/contract/money/family-accounts'
 import { PersonLink } from '../../../../crud/record/RecordHeader.tsx'
 import '../../../../crud/record/Record.css'
 import { useName } from '../../../../shell/look/title.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { read } from '../../../../shell/session/api.ts'
+import { useMay } from '../../../../shell/session/me.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
@@ -24,6 +26,7 @@ export function FamilyPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: family } = useSuspenseQuery(read(readFamily, { params: { id } }))
   useName(family.name)
+  const mayPrint = useMay(['challans', 'mark']) && family.mergedIntoId === null
   return (
     <div className="record" key={id}>
       <header className="record-header">
@@ -35,7 +38,15 @@ export function FamilyPage() {
             <Ltr>{family.code}</Ltr>
           </div>
         </div>
-        <div className="record-actions">{family.mayEdit && <FamilyActions family={family} />}</div>
+        <div className="record-actions">
+          {mayPrint && (
+            <ButtonLink
+              href={scoped(`challans/new?family=${id}`)}
+              icon={<Printer aria-hidden size={16} />}
+            >{t`Print challan`}</ButtonLink>
+          )}
+          {family.mayEdit && <FamilyActions family={family} />}
+        </div>
       </header>
       {family.mergedIntoId !== null && (
         <Banner

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { BalanceText } from '../../../../ui/text/MoneyText.tsx'
 import { DueRows } from '../DueRows.tsx'
+import { OwnChallans } from '../OwnChallans.tsx'
 
 /** What a family owes for each child, with the fine of today, and the number under which banks take it. */
 export function MyDuesPage() {
@@ -40,6 +41,7 @@ export function MyDuesPage() {
           {t`The school shows the fees of a child to whoever gets the bills. Ask the office if that is you.`}
         </EmptyState>
       )}
+      {data && data.children.length > 0 && <OwnChallans />}
       {data?.children.map(({ studentId, name, section, rows }) => (
         <Card key={studentId} isFlush title={<bdi>{name}</bdi>} description={<bdi>{section}</bdi>}>
           {rows.length === 0 ? (
