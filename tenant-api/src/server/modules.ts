@@ -17,6 +17,7 @@ import { diary } from '../learning/diary/module.ts'
 import { familyAccounts } from '../money/family-accounts/module.ts'
 import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
+import { defaulters } from '../money/defaulters/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
 import { books } from '../money/books/module.ts'
 import { invoices } from '../money/invoices/module.ts'
@@ -116,6 +117,7 @@ export const modules: readonly Module[] = [
   feePlans,
   familyAccounts,
   invoices,
+  defaulters,
   domains,
   personData,
   schoolExports,

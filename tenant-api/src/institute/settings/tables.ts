@@ -10,6 +10,7 @@ import type {
   feeViewers,
   fineKinds,
   roundings,
+  Withheld,
 } from './contract.ts'
 
 // Each is a single row, which every school has from the start.
@@ -59,6 +60,10 @@ export const paymentSetting = pgTable('payment_setting', {
   raiseLimit: numeric('raise_limit', { precision: 5, scale: 2, mode: 'number' }),
   feesShownTo: text('fees_shown_to').$type<keyof typeof feeViewers>().notNull(),
   billPrefix: text('bill_prefix').notNull(),
+  remindBefore: integer('remind_before').notNull(),
+  remindAfter: text('remind_after').notNull(),
+  holdAfter: integer('hold_after'),
+  holdWithholds: text('hold_withholds').array().$type<Withheld[]>().notNull(),
   version: version(),
   updatedAt: updatedAt(),
 })

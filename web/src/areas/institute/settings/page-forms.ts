@@ -102,6 +102,20 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
         fields: ['rounding', 'concessionRule', 'allocation', 'raiseLimit'],
       },
       { title: sentence('Families'), fields: ['feesShownTo'] },
+      {
+        title: sentence('Reminders of fees'),
+        note: sentence(
+          'They are sent in the morning; a family that has promised to pay is left alone until that day.',
+        ),
+        fields: ['remindBefore', 'remindAfter'],
+      },
+      {
+        title: sentence('Hold list'),
+        note: sentence(
+          'Whose fees are overdue for longer does not get these papers. A payment ends it at once.',
+        ),
+        fields: ['holdAfter', 'holdWithholds'],
+      },
     ],
   },
   contact: {
