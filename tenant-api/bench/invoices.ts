@@ -3,8 +3,8 @@ import { noteFigure } from 'kit/testing/bench-figures'
 import { day } from 'kit/values/day'
 import { system } from '../src/core/acts/act.ts'
 import type { School } from '../src/core/school/school.ts'
-import { debtors } from '../src/money/invoices/contract.ts'
-import { balancesOf } from '../src/money/invoices/debtors.ts'
+import { debtors, defaulters } from '../src/money/defaulters/contract.ts'
+import { balancesOf } from '../src/money/defaulters/debtors.ts'
 import { issueInvoices, lineOf, type NewInvoice, snapshotOf } from '../src/money/invoices/issue-invoices.ts'
 import { readPriced } from '../src/money/invoices/pricing/price-students.ts'
 import { periodOf } from '../src/money/invoices/pricing/prices.ts'
@@ -48,6 +48,10 @@ export async function benchInvoices(rounds: number): Promise<void> {
       const { total, rows } = await bench.owner.call(debtors.endpoints.list, {})
       if (total !== small.students + large.students || rows.length !== 10)
         throw new Error('debtors are missing')
+    })
+    await reading('defaulters-20000-ms', 10, rounds, async () => {
+      const { rows } = await bench.owner.call(defaulters.endpoints.list, {})
+      if (rows.length !== 10) throw new Error('defaulters are missing')
     })
     const some = await bench.sql<{ id: string }[]>`select id from student order by md5(id::text) limit 1000`
     const ids = some.map(({ id }) => id)

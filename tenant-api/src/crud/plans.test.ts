@@ -23,6 +23,8 @@ const tables: Readonly<Record<string, string>> = {
   fee_plans: 'fee_plan',
   concessions: 'concession',
   debtors: 'students',
+  defaulters: 'family_account',
+  fee_holds: 'fee_hold',
   invoices: 'invoice',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
@@ -142,6 +144,14 @@ const rows: Readonly<Record<string, string>> = {
   receivable: `(party_id, campus_id, currency, amount)
     select id, (select id from campus limit 1), 'PKR', (right(student_id::text, 8))::int from party
     where student_id::text like '02000000-%'`,
+  family_receivable: `(family_account_id, campus_id, currency, amount)
+    select id, (select id from campus limit 1), 'PKR', serial from family_account where code like 'X%'`,
+  fee_hold: `(student_id, campus_id, withholds, reason, placed_on, placed_by, search_text)
+    select ${personId}, (select id from campus limit 1), '{result}', 'Open fees', date '2100-01-01' + at, 'Waqas', left(md5(at::text), 12)
+    from generate_series(1, 10000) at`,
+  fee_reminder: `(campus_id, event, day, sent_by)
+    select (select id from campus limit 1), 'fees.overdue', date '2026-01-01' + at, left(md5(at::text), 12)
+    from generate_series(1, 10000) at`,
 }
 
 beforeAll(async () => {

@@ -20,6 +20,7 @@ import { familyAccounts } from '../money/family-accounts/module.ts'
 import { feeCertificates } from '../money/fee-certificates/module.ts'
 import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
+import { defaulters } from '../money/defaulters/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
 import { books } from '../money/books/module.ts'
 import { invoices } from '../money/invoices/module.ts'
@@ -122,6 +123,7 @@ export const modules: readonly Module[] = [
   applicantFees,
   challans,
   feeCertificates,
+  defaulters,
   domains,
   personData,
   schoolExports,

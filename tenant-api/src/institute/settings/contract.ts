@@ -296,6 +296,14 @@ export const leavingDues = {
   refuse: sentence('Not issued'),
 } as const
 
+/** What a school keeps back while fees are open. */
+export const withheld = {
+  'roll-slip': sentence('Roll-number slip'),
+  result: sentence('Result'),
+  certificate: sentence('Leaving certificate'),
+} as const
+export type Withheld = keyof typeof withheld
+
 /** How fees are paid, and what is added when they are late. */
 export const payment = settings({
   name: 'payment',
@@ -371,6 +379,27 @@ export const payment = settings({
     leavingDues: oneOf(leavingDues).meta({
       title: 'Leaving certificates while fees are due',
       hint: 'A certificate that all dues are cleared is never issued then.',
+    }),
+    remindBefore: z.int().min(1).max(30).meta({
+      title: 'Days before the due date',
+      hint: 'Families are reminded so many days before, and on the day itself. The messages can be switched off one by one.',
+    }),
+    remindAfter: text(0, 60)
+      .regex(
+        /^([1-9]\d{0,2}(, ?[1-9]\d{0,2}){0,9})?$/,
+        sentence('Type days with commas between them, such as 3, 10, 20'),
+      )
+      .meta({
+        title: 'Days after the due date',
+        hint: 'Such as 3, 10, 20; empty: nobody is reminded by itself.',
+      }),
+    holdAfter: z.int().min(1).max(365).nullable().meta({
+      title: 'On hold by itself after',
+      hint: 'Days overdue. Empty: only the office puts students on hold.',
+    }),
+    holdWithholds: z.array(oneOf(withheld)).min(1).max(3).meta({
+      title: 'Kept back by itself',
+      hint: 'Until the fees are paid or the office lifts the hold.',
     }),
   }),
   example: { receiptPrefix: 'RSS' },

@@ -11,6 +11,7 @@ import type {
   leavingDues,
   fineKinds,
   roundings,
+  Withheld,
 } from './contract.ts'
 
 // Each is a single row, which every school has from the start.
@@ -62,6 +63,10 @@ export const paymentSetting = pgTable('payment_setting', {
   billPrefix: text('bill_prefix').notNull(),
   challanGuide: text('challan_guide').notNull(),
   leavingDues: text('leaving_dues').$type<keyof typeof leavingDues>().notNull(),
+  remindBefore: integer('remind_before').notNull(),
+  remindAfter: text('remind_after').notNull(),
+  holdAfter: integer('hold_after'),
+  holdWithholds: text('hold_withholds').array().$type<Withheld[]>().notNull(),
   version: version(),
   updatedAt: updatedAt(),
 })

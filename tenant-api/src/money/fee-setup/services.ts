@@ -125,7 +125,8 @@ export async function subscribe(school: School, user: User, { id, studentIds, fr
   })
 }
 
-async function refuseFull(tx: Tx, { id, from, capacity }: One & { from: Day; capacity: unknown }) {
+/** Refuses where more take a service from a day on than it has places. */
+export async function refuseFull(tx: Tx, { id, from, capacity }: One & { from: Day; capacity: unknown }) {
   if (typeof capacity !== 'number') return
   const [taken] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from service_subscription

@@ -12,6 +12,7 @@ import { enrolStudent } from '../../people/enrolment/contract.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
 import { listAudit } from '../../records/audit/contract.ts'
 import { proveBooks } from '../books/prove.ts'
+import { debtors, readOutstanding } from '../defaulters/contract.ts'
 import { concessionTypes, feeTypes, taxRates } from '../fee-setup/contract.ts'
 import { changePlan, feePlans } from '../fee-setup/plans/contract.ts'
 import { charge } from './charges/contract.ts'
@@ -100,13 +101,13 @@ test('of 85.500 dinars who joins on the 18th of November pays 13 of 30 days: 37.
 })
 
 test('what is open is told for each currency, and a fine of rupees is not asked in dinars', async () => {
-  const { open } = await nasreen.call(contract.readOutstanding, { query: {} })
+  const { open } = await nasreen.call(readOutstanding, { query: {} })
   expect(new Set(open.map(({ currency }) => currency))).toEqual(new Set(['PKR', 'KWD']))
-  const { open: here } = await nasreen.call(contract.readOutstanding, {
+  const { open: here } = await nasreen.call(readOutstanding, {
     query: { campus: salmiya.campusId },
   })
   expect(here).toEqual([dinars(137.05)])
-  const { rows } = await nasreen.call(contract.debtors.endpoints.list, { query: { limit: 100 } })
+  const { rows } = await nasreen.call(debtors.endpoints.list, { query: { limit: 100 } })
   expect(rows.filter(({ campusId }) => campusId === salmiya.campusId).map(({ open: of }) => of)).toEqual([
     dinars(137.05),
   ])

@@ -12,7 +12,6 @@ import { applicantStages } from '../fee-setup/contract.ts'
 export const exampleInvoice = '01980000-0000-7000-8000-0000000f7001'
 export const exampleInvoiceLine = '01980000-0000-7000-8000-0000000f7101'
 export const exampleWriteOff = '01980000-0000-7000-8000-0000000f7301'
-export const exampleDebtor = '01980000-0000-7000-8000-0000000f7701'
 export const exampleRun = '01980000-0000-7000-8000-0000000f7401'
 
 export const invoiceKinds = {
@@ -92,35 +91,6 @@ export const invoices = resource({
   example: { id: exampleInvoice, body: {} },
 })
 
-/** Who owes something, whatever it is for. */
-export const debtors = resource({
-  name: 'debtors',
-  label: { one: 'Debtor', many: 'Debtors' },
-  none: sentence('No Fees Available'),
-  within: 'campus',
-  search: ['name', 'fatherName', 'registrationNumber'],
-  apart: 'fatherName',
-  recognisedBy: [],
-  sorts: ['open', 'name'],
-  isLatestFirst: true,
-  shows: ['name', 'fatherName', 'sectionTitle', 'open', 'dueSince'],
-  kept: z.object({
-    name: z.string().meta({ title: 'Student' }),
-    fatherName: z.string().meta({ title: 'Father’s name' }),
-    registrationNumber: z.string().meta({ title: 'Registration number' }),
-    sectionTitle: z.string().meta({ title: 'Section' }),
-    open: money().meta({ title: 'Still open' }),
-    /** The earliest due date of what is open. */
-    dueSince: dayShape.nullable().meta({ title: 'Due since', filter: false }),
-    currency,
-    studentId: rowOf(() => students).meta({ title: 'Record', filter: false }),
-    campusId: z.uuid().meta({ title: 'Campus', hidden: true }),
-  }),
-  fields: z.object({}),
-  example: { id: exampleDebtor, body: {} },
-})
-const debtorPermission: Permission = { ...debtors.permission, actions: ['view'] }
-
 const within = { within: 'campus' } as const
 const invoicePermission: Permission = {
   ...invoices.permission,
@@ -145,13 +115,7 @@ export const dues: Permission = {
   within: 'owner',
   actions: ['view'],
 }
-export const permissions: readonly Permission[] = [
-  invoicePermission,
-  debtorPermission,
-  fineWaivers,
-  writeOffs,
-  dues,
-]
+export const permissions: readonly Permission[] = [invoicePermission, fineWaivers, writeOffs, dues]
 
 const sees = [invoices.name, 'view'] as const
 const ofInvoice = { params: { id: exampleInvoice } }
@@ -276,17 +240,6 @@ export const readStudentInvoices = endpoint({
     currency: z.string(),
   }),
   example: { params: { id: exampleStudent } },
-})
-
-export const readOutstanding = endpoint({
-  method: 'GET',
-  path: '/outstanding-fees',
-  summary:
-    'What families owe at the reader’s campuses: all of it, what is overdue of it, and of how many students',
-  may: [debtors.name, 'view'],
-  query: z.strictObject({ campus: z.uuid().optional() }),
-  response: z.object({ open: totals, overdue: totals, students: z.int(), overdueStudents: z.int() }),
-  example: {},
 })
 
 export const readOwnDues = endpoint({

@@ -9,6 +9,7 @@ import { closeSchool } from '../../institute/school-days/contract.ts'
 import { payment } from '../../institute/settings/contract.ts'
 import { explain } from '../books/contract.ts'
 import { proveBooks } from '../books/prove.ts'
+import { debtors, readOutstanding } from '../defaulters/contract.ts'
 import * as concessions from './concessions/contract.ts'
 import * as charges from './charges/contract.ts'
 import * as contract from './contract.ts'
@@ -220,13 +221,13 @@ test('a closure that is declared late gives its day back', async () => {
 })
 
 async function outstanding(login: string, campus?: string) {
-  return (await cast.as(login)).call(contract.readOutstanding, { query: { campus } })
+  return (await cast.as(login)).call(readOutstanding, { query: { campus } })
 }
 
 /** What the list of debtors comes to for somebody. */
 async function debts(login: string) {
   const query = { limit: 100 }
-  const { rows } = await (await cast.as(login)).call(contract.debtors.endpoints.list, { query })
+  const { rows } = await (await cast.as(login)).call(debtors.endpoints.list, { query })
   const open = rows.reduce((sum, row) => sum + inRupees(row.open), 0)
   return { open, students: new Set(rows.map(({ studentId }) => studentId)).size }
 }

@@ -10,12 +10,12 @@ import * as chargeContract from './charges/contract.ts'
 import * as concessionContract from './concessions/contract.ts'
 import * as contract from './contract.ts'
 import * as actionContract from './fee-actions/contract.ts'
-import { debtorCrud } from './debtors.ts'
 import { invoiceCrud } from './invoices.ts'
-import { generateJob, remindJob } from './reminders.ts'
+import { remindJob } from './reminders/reminders.ts'
 import * as labels from './labels.ts'
 import { messages } from './messages.ts'
 import { routes } from './routes.ts'
+import { generateJob } from './runs/generate-month.ts'
 import { issueJob } from './runs/issue-run.ts'
 import * as runContract from './runs/contract.ts'
 import { runCrud } from './runs/runs.ts'
@@ -38,17 +38,10 @@ const lists = {
   campus: { edit: ['admin', 'campus_manager', 'finance_staff'], view: ['moderator'] },
 } as const
 
-const viewed = {
-  institute: { view: lists.institute.edit },
-  campus: { view: [...lists.campus.edit, ...lists.campus.view] },
-} as const
-
 const resources = combineModules({
   name: 'invoices',
   parts: [
     crudModule(contract.invoices, invoiceCrud, { grants: lists, hint: 'name' }),
-    // The search finds the students and their invoices already.
-    { ...crudModule(contract.debtors, debtorCrud, { grants: viewed, hasHistory: false }), search: [] },
     crudModule(runContract.billingRuns, runCrud, { grants: lists }),
     crudModule(concessionContract.concessions, concessionCrud, { grants: lists, hint: 'typeTitle' }),
     defineModule({
@@ -230,6 +223,7 @@ export const invoices = defineModule({
       promisedOn: dayShape.meta({ title: 'Promised for' }),
       note: text(0, 300).meta({ title: 'Note' }),
       notedBy: z.string().meta({ title: 'Noted by' }),
+      notedOn: dayShape.meta({ title: 'Noted on' }),
       withdrawnAt: instant.meta({ title: 'Withdrawn at' }),
     }),
     write_off: z.object({

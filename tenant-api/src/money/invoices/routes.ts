@@ -10,13 +10,12 @@ import {
 } from './concessions/concessions.ts'
 import * as concessions from './concessions/contract.ts'
 import * as contract from './contract.ts'
-import { readOutstanding } from './debtors.ts'
 import * as actions from './fee-actions/contract.ts'
 import { addDiscount, cancelInvoices, creditInvoice } from './fee-actions/credits.ts'
 import { chargeFines, waiveFine } from './fee-actions/invoice-fines.ts'
 import { changeDueDay, markComplete, notePromise, writeComment } from './fee-actions/invoice-notes.ts'
 import { readInvoicePage, readOwnDues, readStudentInvoices } from './read-invoices.ts'
-import { notifyFamilies, notifyRun } from './reminders.ts'
+import { notifyFamilies, notifyRun } from './reminders/reminders.ts'
 import * as runs from './runs/contract.ts'
 import { rehearseRun } from './runs/rehearsal.ts'
 import { issueRun, readRun, undoRun } from './runs/runs.ts'
@@ -30,7 +29,6 @@ import {
 export function routes(serve: ServeSchool) {
   serve(contract.readInvoice, ({ school, user, params }) => readInvoicePage(school, user, params))
   serve(contract.readStudentInvoices, ({ school, user, params }) => readStudentInvoices(school, user, params))
-  serve(contract.readOutstanding, ({ school, user, query }) => readOutstanding(school, user, query))
   serve(contract.readOwnDues, ({ school, user }) => readOwnDues(school, user))
   serve(charges.charge, ({ school, user, body }) => charge(school, user, body))
   serve(charges.addOpeningDues, ({ school, user, body }) => addOpeningDues(school, user, body))

@@ -90,19 +90,6 @@ export const invoiceList = pgTable('invoices', {
   completedAt: instant('completed_at'),
 })
 
-/** The view of who owes something. */
-export const debtorList = pgTable('debtors', {
-  ...rowColumns(),
-  name: text('name').notNull(),
-  fatherName: text('father_name').notNull(),
-  registrationNumber: text('registration_number').notNull(),
-  sectionTitle: text('section_title').notNull(),
-  open: minor('open').notNull(),
-  currency: text('currency').notNull(),
-  studentId: uuid('student_id').notNull(),
-  campusId: uuid('campus_id').notNull(),
-})
-
 export const concession = pgTable('concession', {
   id: id(),
   studentId: uuid('student_id').notNull(),

@@ -1,12 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { Refusal } from 'kit/contract/refusal'
-import { titleOf } from 'kit/contract/titles'
 import { sentence } from 'kit/text/words'
-import { words } from 'kit/text/words-node'
-import { savepoint } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { isReferred } from '../../core/columns/constraint-errors.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { yearCrud } from '../../institute/calendar/academic-years.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
@@ -20,6 +16,7 @@ import { linesFor, refuseUnknown, writeLines } from '../../money/fee-setup/plans
 import { changedFee, feePlans } from '../../money/fee-setup/plans/contract.ts'
 import { type Plan, planOf } from '../../money/fee-setup/plans/fee-plans.ts'
 import { feePlanLine } from '../../money/fee-setup/plans/tables.ts'
+import { attemptRow, fieldRefusal } from './fees/attempt-row.ts'
 import { feeLineSheet } from './fees/contract.ts'
 import {
   type FoundRow,
@@ -54,6 +51,7 @@ export const feeLineCrud: ImportedCrud = {
 }
 
 const keysOf = keysBy(feeLineSheet.recognisedBy)
+const attempt = attemptRow({ fields: feeLineSheet.fields, referred: () => billed })
 export const feeLineStore: RowStore = {
   changes: feeLineSheet.fields.partial(),
   keysOf,
@@ -78,28 +76,6 @@ export const feeLineStore: RowStore = {
     }
     return failures
   },
-}
-
-/** Runs the part of one row, and turns its refusal into a remark at the field. */
-async function attempt<T>(
-  tx: Tx,
-  user: User,
-  run: (part: Tx) => Promise<T>,
-): Promise<{ result: T } | { remark: Remark }> {
-  try {
-    return { result: await savepoint(tx, run) }
-  } catch (error) {
-    const refusal = isReferred(error) ? new Refusal('billed', billed) : error
-    if (!(refusal instanceof Refusal)) throw error
-    const { say } = words(user)
-    const field = refusal.errors[0]?.pointer.split('/').at(-1) ?? ''
-    const column = Object.entries(feeLineSheet.fields.shape).find(([name]) => name === field)
-    const message = say(refusal.errors[0]?.message ?? refusal.message, {
-      field: say(titleOf(column?.[1]) ?? ''),
-      ...refusal.params,
-    })
-    return { remark: { field: column ? field : null, message } }
-  }
 }
 
 const billed = sentence(
@@ -160,10 +136,6 @@ async function writeOne(tx: Tx, { body }: WritingRow, { user }: Writer) {
 
 function refuseMonths(): never {
   throw fieldRefusal('months', sentence('{field} must be numbers from 1 to 12, such as 4, 8'))
-}
-
-function fieldRefusal(field: string, message: string): Refusal {
-  return new Refusal('invalid', message, {}, { errors: [{ pointer: `/${field}`, code: 'invalid', message }] })
 }
 
 /** The plan of a campus and a year; it is made where there is none yet. */

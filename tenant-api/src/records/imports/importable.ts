@@ -6,11 +6,14 @@ import type { User } from '../../core/authorization/user.ts'
 import { studentSheet } from '../../people/enrolment/contract.ts'
 import * as employees from '../../people/employees/contract.ts'
 import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
+import { services } from '../../money/fee-setup/contract.ts'
 import { guardianSheet, sensitivePermission } from '../../people/students-and-guardians/contract.ts'
 import { guardianCrud } from '../../people/students-and-guardians/guardians.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
 import { bellSheet, type ImportedResource } from './contract.ts'
-import { feeLineSheet, openingDuesSheet } from './fees/contract.ts'
+import { concessionCrudOfSheet, concessionStore } from './fees/concession-store.ts'
+import { concessionSheet, feeLineSheet, openingDuesSheet, subscriptionSheet } from './fees/contract.ts'
+import { subscriptionCrud, subscriptionStore } from './fees/subscription-store.ts'
 import { feeLineCrud, feeLineStore } from './fee-line-store.ts'
 import { openingDuesCrud, openingDuesStore } from './opening-dues-store.ts'
 import type { OtherHeaders } from './workbook/match-columns.ts'
@@ -31,6 +34,8 @@ export type Importable = {
   crud: ImportedCrud
   store: RowStore
   headers?: OtherHeaders
+  /** The resource whose permission is needed, if it is not the one of its name. */
+  permission?: string
   /** Guarded fields with the permission that each needs; templates omit them for users without it. */
   guarded?: Readonly<Record<string, string>>
 }
@@ -56,6 +61,13 @@ const ofSeveralTables: readonly Importable[] = [
   },
   { resource: feeLineSheet, crud: feeLineCrud, store: feeLineStore },
   { resource: openingDuesSheet, crud: openingDuesCrud, store: openingDuesStore },
+  { resource: concessionSheet, crud: concessionCrudOfSheet, store: concessionStore },
+  {
+    resource: subscriptionSheet,
+    crud: subscriptionCrud,
+    store: subscriptionStore,
+    permission: services.name,
+  },
 ]
 
 const ofOneTable = new WeakMap<Crud, Importable>()
@@ -138,7 +150,7 @@ export function importablesFor(user: User): readonly Importable[] {
 }
 
 function mayImport(user: User, of: Importable): boolean {
-  const { name } = of.crud
+  const name = of.permission ?? of.crud.name
   return isOfCampus(of) ? may(user, name, 'edit') : mayInInstitute(user, name, 'edit')
 }
 

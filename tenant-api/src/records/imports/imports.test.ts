@@ -21,7 +21,7 @@ import {
   readTemplate,
   undoImport,
 } from './contract.ts'
-import { feeLineSheet, openingDuesSheet } from './fees/contract.ts'
+import { concessionSheet, feeLineSheet, openingDuesSheet, subscriptionSheet } from './fees/contract.ts'
 import { importables } from './importable.ts'
 
 const cast = await castSchool()
@@ -230,7 +230,14 @@ test('rules of the database are told before anything is written: a number that i
 
 test('every resource says how its rows are recognised, or cannot be imported', () => {
   const open = everyCrud().filter(({ resource }) => (resource as unknown as Resource).recognisedBy.length > 0)
-  const names = ['bells', 'fee-plans', 'invoices', ...open.map(({ name }) => name)]
+  const names = [
+    'bells',
+    'concessions',
+    'fee-plans',
+    'invoices',
+    'service-subscriptions',
+    ...open.map(({ name }) => name),
+  ]
   expect(
     importables()
       .map(({ crud }) => crud.name)
@@ -277,7 +284,13 @@ test('the template of a college asks for semesters and batches, and is read agai
 })
 
 // Bells have a printed week and no Excel file; those of plans and invoices are lists, and not what is imported.
-const otherSheets = new Set<unknown>([bellSheet, feeLineSheet, openingDuesSheet])
+const otherSheets = new Set<unknown>([
+  bellSheet,
+  concessionSheet,
+  feeLineSheet,
+  openingDuesSheet,
+  subscriptionSheet,
+])
 test.each(importables().filter(({ resource }) => !otherSheets.has(resource)))(
   'the Excel file of $crud.name, imported as it comes, changes nothing',
   async ({ crud }) => {

@@ -1,6 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
+import * as feeContract from './fees/contract.ts'
 import { importSentencesOf } from '../../crud/resource-module.ts'
 import { routes } from './routes.ts'
 import { runJob, sweepJob, undoJob } from './run-import.ts'
@@ -16,6 +17,10 @@ export const imports = defineModule({
     'imports.undo-asked': sentence('Asked to take back the import from {name}'),
     // Bells are no resource, and yet a file has a sheet of them.
     ...importSentencesOf(contract.bellSheet),
+    // Of these the list is not what a file has.
+    ...importSentencesOf(feeContract.openingDuesSheet),
+    ...importSentencesOf(feeContract.concessionSheet),
+    ...importSentencesOf(feeContract.subscriptionSheet),
   },
   jobs: { 'imports.run': runJob, 'imports.undo': undoJob, 'imports.sweep': sweepJob },
   routes,

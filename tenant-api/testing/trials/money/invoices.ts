@@ -2,7 +2,6 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleFamily } from 'tenant-api/contract/money/family-accounts'
 import { exampleConcessionType, exampleFeeType } from 'tenant-api/contract/money/fee-setup'
 import {
-  exampleDebtor,
   exampleInvoice,
   exampleInvoiceLine,
   exampleRun,
@@ -14,9 +13,9 @@ import type { Preparation } from '../../../../scripts/trust/scene.ts'
 import { enrol, prepared, type Sql } from '../people/students-and-guardians.ts'
 
 const tuition = '01900000-0000-7000-8000-000000004000'
-const exampleParty = '01980000-0000-7000-8000-0000000f7501'
+export const exampleParty = '01980000-0000-7000-8000-0000000f7501'
 const exampleBooking = '01980000-0000-7000-8000-0000000f7601'
-const overdue = { due: '2026-11-10', open: 850_000 }
+export const overdue = { due: '2026-11-10', open: 850_000 }
 
 /** Where nobody's id is answered otherwise than by 404 and than by the field of a form, with the reason. */
 export const answeredOtherwise = {
@@ -39,7 +38,6 @@ export const preparations: Record<string, Preparation> = {
   'GET /invoices/:id/history': prepared(invoice),
   'GET /invoices/:id/history/:day': prepared(invoice),
   'GET /invoices/:id/page': prepared(invoice),
-  'GET /debtors/:id': prepared(debtor),
   'GET /students/:id/invoices': prepared(invoice),
   'GET /my-dues': prepared(invoice),
   'POST /invoices/charges': prepared(charged),
@@ -121,12 +119,6 @@ export async function invoice(sql: Sql): Promise<void> {
       ${overdue.open}, 'PKR', '2026-11-01'),
     (${exampleBooking}, ${tuition}, ${mainCampus}, null, null, null, ${-overdue.open}, 'PKR', '2026-11-01')`
   await sql`insert into invoice_open (line_id, invoice_id, amount) values (${exampleInvoiceLine}, ${exampleInvoice}, ${overdue.open})`
-}
-
-async function debtor(sql: Sql): Promise<void> {
-  await invoice(sql)
-  await sql`insert into receivable (id, party_id, campus_id, currency, amount)
-    values (${exampleDebtor}, ${exampleParty}, ${mainCampus}, 'PKR', ${overdue.open})`
 }
 
 async function writeOff(sql: Sql, state: 'asked' | 'approved'): Promise<void> {

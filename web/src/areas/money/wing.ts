@@ -2,6 +2,7 @@ import type { Area } from '../../shell/navigation/area.ts'
 import { applicantFees } from './applicant-fees/area.ts'
 import { books } from './books/area.ts'
 import { challans } from './challans/area.ts'
+import { defaulters } from './defaulters/area.ts'
 import { familyAccounts } from './family-accounts/area.ts'
 import { feeCertificates } from './fee-certificates/area.ts'
 import { feeSetup } from './fee-setup/area.ts'
@@ -14,5 +15,6 @@ export const wing: readonly Area[] = [
   invoices,
   challans,
   feeCertificates,
+  defaulters,
   applicantFees,
 ]

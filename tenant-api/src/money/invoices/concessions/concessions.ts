@@ -46,40 +46,48 @@ export async function askConcession(
   user: User,
   asked: Asked,
 ): Promise<{ added: number; waiting: number }> {
+  const writing = school.transaction(user, 'concessions.asked', async (tx) => {
+    const { rows, type, isGranted } = await askWithin(tx, user, asked)
+    describe(tx, { type, name: rows[0]?.name ?? '', count: rows.length })
+    return { added: rows.length, waiting: isGranted ? 0 : rows.length }
+  })
+  return withConstraintMessages(concessionsTaken, writing)
+}
+
+/** The same within any act; the caller turns a constraint into `concessionsTaken`. */
+export async function askWithin(tx: Tx, user: User, asked: Asked) {
   const { typeId, validFrom, validUntil } = asked
   if (validUntil !== null && validUntil < validFrom)
     refuseField('validUntil', sentence('It ends before it begins'))
-  const writing = school.transaction(user, 'concessions.asked', async (tx) => {
-    const [type] = await tx
-      .select()
-      .from(concessionType)
-      .where(and(eq(concessionType.id, typeId), isNull(concessionType.archivedAt)))
-    if (!type) return refuseField('typeId', sentence('{field} must be one of the choices offered'))
-    if (type.category === 'sibling')
-      refuseField(
-        'typeId',
-        sentence('Siblings get this concession automatically, by their rank in the family'),
-      )
-    const people = await tx
-      .select({
-        id: student.id,
-        campusId: student.campusId,
-        name: student.name,
-        currency: sql<string>`campus_currency(${student.campusId})`,
-      })
-      .from(student)
-      .where(
-        and(
-          inArray(student.id, [...asked.studentIds]),
-          isNull(student.archivedAt),
-          reach(user, concessions.name, 'edit', { campus: student.campusId }),
-        ),
-      )
-    if (people.length !== new Set(asked.studentIds).size) refuseElsewhere()
-    const institute = await currencyOf(tx)
-    const isGranted = !type.needsApproval
-    const at = timeOf(tx).toISOString()
-    await tx.insert(concession).values(
+  const [type] = await tx
+    .select()
+    .from(concessionType)
+    .where(and(eq(concessionType.id, typeId), isNull(concessionType.archivedAt)))
+  if (!type) return refuseField('typeId', sentence('{field} must be one of the choices offered'))
+  if (type.category === 'sibling')
+    refuseField('typeId', sentence('Siblings get this concession automatically, by their rank in the family'))
+  const people = await tx
+    .select({
+      id: student.id,
+      campusId: student.campusId,
+      name: student.name,
+      currency: sql<string>`campus_currency(${student.campusId})`,
+    })
+    .from(student)
+    .where(
+      and(
+        inArray(student.id, [...asked.studentIds]),
+        isNull(student.archivedAt),
+        reach(user, concessions.name, 'edit', { campus: student.campusId }),
+      ),
+    )
+  if (people.length !== new Set(asked.studentIds).size) refuseElsewhere()
+  const institute = await currencyOf(tx)
+  const isGranted = !type.needsApproval
+  const at = timeOf(tx).toISOString()
+  const rows = await tx
+    .insert(concession)
+    .values(
       people.map(({ id: studentId, campusId, ...of }) => ({
         studentId,
         campusId,
@@ -97,13 +105,16 @@ export async function askConcession(
         updatedAt: at,
       })),
     )
-    describe(tx, { type: type.title, name: people[0]?.name ?? '', count: people.length })
-    return { added: people.length, waiting: isGranted ? 0 : people.length }
-  })
-  return withConstraintMessages(taken, writing)
+    .returning({ id: concession.id })
+  return {
+    rows: rows.map(({ id }, at) => ({ id, name: people[at]?.name ?? '' })),
+    type: type.title,
+    isGranted,
+  }
 }
 
-const taken: ConstraintMessages = {
+/** What the constraints of concessions refuse. */
+export const concessionsTaken: ConstraintMessages = {
   concession_apart: {
     code: 'concessions.exists',
     message: sentence('This concession is there already on some of these days'),

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
-import { describe } from '../../../core/acts/act.ts'
+import { describe, timeOf } from '../../../core/acts/act.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { refuseStale } from '../../../core/columns/constraint-errors.ts'
-import type { School } from '../../../core/school/school.ts'
+import type { School, Tx } from '../../../core/school/school.ts'
 import { type InvoicePage, invoices } from '../contract.ts'
 import type { Outcome } from './contract.ts'
 import { changeInvoice, changeMany, lockInvoices } from './locked-invoices.ts'
@@ -67,14 +67,36 @@ export async function notePromise(
   return school.transaction(user, 'invoices.promised', async (tx) => {
     const [one] = await lockInvoices(tx, user, { ids: [id], may: marks })
     if (!one) throw new Error('a locked invoice is gone')
-    await tx.execute(sql`update payment_promise set withdrawn_at = ${school.now().toISOString()}::timestamptz
-      where family_account_id = ${one.familyAccountId}::uuid and withdrawn_at is null`)
-    await tx.execute(sql`
-      insert into payment_promise (family_account_id, campus_id, promised_on, note, noted_by)
-      values (${one.familyAccountId}::uuid, ${one.campusId}::uuid, ${promisedOn}::date, ${note}, ${user.name})`)
+    await writePromise(tx, { ...one, promisedOn, note, by: user.name, today })
     describe(tx, { number: one.number, day: promisedOn })
     return readInvoice(tx, user, { id, today, country })
   })
+}
+
+type NewPromise = {
+  familyAccountId: string
+  campusId: string
+  promisedOn: Day
+  note: string
+  by: string
+  today: Day
+}
+
+/** Notes the promise of a family in the place of an earlier one. */
+export async function writePromise(tx: Tx, promise: NewPromise): Promise<void> {
+  const { familyAccountId, campusId, promisedOn, note, by, today } = promise
+  await withdrawPromise(tx, familyAccountId)
+  await tx.execute(sql`
+    insert into payment_promise (family_account_id, campus_id, promised_on, note, noted_by, noted_on)
+    values (${familyAccountId}::uuid, ${campusId}::uuid, ${promisedOn}::date, ${note}, ${by}, ${today}::date)`)
+}
+
+/** Takes back what a family has promised; gives how many promises that were, none or one. */
+export async function withdrawPromise(tx: Tx, familyAccountId: string): Promise<number> {
+  const withdrawn = await tx.execute(sql`
+    update payment_promise set withdrawn_at = ${timeOf(tx).toISOString()}::timestamptz
+    where family_account_id = ${familyAccountId}::uuid and withdrawn_at is null returning id`)
+  return withdrawn.length
 }
 
 export async function writeComment(

@@ -2,9 +2,17 @@ import { dayShape, money, rowOf, text } from 'kit/contract/fields'
 import { z } from 'zod'
 import { academicYears, exampleYear } from '../../../institute/calendar/contract.ts'
 import { campuses, classes, mainCampus, programs } from '../../../institute/structure/contract.ts'
-import { exampleFeeType, feeTypes, services } from '../../../money/fee-setup/contract.ts'
+import {
+  exampleConcessionType,
+  exampleFeeType,
+  exampleService,
+  feeTypes,
+  newSubscriber,
+  services,
+} from '../../../money/fee-setup/contract.ts'
 import { changedFee, feePlans } from '../../../money/fee-setup/plans/contract.ts'
 import { openingDues } from '../../../money/invoices/charges/contract.ts'
+import { concessionForm, concessions } from '../../../money/invoices/concessions/contract.ts'
 import { invoices } from '../../../money/invoices/contract.ts'
 import type { ImportedResource } from '../contract.ts'
 
@@ -65,6 +73,58 @@ export const openingDuesSheet = {
       period: '2026-03',
       amount: { amount: '850000', currency: 'PKR' },
       dueOn: '2026-03-10',
+    },
+  },
+} satisfies ImportedResource
+
+const registrationNumber = text(1, 60).meta({ title: 'Registration number' })
+const { typeId, percent, amount, sponsorId, validFrom, validUntil, reason } = concessionForm.shape
+
+/** Concessions of students, a row for each; they count once somebody else approves them. */
+export const concessionSheet = {
+  name: concessions.name,
+  label: concessions.label,
+  recognisedBy: ['registrationNumber', 'typeId', 'validFrom'],
+  fields: z.strictObject({
+    registrationNumber,
+    typeId,
+    percent,
+    amount,
+    sponsorId,
+    validFrom,
+    validUntil,
+    reason,
+  }),
+  example: {
+    body: {
+      registrationNumber: 'RSS-1043-26',
+      typeId: exampleConcessionType,
+      percent: 25,
+      validFrom: '2026-12-01',
+    },
+  },
+} satisfies ImportedResource
+
+/** Who takes which service, such as the van, a row for each student and service. */
+export const subscriptionSheet = {
+  name: 'service-subscriptions',
+  label: { one: 'Service of a student', many: 'Services of students' },
+  recognisedBy: ['registrationNumber', 'campusId', 'serviceId', 'from'],
+  fields: z.strictObject({
+    registrationNumber,
+    campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
+    serviceId: rowOf(() => services).meta({ title: 'Service' }),
+    from: newSubscriber.shape.from,
+    until: dayShape.nullable().default(null).meta({ title: 'Last day' }),
+    amount: newSubscriber.shape.amount,
+    comment: newSubscriber.shape.comment,
+  }),
+  example: {
+    body: {
+      registrationNumber: 'RSS-1043-26',
+      campusId: mainCampus,
+      serviceId: exampleService,
+      from: '2026-12-01',
     },
   },
 } satisfies ImportedResource

@@ -103,6 +103,20 @@ export const pageForms: Readonly<Record<PageName, PageForm>> = {
       },
       { title: sentence('Families'), fields: ['feesShownTo', 'leavingDues'] },
       { title: sentence('Challans'), fields: ['challanGuide'] },
+      {
+        title: sentence('Reminders of fees'),
+        note: sentence(
+          'They are sent in the morning; a family that has promised to pay is left alone until that day.',
+        ),
+        fields: ['remindBefore', 'remindAfter'],
+      },
+      {
+        title: sentence('Hold list'),
+        note: sentence(
+          'Whose fees are overdue for longer does not get these papers. A payment ends it at once.',
+        ),
+        fields: ['holdAfter', 'holdWithholds'],
+      },
     ],
   },
   contact: {

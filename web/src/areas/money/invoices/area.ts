@@ -28,22 +28,6 @@ const resources = combineAreas('invoices', [
     },
   ),
   list(
-    // Postings keep these rows; the audit log has nothing of them.
-    {
-      ...resourceArea({
-        name: 'debtors',
-        under: 'finance',
-        order: 31,
-        label: { one: 'Debtor', many: 'Debtors' },
-        icon: icon('Wallet'),
-        isOfOffice: true,
-        load: loadPart(() => import('tenant-api/contract/money/invoices'), 'debtors'),
-      }),
-      records: [],
-    },
-    { one: lazyRouteComponent(() => import('./OneDebtor.tsx'), 'OneDebtor') },
-  ),
-  list(
     resourceArea({
       name: 'billing-runs',
       under: 'finance',
@@ -115,19 +99,6 @@ export const invoices: Area = {
       icon: icon('Receipt'),
       needs: ['invoices', 'edit'],
       often: 'daily',
-    },
-  ],
-  cards: [
-    {
-      key: 'unpaid-fees',
-      rank: 15,
-      title: msg`Unpaid fees`,
-      show: lazy(async () =>
-        withWords((await import('./cards/OutstandingCard.tsx')).OutstandingCard, 'money'),
-      ),
-      needs: ['debtors', 'view'],
-      isOfOffice: true,
-      width: 'half',
     },
   ],
   childParts: [

@@ -14,9 +14,11 @@ const sheets = () => import('tenant-api/contract/records/imports')
 /** The sheets that are no list, or that have other columns than the list of their name. */
 const ownSheets: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   bells: async () => (await sheets()).bellSheet,
+  concessions: async () => (await feeSheets()).concessionSheet,
   'fee-plans': async () => (await feeSheets()).feeLineSheet,
   guardians: async () => (await import('tenant-api/contract/people/students-and-guardians')).guardianSheet,
   invoices: async () => (await feeSheets()).openingDuesSheet,
+  'service-subscriptions': async () => (await feeSheets()).subscriptionSheet,
   staff: async () => (await employees()).staffSheet,
   students: async () => (await import('tenant-api/contract/people/enrolment')).studentSheet,
   teachers: async () => (await employees()).teacherSheet,

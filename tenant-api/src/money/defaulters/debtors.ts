@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { Day } from 'kit/values/day'
 import { toWire } from 'kit/values/money'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { crudOf } from '../../crud/table.ts'
+import { classCrud } from '../../institute/structure/classes.ts'
+import { sectionCrud } from '../../institute/structure/sections.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
-import { debtors } from './contract.ts'
-import { list } from './pricing/read-billable.ts'
-import { debtorList, invoice } from './tables.ts'
+import { list } from '../invoices/pricing/read-billable.ts'
+import { invoice } from '../invoices/tables.ts'
+import { type Ages, sumsByAge } from './ageing.ts'
+import { ageBands, debtors } from './contract.ts'
+import { debtorList } from './tables.ts'
 
 /** Who owes something; the amounts are kept by the postings, so that the list reads none of them. */
 export const debtorCrud = crudOf(debtors, {
@@ -17,19 +20,18 @@ export const debtorCrud = crudOf(debtors, {
   within: { campus: debtorList.campusId },
   // A campus that a family has left still sees the debt, and must not learn a telephone number digit by digit.
   told: () => sql`split_part(${debtorList.searchText}, chr(10), 1)`,
-  rows: { studentId: () => studentCrud },
+  rows: { studentId: () => studentCrud, classId: () => classCrud, sectionId: () => sectionCrud },
   until: null,
-  fill: { fields: ['dueSince'], read: readDueSince },
+  fill: { fields: ageBands, read: readAges },
 })
 
-async function readDueSince(db: Db | Tx, _user: User, ids: readonly string[]) {
-  const rows = await db.execute<{ id: string; dueSince: Day }>(sql`
-    select r.id, min(i.due_on)::text as "dueSince"
-    from receivable r join invoice i on i.party_id = r.party_id and i.cancelled_at is null
+async function readAges(db: Db | Tx, _user: User, ids: readonly string[]) {
+  const rows = await db.execute<Ages & { id: string }>(sql`
+    select r.id, ${sumsByAge(sql`o.amount`, sql`((select day from current_day) - i.due_on)`)}
+    from receivable r join invoice i on i.party_id = r.party_id and i.campus_id = r.campus_id and i.currency = r.currency
       join invoice_open o on o.invoice_id = i.id and o.amount > 0
     where r.id = any (${list(ids)}::uuid[]) group by r.id`)
-  const found = new Map(rows.map(({ id, dueSince }) => [id, dueSince]))
-  return new Map(ids.map((id) => [id, { dueSince: found.get(id) ?? null }]))
+  return new Map(rows.map(({ id, ...ages }) => [id, ages]))
 }
 
 /** What each of these students owes, in minor units by currency; who owes nothing is missing. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { day, type Day } from 'kit/values/day'
 import { expect, test } from 'vitest'
-import { castSchool } from '../../../testing/school.ts'
-import type { School } from '../../core/school/school.ts'
-import { generateJob, remindJob } from './reminders.ts'
-import { notifyRun } from './runs/contract.ts'
+import { castSchool } from '../../../../testing/school.ts'
+import type { School } from '../../../core/school/school.ts'
+import { generateJob } from '../runs/generate-month.ts'
+import { remindJob } from './reminders.ts'
+import { notifyRun } from '../runs/contract.ts'
 
 const cast = await castSchool()
 

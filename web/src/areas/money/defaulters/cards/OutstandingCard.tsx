@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { plural } from '@lingui/core/macro'
-import { readOutstanding } from 'tenant-api/contract/money/invoices'
+import { readOutstanding } from 'tenant-api/contract/money/defaulters'
 import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
 import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
 import { read } from '../../../../shell/session/api.ts'
@@ -21,7 +21,7 @@ export function OutstandingCard() {
       title={t`Unpaid fees`}
       query={query}
       rows={2}
-      action={<Link to={scoped('debtors')} className="card-link">{t`Debtors`}</Link>}
+      action={<Link to={scoped('defaulters')} className="card-link">{t`Defaulters`}</Link>}
     >
       {({ open, overdue, students, overdueStudents }) => (
         <ul className="record-rows">

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { BellRing, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { debtors } from 'tenant-api/contract/money/defaulters'
+import { Facts } from '../../../crud/record/Facts.tsx'
+import '../../../crud/record/Record.css'
+import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
+import { rowQuery } from '../../../crud/resource/calls.ts'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
+import { textOf } from '../../../crud/resource/rows.ts'
+import { scoped } from '../../../shell/scope/scope.ts'
+import { useMay } from '../../../shell/session/me.ts'
+import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { HoldStudent } from './HoldSheet.tsx'
+import { Remind } from './RemindDialog.tsx'
+
+/** One debtor of the list that lies behind: what is open by its age, and what the office does about it. */
+export function OneDebtor() {
+  const { t } = useLingui()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: row, placeholder } = useLoaded(rowQuery(debtors, id), 5)
+  const close = useClose()
+  const studentId = row ? textOf(row, 'studentId') : ''
+  return (
+    <Sheet
+      title={row ? textOf(row, 'name') : t`Loading`}
+      onClose={close}
+      footer={row && <Tools id={id} studentId={studentId} />}
+    >
+      {placeholder}
+      {row && (
+        <>
+          <PersonLink page="students" id={studentId} name={textOf(row, 'name')} />
+          <Facts resource={debtors} row={row} without={['name', 'studentId', 'currency']} />
+          <ButtonLink size="small" href={scoped(`students/${studentId}?tab=fees`)}>
+            {t`Invoices and payments`}
+          </ButtonLink>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Tools({ id, studentId }: { id: string; studentId: string }) {
+  const { t } = useLingui()
+  const [mayRemind, mayHold] = [useMay(['defaulters', 'mark']), useMay(['fee-holds', 'edit'])]
+  const [open, setOpen] = useState<'remind' | 'hold'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {mayHold && (
+        <Button icon={<Lock aria-hidden size={16} />} onPress={() => setOpen('hold')}>
+          {t`Put on hold`}
+        </Button>
+      )}
+      {mayRemind && (
+        <Button
+          look="primary"
+          icon={<BellRing aria-hidden size={16} />}
+          onPress={() => setOpen('remind')}
+        >{t`Send a reminder`}</Button>
+      )}
+      {open === 'remind' && <Remind by="student" of={{ ids: [id] }} onClose={close} />}
+      {open === 'hold' && <HoldStudent of="students" id={studentId} onClose={close} />}
+    </>
+  )
+}
+
+function useClose() {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return () => void navigate({ to: scoped('debtors'), search: search as never, resetScroll: false })
+}
