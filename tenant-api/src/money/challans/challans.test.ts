@@ -25,7 +25,6 @@ const { MAIN, SHD } = demoCampuses
 const [bilal, hira, zoya] = ['Bilal Imran', 'Hira Imran', 'Zoya Imran'].map((name) => studentNamed(name))
 const khalid = { familyAccountId: exampleFamily }
 const now = cast.clock.now
-let dumped = 0 // TEMP
 
 beforeEach(() => {
   cast.clock.now = now
@@ -35,7 +34,6 @@ async function open(speaker: Speaker, url: string): Promise<string[]> {
   const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await cast.app().inject({ url, headers: { host: cast.host, cookie } })
   expect(answer.statusCode).toBe(200)
-  ;(await import('node:fs')).writeFileSync(`/dev/shm/ch-${++dumped}.pdf`, answer.rawPayload) // TEMP
   return pdfPages(answer.rawPayload)
 }
 
@@ -187,8 +185,6 @@ test('November unpaid and December billed: 43,900 with three new invoices, the a
   expect(inRupees(challan.afterDue)).toBe(41_500 + 3 * 1000 + 3 * 50)
   const { rows } = await waqas.call(readStudentInvoices, { params: { id: bilal ?? '' } })
   expect(rows.filter(({ period }) => period === '2026-12')).toHaveLength(1)
-  await paper(waqas, challan.id, 'ur') // TEMP
-  await paper(waqas, challan.id, 'ar') // TEMP
   const [page] = await paper(waqas, challan.id)
   for (const words of ['43,900', 'Arrears of November 2026', 'Fine for 16 days', 'Forty-three thousand nine hundred rupees only'])
     expect(page).toContain(words)

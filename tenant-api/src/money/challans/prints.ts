@@ -73,7 +73,7 @@ type Leaving = PrintScope & {
 
 async function leavePrint(school: School, user: User, { total, name, ...scope }: Leaving): Promise<Begun> {
   if (total > mostChallans)
-    refuse('challans.too-many', 'At most {count} challans are printed at once. Choose a section', {
+    refuse('challans.too-many', 'At most {count} challans are printed at once. Choose fewer families', {
       count: mostChallans,
     })
   return school.transaction(user, 'challans.asked', async (tx) => {
@@ -117,7 +117,7 @@ async function placeOf(db: Db, user: User, { campusId, sectionId, runId }: Asked
     .where(and(campusId === null ? sql`${campus.archivedAt} is null` : eq(campus.id, campusId), mine(campus.id)))
     .limit(2)
   if (!row) return refuseField('campusId', notHere, 'choice')
-  return another ? refuseField('campusId', sentence('Choose a campus or a section'), 'choice') : row
+  return another ? refuseField('campusId', sentence('Choose a campus'), 'choice') : row
 }
 
 const notHere = sentence('This cannot be chosen here. Choose another')
