@@ -41,8 +41,10 @@ const paper = (speaker: Speaker, id: string, language: 'en' | 'ur' | 'ar' = 'en'
   open(speaker, address(contract.readChallanFile, { params: { id }, query: { language } }))
 
 async function codeOf(id: string) {
-  const [row] = await (await cast.school())
-    .db.select({ code: challanList.code })
+  const [row] = await (
+    await cast.school()
+  ).db
+    .select({ code: challanList.code })
     .from(challanList)
     .where(eq(challanList.id, id))
   return row?.code ?? ''
@@ -64,7 +66,9 @@ test('the Khalid family, whose November is open on the 19th, has 20,750 within a
     state: challan.state,
   }).toEqual({ within: 20_750, after: 21_650, dueOn: '2026-11-10', children: 3, state: 'open' })
   expect(challan.number).toMatch(/^MAIN\/2026\/CH\d{5}$/)
-  expect(challan.lines.map(({ name, items }) => [name, ...items.map(({ amount }) => inRupees(amount))])).toEqual([
+  expect(
+    challan.lines.map(({ name, items }) => [name, ...items.map(({ amount }) => inRupees(amount))]),
+  ).toEqual([
     ['Bilal Imran', 8500, 300],
     ['Hira Imran', 6750],
     ['Zoya Imran', 5200],
@@ -171,7 +175,12 @@ test('November unpaid and December billed: 43,900 with three new invoices, the a
   }
   const before = await countInvoices()
   const { runs } = await waqas.call(issueRun, {
-    body: { period: '2026-12', campusId: MAIN, studentIds: [bilal, hira, zoya] as string[], dueOn: day('2026-12-10') },
+    body: {
+      period: '2026-12',
+      campusId: MAIN,
+      studentIds: [bilal, hira, zoya] as string[],
+      dueOn: day('2026-12-10'),
+    },
   })
   await cast.work()
   expect(runs[0]?.students).toBe(3)
@@ -186,7 +195,12 @@ test('November unpaid and December billed: 43,900 with three new invoices, the a
   const { rows } = await waqas.call(readStudentInvoices, { params: { id: bilal ?? '' } })
   expect(rows.filter(({ period }) => period === '2026-12')).toHaveLength(1)
   const [page] = await paper(waqas, challan.id)
-  for (const words of ['43,900', 'Arrears of November 2026', 'Fine for 16 days', 'Forty-three thousand nine hundred rupees only'])
+  for (const words of [
+    '43,900',
+    'Arrears of November 2026',
+    'Fine for 16 days',
+    'Forty-three thousand nine hundred rupees only',
+  ])
     expect(page).toContain(words)
   await receive(await cast.school(), rows.find(({ period }) => period === '2026-12')?.id ?? '', 8_800_00n)
   expect(await checked(challan.id)).toBe('part-paid')

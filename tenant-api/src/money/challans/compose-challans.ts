@@ -71,7 +71,11 @@ function termsOf(own: readonly OwedLine[], day: Day): Terms {
   const days = own.map(({ dueOn }) => dueOn).toSorted()
   const ahead = days.find((due) => due >= day)
   const dueOn = ahead ?? days.at(-1) ?? day
-  return { dueOn, isAhead: ahead !== undefined, isArrear: (line) => line.dueOn < (ahead === undefined ? dueOn : day) }
+  return {
+    dueOn,
+    isAhead: ahead !== undefined,
+    isArrear: (line) => line.dueOn < (ahead === undefined ? dueOn : day),
+  }
 }
 
 type Known = Asked & {
