@@ -11,8 +11,16 @@ test('English counts rupees in lakh and crore, and dinars in million', () => {
     [20_750_50n, 'PKR', 'Twenty thousand seven hundred fifty rupees and fifty paisa only'],
     [50n, 'PKR', 'Fifty paisa only'],
     [rupees(250_000), 'PKR', 'Two lakh fifty thousand rupees only'],
-    [rupees(123_456_789), 'PKR', 'Twelve crore thirty-four lakh fifty-six thousand seven hundred eighty-nine rupees only'],
-    [1_234_567_890n, 'KWD', 'One million two hundred thirty-four thousand five hundred sixty-seven dinars and eight hundred ninety fils only'],
+    [
+      rupees(123_456_789),
+      'PKR',
+      'Twelve crore thirty-four lakh fifty-six thousand seven hundred eighty-nine rupees only',
+    ],
+    [
+      1_234_567_890n,
+      'KWD',
+      'One million two hundred thirty-four thousand five hundred sixty-seven dinars and eight hundred ninety fils only',
+    ],
     [37_050n, 'KWD', 'Thirty-seven dinars and fifty fils only'],
     [2_000_000n * 100n, 'SAR', 'Two million riyals only'],
     [500n, 'JPY', 'Five hundred JPY only'],

@@ -18,9 +18,12 @@ export function amountInWords(language: Language, amount: bigint, currency: Curr
   const some = parts.filter(([number], at) => number > 0 || (at === 0 && rest === 0))
   if (language === 'ur')
     return `${some.map(([number, name]) => `${inUrdu(number)} ${name.ur}`).join(' ')} صرف`
-  if (language === 'ar') return `فقط ${some.map(([number, name]) => counted(number, name.ar)).join(' و')} لا غير`
+  if (language === 'ar')
+    return `فقط ${some.map(([number, name]) => counted(number, name.ar)).join(' و')} لا غير`
   const isInLakhs = lakhCurrencies.has(currency)
-  const said = some.map(([number, name]) => `${inEnglish(number, isInLakhs)} ${name.en[number === 1 ? 0 : 1]}`)
+  const said = some.map(
+    ([number, name]) => `${inEnglish(number, isInLakhs)} ${name.en[number === 1 ? 0 : 1]}`,
+  )
   const text = said.join(' and ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} only`
 }
@@ -194,5 +197,8 @@ const currencies: Readonly<Record<Currency, CurrencyNames>> = {
 /** Of another currency its code, which does not bend. */
 function foreign(code: Currency): CurrencyNames {
   const same = (name: string) => called([name, name], name, noun([name, name, name, name].join('|')))
-  return { whole: same(code), minor: called(['hundredth', 'hundredths'], 'سواں', noun('جزء|جزآن|أجزاء|جزءًا')) }
+  return {
+    whole: same(code),
+    minor: called(['hundredth', 'hundredths'], 'سواں', noun('جزء|جزآن|أجزاء|جزءًا')),
+  }
 }

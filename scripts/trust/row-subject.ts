@@ -100,7 +100,8 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     if (path.startsWith('/certificates/:id')) return ofRow('certificate', 'student_id', id)
     if (path.startsWith('/files/:id')) return ofFile(id)
     if (ofFamily.test(path)) return childOf(id)
-    if (path.startsWith('/my-challans/:id')) return childOf((await ofRow('challan', 'family_account_id', id)) ?? '')
+    if (path.startsWith('/my-challans/:id'))
+      return childOf((await ofRow('challan', 'family_account_id', id)) ?? '')
     if (path.startsWith('/enrolments/:id')) return ofRow('enrolment', 'student_id', id)
     if (nameOf(endpoint) === 'POST /family-documents' || nameOf(endpoint) === 'POST /staff-documents')
       return body.personId ?? null

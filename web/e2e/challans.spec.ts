@@ -37,7 +37,10 @@ test('the cashier prints the challans of a section, and cancels one that was wro
   await goTo(page, 'invoices')
   await openRow(page, 'Bilal Imran', /Bilal Imran.*November 2026/)
   await page.getByRole('link', { name: 'Print challan' }).click()
-  await page.getByRole('dialog', { name: /^Challan of/ }).getByRole('button', { name: 'Issue' }).click()
+  await page
+    .getByRole('dialog', { name: /^Challan of/ })
+    .getByRole('button', { name: 'Issue' })
+    .click()
   const challan = page.getByRole('dialog').first()
   await expect(challan).toContainText('Up to the due date')
   await expect(challan).toContainText('Zoya Imran')
@@ -62,7 +65,10 @@ test('the cashier prints the challans of a section, and cancels one that was wro
   await goTo(page, 'family-accounts')
   await openRow(page, 'Imran Khalid', /Imran Khalid/)
   await page.getByRole('link', { name: 'Print challan' }).click()
-  await page.getByRole('dialog', { name: /^Challan of/ }).getByRole('button', { name: 'Issue' }).click()
+  await page
+    .getByRole('dialog', { name: /^Challan of/ })
+    .getByRole('button', { name: 'Issue' })
+    .click()
   await expect(page.getByRole('link', { name: 'Open PDF' })).toBeVisible()
 })
 

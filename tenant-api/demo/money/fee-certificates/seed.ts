@@ -18,5 +18,10 @@ export async function seed(school: School): Promise<void> {
   await issueFeeCertificate(school, waqas, { ...asked, id: student('Hira Imran') })
   const wrong = await issueFeeCertificate(school, waqas, { ...asked, id: student('Zainab') })
   await revokeFeeCertificate(school, waqas, { id: wrong.id, reason: 'It was asked for last year' })
-  await issueFeeCertificate(school, waqas, { ...asked, kind: 'dues-cleared', language: 'ur', id: student('Amna Naeem') })
+  await issueFeeCertificate(school, waqas, {
+    ...asked,
+    kind: 'dues-cleared',
+    language: 'ur',
+    id: student('Ahmed Raza'),
+  })
 }

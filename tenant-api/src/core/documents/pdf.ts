@@ -18,7 +18,12 @@ export type Print = {
 }
 
 /** The input and the output of the typesetting process. */
-export type Setting = { template: string; files: [name: string, content: Uint8Array][]; at: number; isPile: boolean }
+export type Setting = {
+  template: string
+  files: [name: string, content: Uint8Array][]
+  at: number
+  isPile: boolean
+}
 export type Set = { pdf: Uint8Array } | { fault: string }
 
 const usual = { milliseconds: 60_000, megabytes: 1_500 }
@@ -46,7 +51,10 @@ export function sendPdf(reply: FastifyReply, { name, pdf }: { name: string; pdf:
 
 let queue: Promise<unknown> = Promise.resolve()
 
-async function renderApart({ template, data, pictures, at, isPile = false }: Print, bounds: typeof usual): Promise<Buffer> {
+async function renderApart(
+  { template, data, pictures, at, isPile = false }: Print,
+  bounds: typeof usual,
+): Promise<Buffer> {
   const setter = fork(new URL('./pdf-process.ts', import.meta.url), {
     serialization: 'advanced',
     stdio: 'inherit',

@@ -106,7 +106,9 @@ async function render(school: School, sheets: readonly Sheet[], asked: Language 
     data: {
       title: first?.words.title,
       colour: first?.colour,
-      looks: Object.fromEntries([...looks].map(([language, { logo: _logo, reader: _reader, ...look }]) => [language, look])),
+      looks: Object.fromEntries(
+        [...looks].map(([language, { logo: _logo, reader: _reader, ...look }]) => [language, look]),
+      ),
       sheets: sheets.map((sheet) => {
         const look = looks.get(asked ?? sheet.language)
         if (!look) throw new Error('a language has no look')
@@ -169,7 +171,8 @@ function sheetOf(school: School, sheet: Sheet, { reader, dateFormat }: Of) {
     ])
   const full = rowsIn(false)
   const rows = full.length > mostRows ? rowsIn(true) : full
-  if (advance !== '0') rows.push({ kind: 'line', title: say(labels.advance), amount: amount(-BigInt(advance)) })
+  if (advance !== '0')
+    rows.push({ kind: 'line', title: say(labels.advance), amount: amount(-BigInt(advance)) })
   return {
     language,
     number: sheet.number,

@@ -71,7 +71,11 @@ function termsOf(own: readonly OwedLine[], day: Day): Terms {
   const days = own.map(({ dueOn }) => dueOn).toSorted()
   const ahead = days.find((due) => due >= day)
   const dueOn = ahead ?? days.at(-1) ?? day
-  return { dueOn, isAhead: ahead !== undefined, isArrear: (line) => line.dueOn < (ahead === undefined ? dueOn : day) }
+  return {
+    dueOn,
+    isAhead: ahead !== undefined,
+    isArrear: (line) => line.dueOn < (ahead === undefined ? dueOn : day),
+  }
 }
 
 type Known = Asked & {
@@ -84,17 +88,14 @@ function challanOf(plan: Plan, { children, today, after, currency }: Known): Com
   const { head, own, dueOn, isArrear } = plan
   const invoices = [...Map.groupBy(own, ({ invoiceId }) => invoiceId).values()]
   const late = invoices.filter(([line]) => line && isArrear(line))
-  const idsOf = (some: readonly OwedLine[][]) => some.flatMap(([line]) => (line ? [line.invoiceId] : []))
-  const fined = (fines: Fines, ids: readonly string[]) =>
-    ids.reduce((sum, id) => sum + (fines.get(id)?.due ?? 0n), 0n)
   const students = new Set(own.map(({ studentId }) => studentId))
   const open = sumOf(own)
   const arrears = sumOf(late.flat())
-  const fines = fined(today, idsOf(late))
+  const fines = finedOf(today, late)
   const payable = (sum: bigint) => (sum > BigInt(head.advance) ? sum - BigInt(head.advance) : 0n)
   const advance = BigInt(head.advance) < open + fines ? BigInt(head.advance) : open + fines
   const withinDue = payable(open + fines)
-  const afterDue = payable(open + fined(after.fines, idsOf(invoices)))
+  const afterDue = payable(open + finedOf(after.fines, invoices))
   return {
     familyId: head.id,
     name: head.name,
@@ -148,4 +149,14 @@ function childOf({ id, ...child }: OwingChild, { lines, isArrear, today }: Own) 
 
 function sumOf(lines: readonly OwedLine[]): bigint {
   return lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+}
+
+type Invoices = readonly (readonly OwedLine[])[]
+
+function idsOf(invoices: Invoices): string[] {
+  return invoices.flatMap(([line]) => (line ? [line.invoiceId] : []))
+}
+
+function finedOf(fines: Fines, invoices: Invoices): bigint {
+  return idsOf(invoices).reduce((sum, id) => sum + (fines.get(id)?.due ?? 0n), 0n)
 }

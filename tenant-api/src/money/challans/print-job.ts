@@ -78,7 +78,10 @@ async function keep(school: School, user: User, { print, pdf, count }: Printed):
         .values({
           resource: challans.name,
           ownerId: print.id,
-          name: fileName(`${words(user).say(sentence('Challans'))} ${count} ${at.slice(0, 10)}`, 'application/pdf'),
+          name: fileName(
+            `${words(user).say(sentence('Challans'))} ${count} ${at.slice(0, 10)}`,
+            'application/pdf',
+          ),
           type: 'application/pdf',
           bytes: pdf.length,
           sha256: createHash('sha256').update(pdf).digest('hex'),

@@ -60,7 +60,14 @@ export async function reprintChallans(
     .orderBy(challanList.campusId)
     .limit(1)
   if (!place) refuse('beyond-reach', 'You may see these but not print them', {}, { status: 403 })
-  const scope = { campusId: place.id, sectionId: null, runId: null, familyIds: null, challanIds: ids, language }
+  const scope = {
+    campusId: place.id,
+    sectionId: null,
+    runId: null,
+    familyIds: null,
+    challanIds: ids,
+    language,
+  }
   return leavePrint(school, user, { ...scope, total: ids.length, name: place.name })
 }
 
@@ -73,7 +80,7 @@ type Leaving = PrintScope & {
 
 async function leavePrint(school: School, user: User, { total, name, ...scope }: Leaving): Promise<Begun> {
   if (total > mostChallans)
-    refuse('challans.too-many', 'At most {count} challans are printed at once. Choose a section', {
+    refuse('challans.too-many', 'At most {count} challans are printed at once. Choose fewer families', {
       count: mostChallans,
     })
   return school.transaction(user, 'challans.asked', async (tx) => {
@@ -114,10 +121,12 @@ async function placeOf(db: Db, user: User, { campusId, sectionId, runId }: Asked
   const [row, another] = await db
     .select({ id: campus.id, name: campus.name })
     .from(campus)
-    .where(and(campusId === null ? sql`${campus.archivedAt} is null` : eq(campus.id, campusId), mine(campus.id)))
+    .where(
+      and(campusId === null ? sql`${campus.archivedAt} is null` : eq(campus.id, campusId), mine(campus.id)),
+    )
     .limit(2)
   if (!row) return refuseField('campusId', notHere, 'choice')
-  return another ? refuseField('campusId', sentence('Choose a campus or a section'), 'choice') : row
+  return another ? refuseField('campusId', sentence('Choose a campus'), 'choice') : row
 }
 
 const notHere = sentence('This cannot be chosen here. Choose another')

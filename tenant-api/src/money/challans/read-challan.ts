@@ -55,7 +55,6 @@ export async function readChallanRow(db: Db | Tx, user: User, id: string): Promi
 
 type Item = { kind: 'line' | 'arrears' | 'fine'; title: string; amount: bigint }
 
-
 /**
  * The lines of a child in the words of a reader: this period, what was due before, and the fine of it. `isShort`: what
  * was due before is one line.
@@ -69,7 +68,9 @@ export function itemsOf(reader: Reader, { lines, arrears }: ChallanChild, isShor
   return [
     ...lines.map(({ kind, title, otherTitle, period, amount }) => {
       const name =
-        kind === 'fine' || kind === 'opening' ? say(lineKinds[kind]) : inScript(language, title, otherTitle)[0]
+        kind === 'fine' || kind === 'opening'
+          ? say(lineKinds[kind])
+          : inScript(language, title, otherTitle)[0]
       return {
         kind: 'line' as const,
         title: periods.size > 1 ? `${name} · ${formatPeriod(language, period)}` : name,
@@ -111,7 +112,10 @@ const mostOwn = 12
 /** The latest challans of the reader's family. A cancelled one is nothing to pay by. */
 export async function listOwnChallans(school: School, user: User) {
   const rows = await school.db
-    .select({ ...shown, campus: sql<string>`(select c.name from campus c where c.id = ${challanList.campusId})` })
+    .select({
+      ...shown,
+      campus: sql<string>`(select c.name from campus c where c.id = ${challanList.campusId})`,
+    })
     .from(challanList)
     .where(ownChallans(user))
     .orderBy(desc(challanList.issuedOn), desc(challanList.id))

@@ -31,10 +31,7 @@ export async function sendFeeCertificate(
     .select()
     .from(feeCertificate)
     .where(
-      and(
-        eq(feeCertificate.id, id),
-        reach(user, feeCertificates.name, 'view', feeCertificateCrud.within),
-      ),
+      and(eq(feeCertificate.id, id), reach(user, feeCertificates.name, 'view', feeCertificateCrud.within)),
     )
   if (!found) return refuseMissing()
   return sendPdf(reply, { name: found.number.replaceAll('/', '-'), pdf: await draw(school, found) })
@@ -60,7 +57,12 @@ async function draw(school: School, issued: typeof feeCertificate.$inferSelect):
     [labels.registration, snapshot.registrationNumber],
     [labels.section, snapshot.section],
     ...(snapshot.year
-      ? [[labels.year, `${date(snapshot.year.firstDay)} – ${date(snapshot.year.lastDay)}`] as [string, string]]
+      ? [
+          [labels.year, `${date(snapshot.year.firstDay)} – ${date(snapshot.year.lastDay)}`] as [
+            string,
+            string,
+          ],
+        ]
       : []),
   ]
   return renderPdf({
@@ -75,7 +77,9 @@ async function draw(school: School, issued: typeof feeCertificate.$inferSelect):
       serial: [say(labels.serial), issued.number],
       issued: [say(labels.issued), date(issued.issuedOn)],
       marks,
-      opening: say(snapshot.year ? labels.openingFees : labels.openingCleared, { day: date(issued.issuedOn) }),
+      opening: say(snapshot.year ? labels.openingFees : labels.openingCleared, {
+        day: date(issued.issuedOn),
+      }),
       facts: facts.flatMap(([label, value]) => (value === '' ? [] : [[say(label), value]])),
       tables: snapshot.year ? tablesOf(snapshot.year.rows) : [],
       signatures: [say(labels.clerk), say(labels.head)],
@@ -98,7 +102,10 @@ async function draw(school: School, issued: typeof feeCertificate.$inferSelect):
           amount(BigInt(paid)),
         ]),
         total: [say(labels.total), amount(sum('charged')), amount(sum('paid'))],
-        inWords: [say(labels.paidInWords), amountInWords(language, sum('paid') > 0n ? sum('paid') : 0n, currency)],
+        inWords: [
+          say(labels.paidInWords),
+          amountInWords(language, sum('paid') > 0n ? sum('paid') : 0n, currency),
+        ],
       }
     })
   }
@@ -109,7 +116,9 @@ const labels = {
   issued: sentence('Issued on'),
   revoked: sentence('Certificate withdrawn'),
   copy: sentence('COPY for the office, not the original'),
-  openingFees: sentence('This is to certify what was charged and paid at this institute in the year named here:'),
+  openingFees: sentence(
+    'This is to certify what was charged and paid at this institute in the year named here:',
+  ),
   openingCleared: sentence('This is to certify that on {day} no fee of the person named here was due:'),
   name: sentence('Name'),
   father: sentence('Father’s name'),

@@ -44,11 +44,13 @@ test('a fee certificate says what was charged and paid in the fiscal year, July 
   expect(years.map(({ firstDay }) => firstDay)).toEqual(['2026-07-01', '2025-07-01'])
   expect(due).toBe('Rs 9,100')
   const made = await waqas.call(contract.issueFeeCertificate, { ...bilal, body: { kind: 'fees' } })
-  expect(made).toMatchObject({ number: 'MAIN/2026/FC00001', name: 'Bilal Imran', issuedBy: 'Waqas Javed' })
+  expect(made).toMatchObject({ name: 'Bilal Imran', issuedBy: 'Waqas Javed' })
+  expect(made.number).toMatch(/^MAIN\/2026\/FC\d{5}$/)
   const text = await read(waqas, made.id)
   // July was billed in June; of August to November three months are paid.
   expect(text).toContain('01-07-2026 – 30-06-2027')
-  for (const words of ['Tuition', '34,000', '25,500', 'Computer lab', '1,200', '900']) expect(text).toContain(words)
+  for (const words of ['Tuition', '34,000', '25,500', 'Computer lab', '1,200', '900'])
+    expect(text).toContain(words)
   expect(text).not.toContain('COPY')
   expect(await checked(made.id)).toBe('good')
   const body = { reason: 'Of the wrong year' }
@@ -81,12 +83,12 @@ test('a teacher and another campus have nothing of it, and a moderator issues bu
   await expect(rabia.call(contract.revokeFeeCertificate, withdrawing)).rejects.toMatchObject({
     problem: { status: 403 },
   })
-  await expect(
-    (await cast.as('sadia')).call(contract.listFeeCertificates, bilal),
-  ).rejects.toMatchObject({ problem: { status: 404 } })
-  await expect(
-    (await cast.as('kamran')).call(contract.listFeeCertificates, bilal),
-  ).rejects.toMatchObject({ problem: { status: 403 } })
+  await expect((await cast.as('sadia')).call(contract.listFeeCertificates, bilal)).rejects.toMatchObject({
+    problem: { status: 404 },
+  })
+  await expect((await cast.as('kamran')).call(contract.listFeeCertificates, bilal)).rejects.toMatchObject({
+    problem: { status: 403 },
+  })
 })
 
 test('a leaving certificate is issued after a warning of what is due, refused, or issued all the same, as the school has it', async () => {

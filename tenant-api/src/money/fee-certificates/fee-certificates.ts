@@ -20,7 +20,12 @@ import { feeCertificates, type FeeCertificateKind } from './contract.ts'
 import { feeCertificate, type FeeSnapshot } from './tables.ts'
 import { duesOf, readYearOfFees, readYears, yearOf } from './year-of-fees.ts'
 
-const { code: _code, snapshot: _snapshot, searchText: _searchText, ...shown } = getTableColumns(feeCertificate)
+const {
+  code: _code,
+  snapshot: _snapshot,
+  searchText: _searchText,
+  ...shown
+} = getTableColumns(feeCertificate)
 
 /** Fee certificates and their table. What was issued keeps nobody out of the archive. */
 export const feeCertificateCrud = crudOf(feeCertificates, {

@@ -4,9 +4,7 @@ import * as contract from './contract.ts'
 import { issueFeeCertificate, listFeeCertificates, revokeFeeCertificate } from './fee-certificates.ts'
 
 export function routes(serve: ServeSchool) {
-  serve(contract.listFeeCertificates, ({ school, user, params }) =>
-    listFeeCertificates(school, user, params),
-  )
+  serve(contract.listFeeCertificates, ({ school, user, params }) => listFeeCertificates(school, user, params))
   serve(contract.issueFeeCertificate, ({ school, user, params, body }) =>
     issueFeeCertificate(school, user, { ...params, ...body }),
   )

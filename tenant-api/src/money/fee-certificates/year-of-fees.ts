@@ -44,14 +44,17 @@ export async function readYearOfFees(
 }
 
 /** The first days of the fiscal years in which something was booked for a student, the latest first. */
-export async function readYears(school: School, studentId: string): Promise<{ firstDay: Day; lastDay: Day }[]> {
+export async function readYears(
+  school: School,
+  studentId: string,
+): Promise<{ firstDay: Day; lastDay: Day }[]> {
   const [span] = await school.db.execute<{ first: Day | null; last: Day | null }>(sql`
     select min(p.day)::text as first, max(p.day)::text as last from party y
       join posting p on p.party_id = y.id and p.account_id = ${accounts.receivable}::uuid
     where y.student_id = ${studentId}::uuid`)
   const years: { firstDay: Day; lastDay: Day }[] = []
   if (!span?.first || !span.last) return years
-  for (let day = span.last; day >= span.first; ) {
+  for (let day = span.last; day >= span.first;) {
     const year = await yearOf(school, day)
     years.push(year)
     day = addDays(year.firstDay, -1)

@@ -48,7 +48,9 @@ function FamilySheet({ id, name, onClose }: Props & { name: string }) {
   return (
     <ShapeSheet
       title={t`Challan of ${name}`}
-      top={<p>{t`It shows what is due of all children of the family today: this month, arrears and fines.`}</p>}
+      top={
+        <p>{t`It shows what is due of all children of the family today: this month, arrears and fines.`}</p>
+      }
       shape={reprintForm}
       submit={t`Issue`}
       onSend={async (body) => {

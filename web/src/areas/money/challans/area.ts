@@ -31,9 +31,15 @@ export const challans: Area = {
       'ChallanPrintPage',
       { needs },
     ),
-    page('challan-prints', msg`Files of challans`, () => import('./pages/ChallanPrintsPage.tsx'), 'ChallanPrintsPage', {
-      needs,
-    }),
+    page(
+      'challan-prints',
+      msg`Files of challans`,
+      () => import('./pages/ChallanPrintsPage.tsx'),
+      'ChallanPrintsPage',
+      {
+        needs,
+      },
+    ),
   ],
   quickStarts: [
     {

@@ -47,7 +47,9 @@ export function ChallanPrintPage() {
         )}
         {state === 'over' && (
           <p>
-            <Trans>The file was cleared away after a week. Tick the challans in their list to print them again.</Trans>
+            <Trans>
+              The file was cleared away after a week. Tick the challans in their list to print them again.
+            </Trans>
           </p>
         )}
         {state === 'failed' && (

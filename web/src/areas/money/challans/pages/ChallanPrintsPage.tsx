@@ -32,7 +32,11 @@ export function ChallanPrintsPage() {
   return (
     <Page
       title={t`Files of challans`}
-      lead={<Trans>What was printed in the last week. Challans that are older are printed again from their list.</Trans>}
+      lead={
+        <Trans>
+          What was printed in the last week. Challans that are older are printed again from their list.
+        </Trans>
+      }
       width="820px"
     >
       <Card isFlush>{placeholder ?? <Prints rows={data.rows} />}</Card>
@@ -67,7 +71,9 @@ function Prints({ rows }: { rows: readonly ChallanPrint[] }) {
         <li key={id}>
           <div className="record-row-text">
             <Link to={scoped(`challan-prints/${id}`)}>
-              <bdi>{[campus, section, period && formatPeriod(language, period)].filter(Boolean).join(' · ')}</bdi>
+              <bdi>
+                {[campus, section, period && formatPeriod(language, period)].filter(Boolean).join(' · ')}
+              </bdi>
             </Link>
             <span className="record-row-more">
               {printed !== null && <Plural value={printed} one="# challan" other="# challans" />}

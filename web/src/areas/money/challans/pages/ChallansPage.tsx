@@ -15,5 +15,7 @@ export function ChallansPage() {
       {t`Files of challans`}
     </ButtonLink>
   )
-  return <ResourcePage resource={challans} tools={tools} newTitle={mayIssue ? t`Print challans` : undefined} />
+  return (
+    <ResourcePage resource={challans} tools={tools} newTitle={mayIssue ? t`Print challans` : undefined} />
+  )
 }
