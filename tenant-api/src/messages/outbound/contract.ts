@@ -133,7 +133,7 @@ export const messages = resource({
     state: oneOf(messageStates).meta({ title: 'State' }),
     parts: z.int().nullable().meta({ title: 'Parts' }),
     campusId: z.uuid().nullable().meta({ title: 'Campus', hidden: true }),
-    personId: z.uuid().meta({ title: 'Person', hidden: true }),
+    personId: z.uuid().nullable().meta({ title: 'Person', hidden: true }),
   }),
   fields: z.object({}),
   example: { id: exampleMessage, body: {} },

@@ -5,7 +5,6 @@ import { crudOf } from '../../crud/table.ts'
 import { describe, wakeWorker } from '../../core/acts/act.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
-import { person } from '../../access/sessions/tables.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { type MessageDetails, messages } from './contract.ts'
@@ -89,8 +88,7 @@ export async function resendMessage(school: School, user: User, id: string) {
         { status: 409 },
       )
     await again(school, tx, sql`m.id = ${id}::uuid`)
-    const [to] = await tx.select({ name: person.name }).from(person).where(eq(person.id, row.personId))
-    describe(tx, { name: to?.name ?? '' })
+    describe(tx, { name: await recipientOf(tx, row) })
     const [now] = await tx.select({ state: message.state }).from(message).where(eq(message.id, id))
     return { id, state: now?.state ?? row.state }
   })
@@ -123,8 +121,7 @@ export async function tellByHand(school: School, user: User, id: string) {
   const said = seen && (await renderMessage(school, seen))
   return school.transaction(user, 'messages.told-by-hand', async (tx) => {
     const row = await lockMessage(tx, user, id)
-    const [to] = await tx.select({ name: person.name }).from(person).where(eq(person.id, row.personId))
-    describe(tx, { name: to?.name ?? '' })
+    describe(tx, { name: await recipientOf(tx, row) })
     if (row.state === 'sent') return { id, state: row.state }
     if (row.state !== 'queued' || row.channel !== 'whatsapp')
       refuse('message.not-by-hand', 'This message does not go by hand', {}, { status: 409 })
@@ -133,6 +130,11 @@ export async function tellByHand(school: School, user: User, id: string) {
     await tx.update(message).set(sent).where(eq(message.id, id))
     return { id, state: sent.state }
   })
+}
+
+async function recipientOf(tx: Tx, { id }: Pick<MessageRow, 'id'>): Promise<string> {
+  const [to] = await tx.select({ name: messageList.name }).from(messageList).where(eq(messageList.id, id))
+  return to?.name ?? ''
 }
 
 async function lockMessage(tx: Tx, user: User, id: string): Promise<MessageRow> {
@@ -160,7 +162,7 @@ async function again(school: School, tx: Tx, where: SQL): Promise<void> {
       from message m left join message_rule r on r.event = m.event left join message_source o on o.id = m.source_id
       cross join lateral (select coalesce(o.channels, r.channels, array(
         select jsonb_array_elements_text(${JSON.stringify(usualChannels())}::jsonb -> m.event))) as channels) rung
-      cross join lateral ${pickChannel({ person: sql`m.person_id`, category: sql`m.category`, channels: sql`rung.channels` })} w
+      cross join lateral ${pickChannel({ person: sql`coalesce(m.person_id, m.admission_id)`, category: sql`m.category`, channels: sql`rung.channels` })} w
       where ${where} order by m.id for update of m)
     update message m set ladder = d.ladder, channel = d.channel, address = d.address, state = 'queued', reason = null, attempts = 0,
       due_at = ${at}, falls_at = ${at} + make_interval(mins => d.fall_minutes)

@@ -46,7 +46,7 @@ export const messages = defineModule({
     {
       table: 'message',
       area: 'messages',
-      by: { person_id: 'person' },
+      by: { person_id: 'person', admission_id: 'admission' },
       hides: ['search_text', 'key', 'leased_until', 'provider_id'],
       erase: 'delete',
     },

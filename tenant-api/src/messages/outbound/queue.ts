@@ -67,8 +67,10 @@ async function leave(db: Db | Tx, telling: Telling, now: Date): Promise<readonly
 }
 
 /** The channels of new messages, each with its earliest due message. */
-function firstOfEach(told: readonly Told[]): Map<Channel, Told> {
-  const first = new Map<Channel, Told>()
+export function firstOfEach(
+  told: readonly Pick<Told, 'channel' | 'dueAt'>[],
+): Map<Channel, { dueAt: string }> {
+  const first = new Map<Channel, { dueAt: string }>()
   for (const one of told) {
     const { channel } = one
     if (channel !== null && Date.parse(one.dueAt) < Date.parse(first.get(channel)?.dueAt ?? '9999-12-31'))
@@ -181,7 +183,7 @@ function listOf(channels: readonly Channel[]): SQL {
  * midnight, and are off if start and end are equal. All by the school's local time, so that a change of its
  * clocks moves no hour.
  */
-function dueAt({ at, isUrgent, isDigest }: { at: SQL; isUrgent: boolean; isDigest: SQL }): SQL {
+export function dueAt({ at, isUrgent, isDigest }: { at: SQL; isUrgent: boolean; isDigest: SQL }): SQL {
   if (isUrgent) return at
   return sql`case
     when ${isDigest} then ${nextTime(at, sql`s.digest_at`)}

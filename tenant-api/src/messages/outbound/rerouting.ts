@@ -37,7 +37,7 @@ export async function takeNext(school: School, db: Db | Tx, { where, reason }: N
     with due as (
       select m.id, w.channel, w.address, w.ladder, r.fall_minutes
       from message m left join message_rule r on r.event = m.event
-      left join lateral ${pickChannel({ person: sql`m.person_id`, category: sql`m.category`, channels: sql`m.ladder[2:]` })} w on true
+      left join lateral ${pickChannel({ person: sql`coalesce(m.person_id, m.admission_id)`, category: sql`m.category`, channels: sql`m.ladder[2:]` })} w on true
       where ${where} order by m.id for update of m)
     update message m set
       ladder = coalesce(d.ladder, '{}'), channel = coalesce(d.channel, m.channel), address = coalesce(d.address, m.address),

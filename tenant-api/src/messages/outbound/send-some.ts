@@ -121,7 +121,7 @@ async function claim(
 async function dropUnwanted(school: School, claimed: readonly string[]): Promise<void> {
   await takeNext(school, school.db, {
     where: sql`m.id = any (${`{${claimed.join(',')}}`}::uuid[])
-      and not exists (select from person_way v where v.person_id = m.person_id and v.channel = m.channel
+      and not exists (select from person_way v where v.person_id = coalesce(m.person_id, m.admission_id) and v.channel = m.channel
         and v.address = m.address and not v.refused && array[m.category, '*'])`,
     reason: sql`'nowhere'`,
   })

@@ -83,7 +83,9 @@ export const message = pgTable('message', {
   event: text('event').notNull(),
   category: text('category').notNull(),
   campusId: uuid('campus_id'),
-  personId: uuid('person_id').notNull(),
+  /** Null in a message to the guardian of an applicant. */
+  personId: uuid('person_id'),
+  admissionId: uuid('admission_id'),
   aboutId: uuid('about_id'),
   accountId: uuid('account_id'),
   language: text('language').$type<Language>().notNull(),
@@ -159,5 +161,5 @@ export const messageList = pgTable('messages', {
   state: text('state').notNull(),
   parts: smallint('parts'),
   campusId: uuid('campus_id'),
-  personId: uuid('person_id').notNull(),
+  personId: uuid('person_id'),
 })

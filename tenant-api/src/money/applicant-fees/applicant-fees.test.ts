@@ -13,9 +13,11 @@ import { explain } from '../books/contract.ts'
 import { proveBooks } from '../books/prove.ts'
 import { readStatement, readStudentFamily } from '../family-accounts/contract.ts'
 import { debtors, readStudentInvoices } from '../invoices/contract.ts'
+import { messages, readMessage } from '../../messages/outbound/contract.ts'
 import { cancelInvoices } from '../invoices/fee-actions/contract.ts'
 import { issueRun } from '../invoices/runs/contract.ts'
 import * as contract from './contract.ts'
+import * as family from './family/contract.ts'
 
 const cast = await castSchool({ limits: { visits: { quota: 10_000, seconds: 60 } } })
 const { MAIN, CNL } = demoCampuses
@@ -85,6 +87,21 @@ test('the plan says what is asked, the campus until when: 15,000 and the deposit
     feeState: 'admission',
     feeDueOn: '2026-11-26',
   })
+  // The guardian is told in the language of the application.
+  const { rows: told } = await (
+    await cast.as('nasreen')
+  ).call(messages.endpoints.list, {
+    query: { event: 'applicant-fees.asked', q: 'Naeem Dar' } as never,
+  })
+  expect(told[0]).toMatchObject({
+    name: 'Naeem Dar',
+    aboutName: 'Arslan Dar',
+    language: 'ur',
+    channel: 'sms',
+  })
+  const sent = await cast.as('nasreen')
+  const message = await sent.call(readMessage, { params: { id: told[0]?.id ?? '' } })
+  expect(message.body).toContain(billNumber ?? '-')
   // Who applies owes nothing that anybody collects, and stands in the books under the own name.
   const { rows } = await waqas.call(debtors.endpoints.list, { query: { q: 'Arslan' } as never })
   expect(rows).toEqual([])
@@ -234,16 +251,16 @@ test('a family sees its own fees by its visit, and nobody else’s', async () =>
   const [one, other] = [await applicant(rabia), await applicant(rabia)]
   await ask(waqas, [one, other])
   const mine = await visiting(rabia, one)
-  const family = cast.visitor()
-  const seen = await family.call(contract.readOwnApplicantFees, { params: mine })
+  const visitor = cast.visitor()
+  const seen = await visitor.call(family.readOwnApplicantFees, { params: mine })
   const [office, others] = [await feesOf(waqas, one), await feesOf(waqas, other)]
   expect(seen.billNumber).toBe(office.billNumber)
   expect(seen.fees.map(({ id }) => id)).toEqual(office.fees.map(({ id }) => id))
   expect(JSON.stringify(seen)).not.toContain(others.billNumber)
   await expect(
-    family.call(contract.readOwnApplicantFees, { params: { visit: 'b'.repeat(43) } }),
+    visitor.call(family.readOwnApplicantFees, { params: { visit: 'b'.repeat(43) } }),
   ).rejects.toMatchObject(refused(404))
-  await expect(family.call(contract.readApplicantFees, { params: { id: one } })).rejects.toMatchObject(
+  await expect(visitor.call(contract.readApplicantFees, { params: { id: one } })).rejects.toMatchObject(
     refused(401),
   )
 })

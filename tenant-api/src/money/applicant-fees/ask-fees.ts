@@ -14,10 +14,11 @@ import { admission } from '../../admissions/applicants/tables.ts'
 import { lockPeriod } from '../books/post.ts'
 import { applicantStages, type ApplicantStage } from '../fee-setup/contract.ts'
 import { invoices } from '../invoices/contract.ts'
-import { issueInvoices, type NewInvoice } from '../invoices/issue-invoices.ts'
+import { issueInvoices, type Issued, type NewInvoice } from '../invoices/issue-invoices.ts'
 import { list } from '../invoices/pricing/read-billable.ts'
 import { giveAccounts } from './applicant-accounts.ts'
 import { type Offer, readOffers } from './fee-offers.ts'
+import { tellAsked } from './messages.ts'
 
 type Asking = { ids: readonly string[]; stage: ApplicantStage; dueOn: Day | null; today: Day }
 type Left = { id: string; name: string; message: string }
@@ -94,12 +95,19 @@ export async function askWithin(
     const offer = offers.get(one.id)
     return offer ? [{ ...one, offer }] : []
   })
+  const issued: Issued[] = []
   for (const [campusId, some] of Map.groupBy(asked, (one) => one.campusId))
-    await issueInvoices(
-      tx,
-      campusId,
-      some.map((one) => invoiceOf(one, { offer: one.offer, dueOn, today })),
+    issued.push(
+      ...(await issueInvoices(
+        tx,
+        campusId,
+        some.map((one) => invoiceOf(one, { offer: one.offer, dueOn, today })),
+      )),
     )
+  await tellAsked(
+    tx,
+    issued.map((one) => one.id),
+  )
   return { asked, left }
 }
 
@@ -139,7 +147,7 @@ function problemOf(
   if (asked.includes(stage)) return sentence('This fee is asked already')
   if (!offer)
     return sentence(
-      'There is no amount for this class. Put it in the fee plan, and this step among the fees before enrolment',
+      'The fee plan has no amount for this application. Put it there, and this step among the fees before enrolment',
     )
   return null
 }

@@ -36,7 +36,7 @@ export async function creditClosed(tx: Tx, { id, today }: { id: string; today: D
       .map(({ line, amount }) => ({ line, parts: creditOf(line, amount) }))
     const { reason } = by
     if (credits.length > 0) await credit(tx, { invoice, credits, reason, day: today, by })
-    const isGone = parts.every(({ line, amount }) => line.net - line.written === amount)
+    const isGone = parts.every(({ line, amount }) => line.written === 0n && line.net === amount)
     if (isGone) await changeInvoice(tx, invoice.id, { cancels: reason })
   }
   await tx.execute(sql`

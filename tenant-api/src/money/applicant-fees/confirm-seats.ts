@@ -12,6 +12,7 @@ import { admission } from '../../admissions/applicants/tables.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { applicantStages, type ApplicantStage } from '../fee-setup/contract.ts'
 import { askWithin } from './ask-fees.ts'
+import { tellConfirmed } from './messages.ts'
 
 const keeper = system(sentence('Fees of applicants'))
 
@@ -77,6 +78,7 @@ async function confirmSeat(school: School, id: string): Promise<void> {
       await put(tx, row, { stage: 'accepted', decidedOn: null, reason: '' })
       const name = recordLabel(admissions, row)
       describe(tx, { name })
+      await tellConfirmed(tx, id)
       const { campusId: campus } = row
       await notify(tx, await holdersOf(tx, { may: [admissions.name, 'edit'], campus, on: today }), {
         category: 'general',

@@ -7,6 +7,7 @@ import { campuses, classes, mainCampus } from '../../institute/structure/contrac
 import { applicantStages } from '../fee-setup/contract.ts'
 import { exampleInvoice, invoiceStates, invoices } from '../invoices/contract.ts'
 import { approvals } from '../invoices/concessions/contract.ts'
+import { familyFee, feeLine, refundRule } from './family/contract.ts'
 
 // What the demo school has; examples and tests name it.
 export const exampleApplicantFee = '01980000-0000-7000-8000-0000000f8001'
@@ -22,12 +23,12 @@ export const applicantFees = resource({
   sorts: ['title'],
   shows: ['title', 'campusId', 'classId', 'stage', 'isAutomatic', 'dueDays', 'refundPercent', 'refundDays'],
   fields: z.object({
-    title: text(1, 100).meta({ title: 'Title', hint: 'Such as Admission fee, all classes' }),
+    title: text(1, 100).meta({ title: 'Title', hint: 'Such as Admission fee' }),
     campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
     classId: rowOf(() => classes)
       .nullable()
       .default(null)
-      .meta({ title: 'Class', hint: 'Empty: every class of the campus without a row of its own.' }),
+      .meta({ title: 'Class', hint: 'Empty: for all that have no row of their own.' }),
     stage: oneOf(applicantStages).meta({
       title: 'Step',
       hint: 'Its amount is in the fee plan, under the fee types of this step.',
@@ -69,26 +70,8 @@ const asks = [invoices.name, 'edit'] as const
 const decides = [approvals.resource, 'edit'] as const
 const stage = oneOf(applicantStages)
 
-const feeLine = z.object({ id: z.uuid(), title: z.string(), otherTitle: z.string(), amount: money() })
-/** What is given back of what was paid, and until when; null for always. */
-const refundRule = { refundPercent: z.int(), refundUntil: dayShape.nullable() }
-
-const ownFee = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  stage,
+const applicantFee = familyFee.extend({
   state: oneOf(invoiceStates),
-  isOverdue: z.boolean(),
-  issuedOn: dayShape,
-  dueOn: dayShape,
-  due: money(),
-  paid: money(),
-  open: money(),
-  lines: z.array(feeLine),
-  ...refundRule,
-})
-
-const applicantFee = ownFee.extend({
   cancelledReason: z.string(),
   /** A waiver that somebody asked for; the latest one. */
   waiver: z
@@ -182,14 +165,4 @@ export const readWaitingFeeWaivers = endpoint({
   query: z.strictObject({ campus: z.uuid().optional() }),
   response: z.object({ count: z.int(), admissionId: z.uuid().nullable() }),
   example: {},
-})
-
-export const readOwnApplicantFees = endpoint({
-  method: 'GET',
-  path: '/admission-visits/:visit/fees',
-  summary: 'What the family of an application is asked to pay, until when, and under which bill number',
-  may: 'anyone',
-  params: z.strictObject({ visit: z.string().regex(/^[\w-]{43}$/) }),
-  response: z.object({ billNumber: z.string().nullable(), fees: z.array(ownFee) }),
-  example: { params: { visit: 'a'.repeat(43) } },
 })

@@ -16,7 +16,7 @@ export const applicantFeeCrud = crudOf(applicantFees, {
   taken: {
     applicant_fee_once: {
       code: 'applicant-fees.taken',
-      message: sentence('This step has its fee already, for this class or for all. Change that one'),
+      message: sentence('This step has a fee here already. Change that one'),
       field: 'stage',
     },
   },

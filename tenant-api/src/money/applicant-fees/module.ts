@@ -6,8 +6,10 @@ import { crudModule } from '../../crud/resource-module.ts'
 import { invoices } from '../invoices/contract.ts'
 import { askMoved, confirmSettled } from './confirm-seats.ts'
 import * as contract from './contract.ts'
+import * as family from './family/contract.ts'
 import { applicantFeeCrud } from './fee-rules.ts'
 import * as labels from './labels.ts'
+import { messages } from './messages.ts'
 import { routes } from './routes.ts'
 
 const rules = crudModule(contract.applicantFees, applicantFeeCrud, {
@@ -20,8 +22,9 @@ const rules = crudModule(contract.applicantFees, applicantFeeCrud, {
 /** What families pay before the child is a student: prospectus, test, admission; and how it goes over to the student. */
 export const applicantFees = defineModule({
   ...rules,
-  contract,
+  contract: [contract, family],
   labels,
+  messages,
   sentences: {
     ...rules.sentences,
     'applicant-fees.asked': sentence(

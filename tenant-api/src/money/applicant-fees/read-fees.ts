@@ -53,7 +53,10 @@ export async function readOwnApplicantFees(school: School, visit: string) {
   const rows = await readFees(school.db, id)
   return {
     billNumber: await billNumberOf(school.db, id),
-    fees: rows.filter(({ state }) => state !== 'cancelled').map(({ waiver: _, ...fee }) => feeOf(fee)),
+    fees: rows.flatMap(({ waiver: _, ...row }) => {
+      const { state, ...fee } = feeOf(row)
+      return state === 'cancelled' ? [] : [fee]
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ServeSchool } from '../../core/module.ts'
 import { askApplicantFees } from './ask-fees.ts'
 import * as contract from './contract.ts'
+import * as family from './family/contract.ts'
 import { readApplicantFees, readOwnApplicantFees } from './read-fees.ts'
 import { askFeeWaiver, decideFeeWaiver, readWaitingFeeWaivers } from './waivers.ts'
 
@@ -16,5 +17,5 @@ export function routes(serve: ServeSchool) {
   serve(contract.readWaitingFeeWaivers, ({ school, user, query }) =>
     readWaitingFeeWaivers(school, user, query),
   )
-  serve(contract.readOwnApplicantFees, ({ school, params }) => readOwnApplicantFees(school, params.visit))
+  serve(family.readOwnApplicantFees, ({ school, params }) => readOwnApplicantFees(school, params.visit))
 }

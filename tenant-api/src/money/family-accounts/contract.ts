@@ -83,6 +83,8 @@ const family = z.object({
   mayEdit: z.boolean(),
   balances,
   children: z.array(child),
+  /** Whose fees before enrolment are paid under it. */
+  applicants: z.array(z.object({ id: z.uuid(), name: z.string(), number: z.string(), guardian: z.string() })),
   guardians: z.array(payer),
   today: dayShape,
 })

@@ -47,7 +47,7 @@ export async function readStudentFamily(school: School, user: User, { id }: { id
   return { family }
 }
 
-type Head = Omit<Family, 'balances' | 'children' | 'guardians' | 'today'>
+type Head = Omit<Family, 'balances' | 'children' | 'applicants' | 'guardians' | 'today'>
 type Owed = { id: string; studentId: string | null; currency: string; amount: string }
 
 async function familiesWhere(school: School, user: User, where: SQL): Promise<Family[]> {
@@ -60,8 +60,9 @@ async function familiesWhere(school: School, user: User, where: SQL): Promise<Fa
     from ${familyAccount} where ${where} order by ${familyAccount.serial}`)
   const ids = heads.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [children, payers, owed] = await Promise.all([
+  const [children, applicants, payers, owed] = await Promise.all([
     childrenOf(school.db, user, ids),
+    applicantsOf(school.db, ids),
     payersOf(school.db, ids),
     owedBy(school.db, ids),
   ])
@@ -77,6 +78,7 @@ async function familiesWhere(school: School, user: User, where: SQL): Promise<Fa
         ...child,
         balances: balancesOf(own.filter(({ studentId }) => studentId === child.id)),
       })),
+      applicants: isOffice ? ofFamily(applicants, head.id) : [],
       guardians: isOffice ? ofFamily(payers, head.id) : [],
       today,
     }
@@ -98,6 +100,13 @@ async function childrenOf(db: Db | Tx, user: User, ids: readonly string[]) {
       join campus on campus.id = ${student.campusId} left join section on section.id = ${student.sectionId}
     where m.family_account_id = any (${`{${ids.join(',')}}`}::uuid[])
     order by m.valid_until is not null, ${student.birthDate} nulls last, ${student.registrationNumber}`)
+  return [...rows]
+}
+
+async function applicantsOf(db: Db | Tx, ids: readonly string[]) {
+  const rows = await db.execute<Family['applicants'][number] & { familyId: string }>(sql`
+    select a.family_account_id as "familyId", a.id, a.name, a.number, a.guardian_name as guardian from admission a
+    where a.family_account_id = any (${`{${ids.join(',')}}`}::uuid[]) and a.student_id is null order by a.id`)
   return [...rows]
 }
 

@@ -102,7 +102,7 @@ function EnrolForm({ id, row, begin, onClose, onSending }: FormProps) {
     <Form id={id} mistakes={mistakes} onSubmit={() => !sending.isPending && sending.mutate()}>
       {feeDue !== '' && (
         <Banner tone="warning">
-          {t`The family has not paid yet: what is open becomes a fee of the student.`}
+          {t`The family has not paid yet: what is open goes over to the child’s own account.`}
         </Banner>
       )}
       <Known

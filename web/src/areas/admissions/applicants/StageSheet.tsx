@@ -47,6 +47,11 @@ export function StageSheet({ row, stage, onClose }: StageRequest & { onClose: ()
       title={t`Reject`}
       shape={rejecting}
       begin={{ reason: row.reason }}
+      top={
+        row.feeState !== 'none' && (
+          <p>{t`What is unpaid of its fees is cancelled. What was paid is given back as far as the rule of the fee says.`}</p>
+        )
+      }
       submit={t`Reject`}
       done={t`Application rejected`}
       onSend={(body) => send(move(row.id, { stage, ...body }))}

@@ -11,6 +11,7 @@ import { read } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
 import { DayText } from '../../../ui/date/DateText.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
@@ -42,7 +43,7 @@ export function ApplicantFees({ id }: OfRecord) {
             <p className="record-none">
               {offers.length > 0 || !mayAsk
                 ? t`No fee was asked yet.`
-                : t`No fee can be asked: put the amount for this class in the fee plan, and the step among the fees before enrolment.`}
+                : t`No fee can be asked yet: put its amount in the fee plan, and the step among the fees before enrolment.`}
             </p>
           ) : (
             <ul className="record-rows">
@@ -53,32 +54,24 @@ export function ApplicantFees({ id }: OfRecord) {
           )
         }
       </QueryCard>
-      {data && data.mayAsk && data.offers.length > 0 && (
-        <Offers offers={data.offers} query={query} onChoose={choose} />
-      )}
+      {data && data.mayAsk && data.offers.length > 0 && <Offers offers={data.offers} onChoose={choose} />}
       {offer && <AskOne id={id} offer={offer} onClose={() => choose(undefined)} />}
     </>
   )
 }
 
-type OffersProps = {
-  offers: readonly FeeOffer[]
-  query: ReturnType<typeof useFees>
-  onChoose: (offer: FeeOffer) => void
-}
-const useFees = (id: string) => useQuery(read(readApplicantFees, { params: { id } }))
+type OffersProps = { offers: readonly FeeOffer[]; onChoose: (offer: FeeOffer) => void }
 
 /** The steps that can be asked, at the prices of the plan. */
-function Offers({ query, onChoose }: OffersProps) {
+function Offers({ offers, onChoose }: OffersProps) {
   const { t } = useLingui()
   const say = useSay()
   const ownName = useOwnName()
   const maySet = useMay(['applicant-fees', 'edit'])
   return (
-    <QueryCard
+    <Card
+      isFlush
       title={t`Can be asked now`}
-      query={query}
-      rows={2}
       action={
         maySet && (
           <ButtonLink size="small" look="quiet" href={scoped('applicant-fees')}>
@@ -87,39 +80,37 @@ function Offers({ query, onChoose }: OffersProps) {
         )
       }
     >
-      {({ offers }) => (
-        <ul className="record-rows">
-          {offers.map((offer) => (
-            <li key={offer.stage}>
-              <div className="record-row-text">
+      <ul className="record-rows">
+        {offers.map((offer) => (
+          <li key={offer.stage}>
+            <div className="record-row-text">
+              <span className="record-row-more">
+                <strong>{say(applicantStages[offer.stage])}</strong>
+                <MoneyText money={offer.total} />
+              </span>
+              {offer.lines.length > 1 && (
                 <span className="record-row-more">
-                  <strong>{say(applicantStages[offer.stage])}</strong>
-                  <MoneyText money={offer.total} />
+                  {offer.lines.map((line) => (
+                    <span key={line.id}>
+                      <bdi>{ownName({ name: line.title, otherName: line.otherTitle })}</bdi>{' '}
+                      <MoneyText money={line.amount} />
+                    </span>
+                  ))}
                 </span>
-                {offer.lines.length > 1 && (
-                  <span className="record-row-more">
-                    {offer.lines.map((line) => (
-                      <span key={line.id}>
-                        <bdi>{ownName({ name: line.title, otherName: line.otherTitle })}</bdi>{' '}
-                        <MoneyText money={line.amount} />
-                      </span>
-                    ))}
-                  </span>
-                )}
-                <span className="record-row-more">
-                  <Trans>
-                    To be paid by <DayText day={offer.dueOn} />
-                  </Trans>
-                </span>
-                <RefundRule percent={offer.refundPercent} until={offer.refundUntil} />
-              </div>
-              <Button size="small" onPress={() => onChoose(offer)}>
-                {t`Ask`}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </QueryCard>
+              )}
+              <span className="record-row-more">
+                <Trans>
+                  To be paid by <DayText day={offer.dueOn} />
+                </Trans>
+              </span>
+              <RefundRule percent={offer.refundPercent} until={offer.refundUntil} />
+            </div>
+            <Button size="small" onPress={() => onChoose(offer)}>
+              {t`Ask`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

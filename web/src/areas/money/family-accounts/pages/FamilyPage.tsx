@@ -60,6 +60,7 @@ export function FamilyPage() {
           {t`This account became part of another one. Its bill number leads there.`}
         </Banner>
       )}
+      <Applicants family={family} />
       <Card isFlush title={t`Children`}>
         {family.children.length === 0 ? (
           <p className="record-none">{t`No Student Found`}</p>
@@ -75,6 +76,29 @@ export function FamilyPage() {
       </div>
       <Statement family={family} />
     </div>
+  )
+}
+
+/** Before the child is a student the account is that of the application. */
+function Applicants({ family: { applicants } }: { family: Family }) {
+  const { t } = useLingui()
+  if (applicants.length === 0) return null
+  return (
+    <Card isFlush title={t`Applicants`}>
+      <ul className="record-rows">
+        {applicants.map(({ id, name, number, guardian }) => (
+          <li key={id}>
+            <div className="record-row-text">
+              <span className="record-row-more">
+                <PersonLink page="admissions" id={id} name={name} />
+                <Ltr>{number}</Ltr>
+              </span>
+              <bdi>{guardian}</bdi>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
