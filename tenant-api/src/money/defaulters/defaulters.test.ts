@@ -38,6 +38,10 @@ const ages = (row: Record<'notDue' | 'upTo30' | 'upTo60' | 'upTo90' | 'over90', 
   inRupees(row.upTo90) +
   inRupees(row.over90)
 
+function sum(some: readonly { open: { amount: string } }[]): number {
+  return some.reduce((all, { open }) => all + inRupees(open), 0)
+}
+
 test('a family owes what its children owe, and its ages add up to it', async () => {
   const khalid = await family('Imran Khalid')
   expect(inRupees(khalid.open)).toBe(20_750)
@@ -48,8 +52,6 @@ test('a family owes what its children owe, and its ages add up to it', async () 
   for (const row of await families('nasreen')) expect(ages(row)).toBe(inRupees(row.open))
   const { rows } = await (await cast.as('nasreen')).call(debtors.endpoints.list, { query: { limit: 100 } })
   for (const row of rows) expect(ages(row)).toBe(inRupees(row.open))
-  const sum = (some: readonly { open: { amount: string } }[]) =>
-    some.reduce((all, { open }) => all + inRupees(open), 0)
   expect(sum(rows)).toBe(sum(await families('nasreen')))
 })
 

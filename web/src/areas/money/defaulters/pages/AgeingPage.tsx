@@ -70,10 +70,6 @@ function Narrow({ campus, classId, sectionId }: { [K in keyof NarrowProps]: Narr
   const ofClass = { limit: 100, ...(campus && { campus }), ...(classId && { classId }) }
   const { data: some } = useQuery(read(sections.endpoints.list, { query: ofClass }))
   const go = (search: Search) => void navigate({ to: '.', search: search as never, replace: true })
-  const anyOf = (rows: readonly { id: string; title: string }[] | undefined, none: string) => [
-    { id: '', name: none },
-    ...(rows ?? []).map(({ id, title }) => ({ id, name: title })),
-  ]
   return (
     <>
       <Select
@@ -92,6 +88,11 @@ function Narrow({ campus, classId, sectionId }: { [K in keyof NarrowProps]: Narr
       />
     </>
   )
+}
+
+/** The rows as choices, after one for all of them. */
+function anyOf(rows: readonly { id: string; title: string }[] | undefined, none: string) {
+  return [{ id: '', name: none }, ...(rows ?? []).map(({ id, title }) => ({ id, name: title }))]
 }
 
 function useBands() {
