@@ -100,6 +100,8 @@ create table fee_reminder (
   id uuid primary key default uuidv7(),
   campus_id uuid not null references campus,
   event text not null check (event in ('fees.issued', 'fees.due-soon', 'fees.due-today', 'fees.overdue')),
+  -- What it is once for: a month that was issued, or a day.
+  period_key text not null,
   day date not null,
   families int not null default 0 check (families >= 0),
   people int not null default 0 check (people >= 0),

@@ -149,8 +149,8 @@ const rows: Readonly<Record<string, string>> = {
   fee_hold: `(student_id, campus_id, withholds, reason, placed_on, placed_by, search_text)
     select ${personId}, (select id from campus limit 1), '{result}', 'Open fees', date '2100-01-01' + at, 'Waqas', left(md5(at::text), 12)
     from generate_series(1, 10000) at`,
-  fee_reminder: `(campus_id, event, day, sent_by)
-    select (select id from campus limit 1), 'fees.overdue', date '2026-01-01' + at, left(md5(at::text), 12)
+  fee_reminder: `(campus_id, event, period_key, day, sent_by)
+    select (select id from campus limit 1), 'fees.overdue', at, date '2026-01-01' + at, left(md5(at::text), 12)
     from generate_series(1, 10000) at`,
 }
 

@@ -34,7 +34,7 @@ async function write({ school, reader, fields, rows, namesOf }: Sheet, stream: P
         const page = await rows(tx, chunk, skip)
         const names = await namesOf(tx, page)
         const text = await mapInSlices(page, (row) =>
-          lineOf(columns.map(({ key, cellOf }) => cellOf(row[key], names))),
+          lineOf(columns.map(({ key, cellOf }) => cellOf(row[key], names, row))),
         )
         if (!stream.write(text.join(''))) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
         if (page.length < chunk) return

@@ -15,23 +15,28 @@ type Column = {
   format: string
   /** Whether it is entered in a multi-line box. */
   isLong: boolean
-  cellOf: (value: unknown, names: Names) => Cell
+  cellOf: (value: unknown, names: Names, row: Readonly<Record<string, unknown>>) => Cell
 }
 type Printing = { say: Say; country: string; currency: Currency; dateFormat: string }
+/** Rows with a `currency` have amounts in it, and a column for it; all others are in that of the school. */
+const own = 'currency'
 
 /** The columns of a sheet, each with the type of its field, so that Excel sorts, sums and filters correctly. */
 export function columnsOf(fields: z.ZodObject, printing: Printing): Column[] {
   const shown = Object.entries(fields.shape).filter(([, schema]) => metaOf(schema).hidden !== true)
+  const hasOwn = own in fields.shape
   return shown.map(([key, schema]) => {
     const kind = kindOf(schema)
     const { say, currency } = printing
     const title = say(titleOf(schema) ?? key)
-    const header = kind.kind === 'money' ? say(sentence('{title} in {currency}'), { title, currency }) : title
+    const isMoney = kind.kind === 'money'
+    const header = isMoney && !hasOwn ? say(sentence('{title} in {currency}'), { title, currency }) : title
     const read = readerOf(kind, printing)
     // A custom field has a column only if it has values.
-    const cellOf: Column['cellOf'] = (value, names) => read(value ?? null, names)
+    const cellOf: Column['cellOf'] = (value, names, row) => read(value ?? null, names, row)
     const isLong = Number(metaOf(schema).lines) > 1
-    return { key, header, format: formatOf(kind, printing), isLong, cellOf }
+    const format = isMoney && hasOwn ? '#,##0.00#' : formatOf(kind, printing)
+    return { key, header, format, isLong, cellOf }
   })
 }
 
@@ -68,7 +73,8 @@ function formatOf(kind: FieldKind, { currency, dateFormat }: Printing): string {
 function readerOf(kind: FieldKind, { say, country, currency }: Printing): Column['cellOf'] {
   switch (kind.kind) {
     case 'money':
-      return (value) => (value === null ? null : Number(value) / 10 ** exponent(currency))
+      return (value, _, { [own]: of }) =>
+        value === null ? null : Number(value) / 10 ** exponent(typeof of === 'string' ? of : currency)
     case 'day':
       return (value) => (typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : null)
     case 'phone':

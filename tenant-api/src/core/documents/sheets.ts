@@ -104,7 +104,7 @@ export async function writeSheet(
       }
       const names = await sheet.namesOf(db, rows)
       await eachInSlices(rows, (row) =>
-        page.addRow(columns.map(({ key, cellOf }) => cellOf(row[key], names))).commit(),
+        page.addRow(columns.map(({ key, cellOf }) => cellOf(row[key], names, row))).commit(),
       )
       if (rows.length < chunk) return
     }

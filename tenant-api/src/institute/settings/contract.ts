@@ -395,7 +395,7 @@ export const payment = settings({
       }),
     holdAfter: z.int().min(1).max(365).nullable().meta({
       title: 'On hold by itself after',
-      hint: 'Days overdue. Empty: only the office puts students on hold.',
+      hint: 'Days overdue. Empty: only the office puts somebody on hold.',
     }),
     holdWithholds: z.array(oneOf(withheld)).min(1).max(3).meta({
       title: 'Kept back by itself',

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type SQL, sql } from 'drizzle-orm'
+import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import { exponent, toWire } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
@@ -44,7 +45,7 @@ export async function readAgeing(school: School, user: User, narrowed: Narrowed)
   const { say } = words(user)
   return {
     day: (await school.today()) as Day,
-    rows: rows.map((row) => ({ title: titleOf(row, user, say), ...wireOf(row) })),
+    rows: rows.map((row) => ({ title: titleOf(row, user, say), fee: row.title, ...wireOf(row) })),
     totals: [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, of]) =>
       wireOf(totalOf(currency, of)),
     ),
@@ -60,15 +61,15 @@ function titleOf({ title, otherTitle }: Row, { language }: User, say: (text: str
 function totalOf(currency: string, rows: readonly Row[]): Omit<Row, 'title' | 'otherTitle'> {
   const sum = (name: (typeof columns)[number]) =>
     String(rows.reduce((total, row) => total + BigInt(row[name]), 0n))
-  const [open, notDue, upTo30, upTo60, upTo90, over90] = columns.map(sum) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  return { currency, open, notDue, upTo30, upTo60, upTo90, over90 }
+  return {
+    currency,
+    open: sum('open'),
+    notDue: sum('notDue'),
+    upTo30: sum('upTo30'),
+    upTo60: sum('upTo60'),
+    upTo90: sum('upTo90'),
+    over90: sum('over90'),
+  }
 }
 
 function wireOf({
@@ -100,14 +101,14 @@ export async function sendAgeing(
   const { say } = words(user)
   const rows = await readRows(school, user, narrowed)
   const totals = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, of]) => ({
-    title: say('Total'),
+    title: say(sentence('Total')),
     otherTitle: '',
     ...totalOf(currency, of),
   }))
   return sendTable(reply, {
     school,
     reader: user,
-    name: 'Ageing of fees',
+    name: sentence('Ageing of fees'),
     of: { day: await school.today() },
     fields: ageingColumns,
     rows: [...rows, ...totals].map((row) => ({

@@ -121,7 +121,14 @@ const sees = [defaulters.name, 'view'] as const
 const marks = [defaulters.name, 'mark'] as const
 const totals = z.array(money())
 
-const aged = z.object({ title: z.string(), currency: z.string(), open: money(), ...ageing })
+const aged = z.object({
+  title: z.string(),
+  /** What stands on invoices, by which the list of debtors is narrowed down. */
+  fee: z.string(),
+  currency: z.string(),
+  open: money(),
+  ...ageing,
+})
 export type AgedFees = z.output<typeof aged>
 
 const narrowed = {
@@ -136,7 +143,11 @@ export const readAgeing = endpoint({
   summary: 'What is open at the reader’s campuses by fee type and by age, before the fines of today',
   may: sees,
   query: z.strictObject(narrowed),
-  response: z.object({ day: dayShape, rows: z.array(aged), totals: z.array(aged.omit({ title: true })) }),
+  response: z.object({
+    day: dayShape,
+    rows: z.array(aged),
+    totals: z.array(aged.omit({ title: true, fee: true })),
+  }),
   example: {},
 })
 

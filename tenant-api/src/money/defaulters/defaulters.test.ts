@@ -5,7 +5,15 @@ import { invoiceOf, inRupees, receive, studentNamed } from '../../../testing/fee
 import { castSchool } from '../../../testing/school.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
 import { familyAccounts, mergeFamilies } from '../family-accounts/contract.ts'
-import { debtors, defaulters, dropPromise, readAgeing, readDefaulter, takePromise } from './contract.ts'
+import {
+  debtors,
+  defaulters,
+  dropPromise,
+  readAgeing,
+  readDefaulter,
+  readPendingWork,
+  takePromise,
+} from './contract.ts'
 
 const cast = await castSchool()
 const refused = (status: number) => ({ problem: { status } })
@@ -30,6 +38,10 @@ const ages = (row: Record<'notDue' | 'upTo30' | 'upTo60' | 'upTo90' | 'over90', 
   inRupees(row.upTo90) +
   inRupees(row.over90)
 
+function sum(some: readonly { open: { amount: string } }[]): number {
+  return some.reduce((all, { open }) => all + inRupees(open), 0)
+}
+
 test('a family owes what its children owe, and its ages add up to it', async () => {
   const khalid = await family('Imran Khalid')
   expect(inRupees(khalid.open)).toBe(20_750)
@@ -40,8 +52,6 @@ test('a family owes what its children owe, and its ages add up to it', async () 
   for (const row of await families('nasreen')) expect(ages(row)).toBe(inRupees(row.open))
   const { rows } = await (await cast.as('nasreen')).call(debtors.endpoints.list, { query: { limit: 100 } })
   for (const row of rows) expect(ages(row)).toBe(inRupees(row.open))
-  const sum = (some: readonly { open: { amount: string } }[]) =>
-    some.reduce((all, { open }) => all + inRupees(open), 0)
   expect(sum(rows)).toBe(sum(await families('nasreen')))
 })
 
@@ -123,6 +133,22 @@ test('a promise is noted for the family, replaces an earlier one, and can be tak
   expect((await family('Imran Khalid')).promisedOn).toBeNull()
   await expect(waqas.call(dropPromise, { params })).rejects.toMatchObject(refused(409))
   await expect((await cast.as('sadia')).call(dropPromise, { params })).rejects.toMatchObject(refused(404))
+})
+
+test('a promise that was not kept, and who was not reminded for a week, wait for who collects', async () => {
+  const waqas = await cast.as('waqas')
+  const work = await waqas.call(readPendingWork, { query: {} })
+  const late = await families('waqas', { overdueDaysFrom: '1' })
+  const broken = late.filter(({ promisedOn }) => promisedOn !== null && promisedOn < '2026-11-19')
+  expect(work.brokenPromises).toBe(broken.length)
+  expect(broken.length).toBeGreaterThan(0)
+  const rested = late.filter(
+    ({ promisedOn, remindedOn }) =>
+      (promisedOn === null || promisedOn < '2026-11-19') &&
+      (remindedOn === null || remindedOn <= '2026-11-12'),
+  )
+  expect(work.toRemind).toBe(rested.length)
+  await expect((await cast.as('sana')).call(readPendingWork, {})).rejects.toMatchObject(refused(403))
 })
 
 test('a payment lowers what the family owes at once', async () => {

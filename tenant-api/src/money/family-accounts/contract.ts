@@ -120,6 +120,16 @@ export const readStudentFamily = endpoint({
   example: { params: { id: exampleStudent } },
 })
 
+export const readGuardianFamilies = endpoint({
+  method: 'GET',
+  path: '/guardians/:id/family-accounts',
+  summary: 'The family accounts of the children for whom a guardian answers, as far as the reader sees them',
+  may: sees,
+  params: idParams,
+  response: z.object({ rows: z.array(family) }),
+  example: { params: { id: exampleGuardian } },
+})
+
 const entry = z.object({
   journalId: z.uuid(),
   day: dayShape,

@@ -320,3 +320,13 @@ test('bills are addressed to a guardian of one of the children', async () => {
   })
   await expect(address(await guardianOf('Imran Khalid'))).rejects.toMatchObject(refused(412))
 })
+
+async function accountsOfGuardian(login: string) {
+  return (await cast.as(login)).call(contract.readGuardianFamilies, { params: { id: exampleGuardian } })
+}
+
+test('the record of a guardian shows the accounts of the children, to the office of their campus alone', async () => {
+  expect((await accountsOfGuardian('waqas')).rows.map(({ id }) => id)).toContain(contract.exampleFamily)
+  await expect(accountsOfGuardian('sadia')).rejects.toMatchObject(refused(404))
+  await expect(accountsOfGuardian('sana')).rejects.toMatchObject({ problem: { status: expect.any(Number) } })
+})

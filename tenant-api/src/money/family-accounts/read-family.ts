@@ -5,6 +5,7 @@ import type { WireMoney } from 'kit/values/money'
 import { mayBeyondOwn, reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
+import { guardianCrud } from '../../people/students-and-guardians/guardians.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
 import { student, studentPlaces } from '../../people/students-and-guardians/tables.ts'
 import { type Family, type FamilyChild, familyAccounts } from './contract.ts'
@@ -45,6 +46,28 @@ export async function readStudentFamily(school: School, user: User, { id }: { id
     sql`${familyAccount.id} = family_of(${id}::uuid, ${today}::date) and ${familySeen(user)}`,
   )
   return { family }
+}
+
+/** The accounts of the children for whom a guardian answers, for the office. */
+export async function readGuardianFamilies(school: School, user: User, { id }: { id: string }) {
+  const { guardian } = await guardianRow(school, user, id)
+  return {
+    rows: await familiesWhere(
+      school,
+      user,
+      sql`${familyAccount.archivedAt} is null and ${familySeen(user)} and exists (
+        select from family_member m join guardian_link l on l.student_id = m.student_id
+        where m.family_account_id = ${familyAccount.id} and l.guardian_id = ${guardian}::uuid)`,
+    ),
+  }
+}
+
+async function guardianRow(school: School, user: User, id: string): Promise<{ guardian: string }> {
+  const { id: column } = guardianCrud.columns
+  const [row] = await school.db.execute<{ guardian: string }>(sql`
+    select ${column} as guardian from ${guardianCrud.table}
+    where ${column} = ${id}::uuid and ${reach(user, familyAccounts.name, 'view', guardianCrud.within)}`)
+  return row ?? refuseMissing()
 }
 
 type Head = Omit<Family, 'balances' | 'children' | 'applicants' | 'guardians' | 'today'>

@@ -120,6 +120,23 @@ export const permissions: readonly Permission[] = [invoicePermission, fineWaiver
 const sees = [invoices.name, 'view'] as const
 const ofInvoice = { params: { id: exampleInvoice } }
 
+// The filters of the list, without its pages and its order.
+const { limit: _limit, skip: _skip, sort: _sort, ...shown } = invoices.endpoints.list.query.shape
+
+export const readInvoiceTotals = endpoint({
+  method: 'GET',
+  path: '/invoices/totals',
+  summary: 'What the invoices that a filter shows come to: a sum for each currency, without cancelled ones',
+  may: sees,
+  query: z.strictObject(shown),
+  response: z.object({
+    rows: z.array(
+      z.object({ currency: z.string(), invoices: z.int(), due: money(), paid: money(), open: money() }),
+    ),
+  }),
+  example: {},
+})
+
 const instant = z.iso.datetime({ offset: true })
 
 const line = z.object({

@@ -406,3 +406,17 @@ test('after all of this the books agree with themselves', async () => {
   const sums = [...(await balancesOf(school)).values()].reduce((sum, amount) => sum + BigInt(amount), 0n)
   expect(sums).toBe(0n)
 })
+
+test('what the invoices of a filter come to is told for each currency, without cancelled ones', async () => {
+  const waqas = await cast.as('waqas')
+  const query = { period: november, isOverdue: 'true' as const }
+  const { rows } = await waqas.call(contract.invoices.endpoints.list, { query: { ...query, limit: 100 } })
+  const sum = (name: 'due' | 'open') => rows.reduce((all, row) => all + inRupees(row[name]), 0)
+  const totals = await waqas.call(contract.readInvoiceTotals, { query })
+  expect(totals.rows.map(({ currency, invoices }) => [currency, invoices])).toEqual([['PKR', rows.length]])
+  expect(inRupees(totals.rows[0]?.due ?? { amount: '0' })).toBe(sum('due'))
+  expect(inRupees(totals.rows[0]?.open ?? { amount: '0' })).toBe(sum('open'))
+  await expect((await cast.as('sana')).call(contract.readInvoiceTotals, {})).rejects.toMatchObject(
+    refused(403),
+  )
+})

@@ -10,6 +10,7 @@ import {
 } from './concessions/concessions.ts'
 import * as concessions from './concessions/contract.ts'
 import * as contract from './contract.ts'
+import { readInvoiceTotals } from './invoice-totals.ts'
 import * as actions from './fee-actions/contract.ts'
 import { addDiscount, cancelInvoices, creditInvoice } from './fee-actions/credits.ts'
 import { chargeFines, waiveFine } from './fee-actions/invoice-fines.ts'
@@ -19,6 +20,7 @@ import { notifyFamilies, notifyRun } from './reminders/reminders.ts'
 import * as runs from './runs/contract.ts'
 import { rehearseRun } from './runs/rehearsal.ts'
 import { issueRun, readRun, undoRun } from './runs/runs.ts'
+import { readRunsToIssue } from './runs/runs-to-issue.ts'
 import {
   askWriteOff,
   decideWriteOff,
@@ -27,6 +29,7 @@ import {
 } from './fee-actions/write-offs.ts'
 
 export function routes(serve: ServeSchool) {
+  serve(contract.readInvoiceTotals, ({ school, user, query }) => readInvoiceTotals(school, user, query))
   serve(contract.readInvoice, ({ school, user, params }) => readInvoicePage(school, user, params))
   serve(contract.readStudentInvoices, ({ school, user, params }) => readStudentInvoices(school, user, params))
   serve(contract.readOwnDues, ({ school, user }) => readOwnDues(school, user))
@@ -59,6 +62,7 @@ export function routes(serve: ServeSchool) {
   )
   serve(actions.recoverWriteOff, ({ school, user, params }) => recoverWriteOff(school, user, params))
 
+  serve(runs.readRunsToIssue, ({ school, user, query }) => readRunsToIssue(school, user, query))
   serve(runs.rehearseRun, ({ school, user, query }) => rehearseRun(school, user, query))
   serve(runs.issueRun, ({ school, user, body }) => issueRun(school, user, body))
   serve(runs.issueSupplements, ({ school, user, body: { until, ...body } }) =>

@@ -70,8 +70,8 @@ async function reminder(sql: Sql): Promise<void> {
   await sql`delete from message where fill ->> 'reminder' = ${exampleReminder}`
   await sql`delete from fee_reminder_family where reminder_id = ${exampleReminder}`
   await sql`delete from fee_reminder where id = ${exampleReminder}`
-  await sql`insert into fee_reminder (id, campus_id, event, day, families, people, sent_by)
-    values (${exampleReminder}, ${mainCampus}, 'fees.overdue', '2026-11-18', 1, 1, 'Waqas Javed')`
+  await sql`insert into fee_reminder (id, campus_id, event, period_key, day, families, people, sent_by)
+    values (${exampleReminder}, ${mainCampus}, 'fees.overdue', '2026-11-18', '2026-11-18', 1, 1, 'Waqas Javed')`
   await sql`insert into fee_reminder_family (reminder_id, family_account_id, day)
     values (${exampleReminder}, ${exampleFamily}, '2026-11-18')`
   await sql`insert into message (key, event, category, campus_id, person_id, about_id, language, fill, ladder, channel, address, state,

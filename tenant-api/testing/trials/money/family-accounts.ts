@@ -18,6 +18,7 @@ export const preparations: Record<string, Preparation> = {
   'GET /family-accounts/:id/page': prepared(family),
   'GET /family-accounts/:id/statement': prepared(family),
   'GET /students/:id/family-account': prepared(family),
+  'GET /guardians/:id/family-accounts': prepared(family),
   'GET /my-family-accounts': prepared(family),
   'POST /family-accounts/:id/members': prepared(async (sql) => {
     await family(sql)

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
-import type { Day } from 'kit/values/day'
 import { describe } from '../../../core/acts/act.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
@@ -49,18 +48,12 @@ export async function sendReminder(school: School, user: User, chosen: Chosen): 
   })
 }
 
-/** A reminder that the user sees, with its key. */
-function keyOf({ day, event: of }: { day: Day; event: string }): string {
-  // The message of a run is one of a month, and all others are of a day.
-  return of === 'fees.issued' ? day.slice(0, 7) : day
-}
-
 /** How many messages of a reminder still wait. */
 export async function readWaiting(school: School, user: User, { id }: { id: string }) {
   const places = { campus: feeReminder.campusId }
   const [row] = await school.db
     .select({
-      day: feeReminder.day,
+      period: feeReminder.period,
       event: feeReminder.event,
       mayWithdraw: sql<boolean>`coalesce(${reach(user, defaulters.name, 'mark', places)}, false)`,
     })
@@ -69,7 +62,7 @@ export async function readWaiting(school: School, user: User, { id }: { id: stri
   if (!row) return refuseMissing()
   const [count] = await school.db.execute<{ waiting: number }>(sql`
     select count(*)::int as waiting from message m
-    where ${messagesOf({ event: row.event, key: keyOf(row), reminderId: id })} and m.state = 'queued'`)
+    where ${messagesOf({ event: row.event, key: row.period, reminderId: id })} and m.state = 'queued'`)
   return { waiting: count?.waiting ?? 0, mayWithdraw: row.mayWithdraw }
 }
 
@@ -83,9 +76,9 @@ export async function withdrawReminder(
   { id }: { id: string },
 ): Promise<{ withdrawn: number }> {
   return school.transaction(user, 'fee-reminders.withdrawn', async (tx) => {
-    const { day, event: of } = feeReminder
+    const { period, event: of } = feeReminder
     const [row] = await tx
-      .select({ day, event: of })
+      .select({ period, event: of })
       .from(feeReminder)
       .where(
         and(eq(feeReminder.id, id), reach(user, defaulters.name, 'mark', { campus: feeReminder.campusId })),
@@ -95,14 +88,14 @@ export async function withdrawReminder(
     // Another key sets the old one free: nobody has had this message.
     const stopped = await tx.execute<{ id: string; family: string }>(sql`
       update message m set state = 'failed', reason = 'withdrawn', key = m.key || ' withdrawn ' || m.id
-      where ${messagesOf({ event: row.event, key: keyOf(row), reminderId: id })} and m.state = 'queued'
+      where ${messagesOf({ event: row.event, key: row.period, reminderId: id })} and m.state = 'queued'
       returning m.id, m.fill ->> 'family' as family`)
     if (stopped.length === 0) refuse('fee-reminders.sent', allSent, {}, { status: 409 })
     const ids = `{${stopped.map((one) => one.id).join(',')}}`
     await tx.execute(sql`delete from notification where message_id = any (${ids}::uuid[])`)
     await tx.execute(sql`
       delete from fee_reminder_family f where f.reminder_id = ${id}::uuid and not exists (select from message m
-        where ${messagesOf({ event: row.event, key: keyOf(row), reminderId: id })}
+        where ${messagesOf({ event: row.event, key: row.period, reminderId: id })}
           and m.fill ->> 'family' = f.family_account_id::text and m.reason is distinct from 'withdrawn')`)
     await tx.execute(sql`
       update fee_reminder set withdrawn_by = ${user.name}, withdrawn_people = withdrawn_people + ${stopped.length},

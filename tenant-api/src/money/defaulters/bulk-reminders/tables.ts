@@ -7,6 +7,7 @@ export const feeReminder = pgTable('fee_reminder', {
   ...rowColumns(),
   campusId: uuid('campus_id').notNull(),
   event: text('event').$type<keyof typeof reminderEvents>().notNull(),
+  period: text('period_key').notNull(),
   day: date('day').$type<Day>().notNull(),
   families: integer('families').notNull(),
   people: integer('people').notNull(),

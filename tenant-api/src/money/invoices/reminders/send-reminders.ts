@@ -27,8 +27,8 @@ async function sendAt(tx: Tx, { event, key, day, by, families, campusId }: Sendi
   const people = await tellInAct(tx, tellingOf({ event, key, families, reminderId }))
   if (people === 0) return 0
   await tx.execute(sql`
-    insert into fee_reminder (id, campus_id, event, day, people, sent_by)
-    values (${reminderId}::uuid, ${campusId}::uuid, ${event}, ${day}::date, ${people}, ${by})`)
+    insert into fee_reminder (id, campus_id, event, period_key, day, people, sent_by)
+    values (${reminderId}::uuid, ${campusId}::uuid, ${event}, ${key}, ${day}::date, ${people}, ${by})`)
   await tx.execute(sql`
     with told as (
       insert into fee_reminder_family (reminder_id, family_account_id, day)

@@ -182,6 +182,17 @@ const runPage = billingRuns.row.extend({
 })
 export type RunPage = z.output<typeof runPage>
 
+export const readRunsToIssue = endpoint({
+  method: 'GET',
+  path: '/billing-runs/to-issue',
+  summary:
+    'At how many campuses a monthly plan applies today and the invoices of this month are not issued yet',
+  may: [billingRuns.name, 'edit'],
+  query: z.strictObject({ campus: z.uuid().optional() }),
+  response: z.object({ count: z.int(), period: z.string() }),
+  example: {},
+})
+
 export const readRun = endpoint({
   method: 'GET',
   path: '/billing-runs/:id/page',

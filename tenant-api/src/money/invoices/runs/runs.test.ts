@@ -217,3 +217,13 @@ test('the list of runs counts them, and says what the invoices of each come to',
     expect(inRupees(sum)).toBeGreaterThan(1000)
   }
 })
+
+test('a month waits to be issued at each campus whose monthly plan applies, until it is', async () => {
+  const { now } = cast.clock
+  const nasreen = await cast.as('nasreen')
+  expect(await nasreen.call(contract.readRunsToIssue, {})).toEqual({ count: 0, period: '2026-11' })
+  cast.clock.now = new Date('2027-01-04T04:10:00Z')
+  const later = await cast.as('nasreen')
+  expect(await later.call(contract.readRunsToIssue, {})).toEqual({ count: 3, period: '2027-01' })
+  cast.clock.now = now
+})

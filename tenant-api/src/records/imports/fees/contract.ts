@@ -108,7 +108,7 @@ export const concessionSheet = {
 /** Who takes which service, such as the van, a row for each student and service. */
 export const subscriptionSheet = {
   name: 'service-subscriptions',
-  label: { one: 'Service of a student', many: 'Services of students' },
+  label: { one: 'Service subscription', many: 'Service subscriptions' },
   recognisedBy: ['registrationNumber', 'campusId', 'serviceId', 'from'],
   fields: z.strictObject({
     registrationNumber,

@@ -25,10 +25,12 @@ import { attemptRow, fieldRefusal } from './attempt-row.ts'
 import { subscriptionSheet } from './contract.ts'
 import { type NumberedStudent, studentsByNumber } from './students-by-number.ts'
 
+const [name, label] = [subscriptionSheet.name, 'comment']
+
 /** Services of students for the import: each row of a file is a student who takes one from a day on. */
 export const subscriptionCrud: ImportedCrud = {
-  name: subscriptionSheet.name,
-  label: 'comment',
+  name,
+  label,
   columns: getTableColumns(serviceSubscription),
   within: { campus: service.campusId },
   rows: { campusId: () => campusCrud, serviceId: () => serviceCrud },
@@ -95,7 +97,7 @@ async function writeOne(tx: Tx, { body, rowId, version }: WritingRow, { user, st
 const taken = {
   service_subscription_apart: {
     code: 'services.taken',
-    message: sentence('The student takes this service on some of these days already'),
+    message: sentence('This service is taken on some of these days already'),
     field: 'from',
   },
   service_subscription_in_order: {

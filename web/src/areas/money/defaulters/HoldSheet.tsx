@@ -157,8 +157,8 @@ function useOutcome(): (outcome: HoldOutcome, deed: 'placed' | 'lifted') => Prom
       deed === 'placed'
         ? t({
             message: plural(changed, {
-              one: '# student is on hold now',
-              other: '# students are on hold now',
+              one: '# is on hold now',
+              other: '# are on hold now',
             }),
           })
         : t({ message: plural(changed, { one: '# hold was lifted', other: '# holds were lifted' }) })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarX2, UserPlus } from 'lucide-react'
+import { CalendarX2, FileUp, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import {
   endingSubscription,
@@ -13,8 +13,9 @@ import {
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { QueryCard } from '../../../crud/resource/QueryCard.tsx'
+import { scoped } from '../../../shell/scope/scope.ts'
 import { call, read } from '../../../shell/session/api.ts'
-import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/base/Button.tsx'
 import { TermText } from '../../../ui/date/TermText.tsx'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
@@ -29,9 +30,18 @@ export function SubscribersCard({ id, mayEdit }: { id: string; mayEdit: boolean 
   const stale = useStaleFees()
   const today = useToday()
   const button = (
-    <Button size="small" icon={<UserPlus aria-hidden size={15} />} onPress={() => add(true)}>
-      {t`Add student`}
-    </Button>
+    <>
+      <ButtonLink
+        size="small"
+        href={scoped('imports/service-subscriptions')}
+        icon={<FileUp aria-hidden size={15} />}
+      >
+        {t`Import`}
+      </ButtonLink>
+      <Button size="small" icon={<UserPlus aria-hidden size={15} />} onPress={() => add(true)}>
+        {t`Add student`}
+      </Button>
+    </>
   )
   return (
     <>

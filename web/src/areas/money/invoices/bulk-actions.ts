@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Ban, BadgeCheck, BellRing, CalendarClock, Percent, Receipt, TimerReset } from 'lucide-react'
+import { Ban, BadgeCheck, BellRing, CalendarClock, Check, Percent, Receipt, TimerReset } from 'lucide-react'
 import { lazy } from 'react'
 import type { BulkAction } from '../../../shell/navigation/area.ts'
 import { withWords } from '../../../shell/words/words.ts'
@@ -53,6 +53,14 @@ export const bulkActions: readonly BulkAction[] = [
     title: msg`Send notification`,
     icon: BellRing,
     show: lazy(async () => ({ default: (await forms()).NotifyMany })),
+  },
+  {
+    on: ['concessions'],
+    needs: ['concession-approvals', 'edit'],
+    key: 'approve',
+    title: msg`Approve`,
+    icon: Check,
+    show: lazy(async () => ({ default: (await import('./ApproveConcessions.tsx')).ApproveConcessions })),
   },
   {
     on: ['students'],

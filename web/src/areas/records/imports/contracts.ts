@@ -24,6 +24,14 @@ const ownSheets: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   teachers: async () => (await employees()).teacherSheet,
 }
 
+/** Rows that belong to another list: its name is that of the permission, and of the page that shows them. */
+const partOf: Readonly<Record<string, string>> = { 'service-subscriptions': 'services' }
+
+/** The list that a sheet is for. */
+export function listOf(name: string): string {
+  return partOf[name] ?? name
+}
+
 /** The names of whatever may be imported: not each list can be. */
 export function useImportedNames(): string[] {
   const lists = useContext(AreasContext).flatMap((area) => area.lists ?? [])

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { may, useMe } from '../../../shell/session/me.ts'
 import { useScope } from '../../../shell/scope/scope.ts'
-import { useContractQuery, useImportedNames } from './contracts.ts'
+import { listOf, useContractQuery, useImportedNames } from './contracts.ts'
 
 /** Whether the signed-in person may bring a whole workbook: who may change any of its lists brings those. */
 export function useMayBringWorkbook(): boolean {
@@ -13,7 +13,7 @@ export function useMayBringWorkbook(): boolean {
   const { data } = useSuspenseQuery({
     queryKey: ['may bring a workbook', me.grants, scope],
     queryFn: async () => {
-      for (const name of names.filter((one) => may(me, [one, 'edit'], scope))) {
+      for (const name of names.filter((one) => may(me, [listOf(one), 'edit'], scope))) {
         const imported = await queries.ensureQueryData(contractOf(name))
         if (imported && (imported.within !== 'institute' || mayInInstitute(name))) return true
       }
@@ -24,7 +24,8 @@ export function useMayBringWorkbook(): boolean {
   return data
   function mayInInstitute(list: string): boolean {
     return me.grants.some(
-      ({ resource, action, reach }) => resource === list && action === 'edit' && reach === 'institute',
+      ({ resource, action, reach }) =>
+        resource === listOf(list) && action === 'edit' && reach === 'institute',
     )
   }
 }

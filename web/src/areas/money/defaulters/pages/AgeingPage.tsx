@@ -20,7 +20,7 @@ import './AgeingPage.css'
 import '../../../../crud/record/Record.css'
 
 type Search = { classId?: string; sectionId?: string }
-type Row = Omit<AgedFees, 'title'> & { title?: string }
+type Row = Omit<AgedFees, 'title' | 'fee'>
 
 /** What is open by fee type and by age, for a campus, a class or a section; a fee type leads to who owes it. */
 export function AgeingPage() {
@@ -70,28 +70,29 @@ function Narrow({ campus, classId, sectionId }: { [K in keyof NarrowProps]: Narr
   const ofClass = { limit: 100, ...(campus && { campus }), ...(classId && { classId }) }
   const { data: some } = useQuery(read(sections.endpoints.list, { query: ofClass }))
   const go = (search: Search) => void navigate({ to: '.', search: search as never, replace: true })
-  const anyOf = (rows: readonly { id: string; title: string }[] | undefined, none: string) => [
-    { id: '', name: none },
-    ...(rows ?? []).map(({ id, title }) => ({ id, name: title })),
-  ]
   return (
     <>
       <Select
         label={t`Class`}
         isBare
-        choices={anyOf(all?.rows, t`All classes`)}
+        choices={anyOf(all?.rows, t`All`)}
         value={classId ?? ''}
         onChange={(id) => go(id === '' ? {} : { classId: String(id) })}
       />
       <Select
         label={t`Section`}
         isBare
-        choices={anyOf(some?.rows, t`All sections`)}
+        choices={anyOf(some?.rows, t`All`)}
         value={sectionId ?? ''}
         onChange={(id) => go({ ...(classId && { classId }), ...(id !== '' && { sectionId: String(id) }) })}
       />
     </>
   )
+}
+
+/** The rows as choices, after one for all of them. */
+function anyOf(rows: readonly { id: string; title: string }[] | undefined, none: string) {
+  return [{ id: '', name: none }, ...(rows ?? []).map(({ id, title }) => ({ id, name: title }))]
 }
 
 function useBands() {
@@ -132,7 +133,7 @@ function AgeingTable({ rows, total }: Props) {
         {rows.map((row) => (
           <tr key={row.title}>
             <th scope="row">
-              <OfFee title={row.title} />
+              <OfFee of={row} />
             </th>
             <Cells row={row} />
           </tr>
@@ -156,9 +157,9 @@ function Cells({ row }: { row: Row }) {
   ))
 }
 
-function OfFee({ title }: { title: string }) {
+function OfFee({ of: { title, fee } }: { of: Pick<AgedFees, 'title' | 'fee'> }) {
   return (
-    <Link to={scoped('debtors')} search={{ fees: title } as never} className="record-link">
+    <Link to={scoped('debtors')} search={{ fees: fee } as never} className="record-link">
       <bdi>{title}</bdi>
     </Link>
   )
@@ -169,10 +170,10 @@ function AgeingLines({ rows, total }: Props) {
   const bands = useBands()
   return (
     <ul className="record-rows">
-      {[...rows, { ...total, title: t`Total` }].map((row, at) => (
+      {[...rows, { ...total, title: t`Total`, fee: '' }].map((row, at) => (
         <li key={row.title}>
           <div className="record-row-text">
-            {at < rows.length ? <OfFee title={row.title} /> : <strong>{row.title}</strong>}
+            {at < rows.length ? <OfFee of={row} /> : <strong>{row.title}</strong>}
             {ageBands
               .filter((band) => row[band].amount !== '0')
               .map((band) => (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { CalendarCheck } from 'lucide-react'
+import { CalendarCheck, FileUp } from 'lucide-react'
 import { invoices } from 'tenant-api/contract/money/invoices'
+import { InvoiceTotals } from '../InvoiceTotals.tsx'
 import { ResourcePage } from '../../../../crud/list/ResourcePage.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { useMay } from '../../../../shell/session/me.ts'
@@ -11,10 +12,26 @@ export function InvoicesPage() {
   const { t } = useLingui()
   const mayBill = useMay(['billing-runs', 'mark'])
   const mayCharge = useMay(['invoices', 'edit'])
-  const tools = mayBill && (
-    <ButtonLink href={scoped('month-run')} icon={<CalendarCheck aria-hidden size={16} />}>
-      {t`Invoices of a month`}
-    </ButtonLink>
+  const tools = (
+    <>
+      {mayBill && (
+        <ButtonLink href={scoped('month-run')} icon={<CalendarCheck aria-hidden size={16} />}>
+          {t`Invoices of a month`}
+        </ButtonLink>
+      )}
+      {mayCharge && (
+        <ButtonLink href={scoped('imports/invoices')} icon={<FileUp aria-hidden size={16} />}>
+          {t`Import opening dues`}
+        </ButtonLink>
+      )}
+    </>
   )
-  return <ResourcePage resource={invoices} tools={tools} newTitle={mayCharge ? t`Charge a fee` : undefined} />
+  return (
+    <ResourcePage
+      resource={invoices}
+      tools={tools}
+      above={<InvoiceTotals />}
+      newTitle={mayCharge ? t`Charge a fee` : undefined}
+    />
+  )
 }

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Stepper } from '../../../../ui/layout/Stepper.tsx'
 import { ColumnsStep } from '../ColumnsStep.tsx'
 import { ConfirmBar } from '../ConfirmBar.tsx'
-import { useContractQuery } from '../contracts.ts'
+import { listOf, useContractQuery } from '../contracts.ts'
 import { FileStep } from '../FileStep.tsx'
 import { ImportStep } from '../ImportStep.tsx'
 import { SheetGrid } from '../SheetGrid.tsx'
@@ -29,7 +29,7 @@ export function ImportPage() {
   const { resource: name = '' } = useParams({ strict: false }) as { resource?: string }
   const contractOf = useContractQuery()
   const { data: imported } = useSuspenseQuery(contractOf(name))
-  const may = useMay([name, 'edit'])
+  const may = useMay([listOf(name), 'edit'])
   if (!imported) return <NotFoundPage />
   if (!may)
     return (
