@@ -74,38 +74,10 @@ type Asked = { from: Day; until: Day; yearFirstDay: Day; seen: (campusId: PgColu
 
 /**
  * Sums the postings of three spans: before the fiscal year of the first day, from there to the first day, and up to the
- * last. A school of ten years has a million of them, but closed periods are summed already.
+ * last. A school of ten years has a million of them: closed periods are summed already, and of a closed period that lies
+ * across the border of two spans, and of the days in no closed period, the postings are read along their index.
  */
-async function sumBooks(db: Db | Tx, asked: Asked): Promise<Sums[]> {
-  const [closed] = await db.execute(sql`
-    select 1 from period where state = 'closed' and last_day <= ${asked.until}::date limit 1`)
-  return closed ? sumPeriods(db, asked) : sumPostings(db, asked)
-}
-
-/** One pass over all postings, in parallel, with as few sums as the spans can be told from. */
-function sumPostings(db: Db | Tx, { from, until, yearFirstDay, seen }: Asked): Promise<Sums[]> {
-  const [amount, since] = [sql`${posting.amount}`, (day: Day) => sql`${posting.day} >= ${day}::date`]
-  const isWholeYear = from === yearFirstDay
-  return db.execute<Sums>(sql`
-    select account, currency, total - of_year as earlier, of_year - of_span as before, debit, debit - of_span as credit
-    from (
-      select s.*, ${isWholeYear ? sql`of_span` : sql`since_year`} as of_year
-      from (
-        select ${posting.accountId} as account, ${posting.currency} as currency, sum(${amount}) as total,
-          coalesce(sum(${amount}) filter (where ${since(from)}), 0) as of_span,
-          coalesce(sum(${amount}) filter (where ${since(from)} and ${amount} > 0), 0) as debit
-          ${isWholeYear ? sql`` : sql`, coalesce(sum(${amount}) filter (where ${since(yearFirstDay)}), 0) as since_year`}
-        from ${posting} where ${posting.day} <= ${until}::date and ${seen(posting.campusId)}
-        group by ${posting.accountId}, ${posting.currency}
-      ) s
-    ) spans`)
-}
-
-/**
- * Of a closed period that lies across the border of two spans, and of the days in no closed period, the postings are
- * read along their index.
- */
-function sumPeriods(db: Db | Tx, { from, until, yearFirstDay, seen }: Asked): Promise<Sums[]> {
+function sumBooks(db: Db | Tx, { from, until, yearFirstDay, seen }: Asked): Promise<Sums[]> {
   const [first, year, after] = [sql`${from}::date`, sql`${yearFirstDay}::date`, sql`(${until}::date + 1)`]
   return db.execute<Sums>(sql`
     with summed as materialized (
@@ -122,14 +94,13 @@ function sumPeriods(db: Db | Tx, { from, until, yearFirstDay, seen }: Asked): Pr
           - coalesce((select range_agg(daterange(p.first_day, p.last_day, '[]')) from summed p), '{}')) days
     ), part as (
       select ${periodSum.accountId} as account, ${periodSum.currency} as currency, p.span,
-        ${periodSum.debit} as debit, ${periodSum.credit} as credit
+        ${periodSum.debit} - ${periodSum.credit} as total, ${periodSum.debit} as debit
       from ${periodSum} join summed p on p.id = ${periodSum.periodId} where ${seen(periodSum.campusId)}
       union all
-      select a.id, open.currency, gap.span, open.debit, open.credit
+      select a.id, open.currency, gap.span, open.total, open.debit
       from ledger_account a cross join gap cross join lateral (
-        select ${posting.currency} as currency,
-          coalesce(sum(${posting.amount}) filter (where ${posting.amount} > 0), 0)::bigint as debit,
-          coalesce(- sum(${posting.amount}) filter (where ${posting.amount} < 0), 0)::bigint as credit
+        select ${posting.currency} as currency, sum(${posting.amount}) as total,
+          coalesce(sum(${posting.amount}) filter (where gap.span = 2 and ${posting.amount} > 0), 0) as debit
         from ${posting}
         where ${posting.accountId} = a.id and ${posting.day} >= gap.since and ${posting.day} < gap.until
           and ${seen(posting.campusId)}
@@ -137,10 +108,10 @@ function sumPeriods(db: Db | Tx, { from, until, yearFirstDay, seen }: Asked): Pr
       ) open
     )
     select account, currency,
-      coalesce(sum(debit - credit) filter (where span = 0), 0) as earlier,
-      coalesce(sum(debit - credit) filter (where span = 1), 0) as before,
+      coalesce(sum(total) filter (where span = 0), 0) as earlier,
+      coalesce(sum(total) filter (where span = 1), 0) as before,
       coalesce(sum(debit) filter (where span = 2), 0) as debit,
-      coalesce(sum(credit) filter (where span = 2), 0) as credit
+      coalesce(sum(debit - total) filter (where span = 2), 0) as credit
     from part group by account, currency`)
 }
 
