@@ -19,6 +19,7 @@ import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
 import { books } from '../money/books/module.ts'
+import { collecting } from '../money/collecting/module.ts'
 import { invoices } from '../money/invoices/module.ts'
 import { documents } from '../people/documents/module.ts'
 import { domains } from '../platform/domains/module.ts'
@@ -116,6 +117,7 @@ export const modules: readonly Module[] = [
   feePlans,
   familyAccounts,
   invoices,
+  collecting,
   domains,
   personData,
   schoolExports,
