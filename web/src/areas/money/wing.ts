@@ -1,7 +1,8 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { books } from './books/area.ts'
+import { collecting } from './collecting/area.ts'
 import { familyAccounts } from './family-accounts/area.ts'
 import { feeSetup } from './fee-setup/area.ts'
 import { invoices } from './invoices/area.ts'
 
-export const wing: readonly Area[] = [familyAccounts, feeSetup, books, invoices]
+export const wing: readonly Area[] = [familyAccounts, feeSetup, books, invoices, collecting]

@@ -76,6 +76,7 @@ export async function holdCheque(school: School, user: User, input: Holding) {
         .execute(),
     )
     if (!row) throw new Error('an insert returned nothing')
+    await promise(tx, row, user)
     describe(tx, { family: family.name, amount: formatMoney('en', amount, currency), day: drawnOn })
     return onWire(row)
   })
@@ -198,9 +199,24 @@ export async function returnCheque(school: School, user: User, { id }: { id: str
   return school.transaction(user, 'cheques.returned', async (tx) => {
     const row = await lockCheque(tx, user, { id, action: 'mark', states: ['held'] })
     await change(tx, row, { state: 'returned' })
+    await tx.execute(sql`
+      update payment_promise set withdrawn_at = ${timeOf(tx).toISOString()}::timestamptz
+      where family_account_id = ${row.familyAccountId}::uuid and withdrawn_at is null and note = ${noteOf(row)}`)
     describe(tx, { number: row.number, family: row.payer })
     return readRow(tx, id)
   })
+}
+
+/** A cheque that is held is a promise to pay by its day: reminders wait, fines do not. */
+async function promise(tx: Tx, row: ChequeRow, user: User): Promise<void> {
+  await tx.execute(sql`
+    insert into payment_promise (family_account_id, campus_id, promised_on, note, noted_by, created_at)
+    values (${row.familyAccountId}::uuid, ${row.campusId}::uuid, ${row.drawnOn}::date, ${noteOf(row)}, ${user.name},
+      ${timeOf(tx).toISOString()}::timestamptz)`)
+}
+
+function noteOf({ bank, number }: Pick<ChequeRow, 'bank' | 'number'>): string {
+  return `${bank} ${number}`
 }
 
 async function receiptOf(tx: Tx, { tenderId }: ChequeRow): Promise<string> {

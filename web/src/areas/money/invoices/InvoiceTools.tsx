@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Check, EllipsisVertical } from 'lucide-react'
+import { Check, EllipsisVertical, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import type { InvoicePage } from 'tenant-api/contract/money/invoices'
 import {
@@ -16,8 +16,10 @@ import {
   writeComment,
 } from 'tenant-api/contract/money/invoices/fee-actions'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
+import { scoped } from '../../../shell/scope/scope.ts'
 import { call } from '../../../shell/session/api.ts'
-import { Button } from '../../../ui/base/Button.tsx'
+import { useMay } from '../../../shell/session/me.ts'
+import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CreditSheet } from './CreditSheet.tsx'
@@ -43,9 +45,18 @@ export function InvoiceTools({ invoice }: { invoice: InvoicePage }) {
   const [deed, choose] = useState<Deed | 'recover'>()
   const close = () => choose(undefined)
   const offered = useOffered(invoice)
+  const mayTake = useMay(['receipts', 'mark'])
+  const isOpen = invoice.state !== 'cancelled' && invoice.open.amount !== '0'
   return (
     <>
       <Decision invoice={invoice} />
+      {mayTake && isOpen && (
+        <ButtonLink
+          look="primary"
+          href={`${scoped('collect')}?family=${invoice.family.id}&invoice=${invoice.id}`}
+          icon={<HandCoins aria-hidden size={16} />}
+        >{t`Accept payment`}</ButtonLink>
+      )}
       {offered.length > 0 && (
         <Menu
           trigger={<Button icon={<EllipsisVertical aria-hidden size={16} />}>{t`Fee actions`}</Button>}

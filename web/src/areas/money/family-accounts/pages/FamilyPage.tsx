@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { HandCoins } from 'lucide-react'
 import { type Family, readFamily } from 'tenant-api/contract/money/family-accounts'
 import { PersonLink } from '../../../../crud/record/RecordHeader.tsx'
 import '../../../../crud/record/Record.css'
 import { useName } from '../../../../shell/look/title.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { read } from '../../../../shell/session/api.ts'
+import { useMay } from '../../../../shell/session/me.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
@@ -24,6 +26,8 @@ export function FamilyPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: family } = useSuspenseQuery(read(readFamily, { params: { id } }))
   useName(family.name)
+  const mayTake = useMay(['receipts', 'mark'])
+  const mayRefund = useMay(['refunds', 'edit'])
   return (
     <div className="record" key={id}>
       <header className="record-header">
@@ -35,7 +39,19 @@ export function FamilyPage() {
             <Ltr>{family.code}</Ltr>
           </div>
         </div>
-        <div className="record-actions">{family.mayEdit && <FamilyActions family={family} />}</div>
+        <div className="record-actions">
+          {mayTake && family.mergedIntoId === null && (
+            <ButtonLink
+              look="primary"
+              href={`${scoped('collect')}?family=${id}`}
+              icon={<HandCoins aria-hidden size={16} />}
+            >{t`Take a payment`}</ButtonLink>
+          )}
+          {mayRefund && family.mergedIntoId === null && (
+            <ButtonLink href={`${scoped('refunds/new')}?family=${id}`}>{t`Refund`}</ButtonLink>
+          )}
+          {family.mayEdit && <FamilyActions family={family} />}
+        </div>
       </header>
       {family.mergedIntoId !== null && (
         <Banner
