@@ -237,6 +237,10 @@ create index refund_of_session on refund (session_id) where session_id is not nu
 create index refund_search on refund using gin (search_text gin_trgm_ops);
 select audit_table('refund');
 
+-- A scanned or typed number leads to its invoice.
+-- squawk-ignore require-concurrent-index-creation -- the invoices of a school are indexed within a second or two
+create index invoice_by_number on invoice (number);
+
 create view receipts as
 select r.id, r.number, r.day, r.paid_on, r.payer, r.children, r.method, r.reference, r.amount, r.currency, r.taken_by,
   case when r.reversed_at is not null then 'reversed' when w.id is not null then 'reversal-asked' else 'valid' end as state,

@@ -11,6 +11,7 @@ import { periodOf } from '../src/money/invoices/pricing/prices.ts'
 import { rehearseRun } from '../src/money/invoices/runs/contract.ts'
 import { issueRunNow } from '../src/money/invoices/runs/issue-run.ts'
 import { beginRun } from '../src/money/invoices/runs/runs.ts'
+import { benchPayments } from './payments.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
 
@@ -53,6 +54,7 @@ export async function benchInvoices(rounds: number): Promise<void> {
     await reading('balances-1000-ms', 10, rounds, async () => {
       if ((await balancesOf(school.db, ids)).size !== ids.length) throw new Error('balances are missing')
     })
+    await benchPayments(bench, school, { campus: large.campus, rounds })
   })
 }
 

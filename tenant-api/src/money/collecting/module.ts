@@ -7,7 +7,6 @@ import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { familyAccounts } from '../family-accounts/contract.ts'
 import { ledgerAccounts } from '../books/contract.ts'
-import { invoices } from '../invoices/contract.ts'
 import { chequeCrud } from './cheques/cheques.ts'
 import * as chequeContract from './cheques/contract.ts'
 import * as contract from './contract.ts'
@@ -87,9 +86,7 @@ export const collecting = defineModule({
       'Took {count, plural, one {# payment} other {# payments}} of a list, {amount}',
     ),
     'advances.applied': sentence('Used {amount} of the advance of {family}'),
-    'receipts.printed': sentence(
-      'Printed receipt {number} for the {count, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} time',
-    ),
+    'receipts.printed': sentence('Printed receipt {number}, print {count}'),
     'receipt-reversals.asked': sentence('Asked to reverse receipt {number}: {reason}'),
     'receipt-reversals.approved': sentence('Reversed receipt {number}: {reason}'),
     'receipt-reversals.rejected': sentence('Left receipt {number} as it is: {reason}'),
@@ -168,9 +165,11 @@ export const collecting = defineModule({
       reversedAt: instant.meta({ title: 'Reversed at' }),
       reversedReason: reason,
       takenBy,
+      takenById: takenBy,
     }),
     receipt_tender: z.object({
       receiptId: ofReceipt,
+      position: z.int().meta({ title: 'Place' }),
       method: oneOf(contract.methods).meta({ title: 'Paid by' }),
       amount,
       accountId: account,
@@ -210,11 +209,12 @@ export const collecting = defineModule({
       bankedOn: dayShape.meta({ title: 'Banked on' }),
       bankedBy: z.string().meta({ title: 'Banked by' }),
       cashierId: z.uuid().meta({ title: 'Cashier' }),
+      personId: z.uuid().meta({ title: 'Cashier' }),
     }),
     cheque: z.object({
       accountId: account,
       tenderId: z.uuid().meta({ title: 'Way of paying' }),
-      chargeInvoiceId: rowOf(() => invoices).meta({ title: 'Charge of the bank' }),
+      chargeInvoiceId: z.uuid().meta({ title: 'Charge of the bank' }),
       takenBy,
     }),
     refund: z.object({

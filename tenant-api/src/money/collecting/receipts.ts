@@ -89,10 +89,10 @@ export async function readReceiptPage(db: Db | Tx, user: User, id: string): Prom
   const [row] = await db
     .select({
       receipt,
-      state: sql<ReceiptPage['state']>`(select l.state from receipts l where l.id = ${receipt.id})`,
-      campus: sql<string>`(select c.name from campus c where c.id = ${receipt.campusId})`,
-      family: sql<string>`(select f.name from family_account f where f.id = ${receipt.familyAccountId})`,
-      billNumber: sql<string>`(select f.psid from family_account f where f.id = ${receipt.familyAccountId})`,
+      state: sql<ReceiptPage['state']>`(select l.state from receipts l where l.id = receipt.id)`,
+      campus: sql<string>`(select c.name from campus c where c.id = receipt.campus_id)`,
+      family: sql<string>`(select f.name from family_account f where f.id = receipt.family_account_id)`,
+      billNumber: sql<string>`(select f.psid from family_account f where f.id = receipt.family_account_id)`,
       mayPrint: can(receipts.name, 'mark'),
       mayAsk: can(receipts.name, 'edit'),
       mayDecide: can(receiptReversals.resource, 'edit'),

@@ -63,10 +63,10 @@ export async function readDesk(school: School, user: User, { id, paidOn: typed }
         and promised_on >= ${today}::date order by promised_on limit 1`),
   ])
   const money = (amount: bigint) => toWire({ amount, currency })
+  const fineOf = (row: OpenInvoice) => fines.get(row.id)?.due ?? 0n
   const children = childrenWith(people, rows).map((child): DeskChild => {
     const own = rows.filter(({ studentId }) => studentId === child.id)
     const sum = (of: (row: OpenInvoice) => bigint) => own.reduce((total, row) => total + of(row), 0n)
-    const fineOf = (row: OpenInvoice) => fines.get(row.id)?.due ?? 0n
     return {
       ...child,
       open: money(sum(({ open }) => BigInt(open))),

@@ -28,7 +28,7 @@ export async function searchDesk(
 ): Promise<{ rows: Hit[] }> {
   const today = await school.today()
   const typed = q.trim()
-  const exact = /\d{4}/.test(typed)
+  const exact = /\d/.test(typed)
     ? await familiesOf(
         school,
         user,

@@ -69,19 +69,14 @@ async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap
  */
 export async function takeMany(school: School, user: User, input: BulkInput) {
   const today = await school.today()
-  const { country } = await school.profile()
+  const { country, currency: own } = await school.profile()
   return school.transaction(user, 'receipts.taken-in-bulk', async (tx) => {
     await refuseUnlessBanks(tx, [input.accountId])
     const { rows, rejected } = await readRows(tx, user, { input, today })
     const ids = rows.map(({ familyAccountId }) => familyAccountId)
     const { families, till } = await lockForPayment(tx, user, ids)
     const [first] = families.values()
-    if (!first)
-      return {
-        receipts: 0,
-        total: rows[0]?.amount ?? toWire({ amount: 0n, currency: (await school.profile()).currency }),
-        rejected,
-      }
+    if (!first) return { receipts: 0, total: toWire({ amount: 0n, currency: own }), rejected }
     const tender = { method: input.method, reference: '', accountId: input.accountId, cheque: null }
     const { campusId, currency } = await placeOf(tx, user, {
       input: {

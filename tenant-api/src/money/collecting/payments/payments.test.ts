@@ -30,6 +30,10 @@ const familyOf = async (name: string) => {
   const { family } = await (await cast.as('nasreen')).call(readStudentFamily, { params })
   return family?.id ?? ''
 }
+/** The place of a receipt in its series. */
+function serial(number = ''): number {
+  return Number(/\d+$/.exec(number)?.[0])
+}
 /** A payment that some test makes, and what it leaves is taken back for the next one. */
 async function undo(receiptId: string) {
   const [waqas, nasreen] = [await cast.as('waqas'), await cast.as('nasreen')]
@@ -72,8 +76,11 @@ test('spread over all children, 15,000 are 6,361, 4,880 and 3,759', async () => 
 })
 
 test('shares in whole steps never settle more than is open of an invoice', () => {
-  const line = (invoiceId: string, open: bigint) => ({ invoiceId, open })
-  const lines = [line('a', 150n), line('b', 149n), line('c', 1n)]
+  const lines = [
+    { invoiceId: 'a', open: 150n },
+    { invoiceId: 'b', open: 149n },
+    { invoiceId: 'c', open: 1n },
+  ]
   const parts = allocate(lines, 299n, { rule: 'spread', step: 100n })
   expect(parts.reduce((sum, { amount }) => sum + amount, 0n)).toBe(299n)
   expect(parts.every(({ line: { open }, amount }) => amount <= open)).toBe(true)
@@ -85,13 +92,12 @@ test('the fine of an overdue invoice is judged by the day of the payment, and ch
   expect([inRupees(before.due), inRupees(before.fines)]).toEqual([20_750, 900])
   const paidEarlier = await waqas.call(readDesk, { params: { id: khalids }, query: onNinth })
   expect(inRupees(paidEarlier.fines)).toBe(0)
-  const part = { invoiceId: before.children[0]?.invoices[0]?.id ?? '', studentId: null, amount: null }
-  const { receipt, fines, open } = await pay(waqas, khalids, 9100, { parts: [part] })
-  expect([inRupees(fines), inRupees(open)]).toEqual([300, 11_950])
+  const part = { invoiceId: before.children[2]?.invoices[0]?.id ?? '', studentId: null, amount: null }
+  const { receipt, fines, open } = await pay(waqas, khalids, 5500, { parts: [part] })
+  expect([inRupees(fines), inRupees(open)]).toEqual([300, 15_550])
   const page = await waqas.call(contract.readReceipt, { params: { id: receipt?.id ?? '' } })
   expect(page.lines.map(({ title, amount }) => [title, inRupees(amount)])).toEqual([
-    ['Tuition', 8500],
-    ['Computer lab', 300],
+    ['Tuition', 5200],
     ['Late fee', 300],
   ])
   await undo(page.id)
@@ -142,7 +148,6 @@ test('who asks for a reversal never decides; the next payment has the next numbe
   const page = await nasreen.call(contract.decideReversal, decide)
   expect(page).toMatchObject({ state: 'reversed', reversedReason: 'Wrong family' })
   const second = await pay(waqas, family, 1000, onNinth)
-  const serial = (number = '') => Number(/\d+$/.exec(number)?.[0])
   expect(serial(second.receipt?.number)).toBe(serial(first.receipt?.number) + 1)
   await expect(waqas.call(contract.askReversal, { params, body: { reason: 'Again' } })).rejects.toMatchObject(
     code('receipts.reversed'),

@@ -51,8 +51,8 @@ export async function readSessionPage(db: Db | Tx, user: User, id: string): Prom
       isMine: sql<boolean>`coalesce(${cashSession.cashierId} = ${accountShown(user)}::uuid, false)`,
       mayMark: sql<boolean>`coalesce(${reach(user, cashSessions.name, 'mark', places)}, false)`,
       mayEdit: sql<boolean>`coalesce(${reach(user, cashSessions.name, 'edit', places)}, false)`,
-      campus: sql<string>`(select c.name from campus c where c.id = ${cashSession.campusId})`,
-      receipts: sql<number>`(select count(*)::int from receipt r where r.session_id = ${cashSession.id})`,
+      campus: sql<string>`(select c.name from campus c where c.id = cash_session.campus_id)`,
+      receipts: sql<number>`(select count(*)::int from receipt r where r.session_id = cash_session.id)`,
     })
     .from(cashSession)
     .where(eq(cashSession.id, id))

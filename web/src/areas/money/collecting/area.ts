@@ -37,7 +37,7 @@ const lists = combineAreas('collecting', [
       isOfOffice: true,
       load: loadPart(() => import('tenant-api/contract/money/collecting/tills'), 'cashSessions'),
     }),
-    { one: lazyRouteComponent(() => import('./OneSession.tsx'), 'OneSession') },
+    { one: lazyRouteComponent(() => import('./tills/OneSession.tsx'), 'OneSession') },
   ),
   list(
     resourceArea({

@@ -91,7 +91,7 @@ export function TenderFields({
         error={errorOf(name('amount'))}
       />
       {isAccepted && (
-        <div ref={groupRef} tabIndex={-1} className="desk-ways" aria-label={t`Paid by`} role="group">
+        <div ref={groupRef} tabIndex={-1} className="desk-ways">
           <Segments
             label={t`Paid by`}
             choices={choices}

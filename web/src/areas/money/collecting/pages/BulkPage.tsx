@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -45,6 +46,10 @@ export function BulkPage() {
 type Campus = { id: string; name: string; currency: string }
 type Rehearsed = Output<typeof rehearseMany>
 
+function onError({ message }: Error) {
+  toast({ type: 'error', message })
+}
+
 function Bulk({ campuses }: { campuses: readonly Campus[] }) {
   const { t } = useLingui()
   const say = useSay()
@@ -58,13 +63,17 @@ function Bulk({ campuses }: { campuses: readonly Campus[] }) {
   const currency = campuses.find(({ id }) => id === campusId)?.currency ?? 'PKR'
   const { rows, unread } = readPastedPayments(text, currency)
   const body = { campusId, method, rows } as never
-  const onError = ({ message }: Error) => toast({ type: 'error', message })
   const checking = useMutation({ mutationFn: () => call(rehearseMany, { body }), onSuccess: show, onError })
   const taking = useMutation({
     mutationFn: () => call(takeMany, { body, onceKey }),
     async onSuccess({ receipts, rejected }) {
       await stale()
-      toast({ type: 'success', message: t`${receipts} payments received` })
+      toast({
+        type: 'success',
+        message: t({
+          message: plural(receipts, { one: '# payment received', other: '# payments received' }),
+        }),
+      })
       if (rejected.length === 0) void navigate({ to: scoped('receipts') })
       else show({ rows: [], rejected })
       setKey(crypto.randomUUID())

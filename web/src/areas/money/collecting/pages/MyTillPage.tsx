@@ -10,8 +10,8 @@ import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { OpenTill } from '../desk/OpenTill.tsx'
-import { SessionTools } from '../SessionTools.tsx'
-import { SessionView } from '../SessionView.tsx'
+import { SessionTools } from '../tills/SessionTools.tsx'
+import { SessionView } from '../tills/SessionView.tsx'
 import '../desk/Desk.css'
 
 /** The cashier's till: open it, count it, bring it to the bank. */

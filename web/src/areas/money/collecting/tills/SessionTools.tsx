@@ -9,17 +9,17 @@ import {
   readTillChoices,
   type SessionPage,
 } from 'tenant-api/contract/money/collecting/tills'
-import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
-import { useAction } from '../../../crud/form/use-action.ts'
-import { call, read } from '../../../shell/session/api.ts'
-import { Button } from '../../../ui/base/Button.tsx'
-import { Select } from '../../../ui/form/choice/Select.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import { MoneyField } from '../../../ui/form/typed/MoneyField.tsx'
-import type { Unread } from '../../../ui/form/typed/typed.ts'
-import { MoneyText } from '../../../ui/text/MoneyText.tsx'
+import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
+import { useAction } from '../../../../crud/form/use-action.ts'
+import { call, read } from '../../../../shell/session/api.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Select } from '../../../../ui/form/choice/Select.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { MoneyField } from '../../../../ui/form/typed/MoneyField.tsx'
+import type { Unread } from '../../../../ui/form/typed/typed.ts'
+import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
 import { CountSheet } from './CountSheet.tsx'
-import { useStaleMoney } from './use-stale-money.ts'
+import { useStaleMoney } from '../use-stale-money.ts'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
 
@@ -53,10 +53,12 @@ export function SessionTools({ session }: { session: SessionPage }) {
 
 type Props = { session: SessionPage; onClose: () => void }
 
+function named(accounts: readonly { id: string; code: string; title: string }[] = []) {
+  return accounts.map(({ id, code, title }) => ({ id, name: `${code} ${title}` }))
+}
+
 function useChoices() {
   const { data } = useQuery(read(readTillChoices, {}))
-  const named = (accounts: readonly { id: string; code: string; title: string }[] = []) =>
-    accounts.map(({ id, code, title }) => ({ id, name: `${code} ${title}` }))
   return { banks: named(data?.banks), expenses: named(data?.expenses) }
 }
 

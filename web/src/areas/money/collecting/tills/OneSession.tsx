@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
 import { readSession, type SessionPage } from 'tenant-api/contract/money/collecting/tills'
-import { useLoaded } from '../../../crud/resource/Loaded.tsx'
-import { read } from '../../../shell/session/api.ts'
-import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
+import { read } from '../../../../shell/session/api.ts'
+import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { SessionTools } from './SessionTools.tsx'
 import { SessionView } from './SessionView.tsx'
-import { useClose } from './use-close.ts'
+import { useClose } from '../use-close.ts'
 
 /** One till of the list that lies behind. */
 export function OneSession() {
