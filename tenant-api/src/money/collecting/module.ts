@@ -141,7 +141,7 @@ export const collecting = defineModule({
     {
       table: 'cash_session',
       area: 'money',
-      by: { person_id: 'employee' },
+      by: { person_id: 'person' },
       hides: ['search_text'],
       erase: 'keep',
     },
