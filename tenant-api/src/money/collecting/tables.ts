@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { createdAt, id, instant, rowColumns } from '../../core/columns/columns.ts'
 import type { ChequeState } from './cheques/contract.ts'
@@ -83,19 +83,6 @@ export const receiptReversal = pgTable('receipt_reversal', {
   askedBy: text('asked_by').notNull(),
   decidedBy: text('decided_by').notNull(),
   createdAt: createdAt(),
-})
-
-export const receiptTender = pgTable('receipt_tender', {
-  id: id(),
-  receiptId: uuid('receipt_id').notNull(),
-  position: smallint('position').notNull(),
-  campusId: uuid('campus_id').notNull(),
-  method: text('method').$type<Method>().notNull(),
-  amount: minor('amount').notNull(),
-  accountId: uuid('account_id').notNull(),
-  reference: text('reference').notNull(),
-  journalId: uuid('journal_id').notNull(),
-  reversalId: uuid('reversal_id'),
 })
 
 export const cheque = pgTable('cheque', {
