@@ -69,6 +69,9 @@ export const rules: Readonly<Record<string, readonly string[]>> = {
   'runs of invoices, 40 of them taken back after random actions, whose undoing leaves another balance': [
     `${tenant}/money/invoices/runs/`,
   ],
+  'rules of payments, 1,000 equal keys and 200 payments of one family at once among them, that do not hold': [
+    `${tenant}/money/collecting/`,
+  ],
   'rules of operation that do not hold: health, draining, logs, metrics, reports, limits': [
     'kit/http/graceful-shutdown.test.ts',
     'kit/operation/error-reports.test.ts',
@@ -112,6 +115,8 @@ function runRules(files: readonly string[]): Figure {
         MAKTAB_MOVE_MB: '200',
         MAKTAB_BOOK_OPERATIONS: '100000',
         MAKTAB_FEE_OPERATIONS: '3000',
+        MAKTAB_EQUAL_PAYMENTS: '1000',
+        MAKTAB_PARALLEL_PAYMENTS: '200',
         MAKTAB_PRICES: '50000',
         MAKTAB_UNDONE_RUNS: '40',
         MAKTAB_FIGURES: figures,

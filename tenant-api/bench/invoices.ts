@@ -12,6 +12,7 @@ import { rehearseRun } from '../src/money/invoices/runs/contract.ts'
 import { issueRunNow } from '../src/money/invoices/runs/issue-run.ts'
 import { beginRun } from '../src/money/invoices/runs/runs.ts'
 import { benchChallans } from './challans.ts'
+import { benchPayments } from './payments.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
 import { atMost } from './target.ts'
 
@@ -59,6 +60,7 @@ export async function benchInvoices(rounds: number): Promise<void> {
       if ((await balancesOf(school.db, ids)).size !== ids.length) throw new Error('balances are missing')
     })
     await benchChallans(bench, small.campus)
+    await benchPayments(bench, school, { campus: large.campus, rounds })
   })
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { chequeStates } from '../src/money/collecting/cheques/contract.ts'
+import { receiptStates } from '../src/money/collecting/contract.ts'
 import { concessionStates } from '../src/money/invoices/concessions/contract.ts'
 import { invoiceStates } from '../src/money/invoices/contract.ts'
 import { voucherStates } from '../src/money/books/vouchers/contract.ts'
@@ -22,6 +24,10 @@ test('the demo school has money in every state that stays: invoices, concessions
   expect(await statesOf(sql`select state from write_off`)).toEqual(
     new Set(['asked', 'approved', 'rejected', 'recovered']),
   )
+  expect(await statesOf(sql`select state from receipts`)).toEqual(new Set(Object.keys(receiptStates)))
+  expect(await statesOf(sql`select state from cheque`)).toEqual(new Set(Object.keys(chequeStates)))
+  expect(await statesOf(sql`select state from cash_session`)).toEqual(new Set(['open', 'banked']))
+  expect(await statesOf(sql`select state from refund`)).toEqual(new Set(['asked', 'paid', 'rejected']))
   expect(
     await statesOf(
       sql`select case when reversal_id is null then state else 'reversed' end as state from voucher`,

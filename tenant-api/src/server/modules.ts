@@ -23,6 +23,7 @@ import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { defaulters } from '../money/defaulters/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
 import { books } from '../money/books/module.ts'
+import { collecting } from '../money/collecting/module.ts'
 import { invoices } from '../money/invoices/module.ts'
 import { documents } from '../people/documents/module.ts'
 import { domains } from '../platform/domains/module.ts'
@@ -124,6 +125,7 @@ export const modules: readonly Module[] = [
   challans,
   feeCertificates,
   defaulters,
+  collecting,
   domains,
   personData,
   schoolExports,

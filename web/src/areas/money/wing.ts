@@ -1,6 +1,7 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { applicantFees } from './applicant-fees/area.ts'
 import { books } from './books/area.ts'
+import { collecting } from './collecting/area.ts'
 import { challans } from './challans/area.ts'
 import { defaulters } from './defaulters/area.ts'
 import { familyAccounts } from './family-accounts/area.ts'
@@ -17,4 +18,5 @@ export const wing: readonly Area[] = [
   feeCertificates,
   defaulters,
   applicantFees,
+  collecting,
 ]

@@ -53,15 +53,23 @@ function refusalOf({ isCancelled, open }: LockedInvoice, amount: bigint): string
   return amount === 0n ? sentence('No fine is due on this invoice today') : null
 }
 
-type FineCharge = { invoice: LockedInvoice; amount: bigint; days: number }
+/** `days` are those with school that the fine counts; zero for a typed amount. */
+type FineCharge = {
+  invoice: Pick<LockedInvoice, 'id' | 'number' | 'campusId' | 'currency' | 'partyId' | 'positions'>
+  amount: bigint
+  days: number
+}
 
-/** Writes fines as further lines of locked invoices, with a journal each, in three statements. */
-async function writeFines(
+/**
+ * Writes fines as further lines of locked invoices, with a journal each, in three statements; returns the id of the
+ * line on each invoice.
+ */
+export async function writeFines(
   tx: Tx,
   charges: readonly FineCharge[],
   { day, reason }: { day: Day; reason: string },
-): Promise<void> {
-  if (charges.length === 0) return
+): Promise<ReadonlyMap<string, string>> {
+  if (charges.length === 0) return new Map()
   const lines = charges.map((one) => ({ ...one, id: randomUUIDv7() }))
   await addLines(
     tx,
@@ -100,6 +108,7 @@ async function writeFines(
     tx,
     lines.map(({ invoice, amount }) => ({ id: invoice.id, adds: amount })),
   )
+  return new Map(lines.map(({ id, invoice }) => [invoice.id, id]))
 }
 
 type Waiving = { id: string; amount: WireMoney | null; untilDay: Day | null; reason: string }

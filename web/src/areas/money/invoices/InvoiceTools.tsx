@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Check, EllipsisVertical, Printer } from 'lucide-react'
+import { Check, EllipsisVertical, HandCoins, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { InvoicePage } from 'tenant-api/contract/money/invoices'
 import {
@@ -46,9 +46,18 @@ export function InvoiceTools({ invoice }: { invoice: InvoicePage }) {
   const close = () => choose(undefined)
   const offered = useOffered(invoice)
   const mayPrint = useMay(['challans', 'mark']) && invoice.open.amount !== '0'
+  const mayTake = useMay(['receipts', 'mark'])
+  const isOpen = invoice.state !== 'cancelled' && invoice.open.amount !== '0'
   return (
     <>
       <Decision invoice={invoice} />
+      {mayTake && isOpen && (
+        <ButtonLink
+          look="primary"
+          href={`${scoped('collect')}?family=${invoice.family.id}&invoice=${invoice.id}`}
+          icon={<HandCoins aria-hidden size={16} />}
+        >{t`Accept payment`}</ButtonLink>
+      )}
       {mayPrint && (
         <ButtonLink
           href={scoped(`challans/new?family=${invoice.family.id}`)}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { HandCoins, Printer } from 'lucide-react'
 import { type Family, readFamily } from 'tenant-api/contract/money/family-accounts'
 import { PersonLink } from '../../../../crud/record/RecordHeader.tsx'
 import '../../../../crud/record/Record.css'
@@ -27,6 +27,8 @@ export function FamilyPage() {
   const { data: family } = useSuspenseQuery(read(readFamily, { params: { id } }))
   useName(family.name)
   const mayPrint = useMay(['challans', 'mark']) && family.mergedIntoId === null
+  const mayTake = useMay(['receipts', 'mark'])
+  const mayRefund = useMay(['refunds', 'edit'])
   return (
     <div className="record" key={id}>
       <header className="record-header">
@@ -39,6 +41,16 @@ export function FamilyPage() {
           </div>
         </div>
         <div className="record-actions">
+          {mayTake && family.mergedIntoId === null && (
+            <ButtonLink
+              look="primary"
+              href={`${scoped('collect')}?family=${id}`}
+              icon={<HandCoins aria-hidden size={16} />}
+            >{t`Take a payment`}</ButtonLink>
+          )}
+          {mayRefund && family.mergedIntoId === null && (
+            <ButtonLink href={`${scoped('refunds/new')}?family=${id}`}>{t`Refund`}</ButtonLink>
+          )}
           {mayPrint && (
             <ButtonLink
               href={scoped(`challans/new?family=${id}`)}

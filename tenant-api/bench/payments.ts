@@ -1,0 +1,138 @@
+import { noteFigure } from 'kit/testing/bench-figures'
+import { day } from 'kit/values/day'
+import { account } from '../src/access/sessions/tables.ts'
+import type { User } from '../src/core/authorization/user.ts'
+import type { School } from '../src/core/school/school.ts'
+import { searchDesk } from '../src/money/collecting/desk/contract.ts'
+import { emptyPayment, takePayment } from '../src/money/collecting/payments/take-payment.ts'
+import { type BenchSchool, median, timed } from './school.ts'
+import { atLeast, atMost } from './target.ts'
+
+const tables = ['receipt', 'receipt_tender', 'journal', 'posting'] as const
+const at16 = 16
+
+/**
+ * Payments of families with two open invoices of two lines each: one after the other, sixteen at once, and beside a bare
+ * insert of the same rows; then the search of the desk among all students.
+ */
+export async function benchPayments(
+  bench: BenchSchool,
+  school: School,
+  { campus, rounds }: { campus: string; rounds: number },
+): Promise<void> {
+  const [owner] = await school.db.select({ id: account.id }).from(account).limit(1)
+  const user = owner && (await school.userOf(owner.id))
+  if (!user) throw new Error('the owner is missing')
+  const rows = await bench.sql<{ id: string; due: string }[]>`
+    select i.family_account_id as id, sum(o.amount)::text as due from invoice i join invoice_open o on o.invoice_id = i.id
+    where i.campus_id = ${campus} and o.amount > 0 and i.period_key = '2026-11' group by 1 order by 1`
+  const families = rows.values()
+  const pay = () => payOne(school, user, { campus, next: () => families.next().value })
+  for (let warm = 0; warm < 50; warm += 1) await pay()
+  const times: number[] = []
+  const ids: string[] = []
+  for (let one = 0; one < 200; one += 1)
+    times.push(await timed(async () => void ids.push((await pay()).receipt?.id ?? '')))
+  const p50 = median(times)
+  noteFigure('payment-p50-ms', { value: p50, unit: 'ms', target: 8 })
+  console.log(`one payment ${p50.toFixed(1)} ms: ${atMost(8, p50, ' ms')}`)
+
+  const bare = await bareTimes(bench, ids)
+  const ratio = bare / p50
+  noteFigure('payment-vs-bare', { value: ratio, unit: '×' })
+  console.log(`bare ${bare.toFixed(1)} ms: ${ratio.toFixed(2)}, ${atLeast(0.35, ratio, '×')}`)
+
+  const count = 1600
+  const spent = await timed(async () => {
+    let left = count
+    await Promise.all(
+      Array.from({ length: at16 }, async () => {
+        while (left > 0) {
+          left -= 1
+          await pay()
+        }
+      }),
+    )
+  })
+  const perSecond = (count / spent) * 1000
+  noteFigure('payments-per-s', { value: perSecond, unit: '/s' })
+  console.log(`${perSecond.toFixed(0)} payments/s at ${at16}: ${atLeast(600, perSecond, '/s')}`)
+  await searching(bench, rounds)
+}
+
+type Paying = { campus: string; next: () => { id: string; due: string } | undefined }
+
+async function payOne(school: School, user: User, { campus, next }: Paying) {
+  const family = next()
+  if (!family) throw new Error('too few families')
+  return takePayment(school, user, {
+    ...emptyPayment,
+    familyAccountId: family.id,
+    campusId: campus,
+    paidOn: day('2026-11-05'),
+    tenders: [
+      {
+        method: 'transfer',
+        amount: { amount: family.due, currency: 'PKR' },
+        reference: '',
+        accountId: null,
+        cheque: null,
+      },
+    ],
+  })
+}
+
+/** The median of the same rows as they are, a transaction for each payment. */
+async function bareTimes({ sql, whole }: BenchSchool, ids: readonly string[]): Promise<number> {
+  for (const table of tables) {
+    await whole.unsafe(
+      `drop table if exists bare_${table}; create table bare_${table} (like ${table} including all)`,
+    )
+    const keys = await whole<{ def: string }[]>`
+      select pg_get_constraintdef(oid) as def from pg_constraint where conrelid = ${table}::regclass and contype = 'f'`
+    for (const { def } of keys) await whole.unsafe(`alter table bare_${table} add ${def}`)
+    await whole.unsafe(`grant select, insert on bare_${table} to maktab_app`)
+  }
+  const where = {
+    receipt: 'id = $1',
+    receipt_tender: 'receipt_id = $1',
+    journal: 'source_id = $1',
+    posting: 'journal_id in (select id from journal where source_id = $1)',
+  }
+  const times: number[] = []
+  for (const id of ids) {
+    const statements: { text: string; rows: string }[] = []
+    for (const table of tables) {
+      const columns = await whole<{ name: string }[]>`
+        select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+          and attgenerated = '' order by attnum`
+      const names = columns.map(({ name }) => name).join(', ')
+      const [row] = await whole.unsafe<{ rows: string }[]>(
+        `select jsonb_agg(to_jsonb(r) order by r.id)::text as rows from ${table} r where ${where[table]}`,
+        [id],
+      )
+      statements.push({
+        text: `insert into bare_${table} (${names}) select ${names} from jsonb_populate_recordset(null::bare_${table}, $1::text::jsonb)`,
+        rows: row?.rows ?? '[]',
+      })
+    }
+    times.push(
+      await timed(() =>
+        sql.begin(async (tx) => {
+          for (const { text, rows } of statements) await tx.unsafe(text, [rows], { prepare: true })
+        }),
+      ),
+    )
+  }
+  return median(times)
+}
+
+async function searching({ owner }: BenchSchool, rounds: number): Promise<void> {
+  const words = ['sara 1', 'iqbal 19', 'sara 1234', 'sara iqbal', 'sara 7']
+  const times: number[] = []
+  for (let round = 0; round < Math.max(rounds, 15); round += 1)
+    for (const q of words) times.push(await timed(() => owner.call(searchDesk, { query: { q } })))
+  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  noteFigure('desk-search-p95-ms', { value: p95, unit: 'ms', target: 30 })
+  console.log(`desk search p95 ${p95.toFixed(1)} ms: ${atMost(30, p95, ' ms')}`)
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Output } from 'kit/http/client'
+import type { WireMoney } from 'kit/values/money'
+import { askRefund, readRefundables } from 'tenant-api/contract/money/collecting/refunds'
+import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
+import { useAction } from '../../../crud/form/use-action.ts'
+import { useLoaded } from '../../../crud/resource/Loaded.tsx'
+import { call, read } from '../../../shell/session/api.ts'
+import { RadioGroup } from '../../../ui/form/choice/RadioGroup.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { useRegional } from '../../../ui/base/Regional.tsx'
+import { formatMoney } from 'kit/values/money'
+import { useClose } from './use-close.ts'
+import { useStaleMoney } from './use-stale-money.ts'
+
+/** Over the list of refunds: what of a family is given back. */
+export function AskRefund() {
+  const { t } = useLingui()
+  const { family = '' } = useSearch({ strict: false }) as { family?: string }
+  const close = useClose('refunds')
+  const { data, placeholder } = useLoaded(read(readRefundables, { params: { id: family } }), 4)
+  if (placeholder)
+    return (
+      <Sheet title={t`Refund`} onClose={close}>
+        {placeholder}
+      </Sheet>
+    )
+  if (data.advance.length === 0 && data.deposits.length === 0)
+    return (
+      <Sheet title={data.family} onClose={close}>
+        <p>{t`This family has paid nothing ahead, and has no deposit.`}</p>
+      </Sheet>
+    )
+  return <Asking familyAccountId={family} given={data} onClose={close} />
+}
+
+type Props = { familyAccountId: string; given: Output<typeof readRefundables>; onClose: () => void }
+
+function Asking({ familyAccountId, given, onClose }: Props) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const refresh = useStaleMoney()
+  const money = ({ amount, currency }: WireMoney) => formatMoney(language, BigInt(amount), currency)
+  const choices = [
+    ...given.advance.map((amount) => ({ id: 'advance', name: t`Advance: ${money(amount)}` })),
+    ...given.deposits.map(({ studentId, name, deposit, due }) => ({
+      id: studentId,
+      name: t`Security deposit of ${name}: ${money(deposit)}`,
+      ...(due.amount !== '0' && { hint: t`${money(due)} is still due and settled first.` }),
+    })),
+  ]
+  const [chosen, choose] = useState(choices[0]?.id ?? '')
+  const [reason, setReason] = useState('')
+  const action = useAction({
+    send(keyOf) {
+      const isAdvance = chosen === 'advance'
+      const body = {
+        kind: isAdvance ? ('advance' as const) : ('deposit' as const),
+        familyAccountId,
+        studentId: isAdvance ? null : chosen,
+        reason,
+      }
+      return call(askRefund, { body, onceKey: keyOf(body) })
+    },
+    refresh,
+    done: t`Somebody else decides now`,
+    onClose,
+  })
+  return (
+    <ActionSheet title={t`Refund`} submit={t`Ask for approval`} action={action} onClose={onClose}>
+      <p>
+        <Trans>
+          To the family of <bdi>{given.family}</bdi>. Somebody else approves it before it is paid.
+        </Trans>
+      </p>
+      <RadioGroup label={t`What is given back`} choices={choices} value={chosen} onChange={choose} />
+      <TextField
+        label={t`Reason`}
+        name="reason"
+        isRequired
+        lines={2}
+        maxLength={300}
+        value={reason}
+        onChange={setReason}
+        error={action.errorOf('reason')}
+      />
+    </ActionSheet>
+  )
+}
