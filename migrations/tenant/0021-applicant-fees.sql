@@ -104,10 +104,40 @@ from invoice i cross join current_day d left join lateral (
 alter table receivable add column of_applicant boolean not null default false;
 create or replace view debtors as
 select r.id, p.name, s.father_name, s.registration_number, coalesce(g.title, '') as section_title, r.amount as open, r.currency,
-  y.student_id, r.campus_id, s.search_text, 1 as version, s.created_at, s.updated_at, null::timestamptz as archived_at
+  y.student_id, r.campus_id, s.search_text, 1 as version, s.created_at, s.updated_at, null::timestamptz as archived_at,
+  s.class_id, s.section_id,
+  (select min(i.due_on) from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
+    where i.party_id = r.party_id and i.campus_id = r.campus_id and i.currency = r.currency) as due_since,
+  (select greatest((select day from current_day) - min(i.due_on), 0) from invoice i
+      join invoice_open o on o.invoice_id = i.id and o.amount > 0
+    where i.party_id = r.party_id and i.campus_id = r.campus_id and i.currency = r.currency) as overdue_days,
+  coalesce((select string_agg(distinct l.title, ', ') from invoice i
+      join invoice_open o on o.invoice_id = i.id and o.amount > 0 join invoice_line l on l.id = o.line_id
+    where i.party_id = r.party_id and i.campus_id = r.campus_id and i.currency = r.currency), '') as fees,
+  (select m.promised_on from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
+      join payment_promise m on m.family_account_id = i.family_account_id and m.withdrawn_at is null and m.noted_on >= i.issued_on
+    where i.party_id = r.party_id order by m.id desc limit 1) as promised_on,
+  exists (select from fee_hold h where h.student_id = y.student_id and h.lifted_on is null) as is_held
 from receivable r left join party y on y.id = r.party_id left join student s on s.id = y.student_id
   left join person p on p.id = y.student_id left join section g on g.id = s.section_id
 where r.amount > 0 and not r.of_applicant;
+
+-- What a family owes leaves its applicants out, too, until they are students.
+create or replace function move_family_receivable() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public as $$
+begin
+  insert into family_receivable as r (family_account_id, campus_id, currency, amount)
+  select f.id, p.campus_id, p.currency, sum(f.sign * p.amount)
+  from posting p cross join (values (old.family_account_id, old.student_id, -1), (new.family_account_id, new.student_id, 1))
+    f (id, student_id, sign)
+  where p.invoice_id = new.id and p.account_id = '01900000-0000-7000-8000-000000001200' and f.student_id is not null
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict on constraint family_receivable_of_family do update set amount = r.amount + excluded.amount;
+  return null;
+end $$;
+create or replace trigger invoice_of_another_family after update on invoice for each row
+  when (old.family_account_id is distinct from new.family_account_id or (old.student_id is null) <> (new.student_id is null))
+  execute function move_family_receivable();
 
 -- The first open fee of these applicants by its day, or that all is paid.
 create function keep_fee_states(applicants uuid[]) returns void language sql security definer
@@ -141,6 +171,10 @@ begin
   from new_rows n join party p on p.id = n.party_id
   where n.account_id = '01900000-0000-7000-8000-000000001200' group by 1, 2, 3 order by 1, 2, 3
   on conflict on constraint receivable_of_party do update set amount = r.amount + excluded.amount;
+  insert into family_receivable as r (family_account_id, campus_id, currency, amount)
+  select i.family_account_id, n.campus_id, n.currency, sum(n.amount) from new_rows n join invoice i on i.id = n.invoice_id
+  where n.account_id = '01900000-0000-7000-8000-000000001200' and i.student_id is not null group by 1, 2, 3 order by 1, 2, 3
+  on conflict on constraint family_receivable_of_family do update set amount = r.amount + excluded.amount;
   select array_agg(distinct p.admission_id), array_agg(distinct p.admission_id) filter (where n.amount < 0)
   into applicants, settled
   from new_rows n join party p on p.id = n.party_id and p.admission_id is not null
