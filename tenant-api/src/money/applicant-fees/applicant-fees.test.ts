@@ -98,7 +98,7 @@ test('the plan says what is asked, the campus until when: 15,000 and the deposit
     name: 'Naeem Dar',
     aboutName: 'Arslan Dar',
     language: 'ur',
-    channel: 'sms',
+    channel: 'whatsapp',
   })
   const sent = await cast.as('nasreen')
   const message = await sent.call(readMessage, { params: { id: told[0]?.id ?? '' } })
