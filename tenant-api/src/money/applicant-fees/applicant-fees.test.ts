@@ -98,7 +98,7 @@ test('the plan says what is asked, the campus until when: 15,000 and the deposit
     name: 'Naeem Dar',
     aboutName: 'Arslan Dar',
     language: 'ur',
-    channel: 'sms',
+    channel: 'whatsapp',
   })
   const sent = await cast.as('nasreen')
   const message = await sent.call(readMessage, { params: { id: told[0]?.id ?? '' } })
@@ -237,9 +237,14 @@ async function advancesSince(
   before: ReadonlyMap<string, string>,
   school: Awaited<ReturnType<typeof cast.school>>,
 ) {
-  const sum = (all: ReadonlyMap<string, string>) =>
-    [...all].reduce((total, [key, amount]) => (key.startsWith('2010') ? total + BigInt(amount) : total), 0n)
-  return sum(await balancesOf(school)) - sum(before)
+  return sumOfAdvances(await balancesOf(school)) - sumOfAdvances(before)
+}
+
+function sumOfAdvances(all: ReadonlyMap<string, string>): bigint {
+  return [...all].reduce(
+    (total, [key, amount]) => (key.startsWith('2010') ? total + BigInt(amount) : total),
+    0n,
+  )
 }
 
 async function visiting(speaker: Speaker, id: string) {

@@ -37,10 +37,10 @@ export async function readApplicantFees(school: School, user: User, id: string) 
   const asked = new Set(rows.flatMap(({ state, stage }) => (state === 'cancelled' ? [] : [stage])))
   return {
     billNumber,
-    fees: rows.map(({ waiver, ...fee }): ApplicantFee => ({
+    fees: rows.map((fee): ApplicantFee => ({
       ...feeOf(fee),
       cancelledReason: fee.cancelledReason,
-      waiver: waiver && waiverOf(waiver, { fee, user, mayDecide: may?.decide === true }),
+      waiver: fee.waiver && waiverOf(fee.waiver, { fee, user, mayDecide: may?.decide === true }),
     })),
     offers: isOpen ? offers.filter(({ stage }) => !asked.has(stage)).map(offerOf) : [],
     mayAsk: isOpen && may?.ask === true,
@@ -53,7 +53,7 @@ export async function readOwnApplicantFees(school: School, visit: string) {
   const rows = await readFees(school.db, id)
   return {
     billNumber: await billNumberOf(school.db, id),
-    fees: rows.flatMap(({ waiver: _, ...row }) => {
+    fees: rows.flatMap((row) => {
       const { state, ...fee } = feeOf(row)
       return state === 'cancelled' ? [] : [fee]
     }),
@@ -103,8 +103,8 @@ async function readFees(db: Db, id: string): Promise<FeeRow[]> {
     from invoices i where i.admission_id = ${id}::uuid order by i.issued_on, i.id`)
 }
 
-function feeOf({ due, paid, open, currency, lines, ...row }: Omit<FeeRow, 'waiver'>) {
-  const { cancelledReason: _, ...fee } = row
+function feeOf({ due, paid, open, currency, lines, ...row }: FeeRow) {
+  const { cancelledReason: _, waiver: _waiver, ...fee } = row
   const money = (amount: string) => ({ amount, currency })
   return {
     ...fee,

@@ -22,7 +22,7 @@ import {
   mostOfReason,
 } from './contract.ts'
 import { doubtOf, findFacts, fitOf } from './facts.ts'
-import { duesBefore, refuseDues, sayDuesBefore } from './leaving-dues.ts'
+import { obstacleOf, refuseObstacle, sayObstacle } from './leaving-dues.ts'
 import { certificate, type Snapshot } from './tables.ts'
 
 // The code and what it says are no part of a row: the one is a secret of the paper, the other stands on it.
@@ -56,14 +56,14 @@ export async function listOfStudent(school: School, user: User, { id: of }: { id
     .where(and(eq(student.id, of), reach(user, certificates.name, 'edit', studentCrud.within)))
   if (!issues) return { rows, kinds: [], reason: '' }
   const { say } = words(user)
-  const today = await school.today()
-  const against = await duesBefore(school.db, { school, user, kind: 'leaving', id: of })
+  const [{ country }, today] = [await school.profile(), await school.today()]
+  const obstacle = await obstacleOf(school.db, { user, kind: 'leaving', id: of, day: today as Day, country })
   const kinds = (Object.keys(certificateKinds) as CertificateKind[]).map((one) => {
     const missing = fitOf(one, found)
     const doubt = missing === null ? doubtOf(one, found, today) : null
-    if (one === 'leaving' && missing === null && against) {
-      const said = sayDuesBefore(user, against)
-      return { kind: one, missing: against.isRefused ? said : null, doubt: against.isRefused ? null : said }
+    if (one === 'leaving' && missing === null && obstacle) {
+      const text = sayObstacle(user, obstacle)
+      return { kind: one, missing: obstacle.isRefused ? text : null, doubt: obstacle.isRefused ? null : text }
     }
     return { kind: one, missing: missing && say(missing), doubt: doubt && say(doubt) }
   })
@@ -92,15 +92,16 @@ export async function issueCertificate(
   user: User,
   { isSure, ...asked }: Asked & { isSure: boolean },
 ): Promise<Certificate> {
-  const [{ name: institute }, today] = [await school.profile(), await school.today()]
+  const [{ name: institute, country }, today] = [await school.profile(), await school.today()]
   return school.transaction(user, 'certificates.issued', async (tx) => {
     // First, since it holds the kind: of two leaving certificates at once the second is refused.
     const drawn = await nextSerial(tx, asked.kind, today)
     const { campusId, snapshot } = await draft(tx, user, { ...asked, school: institute })
     const doubt = isSure ? null : doubtOf(asked.kind, { facts: snapshot }, today)
     if (doubt !== null) refuse('certificates.doubt', doubt, {}, { status: 409 })
-    const against = await duesBefore(tx, { school, user, kind: asked.kind, id: asked.id })
-    if (against) refuseDues(against, isSure)
+    const { kind, id } = asked
+    const obstacle = await obstacleOf(tx, { user, kind, id, day: today as Day, country })
+    if (obstacle) refuseObstacle(obstacle, isSure)
     const at = school.now().toISOString()
     const [made] = await tx
       .insert(certificate)
