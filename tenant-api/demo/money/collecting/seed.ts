@@ -173,7 +173,7 @@ async function addTills(school: School, { owner, waqas, zunaira }: People): Prom
     const id = await pay(second, waqas, { familyAccountId: zunaira, tenders: cash(1000) })
     const { reversal } = await askReversal(second, waqas, { id, reason })
     if (outcome !== 'waiting')
-      await decideReversal(second, owner, { id: reversal?.id ?? '', approves: outcome === 'reversed' })
+      await decideReversal(school, owner, { id: reversal?.id ?? '', approves: outcome === 'reversed' })
   }
   await countSession(second, waqas, {
     id: short,
@@ -217,8 +217,8 @@ async function addRefunds(school: School, { owner, waqas, zunaira }: People): Pr
     amount: null,
     reason: 'Graduated in March',
   })
-  await decideRefund(on(school, '2026-11-13'), owner, { id: deposit.id, approves: true })
-  await payRefund(on(school, '2026-11-16'), waqas, {
+  await decideRefund(school, owner, { id: deposit.id, approves: true })
+  await payRefund(school, waqas, {
     id: deposit.id,
     method: 'transfer',
     accountId: null,
@@ -230,6 +230,6 @@ async function addRefunds(school: School, { owner, waqas, zunaira }: People): Pr
     amount: rupees(4000),
     reason: 'The father asks for it back',
   })
-  await decideRefund(on(school, '2026-11-18'), owner, { id: refused.id, approves: false })
+  await decideRefund(school, owner, { id: refused.id, approves: false })
   await askRefund(school, waqas, { ...ahead, amount: rupees(1000), reason: 'Paid twice' })
 }
