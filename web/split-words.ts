@@ -94,6 +94,8 @@ const afterTheFrame =
   /^web\/src\/(?:shell\/(?:tools|set-up|palette\/(?!SearchButton)|errors\/(?:AskFor|Forbidden|WhomToAsk))|ui\/(?:date|calendar|table|chart)\/)/
 /** Screens, and what they know of the server's modules and of the kit: of what is wrong with a field, say. */
 const ofPages = /^(?:kit\/|web\/|tenant-api\/src\/(?:[\w-]+\/)+(?:contract|labels)\.ts$)/
+const contractsOfTheOffice =
+  /^tenant-api\/src\/(?:access\/api-keys|attendance\/terminals|people\/promotion|platform\/domains|records\/(?:audit|export|imports|webhooks))\/.*\bcontract\.ts$/
 const areas = path.join(import.meta.dirname, 'src/areas')
 /** The folder of each area, the inner ones first, with what it declares of its words. */
 export const areaFolders: readonly (readonly [string, WordGroup | undefined])[] = globSync('**/area.ts', {
@@ -108,10 +110,12 @@ export const areaFolders: readonly (readonly [string, WordGroup | undefined])[] 
 
 /**
  * The group whose pages say it: those of an area, not of one in a folder below it; undefined for what areas put on the
- * pages of others. What the server's modules of money call their fields, pages of money and the office say alone.
+ * pages of others. What the server's modules of money, and those of the office that no other page asks, call their
+ * fields, pages of these groups say alone.
  */
 function groupOf(origin: string): WordGroup | undefined {
   if (/^tenant-api\/src\/money\/.*\bcontract\.ts$/.test(origin)) return 'money'
+  if (contractsOfTheOffice.test(origin)) return 'office'
   if (/\/(?:pending-items|record-parts|bulk-actions)\.ts$/.test(origin)) return undefined
   return areaFolders.find(([folder]) => origin.startsWith(`web/src/areas/${folder}/`))?.[1]
 }

@@ -76,8 +76,8 @@ export default defineConfig({
             // Travels with the first page that has a shape to check by.
             { name: 'zod', test: /node_modules\/(\.pnpm\/)?zod@/, priority: 25 },
             { name: 'shell', tags: ['$initial'], priority: 20 },
-            // The words of the frame need it before anything that makes shapes.
-            { name: 'reading-order', test: /kit\/text\/reading-order/, priority: 18 },
+            // The words of the frame need the one, what areas declare the other, before anything that makes shapes.
+            { name: 'reading-order', test: /kit\/text\/(?:reading-order|message-id)/, priority: 18 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 15 },
             // What stands on one of these comes with it, unless a group before it has it.

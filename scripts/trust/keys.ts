@@ -30,6 +30,10 @@ const never = [
   'person-data delete',
   'school-export edit',
   'support-access edit',
+  'voucher-approvals edit',
+  'concession-approvals edit',
+  'fine-waivers edit',
+  'write-offs edit',
 ]
 
 /** What asks for no power of its own: which one is needed says the row that a file is for. */

@@ -88,7 +88,10 @@ export async function find(page: Page, words: string) {
   await expect(page).toHaveURL(({ searchParams }) => (searchParams.get('q') ?? '') === words)
 }
 
-/** Opens a row of the list that is open, as one does who looks for it. */
+/**
+ * Opens a row of the list that is open, as one does who looks for it. The rows of before stand there until the new ones
+ * have come, so `name` must fit the row alone, without the search.
+ */
 export async function openRow(page: Page, words: string, name = new RegExp(words, 'i')) {
   await find(page, words)
   await page.getByRole('row', { name }).first().click()

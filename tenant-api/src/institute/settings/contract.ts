@@ -2,6 +2,7 @@ import type { Permission } from 'kit/contract/contract'
 import { colour, dayShape, email, money, oneOf, phone, text, timeOfDay } from 'kit/contract/fields'
 import { isIban } from 'kit/values/iban'
 import { settings } from 'kit/contract/settings'
+import { foldDigits } from 'kit/text/locale'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { roleNames } from '../../core/authorization/role-keys.ts'
@@ -385,6 +386,8 @@ export const payment = settings({
       hint: 'Families are reminded so many days before, and on the day itself. The messages can be switched off one by one.',
     }),
     remindAfter: text(0, 60)
+      // As it is typed in Urdu and Arabic, too.
+      .overwrite((typed) => foldDigits(typed).replaceAll('،', ','))
       .regex(
         /^([1-9]\d{0,2}(, ?[1-9]\d{0,2}){0,9})?$/,
         sentence('Type days with commas between them, such as 3, 10, 20'),

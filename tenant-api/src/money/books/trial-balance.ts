@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import type { User } from '../../core/authorization/user.ts'
-import type { Db, School, Tx } from '../../core/school/school.ts'
+import type { Db, School } from '../../core/school/school.ts'
 import { accounts } from './accounts.ts'
 import type { AccountName, Balance } from './contract.ts'
 import { postingsSeen, titleOf } from './journals.ts'
@@ -70,14 +70,20 @@ type Sums = {
   credit: string
 }
 
-type Asked = { from: Day; until: Day; yearFirstDay: Day; seen: (campusId: PgColumn) => SQL }
-
 /**
  * Sums the postings of three spans: before the fiscal year of the first day, from there to the first day, and up to the
  * last. A school of ten years has a million of them: closed periods are summed already, and of a closed period that lies
  * across the border of two spans, and of the days in no closed period, the postings are read along their index.
  */
-function sumBooks(db: Db | Tx, { from, until, yearFirstDay, seen }: Asked): Promise<Sums[]> {
+function sumBooks(
+  db: Db,
+  {
+    from,
+    until,
+    yearFirstDay,
+    seen,
+  }: { from: Day; until: Day; yearFirstDay: Day; seen: (campusId: PgColumn) => SQL },
+): Promise<Sums[]> {
   const [first, year, after] = [sql`${from}::date`, sql`${yearFirstDay}::date`, sql`(${until}::date + 1)`]
   return db.execute<Sums>(sql`
     with summed as materialized (

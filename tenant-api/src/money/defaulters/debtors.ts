@@ -47,11 +47,10 @@ export async function balancesOf(
     where y.student_id = any (${list(studentIds)}::uuid[]) and y.student_id is not null`)
   const balances = new Map<string, { currency: string; amount: bigint }[]>()
   for (const { id, currency, amount } of rows) {
-    const ofStudent = balances.get(id)
-    const same = ofStudent?.find((balance) => balance.currency === currency)
+    const ofStudent = balances.get(id) ?? []
+    const same = ofStudent.find((balance) => balance.currency === currency)
     if (same) same.amount += BigInt(amount)
-    else if (ofStudent) ofStudent.push({ currency, amount: BigInt(amount) })
-    else balances.set(id, [{ currency, amount: BigInt(amount) }])
+    else balances.set(id, [...ofStudent, { currency, amount: BigInt(amount) }])
   }
   return balances
 }

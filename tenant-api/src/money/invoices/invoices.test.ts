@@ -9,7 +9,9 @@ import { closeSchool } from '../../institute/school-days/contract.ts'
 import { payment } from '../../institute/settings/contract.ts'
 import { explain } from '../books/contract.ts'
 import { proveBooks } from '../books/prove.ts'
+import { accounts } from '../books/accounts.ts'
 import { debtors, readOutstanding } from '../defaulters/contract.ts'
+import { balancesOf as balancesOfStudents } from '../defaulters/debtors.ts'
 import * as concessions from './concessions/contract.ts'
 import * as charges from './charges/contract.ts'
 import * as contract from './contract.ts'
@@ -398,6 +400,21 @@ test('opening dues come by registration number, each month once', async () => {
     [2, 'The opening dues of this month are there already'],
     [3, 'Nobody has this registration number'],
   ])
+})
+
+test('what students owe, one by one, is what the receivables come to', async () => {
+  const school = await cast.school()
+  const parties = await school.db.execute<{ id: string; sum: string }>(sql`
+    select y.student_id as id, sum(p.amount)::text as sum from posting p join party y on y.id = p.party_id
+    where p.account_id = ${accounts.receivable}::uuid group by 1 having sum(p.amount) <> 0`)
+  const balances = await balancesOfStudents(
+    school.db,
+    parties.map(({ id }) => id),
+  )
+  expect(parties.length).toBeGreaterThan(10)
+  expect([...balances].map(([id, sums]) => [id, sums.map(({ amount }) => amount)]).toSorted()).toEqual(
+    parties.map(({ id, sum }) => [id, [BigInt(sum)]]).toSorted(),
+  )
 })
 
 test('after all of this the books agree with themselves', async () => {

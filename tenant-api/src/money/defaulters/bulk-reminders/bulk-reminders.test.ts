@@ -121,7 +121,8 @@ test('the school says after how many days families are reminded', async () => {
   await expect(
     nasreen.call(payment.endpoints.change, { version, body: { remindAfter: '3; 10' } }),
   ).rejects.toMatchObject(refused(422))
-  await nasreen.call(payment.endpoints.change, { version, body: { remindBefore: 5, remindAfter: '12' } })
+  await nasreen.call(payment.endpoints.change, { version, body: { remindBefore: 5, remindAfter: '۱۲، ۱۵' } })
+  expect(await nasreen.call(payment.endpoints.read, {})).toMatchObject({ remindAfter: '12, 15' })
   const on = async (today: string) => {
     const { db } = await cast.school()
     await remindJob.run(

@@ -35,8 +35,14 @@ test('the planner shows of each class what its students are charged', async () =
     const cells = rows.find((row) => row.classId === classId(name))?.cells ?? []
     return Object.fromEntries(cells.map(({ feeTypeId, amount }) => [feeTypeId, Number(amount.amount) / 100]))
   }
-  const { tuition, lab, annual, exam, admission, security } = demoFees
-  const common = { [annual]: 6000, [exam]: 1200, [admission]: 15_000, [security]: 5000 }
+  const { tuition, lab, annual, exam, admission, security, prospectus } = demoFees
+  const common = {
+    [annual]: 6000,
+    [exam]: 1200,
+    [admission]: 15_000,
+    [security]: 5000,
+    [prospectus]: 500,
+  }
   expect(of('KG')).toEqual({ ...common, [tuition]: 6500 })
   expect(of('3')).toEqual({ ...common, [tuition]: 7500 })
   expect(of('7')).toEqual({ ...common, [tuition]: 8500, [lab]: 300 })

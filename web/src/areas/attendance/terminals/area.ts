@@ -10,6 +10,7 @@ const needs = ['devices', 'view'] as const
 /** Biometric terminals at the gates: which there are, how they are, and whose numbers they tell. */
 export const devices: Area = {
   name: 'devices',
+  words: 'office',
   navigation: [
     {
       page: 'terminals',

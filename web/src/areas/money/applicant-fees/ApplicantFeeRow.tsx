@@ -25,7 +25,7 @@ import { Banner } from '../../../ui/state/Banner.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
-import { StateBadge } from '../invoices/StateBadge.tsx'
+import { StateBadge } from '../StateBadge.tsx'
 import { useStaleFees } from './AskSheet.tsx'
 
 type Props = { fee: ApplicantFee; mayAsk: boolean }

@@ -9,7 +9,7 @@ import { DayText } from '../../../ui/date/DateText.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
-import { StateBadge } from './StateBadge.tsx'
+import { StateBadge } from '../StateBadge.tsx'
 
 type Row = ChildDues['rows'][number]
 

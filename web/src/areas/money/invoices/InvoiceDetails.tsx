@@ -21,7 +21,7 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
-import { StateBadge } from './StateBadge.tsx'
+import { StateBadge } from '../StateBadge.tsx'
 import './InvoiceDetails.css'
 
 /** What an invoice says: whose it is, its lines with their reasons, the fine of today, and what happened to it. */

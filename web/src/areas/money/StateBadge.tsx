@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type InvoiceState, invoiceStates } from 'tenant-api/contract/money/invoices'
-import { useSay } from '../../../crud/resource/words.ts'
-import { Badge } from '../../../ui/text/Badge.tsx'
+import { useSay } from '../../crud/resource/words.ts'
+import { Badge } from '../../ui/text/Badge.tsx'
 
 const tones = { open: 'warning', 'part-paid': 'info', paid: 'success', cancelled: 'neutral' } as const
 
