@@ -180,7 +180,7 @@ async function readRows(
     from jsonb_to_recordset(${JSON.stringify(wanted.map(({ row, payer, reference }) => ({ row, payer: payer.trim(), reference })))}::text::jsonb)
         as g (row int, payer text, reference text)
       cross join lateral (
-        select array_agg(distinct ${familyAccount.id}) as families from family_account family_accounts
+        select jsonb_agg(distinct ${familyAccount.id}) as families from family_account family_accounts
         where ${familyAccount.archivedAt} is null and ${reach(user, receipts.name, 'mark', { campuses: familyAccount.campusIds })}
           and (${familyAccount.psid} = g.payer or fold(${familyAccount.code}) = fold(g.payer) or ${familyAccount.id}::text = lower(g.payer)
             or ${familyAccount.id} in (select m.family_account_id from student s join family_member m on m.student_id = s.id
