@@ -240,6 +240,8 @@ select audit_table('refund');
 -- A scanned or typed number leads to its invoice.
 -- squawk-ignore require-concurrent-index-creation -- the invoices of a school are indexed within a second or two
 create index invoice_by_number on invoice (number);
+-- squawk-ignore require-concurrent-index-creation -- so are its challans
+create index challan_by_number on challan (number);
 
 create view receipts as
 select r.id, r.number, r.day, r.paid_on, r.payer, r.children, r.method, r.reference, r.amount, r.currency, r.taken_by,

@@ -3,20 +3,13 @@ import { handsOn } from './hands.ts'
 import { seeNeed } from './riverside.ts'
 import { goTo, land, openRow } from './walk.ts'
 
-test('a cashier opens the till, takes a payment in twelve keys, counts 50 short and brings the rest to the bank', async ({
+test('a cashier opens the till, takes a payment in twelve keys, and counts without knowing what should be there', async ({
   page,
   baseURL,
 }) => {
   await land(page, baseURL, 'waqas@riverside.example')
-  await goTo(page, 'collect')
-  await expect(page.getByLabel('Float')).toBeFocused()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('5000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your till is open')).toBeVisible()
-
-  const search = page.getByLabel('Name, registration number, telephone or bill number')
-  await expect(search).toBeFocused()
+  await openTill(page)
+  const search = searchOf(page)
   const hands = handsOn(page)
   await hands.type('ali 7b')
   await expect(page.locator('.desk-choice').first()).toContainText('Muhammad Ali')
@@ -40,6 +33,7 @@ test('a cashier opens the till, takes a payment in twelve keys, counts 50 short 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('The till is counted')).toBeVisible()
   await expect(page.getByText(/short$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Day-close report' })).toBeVisible()
 })
 
 test('a receipt is reversed by two people, and its invoices are open again', async ({
@@ -48,21 +42,86 @@ test('a receipt is reversed by two people, and its invoices are open again', asy
   baseURL,
 }) => {
   await land(page, baseURL, 'waqas@riverside.example')
-  await goTo(page, 'receipts')
-  await openRow(page, 'Zunaira', /Valid/)
+  await openTill(page)
+  await searchOf(page).fill('hadia')
+  await expect(page.locator('.desk-choice').first()).toContainText('Hadia')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Amount')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Payment received')).toBeVisible()
+  await page.getByRole('link', { name: 'Open', exact: true }).press('Enter')
+  const receipt = page.getByRole('dialog').first()
   await page.getByRole('button', { name: 'Reverse' }).press('Enter')
   await page.getByLabel('Reason').fill('Typed for the wrong family')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Somebody else decides now')).toBeVisible()
-  await expect(page.getByRole('dialog').first()).toContainText('Reversal asked for')
+  await expect(receipt).toContainText('Reversal asked for')
 
+  // The oldest waits first; that one stays as it is, and the next one is taken back.
   await asOwner(browser, baseURL, async (owner) => {
-    await seeNeed(owner, /reversals? of (a receipt|receipts) waits?/)
-    await owner.getByRole('link', { name: /reversals? of (a receipt|receipts) waits?/ }).press('Enter')
+    const waits = /reversals? of (a receipt|receipts) waits?/
+    await seeNeed(owner, waits)
+    await owner.getByRole('link', { name: waits }).press('Enter')
     await owner.getByRole('button', { name: 'Leave it as it is' }).press('Enter')
     await expect(owner.getByText('The receipt stays as it is')).toBeVisible()
+    await owner.keyboard.press('Escape')
+    await owner.getByRole('link', { name: 'Home' }).first().press('Enter')
+    await seeNeed(owner, waits)
+    await owner.getByRole('link', { name: waits }).press('Enter')
+    await expect(owner.getByRole('dialog')).toContainText('Typed for the wrong family')
+    await owner.getByRole('button', { name: 'Approve the reversal' }).press('Enter')
+    await expect(owner.getByText('The receipt is reversed')).toBeVisible()
+    await expect(owner.getByRole('dialog')).toContainText('This receipt is reversed')
   })
 })
+
+test('a refund is approved by somebody else and paid out of the till', async ({ page, browser, baseURL }) => {
+  await asOwner(browser, baseURL, async (owner) => {
+    await goTo(owner, 'refunds')
+    await openRow(owner, 'Bukhari', /Waiting/)
+    await owner.getByRole('button', { name: 'Approve' }).press('Enter')
+    await expect(owner.getByText('Refund approved')).toBeVisible()
+  })
+  await land(page, baseURL, 'waqas@riverside.example')
+  await openTill(page)
+  await goTo(page, 'refunds')
+  await openRow(page, 'Bukhari', /Approved/)
+  await page.getByRole('button', { name: 'Pay it out' }).press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Refund paid')).toBeVisible()
+})
+
+test('a cheque goes to the bank and comes back: what it had settled is due again', async ({
+  page,
+  baseURL,
+}) => {
+  await land(page, baseURL, 'waqas@riverside.example')
+  await goTo(page, 'cheques')
+  await openRow(page, '310077')
+  await page.getByRole('button', { name: 'Bring to the bank' }).press('Enter')
+  await expect(page.getByText('Brought to the bank')).toBeVisible()
+  await page.getByRole('button', { name: 'The bank has returned it' }).press('Enter')
+  await page.getByLabel('Reason').fill('Not enough money on the account')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('The invoices are open again')).toBeVisible()
+  await expect(page.getByRole('dialog').first()).toContainText('Returned by the bank')
+})
+
+const searchOf = (page: Page) => page.getByLabel('Name, registration number, telephone or bill number')
+
+/** From the page where the cashier lands to the desk, with a till that is open. */
+async function openTill(page: Page) {
+  await goTo(page, 'collect')
+  await expect(page.getByLabel('Float').or(searchOf(page))).toBeFocused()
+  if (await searchOf(page).isVisible()) return
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your till is open')).toBeVisible()
+  await expect(searchOf(page)).toBeFocused()
+}
 
 async function asOwner(browser: Browser, baseURL: string | undefined, work: (page: Page) => Promise<void>) {
   const context = await browser.newContext({

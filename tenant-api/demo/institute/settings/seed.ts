@@ -19,6 +19,8 @@ const demo: Readonly<Record<string, Values>> = {
   },
   attendance: { lateAfterMinutes: 0, alertPercent: 80 },
   payment: {
+    takesTransfers: true,
+    takesCheques: true,
     takesWallets: true,
     bankName: 'Demo Bank',
     branchName: 'Gulshan-e-Ravi, Lahore',

@@ -6,7 +6,7 @@ import { system } from '../../../src/core/acts/act.ts'
 import type { User } from '../../../src/core/authorization/user.ts'
 import type { School } from '../../../src/core/school/school.ts'
 import { accounts } from '../../../src/money/books/accounts.ts'
-import { post } from '../../../src/money/books/post.ts'
+import { type Payment, writePayments } from '../../../src/money/collecting/payments/write-payments.ts'
 import { issueRunNow } from '../../../src/money/invoices/runs/issue-run.ts'
 import { beginRun } from '../../../src/money/invoices/runs/runs.ts'
 import { castStudents } from '../../people/enrolment/seed-cast.ts'
@@ -44,52 +44,71 @@ export async function bill(school: School, month: Month): Promise<string> {
   return run.id
 }
 
+/** Most pay at the counter, others with their challan at a bank. */
+const usualWays = ['cash', 'deposit', 'cash', 'transfer', 'wallet'] as const
+const accountOf = {
+  cash: accounts.till,
+  deposit: accounts.bank,
+  transfer: accounts.bank,
+  wallet: accounts.clearing,
+} as const
+
+type OpenRow = {
+  invoiceId: string
+  lineId: string
+  campusId: string
+  partyId: string
+  currency: string
+  day: Day
+  amount: string
+  familyAccountId: string
+  payer: string
+  child: string
+}
+
 /**
- * What families have paid of these invoices `i` on their due day, at the counter: all that is open of each line, or a
- * part of it.
+ * What families have paid of these invoices `i` on their due day: all that is open of each line, or a part of it. What a
+ * family pays on a day at a campus is one receipt; guardians were told of it then.
  */
 export async function receive(school: School, which: ReturnType<typeof sql>, parts = 1): Promise<void> {
-  type Row = {
-    invoiceId: string
-    lineId: string
-    campusId: string
-    partyId: string
-    currency: string
-    day: Day
-    amount: string
-  }
-  const rows = await school.db.execute<Row>(sql`
+  const cashier = (await userNamed(school, 'waqas')) ?? by
+  const rows = await school.db.execute<OpenRow>(sql`
     select i.id as "invoiceId", o.line_id as "lineId", i.campus_id as "campusId", i.party_id as "partyId", i.currency,
-      least(i.due_on, date '2026-11-18')::text as day, (o.amount / ${parts}::int)::text as amount
-    from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
-    where i.cancelled_at is null and ${which} order by i.id, o.line_id`)
-  const invoices = [...Map.groupBy(rows, ({ invoiceId }) => invoiceId).values()]
-  for (let at = 0; at < invoices.length; at += 500)
-    await school.transaction(by, 'invoices.seeded', (tx) =>
-      post(
-        tx,
-        invoices.slice(at, at + 500).flatMap((lines) => {
-          const [first] = lines
-          if (!first) return []
-          const total = lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-          return [
-            {
-              kind: 'receipt' as const,
-              day: first.day,
-              campusId: first.campusId,
-              currency: first.currency,
-              postings: [
-                { account: accounts.till, amount: total },
-                ...lines.map(({ lineId, invoiceId, partyId, amount }) => ({
-                  account: accounts.receivable,
-                  party: partyId,
-                  line: { id: lineId, invoiceId },
-                  amount: -BigInt(amount),
-                })),
-              ],
-            },
-          ]
-        }),
-      ),
-    )
+      least(i.due_on, date '2026-11-18')::text as day, (o.amount / ${parts}::int)::text as amount,
+      i.family_account_id as "familyAccountId", f.name as payer, i.name as child
+    from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0 join family_account f on f.id = i.family_account_id
+    where i.cancelled_at is null and ${which}
+    order by least(i.due_on, date '2026-11-18'), i.campus_id, f.serial, i.id, o.line_id`)
+  const payments = [
+    ...Map.groupBy(rows, (row) => `${row.campusId} ${row.day} ${row.familyAccountId}`).values(),
+  ].flatMap((lines) => paymentOf(lines))
+  for (const some of Map.groupBy(payments, ({ campusId, day }) => `${campusId} ${day.slice(0, 4)}`).values())
+    for (let at = 0; at < some.length; at += 500)
+      await school.transaction(by, 'invoices.seeded', (tx) =>
+        writePayments(tx, cashier, some.slice(at, at + 500), { tells: false }),
+      )
+}
+
+function paymentOf(lines: readonly OpenRow[]): Payment[] {
+  const [first] = lines
+  if (!first) return []
+  const { familyAccountId, payer, campusId, day, currency } = first
+  const amount = lines.reduce((sum, line) => sum + BigInt(line.amount), 0n)
+  const method = usualWays[Number.parseInt(familyAccountId.slice(-2), 16) % usualWays.length] ?? 'cash'
+  return [
+    {
+      familyAccountId,
+      payer,
+      children: [...new Set(lines.map(({ child }) => child))].join(', '),
+      campusId,
+      sessionId: null,
+      day,
+      paidOn: day,
+      currency,
+      tenders: [{ method, amount, reference: '', accountId: accountOf[method], cheque: null }],
+      allocated: lines.map((line) => ({ line, amount: BigInt(line.amount) })),
+      advances: [],
+      note: '',
+    },
+  ]
 }

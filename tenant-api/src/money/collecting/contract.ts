@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { campuses } from '../../institute/structure/contract.ts'
 import { instant } from '../books/contract.ts'
 import { familyAccounts } from '../family-accounts/contract.ts'
+import { dues } from '../invoices/contract.ts'
 
 // What the demo school has; examples and tests name it.
 export const exampleReceipt = '01980000-0000-7000-8000-0000000c0001'
@@ -20,7 +21,7 @@ export const methods = {
   wallet: sentence('Mobile wallet'),
 } as const
 export type Method = keyof typeof methods
-const receiptMethods = { ...methods, split: sentence('Several ways') } as const
+export const receiptMethods = { ...methods, split: sentence('Several ways') } as const
 
 export const receiptStates = {
   valid: sentence('Valid'),
@@ -168,6 +169,30 @@ export const sendReceipt = endpoint({
     paper: oneOf(papers).default('a5'),
     print: count(1, 9999, 9999),
   }),
+  gives: 'file',
+  example: ofReceipt,
+})
+
+const ownReceipt = receipts.row
+  .pick({ id: true, number: true, day: true, children: true, amount: true, method: true, state: true })
+  .extend({ campus: z.string() })
+
+export const listOwnReceipts = endpoint({
+  method: 'GET',
+  path: '/my-receipts',
+  summary: 'The latest receipts of the reader’s family, as far as the settings show fees to the reader',
+  may: [dues.resource, 'view'],
+  query: z.strictObject({ limit: count(1, 100, 12) }),
+  response: z.object({ rows: z.array(ownReceipt), hasMore: z.boolean() }),
+  example: {},
+})
+
+export const readOwnReceiptFile = endpoint({
+  method: 'GET',
+  path: '/my-receipts/:id/file',
+  summary: 'A receipt of the reader’s family as a PDF, marked as a copy',
+  may: [dues.resource, 'view'],
+  params: idParams,
   gives: 'file',
   example: ofReceipt,
 })

@@ -12,7 +12,9 @@ import * as chequeContract from './cheques/contract.ts'
 import * as contract from './contract.ts'
 import * as deskContract from './desk/contract.ts'
 import * as labels from './labels.ts'
+import { messages } from './messages.ts'
 import * as paymentContract from './payments/contract.ts'
+import { notifyJob } from './payments/payment-notices.ts'
 import { receiptCrud } from './receipts.ts'
 import * as refundContract from './refunds/contract.ts'
 import { refundCrud } from './refunds/refunds.ts'
@@ -78,6 +80,8 @@ const takenBy = z.string().meta({ title: 'Taken by' })
 export const collecting = defineModule({
   ...resources,
   labels,
+  messages,
+  jobs: { ...resources.jobs, 'collecting.notify': notifyJob },
   contract: [contract, paymentContract, tillContract, chequeContract, refundContract, deskContract],
   sentences: {
     ...resources.sentences,

@@ -4,6 +4,7 @@ import { dressDigits, formatDate, formatPeriod, type Language } from 'kit/text/l
 import { inScript } from 'kit/text/name-in-script'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
+import { amountInWords } from 'kit/values/amount-in-words'
 import { formatMoney, type WireMoney } from 'kit/values/money'
 import { timeAt } from 'kit/values/day'
 import { renderPdf, sendPdf } from '../../core/documents/pdf.ts'
@@ -19,9 +20,23 @@ type Asked = { id: string; paper: Paper; print: number; reply: FastifyReply }
 export async function sendReceipt(
   school: School,
   user: User,
-  { id, paper, print, reply }: Asked,
+  { id, ...asked }: Asked,
 ): Promise<FastifyReply> {
-  const page = await readReceipt(school, user, { id })
+  return receiptPdf(school, user, { ...asked, page: await readReceipt(school, user, { id }) })
+}
+
+type Printed = Omit<Asked, 'id' | 'print'> & {
+  page: ReceiptPage
+  /** Null for a print that nobody counted. */
+  print: number | null
+}
+
+/** The same of a receipt that was read already. */
+export async function receiptPdf(
+  school: School,
+  user: User,
+  { page, paper, print, reply }: Printed,
+): Promise<FastifyReply> {
   const { language, digits } = user
   const { say } = words(user)
   const { dateFormat, zone } = await school.profile()
@@ -74,6 +89,7 @@ export async function sendReceipt(
         ...(page.advance.amount === '0' ? [] : [[say(labels.advance), money(page.advance)]]),
       ],
       total: [say(labels.total), money(page.amount)],
+      inWords: amountInWords(language, BigInt(page.amount.amount), page.amount.currency),
       tenders: page.tenders.map(({ method, amount, reference, cheque }) => [
         [say(methods[method]), cheque ? `${cheque.bank} ${cheque.number}` : reference]
           .filter((text) => text !== '')

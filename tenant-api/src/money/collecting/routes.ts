@@ -9,10 +9,12 @@ import {
 } from './cheques/cheques.ts'
 import * as cheques from './cheques/contract.ts'
 import * as contract from './contract.ts'
+import { readClassDues } from './desk/class-dues.ts'
 import * as desk from './desk/contract.ts'
-import { readClassDues, readDesk, readDeskChoices } from './desk/read-desk.ts'
+import { readDesk, readDeskChoices } from './desk/read-desk.ts'
 import { searchDesk } from './desk/search-desk.ts'
 import { rehearseMany, takeMany } from './payments/bulk-payments.ts'
+import { listOwnReceipts, sendOwnReceipt } from './own-receipts.ts'
 import * as payments from './payments/contract.ts'
 import { askReversal, decideReversal, readWaitingReversals } from './payments/receipt-reversals.ts'
 import { applyAdvance, takePayment } from './payments/take-payment.ts'
@@ -25,6 +27,7 @@ import { askRefund, decideRefund } from './refunds/refunds.ts'
 import { bankCash, countSession, payFromTill } from './tills/close-session.ts'
 import * as tills from './tills/contract.ts'
 import { readSession, readTillChoices } from './tills/read-session.ts'
+import { sendSession } from './tills/session-file.ts'
 import { openSession, readMySession } from './tills/sessions.ts'
 
 export function routes(serve: ServeSchool) {
@@ -43,6 +46,10 @@ export function routes(serve: ServeSchool) {
   serve(contract.sendReceipt, ({ school, user, params, query, reply }) =>
     sendReceipt(school, user, { ...params, ...query, reply }),
   )
+  serve(contract.listOwnReceipts, ({ school, user, query }) => listOwnReceipts(school, user, query))
+  serve(contract.readOwnReceiptFile, ({ school, user, params, reply }) =>
+    sendOwnReceipt(school, user, { ...params, reply }),
+  )
   serve(contract.askReversal, ({ school, user, params, body }) =>
     askReversal(school, user, { ...params, ...body }),
   )
@@ -55,6 +62,9 @@ export function routes(serve: ServeSchool) {
   serve(tills.readTillChoices, ({ school, user }) => readTillChoices(school, user))
   serve(tills.openSession, ({ school, user, body }) => openSession(school, user, body))
   serve(tills.readSession, ({ school, user, params }) => readSession(school, user, params))
+  serve(tills.sendSession, ({ school, user, params, query, reply }) =>
+    sendSession(school, user, { ...params, ...query, reply }),
+  )
   serve(tills.countSession, ({ school, user, params, body }) =>
     countSession(school, user, { ...params, ...body }),
   )

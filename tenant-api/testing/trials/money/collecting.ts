@@ -5,7 +5,7 @@ import { exampleRefund } from 'tenant-api/contract/money/collecting/refunds'
 import { exampleSession } from 'tenant-api/contract/money/collecting/tills'
 import { exampleFamily } from 'tenant-api/contract/money/family-accounts'
 import { exampleInvoice, exampleInvoiceLine } from 'tenant-api/contract/money/invoices'
-import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
+import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 import { enrol, prepared, type Sql } from '../people/students-and-guardians.ts'
@@ -54,14 +54,13 @@ export const preparations: Record<string, Preparation> = {
   'GET /cash-sessions/:id/history': prepared(session),
   'GET /cash-sessions/:id/history/:day': prepared(session),
   'GET /cash-sessions/:id/page': prepared(session),
+  'GET /cash-sessions/:id/file': prepared(counted),
+  'GET /my-receipts': withInvoice(ownReceipt),
+  'GET /my-receipts/:id/file': withInvoice(ownReceipt),
   'POST /cash-sessions': prepared(noSession),
   'POST /cash-sessions/:id/count': own(session),
   'POST /cash-sessions/:id/expenses': own(session),
-  'POST /cash-sessions/:id/banking': own(async (sql) => {
-    await session(sql)
-    await sql`update cash_session set state = 'counted', counted = '[]', counted_amount = 600000, expected = 600000, counted_at = now()
-      where id = ${exampleSession}`
-  }),
+  'POST /cash-sessions/:id/banking': own(counted),
   'GET /cheques/:id': withInvoice((sql) => cheque(sql, 'received')),
   'GET /cheques/:id/history': withInvoice((sql) => cheque(sql, 'received')),
   'GET /cheques/:id/history/:day': withInvoice((sql) => cheque(sql, 'received')),
@@ -167,6 +166,20 @@ async function session(sql: Sql): Promise<void> {
   await sql`update period set state = 'open', closed_at = null, reopening_at = null, reopening_by_id = null`
   await sql`insert into cash_session (id, campus_id, cashier, currency, opened_on, opened_at, float_amount)
     values (${exampleSession}, ${mainCampus}, 'Waqas Javed', 'PKR', '2026-11-19', now(), 500000)`
+}
+
+async function counted(sql: Sql): Promise<void> {
+  await session(sql)
+  await sql`update cash_session set state = 'counted', counted = '[]', counted_amount = 600000, expected = 600000, counted_at = now()
+    where id = ${exampleSession}`
+}
+
+/** A receipt of a family whose bills a guardian gets. */
+async function ownReceipt(sql: Sql): Promise<void> {
+  await receipt(sql)
+  await sql`delete from guardian_link where student_id = ${exampleStudent} and guardian_id = ${exampleGuardian}`
+  await sql`insert into guardian_link (student_id, guardian_id, relation, gets_bills)
+    values (${exampleStudent}, ${exampleGuardian}, 'father', true)`
 }
 
 async function ahead(sql: Sql): Promise<void> {

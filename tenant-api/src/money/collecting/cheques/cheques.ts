@@ -17,6 +17,7 @@ import { amountOf } from '../../invoices/fee-actions/credits.ts'
 import { lockForPayment } from '../payments/family-dues.ts'
 import { placeOf, refuseUnlessBanks } from '../payments/payment-place.ts'
 import { emptyPayment, takeWithin } from '../payments/take-payment.ts'
+import { leaveNotice } from '../payments/payment-notices.ts'
 import { lockTenders, takeBack } from '../payments/take-back.ts'
 import { cheque } from '../tables.ts'
 import { chargeReturned } from './returned-cheques.ts'
@@ -189,6 +190,7 @@ export async function bounceCheque(school: School, user: User, { id, charge: typ
         ? null
         : await chargeReturned(tx, { row, receiptId, amount: charge, day: today, dueOn: addDays(today, 10) })
     await change(tx, row, { state: 'bounced', bouncedOn: today, reason, chargeInvoiceId })
+    await leaveNotice(tx, { event: 'fees.failed', ids: [id] })
     describe(tx, { number: row.number, family: row.payer, reason })
     return readRow(tx, id)
   })

@@ -25,7 +25,7 @@ export const searchDesk = endpoint({
   method: 'GET',
   path: '/collection-desk/families',
   summary:
-    'Families by the name, registration, GR or telephone number of a child, or by a bill or invoice number that is typed or scanned',
+    'Families by the name, registration, GR or telephone number of a child, or by the number of a bill, an invoice or a challan that is typed or scanned',
   may,
   query: z.strictObject({ q: text(1, 80), limit: count(1, 20, 8) }),
   response: z.object({ rows: z.array(hit) }),
@@ -103,7 +103,8 @@ export const readDeskChoices = endpoint({
 export const readClassDues = endpoint({
   method: 'GET',
   path: '/collection-desk/sections/:id',
-  summary: 'The students of a section with what each family owes, for taking the payments of a class at once',
+  summary:
+    'The students of a section with what is open for each and the fine of today, for taking the payments of a class at once',
   may,
   params: idParams,
   response: z.object({
@@ -117,6 +118,7 @@ export const readClassDues = endpoint({
         registrationNumber: z.string(),
         familyAccountId: z.uuid(),
         open: money(),
+        fine: money(),
       }),
     ),
   }),

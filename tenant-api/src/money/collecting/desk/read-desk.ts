@@ -6,11 +6,9 @@ import { may, reach } from '../../../core/authorization/reach.ts'
 import { accountShown, type User } from '../../../core/authorization/user.ts'
 import type { Db, School } from '../../../core/school/school.ts'
 import { paymentSetting } from '../../../institute/settings/tables.ts'
-import { section } from '../../../institute/structure/tables.ts'
 import { student } from '../../../people/students-and-guardians/tables.ts'
 import { ledgerAccount } from '../../books/tables.ts'
 import { nameOf } from '../../books/trial-balance.ts'
-import { currencyOfCampus } from '../../books/parties.ts'
 import { familySeen } from '../../family-accounts/family-accounts.ts'
 import { familyAccount } from '../../family-accounts/tables.ts'
 import { invoices } from '../../invoices/contract.ts'
@@ -211,36 +209,5 @@ export async function readDeskChoices(school: School, user: User) {
   return {
     methods: (Object.keys(takes) as Method[]).filter((method) => takes[method]),
     banks: banks.map((account) => nameOf(user, account)),
-  }
-}
-
-/** The students of a section with what their families owe, for taking the payments of a class at once. */
-export async function readClassDues(school: School, user: User, { id }: { id: string }) {
-  const today = await school.today()
-  const [place] = await school.db
-    .select({ title: sql<string>`section.title`, campusId: section.campusId })
-    .from(section)
-    .where(and(eq(section.id, id), reach(user, receipts.name, 'mark', { campus: section.campusId })))
-  if (!place) return refuseMissing()
-  const currency = await currencyOfCampus(school.db, place.campusId)
-  type Row = {
-    studentId: string
-    name: string
-    registrationNumber: string
-    familyAccountId: string
-    open: string
-  }
-  const rows = await school.db.execute<Row>(sql`
-    select s.id as "studentId", p.name, s.registration_number as "registrationNumber", m.family_account_id as "familyAccountId",
-      coalesce((select sum(o.amount) from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
-        where i.family_account_id = m.family_account_id and i.cancelled_at is null and i.currency = ${currency}), 0)::text as open
-    from student s join person p on p.id = s.id
-      join family_member m on m.student_id = s.id and holds(m.valid_from, m.valid_until, ${today}::date)
-    where s.section_id = ${id}::uuid and s.archived_at is null and s.status = 'enrolled' order by s.roll_number nulls last, p.name, s.id`)
-  return {
-    section: place.title,
-    campusId: place.campusId,
-    currency,
-    rows: rows.map(({ open, ...row }) => ({ ...row, open: { amount: open, currency } })),
   }
 }

@@ -19,7 +19,8 @@ type Hit = {
 
 /**
  * Families whose children fit all words: by name, registration, GR or roll number, section, or the telephone of a
- * guardian as far as the cashier sees guardians. A bill number and an invoice number lead to their family at once.
+ * guardian as far as the cashier sees guardians. A bill number and the number of an invoice or a
+ * challan lead to their family at once.
  */
 export async function searchDesk(
   school: School,
@@ -33,7 +34,8 @@ export async function searchDesk(
         school,
         user,
         sql`select f.id as id from family_account f where f.psid = ${typed} or fold(f.code) = fold(${typed})
-          union select i.family_account_id from invoice i where i.number = ${typed}`,
+          union select i.family_account_id from invoice i where i.number = ${typed}
+          union select c.family_account_id from challan c where c.number = ${typed}`,
         limit,
       )
     : []

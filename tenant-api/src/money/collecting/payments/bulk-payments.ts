@@ -30,21 +30,29 @@ export async function rehearseMany(school: School, user: User, input: BulkInput)
   const today = await school.today()
   const { rows, rejected } = await readRows(school.db, user, { input, today })
   const currency = rows[0]?.amount.currency ?? (await school.profile()).currency
+  const { country } = await school.profile()
   const families = [...new Set(rows.map(({ familyAccountId }) => familyAccountId))]
-  const open = Map.groupBy(
-    await readOpenLines(school.db, families, currency),
-    ({ familyAccountId }) => familyAccountId,
-  )
+  const lines = await readOpenLines(school.db, families, currency)
+  const dayOf = ({ paidOn }: Row) => paidOn ?? input.day ?? today
+  const payable = new Map<Day, PayableLine[]>()
+  for (const day of new Set(rows.map(dayOf)))
+    payable.set(day, await withFines(school.db, lines, { day, country }))
   const names = await namesOf(school.db, families)
   const money = (amount: bigint) => toWire({ amount, currency })
-  const left = new Map(families.map((id) => [id, sumOf(open.get(id) ?? [])]))
+  const paid = new Map<string, bigint>()
   return {
     rejected,
-    rows: rows.map(({ row, familyAccountId, amount: typed }) => {
-      const due = left.get(familyAccountId) ?? 0n
+    rows: rows.map((one) => {
+      const { row, familyAccountId, studentId, amount: typed } = one
+      const whose = studentId ?? familyAccountId
+      const own = (payable.get(dayOf(one)) ?? []).filter(
+        (line) => line.familyAccountId === familyAccountId && isOf(line, one),
+      )
+      const rest = sumOf(own) - (paid.get(whose) ?? 0n)
+      const due = rest > 0n ? rest : 0n
       const amount = BigInt(typed.amount)
       const settled = least(amount, due)
-      left.set(familyAccountId, due - settled)
+      paid.set(whose, (paid.get(whose) ?? 0n) + settled)
       return {
         row,
         familyAccountId,
@@ -102,7 +110,8 @@ export async function takeMany(school: School, user: User, input: BulkInput) {
       const lines = open.get(family.id) ?? []
       const payable = await withFines(tx, lines, { day: paidOn, country })
       const paid = tenders.reduce((sum, { amount }) => sum + amount, 0n)
-      const allocated = allocate(payable, least(paid, sumOf(payable)), { rule, step })
+      const own = payable.filter((line) => isOf(line, row))
+      const allocated = allocate(own, least(paid, sumOf(own)), { rule, step })
       const day = input.day ?? today
       const fines = await chargeFines(tx, payable, { touched: allocated, day })
       const settled = allocated.map(({ line, amount }) => ({
@@ -125,6 +134,11 @@ export async function takeMany(school: School, user: User, input: BulkInput) {
     describe(tx, { count: written.length, amount: formatMoney('en', total, currency) })
     return { receipts: written.length, total: toWire({ amount: total, currency }), rejected }
   })
+}
+
+/** Whether a payment of a list may settle a line: who names a child pays for that one. */
+function isOf({ studentId }: OpenLine, row: Pick<Row, 'studentId'>): boolean {
+  return row.studentId === null || row.studentId === studentId
 }
 
 type Settled = { line: PayableLine; amount: bigint }[]
@@ -172,20 +186,24 @@ async function readRows(
     row: number
     families: string[] | null
     isTaken: boolean
+    isOther: boolean
     currency: string
   }>(sql`
     select g.row, f.families, (select coalesce(c.currency, i.currency) from campus c, institute i where c.id = ${input.campusId}::uuid) as currency,
       g.reference <> '' and exists (select from receipt_tender t where fold(t.reference) = fold(g.reference) and t.reversal_id is null
-        and t.method = ${input.method} and (${input.accountId}::uuid is null or t.account_id = ${input.accountId}::uuid)) as "isTaken"
-    from jsonb_to_recordset(${JSON.stringify(wanted.map(({ row, payer, reference }) => ({ row, payer: payer.trim(), reference })))}::text::jsonb)
-        as g (row int, payer text, reference text)
+        and t.method = ${input.method} and (${input.accountId}::uuid is null or t.account_id = ${input.accountId}::uuid)) as "isTaken",
+      g."studentId" is not null and not exists (select from family_member m
+        where m.student_id = g."studentId" and f.families ? m.family_account_id::text) as "isOther"
+    from jsonb_to_recordset(${JSON.stringify(wanted.map(({ row, payer, reference, studentId }) => ({ row, payer: payer.trim(), reference, studentId })))}::text::jsonb)
+        as g (row int, payer text, reference text, "studentId" uuid)
       cross join lateral (
         select jsonb_agg(distinct ${familyAccount.id}) as families from family_account family_accounts
         where ${familyAccount.archivedAt} is null and ${reach(user, receipts.name, 'mark', { campuses: familyAccount.campusIds })}
           and (${familyAccount.psid} = g.payer or fold(${familyAccount.code}) = fold(g.payer) or ${familyAccount.id}::text = lower(g.payer)
             or ${familyAccount.id} in (select m.family_account_id from student s join family_member m on m.student_id = s.id
               and holds(m.valid_from, m.valid_until, ${today}::date) where fold(s.registration_number) = fold(g.payer))
-            or ${familyAccount.id} in (select i.family_account_id from invoice i where i.number = g.payer))
+            or ${familyAccount.id} in (select i.family_account_id from invoice i where i.number = g.payer)
+            or ${familyAccount.id} in (select c.family_account_id from challan c where c.number = g.payer))
       ) f order by g.row`)
   const rows: Row[] = []
   const rejected: Rejected[] = []
@@ -194,9 +212,10 @@ async function readRows(
     const {
       families,
       isTaken = false,
+      isOther = false,
       currency = '',
     } = found.find(({ row }) => row === one.row) ?? { families: null }
-    const why = refusalOf(one, { families, isTaken, currency, today, seen })
+    const why = refusalOf(one, { families, isTaken, isOther, currency, today, seen })
     if (why !== null) rejected.push({ row: one.row, payer: one.payer, message: say(why) })
     else rows.push({ ...one, familyAccountId: families?.[0] ?? '' })
     if (one.reference !== '') seen.add(one.reference.toLowerCase())
@@ -207,6 +226,7 @@ async function readRows(
 type Judging = {
   families: string[] | null
   isTaken: boolean
+  isOther: boolean
   currency: string
   today: Day
   seen: ReadonlySet<string>
@@ -214,11 +234,12 @@ type Judging = {
 
 function refusalOf(
   { amount: typed, paidOn, reference }: BulkInput['rows'][number],
-  { families, isTaken, currency, today, seen }: Judging,
+  { families, isTaken, isOther, currency, today, seen }: Judging,
 ): string | null {
   const amount = fromWire(typed)
   if (families === null || families.length === 0) return sentence('No family has this number')
   if (families.length > 1) return sentence('Several families have this number')
+  if (isOther) return sentence('This child is not of this family')
   if (isTaken || seen.has(reference.toLowerCase()))
     return sentence('A payment with this reference was taken already')
   if (amount.currency !== currency) return sentence('The amount must be in the currency of the campus')

@@ -103,6 +103,8 @@ const bulkRow = z.strictObject({
   amount: money().meta({ title: 'Amount' }),
   paidOn: dayShape.nullable().default(null).meta({ title: 'Paid on' }),
   reference: text(0, 60).default('').meta({ title: 'Reference' }),
+  /** The child whose fees it settles; all of the family’s, the oldest first, where nobody is named. */
+  studentId: z.uuid().nullable().default(null).meta({ title: 'Student' }),
 })
 
 const { cheque: _cheque, ...bulkMethods } = methods

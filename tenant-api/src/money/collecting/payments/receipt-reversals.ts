@@ -8,6 +8,7 @@ import type { School, Tx } from '../../../core/school/school.ts'
 import { receiptReversals, receipts, type ReceiptPage } from '../contract.ts'
 import { readReceiptPage } from '../receipts.ts'
 import { receipt, receiptReversal } from '../tables.ts'
+import { leaveNotice } from './payment-notices.ts'
 import { lockTenders, takeBack } from './take-back.ts'
 
 const places = { campus: receipt.campusId }
@@ -67,6 +68,7 @@ export async function decideReversal(
         ? await tillOf(tx, { campusId, people: [asked.askedById, accountShown(user)] })
         : null
       await takeBack(tx, { tenders, day: today, reason: asked.reason, sessionId })
+      await leaveNotice(tx, { event: 'fees.reversed', ids: [row.id] })
     }
     await tx.execute(sql`
       update receipt_reversal set state = ${approves ? 'approved' : 'rejected'}, decided_by_id = ${user.id}::uuid, decided_by = ${user.name},

@@ -4,7 +4,7 @@ import { type Currency, formatMoney, toWire } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import { describe } from '../../../core/acts/act.ts'
 import type { User } from '../../../core/authorization/user.ts'
-import type { School, Tx } from '../../../core/school/school.ts'
+import type { Db, School, Tx } from '../../../core/school/school.ts'
 import { writeFines } from '../../invoices/fee-actions/invoice-fines.ts'
 import { amountOf } from '../../invoices/fee-actions/credits.ts'
 import { finesOf } from '../../invoices/pricing/read-fines.ts'
@@ -151,7 +151,7 @@ function daysOf({ day, paidOn, tenders }: PaymentInput, today: Day): { day: Day;
 export type PayableLine = OpenLine & { fineDays: number }
 
 /** What can be paid on a day: all that is open, each invoice followed by its fine of that day. */
-export async function withFines(tx: Tx, lines: readonly OpenLine[], at: { day: Day; country: string }) {
+export async function withFines(tx: Db | Tx, lines: readonly OpenLine[], at: { day: Day; country: string }) {
   const late = lines.filter(({ dueOn }) => dueOn < at.day)
   const ids = [...new Set(late.map(({ invoiceId }) => invoiceId))]
   const fines = ids.length > 0 ? await finesOf(tx, { ids, ...at }) : new Map<string, never>()

@@ -14,6 +14,7 @@ import { partyIn } from '../../invoices/issue-invoices.ts'
 import type { Method } from '../contract.ts'
 import { type Allocated, least, takeFrom } from './allocate.ts'
 import type { AdvanceBalance, OpenLine } from './family-dues.ts'
+import { leaveNotice } from './payment-notices.ts'
 
 /** One way of paying, with the account that it comes to. */
 export type Tender = {
@@ -44,13 +45,14 @@ export type Written = { id: string; number: string; amount: bigint }
 
 /**
  * Books payments of one campus and one year and writes their receipts, however many they are, in a few statements. The
- * numbers are drawn last, by the statement that writes the receipts. A payment without tenders only uses an advance, and
+ * numbers are drawn last, by the statement that writes the receipts. The families are told, unless they know it already. A payment without tenders only uses an advance, and
  * gets no receipt: null stands in its place.
  */
 export async function writePayments(
   tx: Tx,
   by: Actor,
   payments: readonly Payment[],
+  { tells = true }: { tells?: boolean } = {},
 ): Promise<(Written | null)[]> {
   const families = await partiesOf(
     tx,
@@ -67,6 +69,7 @@ export async function writePayments(
     const tenders = (booked[at] ?? []).filter(({ kind }) => kind === 'receipt')
     return payment.tenders.length === 0 ? [] : [rowOf(payment, tenders, by)]
   })
+  if (tells) await leaveNotice(tx, { event: 'fees.received', ids: rows.map(({ id }) => id) })
   const written = new Map((await insertReceipts(tx, rows)).map((row) => [row.id, row.number]))
   return decided.map(({ id, tenders }) => {
     const number = written.get(id)

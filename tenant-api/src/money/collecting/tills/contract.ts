@@ -54,6 +54,13 @@ const marks = [cashSessions.name, 'mark'] as const
 /** Notes and coins of a kind: the worth of one in minor units, and how many there are. */
 const denomination = z.strictObject({ value: z.int().min(1), count: z.int().min(0).max(100_000) })
 
+/** What of a till is printed: the report of its day, or the slip that goes to the bank with the cash. */
+export const tillPapers = {
+  report: sentence('Day-close report'),
+  slip: sentence('Bank deposit slip'),
+} as const
+export type TillPaper = keyof typeof tillPapers
+
 const movement = z.object({ label: z.string(), amount: money(), count: z.int() })
 
 export const sessionPage = z.object({
@@ -123,6 +130,18 @@ export const readSession = endpoint({
   may: [cashSessions.name, 'view'],
   params: idParams,
   response: sessionPage,
+  example: ofSession,
+})
+
+export const sendSession = endpoint({
+  method: 'GET',
+  path: '/cash-sessions/:id/file',
+  summary:
+    'The day-close report of a counted till, or its slip for the bank, as a PDF in the reader’s language',
+  may: [cashSessions.name, 'view'],
+  params: idParams,
+  query: z.strictObject({ paper: oneOf(tillPapers).default('report') }),
+  gives: 'file',
   example: ofSession,
 })
 

@@ -62,8 +62,8 @@ function fillOf(rows: readonly Row[]): FamilyDue['fill'] {
 }
 
 type Asked = {
-  event: FeeEvent
-  /** The period of the event: a month that was issued, or a day. */
+  event: string
+  /** The period of the event: a month that was issued, or a day; or the row that it is about. */
   key: string
   families: readonly FamilyDue[]
   /** The row of what is sent, by which it can be taken back. */

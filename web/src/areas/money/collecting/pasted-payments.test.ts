@@ -16,5 +16,21 @@ test('a bank list is read with tabs, semicolons or commas; a heading is no payme
     { payer: 'F-102', amount: { amount: '450000', currency: 'PKR' }, paidOn: '2026-11-10', reference: '' },
     { payer: 'RSS-1043', amount: { amount: '120000', currency: 'PKR' }, paidOn: null, reference: '' },
   ])
-  expect(unread).toEqual(['Bill number'])
+  expect(unread).toEqual([])
+})
+
+test('columns of a file stand in any order where its first line names them', () => {
+  const { rows, unread } = readPastedPayments(
+    '\uFEFFTransaction date,Consumer number,Branch,Paid amount,Auth ID\r\n09/11/2026,10043000000016,"Gulberg, Lahore","20,750.00",883120\r\n,F-102,Model Town,none,883121',
+    'PKR',
+  )
+  expect(rows).toEqual([
+    {
+      payer: '10043000000016',
+      amount: { amount: '2075000', currency: 'PKR' },
+      paidOn: '2026-11-09',
+      reference: '883120',
+    },
+  ])
+  expect(unread).toEqual(['F-102'])
 })

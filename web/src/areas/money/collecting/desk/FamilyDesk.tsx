@@ -23,6 +23,7 @@ import { Banner } from '../../../../ui/state/Banner.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
+import '../../../../crud/record/Record.css'
 import { HoldCheque } from './HoldCheque.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 

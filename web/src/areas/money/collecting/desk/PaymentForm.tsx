@@ -18,7 +18,7 @@ import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
 import type { Desk } from './FamilyDesk.tsx'
 import { partsOf, payableOf } from './desk-sums.ts'
-import { emptyTender, tenderOf, TenderFields, type TenderRow } from './TenderFields.tsx'
+import { emptyTender, keys, tenderOf, TenderFields, type TenderRow } from './TenderFields.tsx'
 
 type Props = {
   desk: Desk
@@ -29,16 +29,6 @@ type Props = {
   when: ReactNode
   onDone: (taken: Taken) => void
   onCancel: () => void
-}
-
-/** The key of each way of paying, wherever it lies on the keyboard of a language. */
-const keys: Readonly<Record<string, Method>> = {
-  KeyC: 'cash',
-  KeyB: 'deposit',
-  KeyT: 'transfer',
-  KeyK: 'card',
-  KeyW: 'wallet',
-  KeyQ: 'cheque',
 }
 
 /** The amount, then the way: Enter accepts what is due, a letter chooses the way, Enter saves. */
@@ -131,7 +121,7 @@ export function PaymentForm({ desk, left, paidOn, when, onDone, onCancel }: Prop
           {(isMore || keepsRest) && (
             <Checkbox isSelected={keepsRest} onChange={keepRest}>{t`Keep the rest as an advance`}</Checkbox>
           )}
-          {isAccepted && when}
+          {isAccepted && <div className="desk-typed">{when}</div>}
           <output className="desk-sum">
             <Trans>
               Received <MoneyText money={{ amount: String(sum), currency: desk.currency }} />

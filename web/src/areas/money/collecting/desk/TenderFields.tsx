@@ -48,6 +48,24 @@ export function tenderOf({ method, amount, reference, accountId, bank, number, d
   }
 }
 
+/** The key of each way of paying, wherever it lies on the keyboard of a language. */
+export const keys: Readonly<Record<string, Method>> = {
+  KeyC: 'cash',
+  KeyB: 'deposit',
+  KeyT: 'transfer',
+  KeyK: 'card',
+  KeyW: 'wallet',
+  KeyQ: 'cheque',
+}
+
+function letterOf(method: Method): string {
+  return (
+    Object.keys(keys)
+      .find((key) => keys[key] === method)
+      ?.slice('Key'.length) ?? ''
+  )
+}
+
 type Props = {
   at: number
   row: TenderRow
@@ -78,18 +96,21 @@ export function TenderFields({
   const { method } = row
   const name = (field: string) => `tenders.${at}.${field}`
   const isBank = method === 'deposit' || method === 'transfer'
+  const letters = choices.map(({ id, name: way }) => `${letterOf(id)} ${way}`).join(' · ')
   return (
     <Stack gap="12px">
-      <MoneyField
-        label={t`Amount`}
-        name={name('amount')}
-        currency={currency}
-        autoFocus={at === 0}
-        isRequired
-        value={row.amount}
-        onChange={(amount) => onChange({ ...row, amount, isTyped: true })}
-        error={errorOf(name('amount'))}
-      />
+      <div className="desk-typed">
+        <MoneyField
+          label={t`Amount`}
+          name={name('amount')}
+          currency={currency}
+          autoFocus={at === 0}
+          isRequired
+          value={row.amount}
+          onChange={(amount) => onChange({ ...row, amount, isTyped: true })}
+          error={errorOf(name('amount'))}
+        />
+      </div>
       {isAccepted && (
         <div ref={groupRef} tabIndex={-1} className="desk-ways">
           <Segments
@@ -98,6 +119,7 @@ export function TenderFields({
             value={method}
             onChange={(chosen) => onChange({ ...row, method: chosen })}
           />
+          <span className="desk-keys">{t`Keys: ${letters}. Enter takes the payment.`}</span>
         </div>
       )}
       {isAccepted && isBank && banks.length > 1 && (

@@ -1,18 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, Landmark, ShoppingCart } from 'lucide-react'
+import { address } from 'kit/http/client'
+import { Banknote, Landmark, Printer, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import type { WireMoney } from 'kit/values/money'
 import {
   bankCash,
   payFromTill,
   readTillChoices,
+  sendSession,
   type SessionPage,
+  type TillPaper,
+  tillPapers,
 } from 'tenant-api/contract/money/collecting/tills'
 import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
+import { useSay } from '../../../../crud/resource/words.ts'
 import { call, read } from '../../../../shell/session/api.ts'
-import { Button } from '../../../../ui/base/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { MoneyField } from '../../../../ui/form/typed/MoneyField.tsx'
@@ -31,6 +36,7 @@ export function SessionTools({ session }: { session: SessionPage }) {
   const { may } = session
   return (
     <>
+      <TillPapers session={session} />
       {may.pay && (
         <Button icon={<ShoppingCart {...icon} />} onPress={() => take('pay')}>{t`Small expense`}</Button>
       )}
@@ -49,6 +55,25 @@ export function SessionTools({ session }: { session: SessionPage }) {
       {step === 'pay' && <ExpenseSheet session={session} onClose={close} />}
     </>
   )
+}
+
+/** What of a counted till is printed: the report of its day, and the slip for the bank. */
+function TillPapers({ session: { id, state, toBank } }: { session: SessionPage }) {
+  const say = useSay()
+  if (state === 'open') return null
+  const offered = (Object.keys(tillPapers) as TillPaper[]).filter(
+    (paper) => paper === 'report' || toBank?.amount !== '0',
+  )
+  return offered.map((paper) => (
+    <ButtonLink
+      key={paper}
+      href={address(sendSession, { params: { id }, query: { paper } })}
+      target="_blank"
+      icon={<Printer {...icon} />}
+    >
+      {say(tillPapers[paper])}
+    </ButtonLink>
+  ))
 }
 
 type Props = { session: SessionPage; onClose: () => void }

@@ -10,6 +10,7 @@ import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { BalanceText } from '../../../../ui/text/MoneyText.tsx'
 import { DueRows } from '../DueRows.tsx'
 import { OwnChallans } from '../OwnChallans.tsx'
+import { OwnReceipts } from '../OwnReceipts.tsx'
 
 /** What a family owes for each child, with the fine of today, and the number under which banks take it. */
 export function MyDuesPage() {
@@ -51,6 +52,7 @@ export function MyDuesPage() {
           )}
         </Card>
       ))}
+      {data && data.children.length > 0 && <OwnReceipts />}
     </div>
   )
 }
