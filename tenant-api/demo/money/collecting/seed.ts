@@ -68,7 +68,7 @@ function byCheque(amount: number, number: string, drawnOn: Day): PaymentInput['t
 
 /** Two tills, an advance, cheques in every state, reversals, and refunds with Umar’s deposit among them. */
 export async function seed(school: School): Promise<void> {
-  const [there] = await school.db.execute(sql`select 1 from receipt limit 1`)
+  const [there] = await school.db.execute(sql`select 1 from cash_session limit 1`)
   const [owner, waqas, rabia] = await Promise.all(
     ['nasreen', 'waqas', 'rabia'].map((name) => userNamed(school, name)),
   )

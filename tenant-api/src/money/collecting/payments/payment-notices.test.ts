@@ -84,7 +84,6 @@ test('a guardian sees the receipts of the family and opens each as a copy; anoth
 
 test('what a class has brought settles each child that it was brought for, not the eldest of the family', async () => {
   const waqas = await cast.as('waqas')
-  await openTill(waqas, 0)
   const zoya = studentNamed('Zoya Imran')
   const [place] = await (
     await cast.school()
@@ -97,7 +96,7 @@ test('what a class has brought settles each child that it was brought for, not t
   const own = { payer: place?.registration ?? '', amount: { amount, currency: 'PKR' } }
   const body = {
     campusId: dues.campusId,
-    method: 'cash' as const,
+    method: 'transfer' as const,
     rows: [
       { ...own, studentId: zoya },
       { ...own, studentId: studentNamed('Maryam Joseph') },
@@ -117,6 +116,7 @@ test('what a class has brought settles each child that it was brought for, not t
 
 test('a till has its report and its slip for the bank after the count, and neither before', async () => {
   const [waqas, nasreen] = [await cast.as('waqas'), await cast.as('nasreen')]
+  await openTill(waqas, 0)
   const { db } = await cast.school()
   const sessions = await db.execute<{ id: string; state: string }>(
     sql`select id, state from cash_session where cashier = 'Waqas Javed' order by opened_on desc`,

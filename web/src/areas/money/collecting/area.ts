@@ -15,7 +15,7 @@ const lists = combineAreas('collecting', [
     resourceArea({
       name: 'receipts',
       under: 'finance',
-      order: 50,
+      order: 21,
       label: { one: 'Receipt', many: 'Receipts' },
       icon: icon('Receipt'),
       isOfOffice: true,
@@ -30,7 +30,7 @@ const lists = combineAreas('collecting', [
     resourceArea({
       name: 'cash-sessions',
       under: 'finance',
-      order: 51,
+      order: 22,
       label: { one: 'Till', many: 'Tills' },
       table: 'cash_session',
       icon: icon('Banknote'),
@@ -43,7 +43,7 @@ const lists = combineAreas('collecting', [
     resourceArea({
       name: 'cheques',
       under: 'finance',
-      order: 52,
+      order: 23,
       label: { one: 'Cheque', many: 'Cheques' },
       icon: icon('FileText'),
       isOfOffice: true,
@@ -55,7 +55,7 @@ const lists = combineAreas('collecting', [
     resourceArea({
       name: 'refunds',
       under: 'finance',
-      order: 53,
+      order: 24,
       label: { one: 'Refund', many: 'Refunds' },
       icon: icon('CreditCard'),
       isOfOffice: true,

@@ -143,36 +143,38 @@ export function TenderFields({
         />
       )}
       {isAccepted && method === 'cheque' && (
-        <>
-          <TextField
-            label={t`Bank`}
-            name={name('cheque.bank')}
-            isRequired
-            maxLength={80}
-            value={row.bank}
-            onChange={(bank) => onChange({ ...row, bank })}
-            error={errorOf(name('cheque.bank')) ?? errorOf(name('cheque'))}
-          />
-          <TextField
-            label={t`Cheque number`}
-            name={name('cheque.number')}
-            isRequired
-            dir="ltr"
-            maxLength={30}
-            value={row.number}
-            onChange={(number) => onChange({ ...row, number })}
-            error={errorOf(name('cheque.number')) ?? errorOf('number')}
-          />
-          <DateField
-            label={t`Date of the cheque`}
-            name={name('cheque.drawnOn')}
-            isRequired
-            most={today as never}
-            value={row.drawnOn}
-            onChange={(drawnOn) => onChange({ ...row, drawnOn })}
-            error={errorOf(name('cheque.drawnOn'))}
-          />
-        </>
+        <div className="desk-typed">
+          <Stack gap="12px">
+            <TextField
+              label={t`Bank`}
+              name={name('cheque.bank')}
+              isRequired
+              maxLength={80}
+              value={row.bank}
+              onChange={(bank) => onChange({ ...row, bank })}
+              error={errorOf(name('cheque.bank')) ?? errorOf(name('cheque'))}
+            />
+            <TextField
+              label={t`Cheque number`}
+              name={name('cheque.number')}
+              isRequired
+              dir="ltr"
+              maxLength={30}
+              value={row.number}
+              onChange={(number) => onChange({ ...row, number })}
+              error={errorOf(name('cheque.number')) ?? errorOf('number')}
+            />
+            <DateField
+              label={t`Date of the cheque`}
+              name={name('cheque.drawnOn')}
+              isRequired
+              most={today as never}
+              value={row.drawnOn}
+              onChange={(drawnOn) => onChange({ ...row, drawnOn })}
+              error={errorOf(name('cheque.drawnOn'))}
+            />
+          </Stack>
+        </div>
       )}
     </Stack>
   )
