@@ -52,12 +52,13 @@ export function readPastedPayments(text: string, currency: string): { rows: Past
   return { rows, unread }
 }
 
-type Heading = Partial<Record<Column, number>>
+/** `width` is the number of columns: what stands beyond them has no name. */
+type Heading = Partial<Record<Column, number>> & { width: number }
 
 /** The places of the columns if a line names them: none of its cells has a digit. */
 function headingOf(cells: readonly string[]): Heading | undefined {
   if (cells.some((cell) => /\d/.test(cell))) return undefined
-  const heading: Heading = {}
+  const heading: Heading = { width: cells.length }
   for (const [at, cell] of cells.entries()) {
     const column = names.find(([, name]) => name.test(cell))?.[0]
     if (column && heading[column] === undefined) heading[column] = at
@@ -65,9 +66,9 @@ function headingOf(cells: readonly string[]): Heading | undefined {
   return heading.payer !== undefined && heading.amount !== undefined ? heading : undefined
 }
 
-function byName(cells: readonly string[], { payer, amount, day, reference }: Heading) {
+function byName(cells: readonly string[], { payer, amount, day, reference, width }: Heading) {
   const cell = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''))
-  return { payer: cell(payer), amount: cell(amount), more: [cell(day), cell(reference)] }
+  return { payer: cell(payer), amount: cell(amount), more: [cell(day), cell(reference), ...cells.slice(width)] }
 }
 
 function byPlace([payer, amount, ...more]: readonly string[]) {
