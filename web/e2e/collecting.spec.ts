@@ -89,7 +89,8 @@ test('a refund is approved by somebody else and paid out of the till', async ({ 
   await goTo(page, 'refunds')
   await openRow(page, 'Bukhari', /Approved/)
   await page.getByRole('button', { name: 'Pay it out' }).press('Enter')
-  await page.keyboard.press('Control+Enter')
+  const paying = page.getByRole('dialog', { name: 'Pay it out' })
+  await paying.getByRole('button', { name: 'Pay it out' }).press('Enter')
   await expect(page.getByText('Refund paid')).toBeVisible()
 })
 

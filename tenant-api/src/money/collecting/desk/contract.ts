@@ -16,7 +16,13 @@ const hit = z.object({
   code: z.string(),
   /** The children whom the words fit, as the cashier may see them. */
   children: z.array(
-    z.object({ id: z.uuid(), name: z.string(), fatherName: z.string(), section: z.string() }),
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      otherName: z.string(),
+      fatherName: z.string(),
+      section: z.string(),
+    }),
   ),
   open: z.array(money()),
 })
@@ -115,6 +121,7 @@ export const readClassDues = endpoint({
       z.object({
         studentId: z.uuid(),
         name: z.string(),
+        otherName: z.string(),
         registrationNumber: z.string(),
         familyAccountId: z.uuid(),
         open: money(),

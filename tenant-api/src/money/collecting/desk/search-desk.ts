@@ -13,7 +13,7 @@ type Hit = {
   familyAccountId: string
   family: string
   code: string
-  children: { id: string; name: string; fatherName: string; section: string }[]
+  children: { id: string; name: string; otherName: string; fatherName: string; section: string }[]
   open: WireMoney[]
 }
 
@@ -74,7 +74,7 @@ async function familiesOf(
       coalesce(c.children, '[]') as children, coalesce(o.open, '[]') as open
     from found join family_account family_accounts on ${familyAccount.id} = found.id
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('id', students.id, 'name', p.name, 'fatherName', students.father_name,
+        select jsonb_agg(jsonb_build_object('id', students.id, 'name', p.name, 'otherName', p.other_name, 'fatherName', students.father_name,
           'section', coalesce(g.title, '')) order by not (${isHit}), p.birth_date nulls last, students.id) as children
         from family_member m join student students on students.id = m.student_id join person p on p.id = students.id
           left join section g on g.id = students.section_id

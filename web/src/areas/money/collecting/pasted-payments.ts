@@ -68,7 +68,11 @@ function headingOf(cells: readonly string[]): Heading | undefined {
 
 function byName(cells: readonly string[], { payer, amount, day, reference, width }: Heading) {
   const cell = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''))
-  return { payer: cell(payer), amount: cell(amount), more: [cell(day), cell(reference), ...cells.slice(width)] }
+  return {
+    payer: cell(payer),
+    amount: cell(amount),
+    more: [cell(day), cell(reference), ...cells.slice(width)],
+  }
 }
 
 function byPlace([payer, amount, ...more]: readonly string[]) {

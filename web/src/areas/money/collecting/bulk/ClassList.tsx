@@ -22,6 +22,7 @@ import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
+import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { Outcome } from './Outcome.tsx'
 import { useBulk } from './use-bulk.ts'
 import '../desk/Desk.css'
@@ -174,7 +175,8 @@ type RowProps = {
 
 function StudentRow({ row, currency, amount, onChange }: RowProps) {
   const { t } = useLingui()
-  const { name, registrationNumber, fine } = row
+  const { registrationNumber, fine } = row
+  const name = useOwnName()(row)
   const owed = { amount: String(toPay(row)), currency }
   const isTicked = amount !== null
   return (

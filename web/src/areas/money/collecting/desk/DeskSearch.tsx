@@ -8,6 +8,8 @@ import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
 
+import { useOwnName } from '../../../../ui/text/use-own-name.ts'
+
 type Props = {
   words: string
   onWords: (words: string) => void
@@ -20,6 +22,7 @@ const asked = (q: string) => read(searchDesk, { query: { q } })
 /** Who pays, by a child, a number or a scanned bill; Enter takes the first, also before the answer has come. */
 export function DeskSearch({ words, onWords, onChoose, inputRef }: Props) {
   const { t } = useLingui()
+  const ownName = useOwnName()
   const queries = useQueryClient()
   const isAsked = words.trim() !== ''
   const { data, error, refetch } = useQuery({
@@ -53,9 +56,10 @@ export function DeskSearch({ words, onWords, onChoose, inputRef }: Props) {
           <li key={row.familyAccountId}>
             <button type="button" className="desk-choice" onClick={() => onChoose(row.familyAccountId)}>
               <span className="desk-choice-names">
-                {row.children.map(({ id, name, section }) => (
+                {row.children.map(({ id, section, ...names }) => (
                   <span key={id}>
-                    <bdi className="desk-name">{name}</bdi> <bdi className="desk-soft">{section}</bdi>
+                    <bdi className="desk-name">{ownName(names)}</bdi>{' '}
+                    <bdi className="desk-soft">{section}</bdi>
                   </span>
                 ))}
                 <span className="desk-soft">
