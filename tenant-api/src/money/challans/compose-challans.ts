@@ -108,7 +108,13 @@ function challanOf(plan: Plan, { children, today, after, currency }: Known): Com
     open,
     invoiceIds: idsOf(invoices),
     snapshot: {
-      family: { name: head.name, otherName: head.otherName, code: head.code, billNumber: head.billNumber },
+      family: {
+        name: head.name,
+        otherName: head.otherName,
+        guardianId: head.guardianId,
+        code: head.code,
+        billNumber: head.billNumber,
+      },
       children: [...children.values()]
         .filter(({ id }) => students.has(id))
         .map((child) =>

@@ -12,6 +12,7 @@ import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { clearJob, printJob } from './print-job.ts'
 import { printsSeen } from './prints.ts'
+import { personal } from './personal.ts'
 import { routes } from './routes.ts'
 import { challanPrint } from './tables.ts'
 
@@ -74,19 +75,11 @@ export const challans = defineModule({
         sql`(select ${challanPrint.id} from ${challanPrint} where ${printsSeen(user, action === 'view' ? 'view' : 'edit')})`,
     },
   ],
-  personal: [
-    {
-      table: 'challan',
-      area: 'money',
-      by: { family_account_id: 'family_account' },
-      hides: ['code', 'search_text'],
-      erase: {
-        name: ':label',
-        snapshot: `snapshot || '{"children": [], "family": {"name": "", "otherName": "", "code": "", "billNumber": ""}}'`,
-      },
-    },
-  ],
-  mentions: { 'challan_print.account_id': 'made for others' },
+  personal,
+  mentions: {
+    'challan.family_account_id': 'whose account it is; whose names stand on it is told by the paper',
+    'challan_print.account_id': 'made for others',
+  },
   audited: {
     challan: z.object({
       yearKey: z.string().meta({ title: 'Year of its number' }),

@@ -73,7 +73,7 @@ export function itemsOf(reader: Reader, { lines, arrears }: ChallanChild, isShor
           : inScript(language, title, otherTitle)[0]
       return {
         kind: 'line' as const,
-        title: periods.size > 1 ? `${name} · ${formatPeriod(language, period)}` : name,
+        title: periods.size > 1 ? `${name} · ${formatPeriod(language, period, reader)}` : name,
         amount: BigInt(amount),
       }
     }),
@@ -82,7 +82,7 @@ export function itemsOf(reader: Reader, { lines, arrears }: ChallanChild, isShor
           {
             kind: 'arrears' as const,
             title: say(sentence('Arrears since {period}'), {
-              period: formatPeriod(language, arrears[0]?.period ?? ''),
+              period: formatPeriod(language, arrears[0]?.period ?? '', reader),
             }),
             amount: arrears.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
           },
@@ -92,7 +92,7 @@ export function itemsOf(reader: Reader, { lines, arrears }: ChallanChild, isShor
           title:
             kind === 'opening'
               ? say(lineKinds.opening)
-              : say(sentence('Arrears of {period}'), { period: formatPeriod(language, period) }),
+              : say(sentence('Arrears of {period}'), { period: formatPeriod(language, period, reader) }),
           amount: BigInt(amount),
         }))),
     ...(fine === 0n

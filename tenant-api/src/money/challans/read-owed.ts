@@ -24,6 +24,7 @@ export type OwingFamily = {
   id: string
   name: string
   otherName: string
+  guardianId: string | null
   code: string
   billNumber: string
   language: Language
@@ -59,7 +60,7 @@ export async function readOwingFamilies(
 ): Promise<ReadonlyMap<string, OwingFamily>> {
   const rows = await db.execute<OwingFamily>(sql`
     select f.id, f.name, coalesce(g.other_name, (select p.other_name from family_member m join person p on p.id = m.student_id
-        where m.family_account_id = f.id and p.name = f.name limit 1), '') as "otherName", f.code, f.psid as "billNumber",
+        where m.family_account_id = f.id and p.name = f.name limit 1), '') as "otherName", f.bill_guardian_id as "guardianId", f.code, f.psid as "billNumber",
       coalesce(
         (select a.language from account a where a.person_id = f.bill_guardian_id and a.state = 'active' and a.begun_at is not null limit 1),
         (select l.language from family_member m join guardian_link l on l.student_id = m.student_id
