@@ -54,6 +54,7 @@ export async function benchInvoices(rounds: number): Promise<void> {
       const { rows } = await bench.owner.call(defaulters.endpoints.list, {})
       if (rows.length !== 10) throw new Error('defaulters are missing')
     })
+    await filtering(bench, rounds)
     await bringHome(bench)
     await reading('portal-dues-20000-ms', 10, rounds, async () => {
       const { children } = await bench.owner.call(readOwnDues, {})
@@ -67,6 +68,25 @@ export async function benchInvoices(rounds: number): Promise<void> {
     })
     await benchChallans(bench, small.campus)
   })
+}
+
+const filters = [
+  { overdueDaysFrom: '1' },
+  { overdueDaysTo: '30' },
+  { dueSinceFrom: '2026-11-01' },
+  { fees: 'lab' },
+  { promisedOnTo: '2026-12-31' },
+] as const
+
+/** The first page of those who owe, narrowed down by what is no column of the list. */
+async function filtering(bench: BenchSchool, rounds: number): Promise<void> {
+  for (const resource of [debtors, defaulters])
+    for (const filter of filters) {
+      const figure = `${resource.name}-by-${Object.keys(filter)[0]}-ms`
+      await reading(figure, 100, rounds, async () => {
+        await bench.owner.call(resource.endpoints.list, { query: filter as never })
+      })
+    }
 }
 
 async function reading(

@@ -8,14 +8,14 @@ import type { AccountName, Balance } from './contract.ts'
 import { postingsSeen, titleOf } from './journals.ts'
 import { ledgerAccount, periodSum, posting } from './tables.ts'
 
-type Query = { from?: Day | undefined; until?: Day | undefined; campus?: string | undefined }
+export type BalanceQuery = { from?: Day | undefined; until?: Day | undefined; campus?: string | undefined }
 
 /**
  * Opening, debits, credits and closing of every account between two days, for each currency. Income and expense begin
  * anew with each fiscal year: what they came to before stands in the retained earnings, without any closing journal,
  * so that a year can be opened again.
  */
-export async function readTrialBalance(school: School, user: User, { campus, ...query }: Query) {
+export async function readTrialBalance(school: School, user: User, { campus, ...query }: BalanceQuery) {
   const until = query.until ?? ((await school.today()) as Day)
   const yearFirstDay = await fiscalYearOf(school, until)
   const from = query.from ?? yearFirstDay

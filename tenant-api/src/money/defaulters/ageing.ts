@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { exponent, toWire } from 'kit/values/money'
+import { toWire } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -114,7 +114,7 @@ export async function sendAgeing(
     rows: [...rows, ...totals].map((row) => ({
       title: titleOf(row, user, say),
       currency: row.currency,
-      ...Object.fromEntries(columns.map((name) => [name, Number(row[name]) / 10 ** exponent(row.currency)])),
+      ...Object.fromEntries(columns.map((name) => [name, row[name]])),
     })),
     format,
   })

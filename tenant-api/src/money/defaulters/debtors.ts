@@ -11,6 +11,7 @@ import { list } from '../invoices/pricing/read-billable.ts'
 import { invoice } from '../invoices/tables.ts'
 import { type Ages, sumsByAge } from './ageing.ts'
 import { ageBands, debtors } from './contract.ts'
+import { owedFilters } from './owed-filters.ts'
 import { debtorList } from './tables.ts'
 
 /** Who owes something; the amounts are kept by the postings, so that the list reads none of them. */
@@ -23,6 +24,7 @@ export const debtorCrud = crudOf(debtors, {
   rows: { studentId: () => studentCrud, classId: () => classCrud, sectionId: () => sectionCrud },
   until: null,
   fill: { fields: ageBands, read: readAges },
+  filterBy: owedFilters(debtorList.id, 'receivable'),
 })
 
 async function readAges(db: Db | Tx, _user: User, ids: readonly string[]) {

@@ -5,6 +5,7 @@ import { crudOf } from '../../crud/table.ts'
 import { list } from '../invoices/pricing/read-billable.ts'
 import { type Ages, sumsByAge } from './ageing.ts'
 import { ageBands, defaulters } from './contract.ts'
+import { owedFilters } from './owed-filters.ts'
 import { defaulterList } from './tables.ts'
 
 /** The families that owe something; the amounts are kept by the postings, so that the list reads none of them. */
@@ -16,6 +17,7 @@ export const defaulterCrud = crudOf(defaulters, {
   told: () => sql`split_part(${defaulterList.searchText}, chr(10), 1)`,
   until: null,
   fill: { fields: ageBands, read: readAges },
+  filterBy: owedFilters(defaulterList.id, 'family_receivable'),
 })
 
 async function readAges(db: Db | Tx, _user: User, ids: readonly string[]) {

@@ -8,7 +8,7 @@ import type { StatementEntry } from './contract.ts'
 import { entriesOf, familySeen } from './family-accounts.ts'
 import { familyAccount } from './tables.ts'
 
-type Asked = { id: string; from?: Day | undefined; until?: Day | undefined }
+export type Asked = { id: string; from?: Day | undefined; until?: Day | undefined }
 type Row = Omit<StatementEntry, 'amount' | 'balance'> & { currency: string; amount: string; balance: string }
 
 /**

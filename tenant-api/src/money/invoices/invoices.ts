@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { crudOf } from '../../crud/table.ts'
 import { admissionCrud } from '../../admissions/applicants/admissions.ts'
 import { classCrud } from '../../institute/structure/classes.ts'
@@ -8,6 +8,7 @@ import { explainSources } from '../books/journals.ts'
 import { numberedBy } from '../books/prove.ts'
 import { goWithFamily } from '../family-accounts/family-accounts.ts'
 import { invoices } from './contract.ts'
+import { invoicesWithFee, readFees } from './fee-filter.ts'
 import { invoiceSources } from './explain-basis.ts'
 import { invoiceList } from './tables.ts'
 
@@ -18,6 +19,12 @@ export const invoiceCrud = crudOf(invoices, {
   within: { campus: invoiceList.campusId },
   rows: { studentId: () => studentCrud, admissionId: () => admissionCrud, classId: () => classCrud },
   until: null,
+  fill: { fields: ['fees'], read: readFees },
+  filterBy: {
+    // Every invoice is for something.
+    fees: ({ value, isEmpty }) =>
+      and(value ? invoicesWithFee(value) : undefined, isEmpty ? sql`false` : undefined),
+  },
 })
 
 goWithPerson(

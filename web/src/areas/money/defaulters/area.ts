@@ -26,7 +26,6 @@ const resources = combineAreas('defaulters', [
       records: [],
     },
     {
-      show: lazyRouteComponent(() => import('./pages/DefaultersPage.tsx'), 'DefaultersPage'),
       one: lazyRouteComponent(() => import('./OneDefaulter.tsx'), 'OneDefaulter'),
     },
   ),

@@ -75,14 +75,14 @@ function Narrow({ campus, classId, sectionId }: { [K in keyof NarrowProps]: Narr
       <Select
         label={t`Class`}
         isBare
-        choices={anyOf(all?.rows, t`All`)}
+        choices={anyOf(all?.rows, t`All classes`)}
         value={classId ?? ''}
         onChange={(id) => go(id === '' ? {} : { classId: String(id) })}
       />
       <Select
         label={t`Section`}
         isBare
-        choices={anyOf(some?.rows, t`All`)}
+        choices={anyOf(some?.rows, t`All sections`)}
         value={sectionId ?? ''}
         onChange={(id) => go({ ...(classId && { classId }), ...(id !== '' && { sectionId: String(id) }) })}
       />
@@ -129,7 +129,7 @@ function AgeingTable({ rows, total }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="ageing">
         {rows.map((row) => (
           <tr key={row.title}>
             <th scope="row">
@@ -139,7 +139,7 @@ function AgeingTable({ rows, total }: Props) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      <tfoot className="ageing">
         <tr>
           <th scope="row">{t`Total`}</th>
           <Cells row={total} />
