@@ -6,7 +6,7 @@ import { goTo, land, openRow, walkTo } from './walk.ts'
 type Openings = { rows: { campusId: string; classId: string }[] }
 type Application = { id: string; code: string; feeState: string }
 
-test('the clerk asks for the admission fee, the family reads it on a phone in Urdu, the owner waives it, and the child is enrolled with it', async ({
+test('the clerk asks for the admission fee and prints its challan, the family opens it on a phone in Urdu, the owner waives the fee, and the child is enrolled with it', async ({
   page,
   browser,
   baseURL,
@@ -19,6 +19,7 @@ test('the clerk asks for the admission fee, the family reads it on a phone in Ur
   const clerk = await (await browser.newContext()).newPage()
   await walkTo(clerk, baseURL, 'waqas@riverside.example', 'admissions')
   await askForFee(clerk, name)
+  await printChallan(clerk)
   await readOnPhone(browser, baseURL, code)
 
   // The clerk asks for a waiver; somebody else decides.
@@ -78,7 +79,21 @@ async function askForFee(clerk: Page, name: string) {
   await expect(clerk.getByRole('link', { name: 'Admission', exact: true })).toBeVisible()
 }
 
-/** What the family sees: how much, until when, and the number that it pays under. */
+/** The challan of the applicant, with the child and the fees on it; then back to the application. */
+async function printChallan(clerk: Page) {
+  await clerk.getByRole('button', { name: 'Print challan' }).click()
+  const sheet = clerk.getByRole('dialog', { name: 'Challan of Waseem Tariq' })
+  await sheet.getByRole('button', { name: 'Issue' }).click()
+  await expect(clerk).toHaveURL(/\/challans\//)
+  const challan = clerk.getByRole('dialog', { name: /CH/ })
+  await expect(challan).toContainText('Security deposit')
+  await expect(challan).toContainText('Rs 20,000')
+  await expect(challan.getByRole('link', { name: 'Open PDF' })).toBeVisible()
+  await clerk.goBack()
+  await clerk.getByRole('tab', { name: 'Fees' }).click()
+}
+
+/** What the family sees: how much, until when, the number that it pays under, and the challan. */
 async function readOnPhone(browser: Browser, baseURL: string | undefined, code: string) {
   const look = { viewport: { width: 360, height: 780 }, hasTouch: true, locale: 'ur' }
   const phone = await (await browser.newContext(look)).newPage()
@@ -90,6 +105,10 @@ async function readOnPhone(browser: Browser, baseURL: string | undefined, code: 
   await expect(fee).toContainText('واجب الادا')
   await expect(fee).toContainText('زرِ ضمانت')
   await expect(phone.locator('.apply-code')).toHaveText(/^\d{9,}$/)
+  const paper = phone.getByRole('link', { name: /چالان .*کھولیں/ })
+  const address = await paper.getAttribute('href')
+  const answer = await phone.request.get(riverside(baseURL, address ?? ''))
+  expect(answer.headers()['content-type']).toBe('application/pdf')
   await phone.context().close()
 }
 

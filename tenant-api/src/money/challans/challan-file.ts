@@ -47,6 +47,11 @@ export async function sendOwnChallan(
   return sendSheet(school, { where, language: user.language, reply })
 }
 
+/** The same for whoever reads it without a log-in; `where` says which challans these are, over the view of challans. */
+export function sendChallanOf(school: School, sending: Sending): Promise<FastifyReply> {
+  return sendSheet(school, sending)
+}
+
 type Sending = { where: SQL | undefined; language: Language | null; reply: FastifyReply }
 
 async function sendSheet(school: School, { where, language, reply }: Sending): Promise<FastifyReply> {

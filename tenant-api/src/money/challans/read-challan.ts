@@ -10,6 +10,7 @@ import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { familyOwn } from '../family-accounts/family-accounts.ts'
 import { familyAccount } from '../family-accounts/tables.ts'
+import { applicantStages, type ApplicantStage } from '../fee-setup/contract.ts'
 import { lineKinds } from '../invoices/contract.ts'
 import { challanCrud } from './challans.ts'
 import { type ChallanPage, challans } from './contract.ts'
@@ -92,7 +93,9 @@ export function itemsOf(reader: Reader, { lines, arrears }: ChallanChild, isShor
           title:
             kind === 'opening'
               ? say(lineKinds.opening)
-              : say(sentence('Arrears of {period}'), { period: formatPeriod(language, period, reader) }),
+              : kind in applicantStages
+                ? say(applicantStages[kind as ApplicantStage])
+                : say(sentence('Arrears of {period}'), { period: formatPeriod(language, period, reader) }),
           amount: BigInt(amount),
         }))),
     ...(fine === 0n

@@ -19,6 +19,7 @@ export type ChallanSnapshot = {
 }
 
 export type ChallanChild = {
+  /** The student, or the application of a child who was none yet. */
   studentId: string
   name: string
   otherName: string

@@ -1,12 +1,15 @@
 import { admissions, exampleAdmission } from 'tenant-api/contract/admissions/applicants'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleApplicantFee, exampleFeeWaiver } from 'tenant-api/contract/money/applicant-fees'
+import { exampleChallan } from 'tenant-api/contract/money/challans'
 import { exampleFamily } from 'tenant-api/contract/money/family-accounts'
 import { exampleFeeType } from 'tenant-api/contract/money/fee-setup'
 import { exampleInvoice } from 'tenant-api/contract/money/invoices'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 import { prepared, visiting } from '../admissions/applicants.ts'
 import type { Sql } from '../people/students-and-guardians.ts'
+import { challan } from './challans.ts'
 import { invoice } from './invoices.ts'
 
 const { classId } = admissions.example.body
@@ -38,6 +41,16 @@ export const preparations: Record<string, Preparation> = {
   'POST /applicant-fee-waivers/:id/decision': prepared(waiver),
   'GET /applicant-fee-waivers/waiting': prepared(waiver),
   'GET /admission-visits/:visit/fees': visiting,
+  'POST /admission-visits/:visit/challans': async (scene) => {
+    const parts = await visiting(scene)
+    await change(scene.school, alone)
+    return parts
+  },
+  'GET /admission-visits/:visit/challans/:id/file': async (scene) => {
+    const { params, ...parts } = await visiting(scene)
+    await change(scene.school, withChallan)
+    return { ...parts, params: { ...params, id: exampleChallan } }
+  },
 }
 
 async function noRule(sql: Sql): Promise<void> {
@@ -62,6 +75,19 @@ async function ofApplicant(sql: Sql): Promise<void> {
   await sql`update party set student_id = null, admission_id = ${exampleAdmission} where id = ${exampleParty}`
   await sql`update invoice set kind = 'admission', student_id = null, admission_id = ${exampleAdmission}, class_id = ${classId}
     where id = ${exampleInvoice}`
+}
+
+/** Nothing else is open of the account. */
+async function alone(sql: Sql): Promise<void> {
+  await sql`delete from challan where family_account_id = ${exampleFamily}`
+  await ofApplicant(sql)
+  await sql`update invoice set cancelled_at = now()
+    where family_account_id = ${exampleFamily} and id <> ${exampleInvoice} and cancelled_at is null`
+}
+
+async function withChallan(sql: Sql): Promise<void> {
+  await challan(sql)
+  await ofApplicant(sql)
 }
 
 async function waiver(sql: Sql): Promise<void> {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { type FeeOffer, readApplicantFees } from 'tenant-api/contract/money/applicant-fees'
 import { applicantStages } from 'tenant-api/contract/money/fee-setup'
@@ -16,6 +17,7 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { ApplicantFeeRow, RefundRule } from './ApplicantFeeRow.tsx'
+import { FamilySheet } from '../challans/PrintSheet.tsx'
 import { AskOne } from './AskSheet.tsx'
 
 /** On the page of an application: what was asked of the family, and what can be asked next. */
@@ -23,6 +25,7 @@ export function ApplicantFees({ id }: OfRecord) {
   const { t } = useLingui()
   const query = useQuery(read(readApplicantFees, { params: { id } }))
   const [offer, choose] = useState<FeeOffer>()
+  const [isPrinting, print] = useState(false)
   const { data } = query
   return (
     <>
@@ -31,14 +34,14 @@ export function ApplicantFees({ id }: OfRecord) {
         query={query}
         rows={3}
         action={
-          data?.billNumber && (
-            <span className="muted">
-              {t`Bill number`} <Ltr>{data.billNumber}</Ltr>
-            </span>
+          data?.mayPrint && (
+            <Button size="small" icon={<Printer aria-hidden size={15} />} onPress={() => print(true)}>
+              {t`Print challan`}
+            </Button>
           )
         }
       >
-        {({ fees, offers, mayAsk }) =>
+        {({ fees, offers, mayAsk, billNumber }) =>
           fees.length === 0 ? (
             <p className="record-none">
               {offers.length > 0 || !mayAsk
@@ -50,11 +53,22 @@ export function ApplicantFees({ id }: OfRecord) {
               {fees.map((fee) => (
                 <ApplicantFeeRow key={fee.id} fee={fee} mayAsk={mayAsk} />
               ))}
+              {billNumber && (
+                <li className="muted">
+                  <span>{t`Bill number at banks and at the school’s counter`}</span>
+                  <Ltr>{billNumber}</Ltr>
+                </li>
+              )}
             </ul>
           )
         }
       </QueryCard>
       {data && data.mayAsk && data.offers.length > 0 && <Offers offers={data.offers} onChoose={choose} />}
+      {isPrinting && data?.family && (
+        <FamilySheet {...data.family} onClose={() => print(false)}>
+          {t`It shows what is open of the fees before enrolment, with the bill number.`}
+        </FamilySheet>
+      )}
       {offer && <AskOne id={id} offer={offer} onClose={() => choose(undefined)} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatPeriod } from 'kit/text/locale'
 import { issueChallan, printChallans, printForm, reprintForm } from 'tenant-api/contract/money/challans'
 import { readFamily, readStudentFamily } from 'tenant-api/contract/money/family-accounts'
@@ -41,7 +42,8 @@ export function PrintOfStudent({ id, onClose }: OfRecord & { onClose: () => void
   return data?.family ? <FamilySheet id={data.family.id} name={data.family.name} onClose={onClose} /> : null
 }
 
-function FamilySheet({ id, name, onClose }: Props & { name: string }) {
+/** Issues the challan of a family and opens it. `children` says what stands on it, where that is less than all. */
+export function FamilySheet({ id, name, children, onClose }: Props & { name: string; children?: ReactNode }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const stale = useStaleChallans()
@@ -49,7 +51,10 @@ function FamilySheet({ id, name, onClose }: Props & { name: string }) {
     <ShapeSheet
       title={t`Challan of ${name}`}
       top={
-        <p>{t`It shows what is due of all children of the family today: this month, arrears and fines.`}</p>
+        <p>
+          {children ??
+            t`It shows what is due of all children of the family today: this month, arrears and fines.`}
+        </p>
       }
       shape={reprintForm}
       submit={t`Issue`}
