@@ -126,8 +126,8 @@ function Lines({ challan: { lines, advance, withinDue, afterDue } }: { challan: 
             <bdi>{name}</bdi> · <bdi>{section}</bdi>
           </h3>
           <dl className="record-list">
-            {items.map(({ title, amount }) => (
-              <Sum key={title} title={title} amount={amount} />
+            {items.map(({ title, amount }, at) => (
+              <Sum key={`${at} ${title}`} title={title} amount={amount} />
             ))}
           </dl>
         </section>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatPeriod } from 'kit/text/locale'
+import { useEffect } from 'react'
 import { issueChallan, printChallans, printForm, reprintForm } from 'tenant-api/contract/money/challans'
 import { readFamily, readStudentFamily } from 'tenant-api/contract/money/family-accounts'
 import { readRun } from 'tenant-api/contract/money/invoices/runs'
@@ -34,10 +35,12 @@ function FamilyOfAddress({ id, onClose }: Props) {
 export function PrintOfStudent({ id, onClose }: OfRecord & { onClose: () => void }) {
   const { t } = useLingui()
   const { data } = useQuery(read(readStudentFamily, { params: { id } }))
-  if (data?.family === null) {
+  const isMissing = data?.family === null
+  useEffect(() => {
+    if (!isMissing) return
     toast({ type: 'warning', message: t`The account of this family is made within a few minutes.` })
     onClose()
-  }
+  }, [isMissing, onClose, t])
   return data?.family ? <FamilySheet id={data.family.id} name={data.family.name} onClose={onClose} /> : null
 }
 
