@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { formatPeriod } from 'kit/text/locale'
 import { useEffect } from 'react'
 import { issueChallan, printChallans, printForm, reprintForm } from 'tenant-api/contract/money/challans'
@@ -17,8 +17,13 @@ import { useStaleChallans } from './use-stale-challans.ts'
 /** What is printed: the challan of the family or of the run that the address names, else those of a place. */
 export function PrintSheet() {
   const navigate = useNavigate()
+  const router = useRouter()
   const { family, run, ...search } = useSearch({ strict: false }) as { family?: string; run?: string }
-  const close = () => void navigate({ to: scoped('challans'), search: search as never, resetScroll: false })
+  function close() {
+    // What was made is open by then.
+    if (!router.state.location.pathname.endsWith('/challans/new')) return
+    void navigate({ to: scoped('challans'), search: search as never, resetScroll: false })
+  }
   if (family !== undefined) return <FamilyOfAddress id={family} onClose={close} />
   if (run !== undefined) return <Run id={run} onClose={close} />
   return <Place onClose={close} />
