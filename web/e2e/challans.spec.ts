@@ -60,6 +60,8 @@ test('the cashier prints the challans of a section, and cancels one that was wro
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'This is not good any more' })).toBeVisible()
   await visitor.close()
+  await page.keyboard.press('Escape')
+  await expect(challan).toBeHidden()
 
   // The next one is for the family to find.
   await goTo(page, 'family-accounts')
