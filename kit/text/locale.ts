@@ -121,7 +121,11 @@ export function formatDayPart(
   options: Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>,
   { digits }: DigitChoice = {},
 ): string {
-  const format = dateFormat(intlTag(language, { digits }), { ...options, timeZone: 'UTC', calendar: 'gregory' })
+  const format = dateFormat(intlTag(language, { digits }), {
+    ...options,
+    timeZone: 'UTC',
+    calendar: 'gregory',
+  })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 

@@ -60,6 +60,8 @@ test('the cashier prints the challans of a section, and cancels one that was wro
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'This is not good any more' })).toBeVisible()
   await visitor.close()
+  await page.keyboard.press('Escape')
+  await expect(challan).toBeHidden()
 
   // The next one is for the family to find.
   await goTo(page, 'family-accounts')
@@ -84,7 +86,8 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ur')
     await goTo(page, 'my-dues')
-    const challans = page.getByRole('region', { name: 'چالان' })
+    const title = page.getByRole('heading', { name: 'چالان', exact: true })
+    const challans = page.locator('section').filter({ has: title })
     await expect(challans).toContainText('CH')
     const open = challans.getByRole('link', { name: /چالان .* کھولیں/ }).first()
     const [text = ''] = await readPdf(page, await open.getAttribute('href'))

@@ -182,8 +182,7 @@ function sheetOf(school: School, sheet: Sheet, { reader, dateFormat }: Of) {
       title: `${inScript(language, child.name, child.otherName)[0]} · ${inReadingOrder(language, child.section)}`,
       amount: amount(itemsOf(reader, child).reduce((sum, item) => sum + item.amount, 0n)),
     }))
-  const rows =
-    [rowsIn(false), rowsIn(true)].find(({ length }) => length <= mostRows) ?? sumRows()
+  const rows = [rowsIn(false), rowsIn(true)].find(({ length }) => length <= mostRows) ?? sumRows()
   if (advance !== '0')
     rows.push({ kind: 'line', title: say(labels.advance), amount: amount(-BigInt(advance)) })
   return {

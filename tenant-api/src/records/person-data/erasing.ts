@@ -12,7 +12,16 @@ import { readerOf } from '../../core/acts/localized-message.ts'
 import type { PersonalTable } from '../../core/module-parts.ts'
 import { dataMapOf } from './data-map.ts'
 import { hindranceOf } from './request-erasure.ts'
-import { arrayOf, belonging, filesOf, filled, findSubject, type OwnFile, shareOf, type Subject } from './subject.ts'
+import {
+  arrayOf,
+  belonging,
+  filesOf,
+  filled,
+  findSubject,
+  type OwnFile,
+  shareOf,
+  type Subject,
+} from './subject.ts'
 
 type Due = { id: string; number: number; person_id: string }
 

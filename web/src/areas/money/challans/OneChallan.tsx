@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { address } from 'kit/http/client'
 import { Ban, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { ChallanBadge } from './ChallanBadge.tsx'
+import './OneChallan.css'
 import { useStaleChallans } from './use-stale-challans.ts'
 
 /** One challan of the list that lies behind: what stands on it, its paper, and how it is cancelled. */
@@ -86,9 +87,9 @@ function Details({ challan }: { challan: ChallanPage }) {
       <dl className="record-list">
         <dt>{t`Family`}</dt>
         <dd>
-          <ButtonLink look="quiet" size="small" href={scoped(`family-accounts/${familyAccountId}`)}>
+          <Link to={scoped(`family-accounts/${familyAccountId}`)}>
             <bdi>{name}</bdi>
-          </ButtonLink>
+          </Link>
         </dd>
         <dt>{t`Bill number`}</dt>
         <dd>
@@ -125,14 +126,14 @@ function Lines({ challan: { lines, advance, withinDue, afterDue } }: { challan: 
           <h3>
             <bdi>{name}</bdi> · <bdi>{section}</bdi>
           </h3>
-          <dl className="record-list">
-            {items.map(({ title, amount }) => (
-              <Sum key={title} title={title} amount={amount} />
+          <dl className="record-list challan-sums">
+            {items.map(({ title, amount }, at) => (
+              <Sum key={`${at} ${title}`} title={title} amount={amount} />
             ))}
           </dl>
         </section>
       ))}
-      <dl className="record-list">
+      <dl className="record-list challan-sums">
         {advance.amount !== '0' && <Sum title={t`Paid ahead`} amount={advance} />}
         <Sum title={t`Up to the due date`} amount={withinDue} isTotal />
         <Sum title={t`After the due date`} amount={afterDue} />

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { formatPeriod } from 'kit/text/locale'
+import { type ReactNode, useEffect } from 'react'
 import { issueChallan, printChallans, printForm, reprintForm } from 'tenant-api/contract/money/challans'
 import { readFamily, readStudentFamily } from 'tenant-api/contract/money/family-accounts'
 import { readRun } from 'tenant-api/contract/money/invoices/runs'
@@ -17,8 +17,13 @@ import { useStaleChallans } from './use-stale-challans.ts'
 /** What is printed: the challan of the family or of the run that the address names, else those of a place. */
 export function PrintSheet() {
   const navigate = useNavigate()
+  const router = useRouter()
   const { family, run, ...search } = useSearch({ strict: false }) as { family?: string; run?: string }
-  const close = () => void navigate({ to: scoped('challans'), search: search as never, resetScroll: false })
+  function close() {
+    // What was made is open by then.
+    if (!router.state.location.pathname.endsWith('/challans/new')) return
+    void navigate({ to: scoped('challans'), search: search as never, resetScroll: false })
+  }
   if (family !== undefined) return <FamilyOfAddress id={family} onClose={close} />
   if (run !== undefined) return <Run id={run} onClose={close} />
   return <Place onClose={close} />
@@ -35,10 +40,12 @@ function FamilyOfAddress({ id, onClose }: Props) {
 export function PrintOfStudent({ id, onClose }: OfRecord & { onClose: () => void }) {
   const { t } = useLingui()
   const { data } = useQuery(read(readStudentFamily, { params: { id } }))
-  if (data?.family === null) {
+  const isMissing = data?.family === null
+  useEffect(() => {
+    if (!isMissing) return
     toast({ type: 'warning', message: t`The account of this family is made within a few minutes.` })
     onClose()
-  }
+  }, [isMissing, onClose, t])
   return data?.family ? <FamilySheet id={data.family.id} name={data.family.name} onClose={onClose} /> : null
 }
 
