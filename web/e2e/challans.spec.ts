@@ -86,6 +86,8 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ur')
     await goTo(page, 'my-dues')
+    await page.getByText('یہ رقم کیوں؟').first().click()
+    await expect(page.locator('#main details[open]')).toContainText(/[8۸][,٬][5۵][0۰]{2}/)
     const title = page.getByRole('heading', { name: 'چالان', exact: true })
     const challans = page.locator('section').filter({ has: title })
     await expect(challans).toContainText('CH')

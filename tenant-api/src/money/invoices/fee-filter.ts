@@ -24,5 +24,6 @@ export async function readFees(db: Db | Tx, _user: User, ids: readonly string[])
       select l.invoice_id as id, coalesce(t.title, l.title) as title, min(l.id::text) as first
       from invoice_line l left join fee_type t on t.id = l.fee_type_id
       where l.invoice_id = any (${list(ids)}::uuid[]) group by 1, 2) f group by 1`)
-  return new Map(ids.map((id) => [id, { fees: rows.find((row) => row.id === id)?.fees ?? '' }]))
+  const fees = new Map(rows.map((row) => [row.id, row.fees]))
+  return new Map(ids.map((id) => [id, { fees: fees.get(id) ?? '' }]))
 }

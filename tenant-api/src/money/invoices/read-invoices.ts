@@ -157,7 +157,8 @@ async function readLines(
   const { say } = words(user)
   const lines = rows.map(({ currency: of, basis, ...row }) => {
     const money = (amount: string): WireMoney => ({ amount, currency: of })
-    const said = explainLine({ ...row, currency: of, basis }).map((message) => render(user, message))
+    const title = user.language !== 'en' && row.otherTitle !== '' ? row.otherTitle : row.title
+    const said = explainLine({ ...row, title, currency: of, basis }).map((message) => render(user, message))
     const { gross, concession, sponsored, tax, net, open: left } = row
     return {
       ...row,

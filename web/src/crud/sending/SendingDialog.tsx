@@ -31,7 +31,7 @@ export function SendingDialog<T extends SendingPreview>({
   query,
   offersNobody = false,
   isPending,
-  isEmpty = () => false,
+  isEmpty,
   onSend,
   onClose,
   children,
@@ -39,6 +39,7 @@ export function SendingDialog<T extends SendingPreview>({
   const { t } = useLingui()
   const [tells, tell] = useState(true)
   const { data, fallback } = withFallback(query, 4)
+  const hasNone = data !== undefined && isEmpty?.(data) === true
   return (
     <Dialog
       title={title}
@@ -49,7 +50,7 @@ export function SendingDialog<T extends SendingPreview>({
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button
             look="primary"
-            isDisabled={!data || isEmpty(data)}
+            isDisabled={!data || hasNone}
             isPending={isPending}
             onPress={() => onSend(tells)}
           >
@@ -62,7 +63,7 @@ export function SendingDialog<T extends SendingPreview>({
       {data && (
         <>
           {children?.(data)}
-          {tells && !isEmpty(data) && <SendingCounts preview={data} />}
+          {tells && !hasNone && <SendingCounts preview={data} />}
           {offersNobody && <TellNobody isSelected={!tells} onChange={(nobody) => tell(!nobody)} />}
         </>
       )}

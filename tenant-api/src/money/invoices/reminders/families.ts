@@ -11,7 +11,7 @@ export type FamilyDue = {
   id: string
   campusId: string
   studentIds: string[]
-  fill: Readonly<Record<'children' | 'childrenOther' | 'amount' | 'amountOther' | 'day' | 'number', string>>
+  fill: Readonly<Record<'children' | 'childrenOther' | 'amount' | 'day' | 'number', string>>
 }
 
 type Row = {
@@ -50,15 +50,12 @@ function idsOf(rows: readonly Row[]): string[] {
 
 function fillOf(rows: readonly Row[]): FamilyDue['fill'] {
   const names = (of: 'children' | 'childrenOther') => [...new Set(rows.flatMap((row) => row[of]))]
-  const amount = rows
-    .map(({ open, currency }) => `${formatAmount('en', BigInt(open), currency)} ${currency}`)
-    .join(' + ')
   return {
     children: names('children').join(', '),
     childrenOther: names('childrenOther').join('، '),
-    amount,
-    // The mark keeps a day that follows from being read from the left together with the currency.
-    amountOther: `${amount}\u200f`,
+    amount: rows
+      .map(({ open, currency }) => `${formatAmount('en', BigInt(open), currency)} ${currency}`)
+      .join(' + '),
     day: rows.map(({ dueOn }) => dueOn).toSorted()[0] ?? '',
     number: rows[0]?.billNumber ?? '',
   }

@@ -83,6 +83,7 @@ const sees = ['defaulters', 'view'] as const
 export const defaulters: Area = {
   ...resources,
   name: 'defaulters',
+  words: 'money',
   navigation: [
     ...resources.navigation,
     {

@@ -174,6 +174,9 @@ function AgeingLines({ rows, total }: Props) {
         <li key={row.title}>
           <div className="record-row-text">
             {at < rows.length ? <OfFee of={row} /> : <strong>{row.title}</strong>}
+            <strong>
+              <MoneyText money={row.open} />
+            </strong>
             {ageBands
               .filter((band) => row[band].amount !== '0')
               .map((band) => (
@@ -182,9 +185,6 @@ function AgeingLines({ rows, total }: Props) {
                 </span>
               ))}
           </div>
-          <strong>
-            <MoneyText money={row.open} />
-          </strong>
         </li>
       ))}
     </ul>
