@@ -24,6 +24,6 @@ async function readAges(db: Db | Tx, _user: User, ids: readonly string[]) {
     from family_receivable r
       join invoice i on i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency
       join invoice_open o on o.invoice_id = i.id and o.amount > 0
-    where r.id = any (${list(ids)}::uuid[]) group by r.id`)
+    where r.id = any (${list(ids)}::uuid[]) and i.student_id is not null group by r.id`)
   return new Map(rows.map(({ id, ...ages }) => [id, ages]))
 }

@@ -23,7 +23,7 @@ export async function readPendingWork(
     with owing as (
       select ${invoice.familyAccountId} as id, min(${invoice.dueOn}) as due_on, min(${invoice.issuedOn}) as issued_on
       from ${invoice} join invoice_open o on o.invoice_id = ${invoice.id} and o.amount > 0
-      where ${invoice.cancelledAt} is null and (${campus ?? null}::uuid is null or ${invoice.campusId} = ${campus ?? null}::uuid)
+      where ${invoice.cancelledAt} is null and ${invoice.studentId} is not null and (${campus ?? null}::uuid is null or ${invoice.campusId} = ${campus ?? null}::uuid)
         and ${reach(user, defaulters.name, 'mark', { campus: invoice.campusId })} group by 1
     ), promise as (
       select distinct on (family_account_id) family_account_id as id, promised_on, noted_on from payment_promise
