@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { balancesOf, inRupees, receive } from '../../../testing/fees.ts'
+import { balancesOf, inRupees, invoiceOf, receive, studentNamed } from '../../../testing/fees.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { admissions, moveAdmission } from '../../admissions/applicants/contract.ts'
 import { enrolApplicant, readEnrolment } from '../../admissions/applicants/enrolment/contract.ts'
@@ -13,7 +13,9 @@ import { beginVisit, withdrawApplication } from '../../admissions/form/contract.
 import { explain } from '../books/contract.ts'
 import { proveBooks } from '../books/prove.ts'
 import { readStatement, readStudentFamily } from '../family-accounts/contract.ts'
-import { debtors } from '../defaulters/contract.ts'
+import { debtors, readAgeing, readPendingWork } from '../defaulters/contract.ts'
+import { holdJob } from '../defaulters/holds/hold-rule.ts'
+import { payment } from '../../institute/settings/contract.ts'
 import { readStudentInvoices } from '../invoices/contract.ts'
 import { messages, readMessage } from '../../messages/outbound/contract.ts'
 import { issueChallan, printChallans } from '../challans/contract.ts'
@@ -462,4 +464,41 @@ test('an application whose fee is open is not archived; one that is closed is, a
   await nasreen.call(admissions.endpoints.restore, { params: { id } })
   await move(rabia, id, 'applied')
   expect((await ask(waqas, [id])).asked).toBe(1)
+})
+
+test('what an applicant does not pay is in no list of debts, waits for nobody at home, and keeps no student on hold', async () => {
+  const [rabia, waqas, school] = [await cast.as('rabia'), await cast.as('waqas'), await cast.school()]
+  const id = await applicant(rabia)
+  await ask(waqas, [id], 'prospectus')
+  const [now, bilal] = [cast.clock.now, studentNamed('Bilal Imran')]
+  cast.clock.now = new Date('2026-12-05T04:10:00Z')
+  try {
+    const [nasreen, later] = [await cast.as('nasreen'), await cast.as('waqas')]
+    const owed = async () => [
+      await later.call(readAgeing, { query: {} }),
+      await later.call(readPendingWork, { query: {} }),
+    ]
+    const [ageing] = await owed()
+    expect(JSON.stringify(ageing)).not.toContain('Prospectus')
+    const { version } = await nasreen.call(payment.endpoints.read, {})
+    await nasreen.call(payment.endpoints.change, { version, body: { holdAfter: 1 } })
+    const held = () =>
+      school.db.execute<{ isLifted: boolean }>(
+        sql`select lifted_on is not null as "isLifted" from fee_hold where student_id = ${bilal}::uuid`,
+      )
+    const runRule = async () => holdJob.run(await cast.school(), {} as never, {} as never)
+    await runRule()
+    expect(await held()).toEqual([{ isLifted: false }])
+    const { id: invoice, open } = await invoiceOf(later, bilal, '2026-11')
+    await receive(school, invoice, BigInt(open.amount))
+    await runRule()
+    expect(await held()).toEqual([{ isLifted: true }])
+    // Without the applicant’s fee as many wait as with it, in either list.
+    const after = await owed()
+    const ids = (await feesOf(later, id)).fees.map((fee) => fee.id)
+    await later.call(cancelInvoices, { body: { ids, reason: 'Asked by mistake' } })
+    expect(await owed()).toEqual(after)
+  } finally {
+    cast.clock.now = now
+  }
 })

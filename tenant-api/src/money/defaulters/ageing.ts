@@ -23,7 +23,10 @@ export type Ages = Record<AgeBand, string>
 type Narrowed = { campus?: string | undefined; classId?: string | undefined; sectionId?: string | undefined }
 type Row = Ages & { title: string; otherTitle: string; currency: string; open: string }
 
-/** What students owe by fee type and age, the largest first; a student's class and section are those of today. */
+/**
+ * What is open of students by fee type and age, the largest first; their class and section are those of today. What
+ * applicants are asked for is no debt (docs/decisions/077).
+ */
 async function readRows(school: School, user: User, { campus, classId, sectionId }: Narrowed) {
   const today = await school.today()
   const ofClass = sql`exists (select from student s where s.id = ${invoice.studentId}

@@ -26,10 +26,14 @@ export async function readOwnChallan(db: Db | Tx, admissionId: string): Promise<
  * sisters, a code and a telephone number do not show what is due of them.
  */
 function ofApplication(admissionId: string): SQL {
-  return sql`exists (select from challan c where c.id = ${challanList.id} and c.cancelled_at is null
-    and c.family_account_id = (select a.family_account_id from admission a where a.id = ${admissionId}::uuid)
-    and c.invoice_ids <@ array(select i.id from invoice i where i.admission_id = ${admissionId}::uuid))`
+  return sql`exists (select from challan c join admission a on a.id = ${admissionId}::uuid and ${isAlone}
+    where c.id = ${challanList.id} and c.cancelled_at is null and c.family_account_id = a.family_account_id
+    and c.invoice_ids <@ array(select i.id from invoice i where i.admission_id = a.id))`
 }
+
+/** The child of the application `a` is no student, and none stands under its account. */
+const isAlone = sql`a.student_id is null
+  and not exists (select from family_member m where m.family_account_id = a.family_account_id)`
 
 /** Whether something is open of this application, and of it alone, for which a challan can be issued. */
 export async function mayIssueOwn(db: Db | Tx, admissionId: string): Promise<boolean> {
@@ -39,14 +43,14 @@ export async function mayIssueOwn(db: Db | Tx, admissionId: string): Promise<boo
 type Place = { campusId: string; familyId: string }
 
 async function placeOf(db: Db | Tx, admissionId: string): Promise<Place | undefined> {
-  const [place] = await db.execute<Place & { isAlone: boolean }>(sql`
+  const [place] = await db.execute<Place & { isOwn: boolean }>(sql`
     select i.campus_id as "campusId", i.family_account_id as "familyId",
-      bool_and(i.admission_id is not distinct from a.id) over () as "isAlone"
+      bool_and(i.admission_id is not distinct from a.id) over () as "isOwn"
     from admission a join invoice i on i.family_account_id = a.family_account_id and i.cancelled_at is null
-    where a.id = ${admissionId}::uuid and a.student_id is null
+    where a.id = ${admissionId}::uuid and ${isAlone}
       and exists (select from invoice_open o where o.invoice_id = i.id and o.amount > 0)
     order by i.due_on desc, i.id desc limit 1`)
-  return place?.isAlone ? place : undefined
+  return place?.isOwn ? place : undefined
 }
 
 /** Issues it, or gives the one on which nothing has changed. Refuses where nothing is due. */

@@ -17,7 +17,7 @@ export const holdJob: Job = {
         const overdue = sql`
           select y.student_id from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0 join party y on y.id = i.party_id
             cross join payment_setting s
-          where s.hold_after is not null and i.cancelled_at is null and i.due_on < ${today}::date - s.hold_after`
+          where s.hold_after is not null and y.student_id is not null and i.cancelled_at is null and i.due_on < ${today}::date - s.hold_after`
         const lifted = await tx.execute(sql`
           update fee_hold set lifted_on = ${today}::date, lifted_by = ${by.name}, version = version + 1,
             updated_at = ${school.now().toISOString()}::timestamptz

@@ -33,7 +33,7 @@ type Props = { id: string; onClose: () => void }
 
 function FamilyOfAddress({ id, onClose }: Props) {
   const { data } = useQuery(read(readFamily, { params: { id } }))
-  return data ? <FamilySheet id={id} name={data.name} onClose={onClose} /> : null
+  return data ? <FamilySheet isPage id={id} name={data.name} onClose={onClose} /> : null
 }
 
 /** The challan of the family of the student whose record is open. */
@@ -49,8 +49,16 @@ export function PrintOfStudent({ id, onClose }: OfRecord & { onClose: () => void
   return data?.family ? <FamilySheet id={data.family.id} name={data.family.name} onClose={onClose} /> : null
 }
 
-/** Issues the challan of a family and opens it. `children` says what stands on it, where that is less than all. */
-export function FamilySheet({ id, name, children, onClose }: Props & { name: string; children?: ReactNode }) {
+type OfFamily = Props & {
+  name: string
+  /** Says what stands on it, where that is less than all. */
+  children?: ReactNode
+  /** It is a page of its own, to which nobody goes back from the challan. */
+  isPage?: boolean
+}
+
+/** Issues the challan of a family and opens it; back from there lies what was open before. */
+export function FamilySheet({ id, name, children, isPage = false, onClose }: OfFamily) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const stale = useStaleChallans()
@@ -70,7 +78,7 @@ export function FamilySheet({ id, name, children, onClose }: Props & { name: str
         const made = await call(issueChallan, input)
         await stale()
         toast({ type: 'success', message: t`Challan ${made.number} is ready to be opened` })
-        await navigate({ to: scoped(`challans/${made.id}`), replace: true, resetScroll: false })
+        await navigate({ to: scoped(`challans/${made.id}`), replace: isPage, resetScroll: false })
       }}
       onClose={onClose}
     />
