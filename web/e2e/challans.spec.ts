@@ -45,7 +45,7 @@ test('the cashier prints the challans of a section, and cancels one that was wro
   await expect(challan).toContainText('Up to the due date')
   await expect(challan).toContainText('Zoya Imran')
   const paper = await challan.getByRole('link', { name: 'Open PDF' }).getAttribute('href')
-  const [text = ''] = await readPdf(page, paper)
+  const [text = ''] = await readPdf(page, `${paper}?language=en`)
   expect(text).toContain('rupees only')
   const code = /verify\/([0-9A-Z]{16})/.exec(text)?.[1]
   const visitor = await page.context().newPage()
