@@ -54,9 +54,13 @@ export function ApplicantFees({ id }: OfRecord) {
                 <ApplicantFeeRow key={fee.id} fee={fee} mayAsk={mayAsk} />
               ))}
               {billNumber && (
-                <li className="muted">
-                  <span>{t`Bill number at banks and at the school’s counter`}</span>
-                  <Ltr>{billNumber}</Ltr>
+                <li>
+                  <span className="record-row-more">
+                    <span>{t`Bill number at banks and at the school’s counter`}</span>
+                    <strong>
+                      <Ltr>{billNumber}</Ltr>
+                    </strong>
+                  </span>
                 </li>
               )}
             </ul>
@@ -113,9 +117,11 @@ function Offers({ offers, onChoose }: OffersProps) {
                 </span>
               )}
               <span className="record-row-more">
-                <Trans>
-                  To be paid by <DayText day={offer.dueOn} />
-                </Trans>
+                <span>
+                  <Trans>
+                    To be paid by <DayText day={offer.dueOn} />
+                  </Trans>
+                </span>
               </span>
               <RefundRule percent={offer.refundPercent} until={offer.refundUntil} />
             </div>
