@@ -17,7 +17,7 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { ApplicantFeeRow, RefundRule } from './ApplicantFeeRow.tsx'
-import { FamilySheet } from '../challans/PrintSheet.tsx'
+import { FamilyChallanSheet } from '../FamilyChallanSheet.tsx'
 import { AskOne } from './AskSheet.tsx'
 
 /** On the page of an application: what was asked of the family, and what can be asked next. */
@@ -69,9 +69,9 @@ export function ApplicantFees({ id }: OfRecord) {
       </QueryCard>
       {data && data.mayAsk && data.offers.length > 0 && <Offers offers={data.offers} onChoose={choose} />}
       {isPrinting && data?.family && (
-        <FamilySheet {...data.family} onClose={() => print(false)}>
+        <FamilyChallanSheet {...data.family} onClose={() => print(false)}>
           {t`It shows what is open of the fees before enrolment, with the bill number.`}
-        </FamilySheet>
+        </FamilyChallanSheet>
       )}
       {offer && <AskOne id={id} offer={offer} onClose={() => choose(undefined)} />}
     </>

@@ -23,7 +23,7 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { ChallanBadge } from './ChallanBadge.tsx'
 import './OneChallan.css'
-import { useStaleChallans } from './use-stale-challans.ts'
+import { useStaleChallans } from '../use-stale-challans.ts'
 
 /** One challan of the list that lies behind: what stands on it, its paper, and how it is cancelled. */
 export function OneChallan() {

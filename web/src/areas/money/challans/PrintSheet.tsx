@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { formatPeriod } from 'kit/text/locale'
-import { type ReactNode, useEffect } from 'react'
-import { issueChallan, printChallans, printForm, reprintForm } from 'tenant-api/contract/money/challans'
+import { useEffect } from 'react'
+import { printChallans, printForm, reprintForm } from 'tenant-api/contract/money/challans'
 import { readFamily, readStudentFamily } from 'tenant-api/contract/money/family-accounts'
 import { readRun } from 'tenant-api/contract/money/invoices/runs'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
@@ -12,7 +12,7 @@ import { scoped, scopeFilter, useScope } from '../../../shell/scope/scope.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { useStaleChallans } from './use-stale-challans.ts'
+import { FamilyChallanSheet } from '../FamilyChallanSheet.tsx'
 
 /** What is printed: the challan of the family or of the run that the address names, else those of a place. */
 export function PrintSheet() {
@@ -33,7 +33,7 @@ type Props = { id: string; onClose: () => void }
 
 function FamilyOfAddress({ id, onClose }: Props) {
   const { data } = useQuery(read(readFamily, { params: { id } }))
-  return data ? <FamilySheet isPage id={id} name={data.name} onClose={onClose} /> : null
+  return data ? <FamilyChallanSheet isPage id={id} name={data.name} onClose={onClose} /> : null
 }
 
 /** The challan of the family of the student whose record is open. */
@@ -46,43 +46,9 @@ export function PrintOfStudent({ id, onClose }: OfRecord & { onClose: () => void
     toast({ type: 'warning', message: t`The account of this family is made within a few minutes.` })
     onClose()
   }, [isMissing, onClose, t])
-  return data?.family ? <FamilySheet id={data.family.id} name={data.family.name} onClose={onClose} /> : null
-}
-
-type OfFamily = Props & {
-  name: string
-  /** Says what stands on it, where that is less than all. */
-  children?: ReactNode
-  /** It is a page of its own, to which nobody goes back from the challan. */
-  isPage?: boolean
-}
-
-/** Issues the challan of a family and opens it; back from there lies what was open before. */
-export function FamilySheet({ id, name, children, isPage = false, onClose }: OfFamily) {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const stale = useStaleChallans()
-  return (
-    <ShapeSheet
-      title={t`Challan of ${name}`}
-      top={
-        <p>
-          {children ??
-            t`It shows what is due of all children of the family today: this month, arrears and fines.`}
-        </p>
-      }
-      shape={reprintForm}
-      submit={t`Issue`}
-      onSend={async (body) => {
-        const input = { body: { ...body, familyAccountId: id } as never, onceKey: crypto.randomUUID() }
-        const made = await call(issueChallan, input)
-        await stale()
-        toast({ type: 'success', message: t`Challan ${made.number} is ready to be opened` })
-        await navigate({ to: scoped(`challans/${made.id}`), replace: isPage, resetScroll: false })
-      }}
-      onClose={onClose}
-    />
-  )
+  return data?.family ? (
+    <FamilyChallanSheet id={data.family.id} name={data.family.name} onClose={onClose} />
+  ) : null
 }
 
 function Run({ id, onClose }: Props) {
