@@ -173,16 +173,19 @@ select r.id, f.name, f.code, f.psid, r.amount as open, r.currency, r.family_acco
       join student s on s.id = i.student_id left join section g on g.id = s.section_id
     where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency), '') as children,
   (select min(i.due_on) from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
-    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency) as due_since,
+    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency
+      and i.student_id is not null) as due_since,
   (select greatest((select day from current_day) - min(i.due_on), 0) from invoice i
       join invoice_open o on o.invoice_id = i.id and o.amount > 0
-    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency) as overdue_days,
+    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency
+      and i.student_id is not null) as overdue_days,
   coalesce((select string_agg(distinct l.title, ', ') from invoice i
       join invoice_open o on o.invoice_id = i.id and o.amount > 0 join invoice_line l on l.id = o.line_id
-    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency), '') as fees,
+    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency
+      and i.student_id is not null), '') as fees,
   (select m.promised_on from payment_promise m where m.family_account_id = r.family_account_id and m.withdrawn_at is null
       and exists (select from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
-        where i.family_account_id = r.family_account_id and i.issued_on <= m.noted_on)
+        where i.family_account_id = r.family_account_id and i.student_id is not null and i.issued_on <= m.noted_on)
     order by m.id desc limit 1) as promised_on,
   (select max(m.day) from fee_reminder_family m where m.family_account_id = r.family_account_id) as reminded_on,
   exists (select from fee_hold h join invoice i on i.student_id = h.student_id
