@@ -3,7 +3,7 @@ import { addDays, type Day } from 'kit/values/day'
 import type { School } from '../../../src/core/school/school.ts'
 import { sendReminder } from '../../../src/money/defaulters/bulk-reminders/bulk-reminders.ts'
 import { placeHolds, liftHolds } from '../../../src/money/defaulters/holds/holds.ts'
-import { takePromise } from '../../../src/money/defaulters/promises.ts'
+import { takePromise } from '../../../src/money/defaulters/read-defaulter.ts'
 import { student, userNamed } from '../invoices/seed-bills.ts'
 
 /** Its place among the rows of the demo school: after the invoices and the books. */

@@ -11,8 +11,7 @@ import {
 } from './periods/periods.ts'
 import * as periods from './periods/contract.ts'
 import { readProof } from './prove.ts'
-import { readTrialBalance } from './trial-balance.ts'
-import { sendTrialBalance } from './trial-balance-sheet.ts'
+import { readTrialBalance, sendTrialBalance } from './trial-balance.ts'
 import * as vouchers from './vouchers/contract.ts'
 import { readVoucher, readVoucherChoices } from './vouchers/vouchers.ts'
 import {

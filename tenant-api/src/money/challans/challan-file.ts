@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL, or } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { refuseMissing } from 'kit/contract/refusal'
 import { type DatePattern, formatDate, type Language } from 'kit/text/locale'
@@ -19,6 +19,7 @@ import type { School } from '../../core/school/school.ts'
 import { readSchoolHead } from '../../institute/institute/print-head.ts'
 import { paymentSetting } from '../../institute/settings/tables.ts'
 import { campus } from '../../institute/structure/tables.ts'
+import { dues } from '../invoices/contract.ts'
 import { list } from '../invoices/pricing/read-billable.ts'
 import { challanCrud } from './challans.ts'
 import { challans } from './contract.ts'
@@ -37,13 +38,14 @@ export async function sendChallan(
   return sendSheet(school, { where: and(eq(challanList.id, id), seen), language, reply })
 }
 
-/** The same for the family, in the reader's language. */
+/** The same for the family, or for who sees dues there, in the reader's language. */
 export async function sendOwnChallan(
   school: School,
   user: User,
   { id, reply }: { id: string; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const where = and(eq(challanList.id, id), ownChallans(user))
+  const seen = or(ownChallans(user), reach(user, dues.resource, 'view', challanCrud.within))
+  const where = and(eq(challanList.id, id), seen)
   return sendSheet(school, { where, language: user.language, reply })
 }
 

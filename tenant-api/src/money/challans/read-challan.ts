@@ -11,7 +11,7 @@ import type { Db, School, Tx } from '../../core/school/school.ts'
 import { familyOwn } from '../family-accounts/family-accounts.ts'
 import { familyAccount } from '../family-accounts/tables.ts'
 import { applicantStages, type ApplicantStage } from '../fee-setup/contract.ts'
-import { lineKinds } from '../invoices/contract.ts'
+import { dues, lineKinds } from '../invoices/contract.ts'
 import { challanCrud } from './challans.ts'
 import { type ChallanPage, challans } from './contract.ts'
 import { challanList, type ChallanChild } from './tables.ts'
@@ -140,5 +140,5 @@ export async function listOwnChallans(school: School, user: User) {
 /** The challans of the family accounts that a guardian or a student is shown; cancelled ones are not. */
 export function ownChallans(user: User) {
   return sql`${challanList.state} <> 'cancelled' and exists (select from ${familyAccount}
-    where ${familyAccount.id} = ${challanList.familyAccountId} and ${familyOwn(user)})`
+    where ${familyAccount.id} = ${challanList.familyAccountId} and ${familyOwn(user, dues.resource)})`
 }

@@ -8,12 +8,12 @@ import { sendTable, type SheetFormat } from '../../institute/institute/table-pdf
 import { journalKinds } from '../books/contract.ts'
 import { type StatementEntry, statementColumns } from './contract.ts'
 import { readFamily } from './read-family.ts'
-import { type Asked, readStatement } from './statement.ts'
+import { readStatement, type StatementQuery } from './statement.ts'
 
 /** The statement as an Excel file or on paper: first the balance before, last what was charged and paid in all. */
 export async function sendStatement(
   reply: FastifyReply,
-  { school, user, format, ...asked }: Asked & { school: School; user: User; format: SheetFormat },
+  { school, user, format, ...asked }: StatementQuery & { school: School; user: User; format: SheetFormat },
 ) {
   const { say } = words(user)
   const [statement, family] = await Promise.all([

@@ -13,11 +13,14 @@ import { challan } from './challans.ts'
 import { invoice } from './invoices.ts'
 
 const { classId } = admissions.example.body
+/** The account of the application alone. */
+const ownFamily = '01980000-0000-7000-8000-0000000f9901'
 const exampleParty = '01980000-0000-7000-8000-0000000f7501'
 
 /** Rows of these lists are decided about by a power of its own. */
 export const decidedOn = {
   'POST /applicant-fee-waivers/:id/decision': 'invoices',
+  'POST /applicant-fees/requests': 'admissions',
 }
 
 /** What the examples of fees before enrolment stand on. */
@@ -29,11 +32,14 @@ export const preparations: Record<string, Preparation> = {
       'DELETE /applicant-fees/:id',
       'POST /applicant-fees/:id/restoration',
       'POST /applicant-fees/filing',
-      'POST /applicant-fees/changes',
       'GET /applicant-fees/:id/history',
       'GET /applicant-fees/:id/history/:day',
     ].map((name) => [name, prepared(rule)]),
   ),
+  'POST /applicant-fees/changes': async (scene) => {
+    await prepared(rule)(scene)
+    return { body: { set: { dueDays: 10 }, of: { ids: [exampleApplicantFee] } } }
+  },
   'POST /applicant-fees': prepared(noRule),
   'GET /admissions/:id/fees': prepared(ofApplicant),
   'POST /applicant-fees/requests': prepared(rule),
@@ -77,17 +83,20 @@ async function ofApplicant(sql: Sql): Promise<void> {
     where id = ${exampleInvoice}`
 }
 
-/** Nothing else is open of the account. */
+/** The application has an account of its own, where nothing else is open. */
 async function alone(sql: Sql): Promise<void> {
-  await sql`delete from challan where family_account_id = ${exampleFamily}`
+  await sql`delete from challan where family_account_id = ${ownFamily}`
   await ofApplicant(sql)
-  await sql`update invoice set cancelled_at = now()
-    where family_account_id = ${exampleFamily} and id <> ${exampleInvoice} and cancelled_at is null`
+  await sql`insert into family_account (id, serial, code, psid) values (${ownFamily}, 99000002, 'TRIAL-3', '10043990000025')
+    on conflict (id) do nothing`
+  await sql`update admission set family_account_id = ${ownFamily} where id = ${exampleAdmission}`
+  await sql`update invoice set family_account_id = ${ownFamily} where id = ${exampleInvoice}`
 }
 
 async function withChallan(sql: Sql): Promise<void> {
   await challan(sql)
-  await ofApplicant(sql)
+  await alone(sql)
+  await sql`update challan set family_account_id = ${ownFamily} where id = ${exampleChallan}`
 }
 
 async function waiver(sql: Sql): Promise<void> {
