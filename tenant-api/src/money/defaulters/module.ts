@@ -47,7 +47,7 @@ const resources = combineModules({
 export const defaulters = defineModule({
   ...resources,
   labels,
-  contract: { ...contract, ...holdContract, ...reminderContract },
+  contract: [contract, holdContract, reminderContract],
   sentences: {
     ...resources.sentences,
     'defaulters.promised': sentence('Noted that the family {family} pays by {day}'),
