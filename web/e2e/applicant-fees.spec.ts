@@ -81,7 +81,7 @@ async function askForFee(clerk: Page, name: string) {
 
 /** The challan of the applicant, with the child and the fees on it; then back to the application. */
 async function printChallan(clerk: Page) {
-  await clerk.getByRole('button', { name: 'Print challan' }).click()
+  await clerk.getByRole('link', { name: 'Print challan' }).click()
   const sheet = clerk.getByRole('dialog', { name: 'Challan of Waseem Tariq' })
   await sheet.getByRole('button', { name: 'Issue' }).click()
   await expect(clerk).toHaveURL(/\/challans\//)

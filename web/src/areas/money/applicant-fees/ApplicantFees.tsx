@@ -17,7 +17,6 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { ApplicantFeeRow, RefundRule } from './ApplicantFeeRow.tsx'
-import { FamilyChallanSheet } from '../FamilyChallanSheet.tsx'
 import { AskOne } from './AskSheet.tsx'
 
 /** On the page of an application: what was asked of the family, and what can be asked next. */
@@ -25,7 +24,6 @@ export function ApplicantFees({ id }: OfRecord) {
   const { t } = useLingui()
   const query = useQuery(read(readApplicantFees, { params: { id } }))
   const [offer, choose] = useState<FeeOffer>()
-  const [isPrinting, print] = useState(false)
   const { data } = query
   return (
     <>
@@ -34,10 +32,15 @@ export function ApplicantFees({ id }: OfRecord) {
         query={query}
         rows={3}
         action={
-          data?.mayPrint && (
-            <Button size="small" icon={<Printer aria-hidden size={15} />} onPress={() => print(true)}>
+          data?.mayPrint &&
+          data.family && (
+            <ButtonLink
+              size="small"
+              icon={<Printer aria-hidden size={15} />}
+              href={scoped(`challans/new?family=${data.family.id}&of=applicant`)}
+            >
               {t`Print challan`}
-            </Button>
+            </ButtonLink>
           )
         }
       >
@@ -68,11 +71,6 @@ export function ApplicantFees({ id }: OfRecord) {
         }
       </QueryCard>
       {data && data.mayAsk && data.offers.length > 0 && <Offers offers={data.offers} onChoose={choose} />}
-      {isPrinting && data?.family && (
-        <FamilyChallanSheet {...data.family} onClose={() => print(false)}>
-          {t`It shows what is open of the fees before enrolment, with the bill number.`}
-        </FamilyChallanSheet>
-      )}
       {offer && <AskOne id={id} offer={offer} onClose={() => choose(undefined)} />}
     </>
   )

@@ -26,7 +26,7 @@ import { FactList } from '../../../ui/layout/FactList.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
-import { useStaleChallans } from '../use-stale-challans.ts'
+import { useStaleChallans } from './use-stale-challans.ts'
 
 /** One challan of the list that lies behind: what stands on it, its paper, and how it is cancelled. */
 export function OneChallan() {

@@ -1,4 +1,4 @@
-import { useStale } from '../../crud/resource/use-invalidate.ts'
+import { useStale } from '../../../crud/resource/use-invalidate.ts'
 
 /** Reads again whatever is shown of challans. */
 export const useStaleChallans = () => useStale(/challan/)
