@@ -15,9 +15,10 @@ export async function seed(school: School): Promise<void> {
   const waqas = await userNamed(school, 'waqas')
   if (there || !waqas) return
   const today = await school.today()
-  const hassan = await familyOf(school, 'Hassan Tariq')
-  if (hassan)
-    await sendReminder(dayOf(school, addDays(today, -3)), waqas, { by: 'family', of: { ids: [hassan] } })
+  // One whose mother gets the bills: a reminder that reaches nobody is none.
+  const maryam = await familyOf(school, 'Maryam Joseph')
+  if (maryam)
+    await sendReminder(dayOf(school, addDays(today, -3)), waqas, { by: 'family', of: { ids: [maryam] } })
   await markDelivered(school)
   const abdullah = await familyOf(school, 'Abdullah Faisal')
   if (abdullah)
