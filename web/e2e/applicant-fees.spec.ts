@@ -76,7 +76,7 @@ async function askForFee(clerk: Page, name: string) {
   await sheet.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(clerk.getByText('Fee asked')).toBeVisible()
   await expect(clerk.locator('.record-header')).toContainText('Admission fee due')
-  await expect(clerk.getByRole('link', { name: 'Admission', exact: true })).toBeVisible()
+  await expect(clerk.getByRole('link', { name: 'Admission fee', exact: true })).toBeVisible()
 }
 
 /** The challan of the applicant, with the child and the fees on it; then back to the application. */
@@ -128,6 +128,6 @@ async function enrol(page: Page, name: string) {
   await expect(page).toHaveURL(/\/students\//)
   await page.getByRole('tab', { name: 'Fees' }).click()
   const invoices = page.locator('.card').filter({ hasText: 'Invoices' })
-  await expect(invoices.getByRole('link', { name: /Admission$/ })).toBeVisible()
+  await expect(invoices.getByRole('link', { name: /Admission fee$/ })).toBeVisible()
   await expect(invoices).toContainText('Paid')
 }

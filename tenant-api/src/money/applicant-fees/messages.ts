@@ -12,7 +12,7 @@ const application = { title: sentence('Application number'), sample: '2026-0013'
 const asked = {
   child,
   application,
-  fee: { title: sentence('Fee'), sample: sentence('Admission') },
+  fee: { title: sentence('Fee'), sample: sentence('Admission fee') },
   amount: { title: sentence('Amount'), sample: '20,000 PKR' },
   day: messageFields.day,
   number: { title: sentence('Bill number'), sample: '10043000000016' },

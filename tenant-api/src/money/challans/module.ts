@@ -100,7 +100,6 @@ export const challans = defineModule({
       'Cleared away {count, plural, one {# file} other {# files}} of challans that were printed a week ago',
     ),
     'challans.cancelled': sentence('Cancelled challan {number}: {reason}'),
-    'challans.seeded': sentence('Added the challans of the demo school'),
   },
   quiet: ['challans.asked', 'challans.kept', 'challans.cleared'],
   jobs: { ...list.jobs, 'challans.print': printJob, 'challans.clear': clearJob },
