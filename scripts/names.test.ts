@@ -24,7 +24,6 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'institute/school-days/school-weeks.ts',
     'messages/meetings/hosting.ts',
     'messages/meetings/outcome.ts',
-    'messages/outbound/log.ts',
     'money/fee-setup/services.ts',
     'money/invoices/concessions/concessions.ts',
     'people/duplicates/merge-types.ts',
@@ -40,6 +39,7 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'records/audit/log/audit-log.ts',
     'records/audit/log/audit-names.ts',
     'records/audit/printing.ts',
+    'money/challans/prints.ts',
     'records/export/attendance-months.ts',
   ],
   'the name of the account, from which readMe chooses the script': [
@@ -65,6 +65,7 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'records/certificates/facts.ts',
   ],
   'what is issued is frozen as it was written': [
+    'money/fee-certificates/fee-certificates.ts',
     'money/invoices/runs/issue-run.ts',
     'money/invoices/runs/supplements.ts',
   ],

@@ -39,7 +39,9 @@ test('a sentence travels with the first picture, with pages, or not at all', () 
   expect(
     partOf(['web/src/areas/records/webhooks/pages/WebhookPage.tsx', 'web/src/areas/records/home/x.tsx']),
   ).toBe('pages')
-  expect(partOf(['tenant-api/src/records/webhooks/contract.ts'])).toBe('pages')
+  // Every page asks what is counted, and pages of the office alone ask for webhooks.
+  expect(partOf(['tenant-api/src/records/usage/contract.ts'])).toBe('pages')
+  expect(partOf(['tenant-api/src/records/webhooks/contract.ts'])).toBe('office')
   expect(partOf(['tenant-api/src/money/books/contract.ts'])).toBe('money')
   expect(
     partOf([

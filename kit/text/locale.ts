@@ -119,16 +119,21 @@ export function formatDayPart(
   language: Language,
   day: string,
   options: Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>,
+  { digits }: DigitChoice = {},
 ): string {
-  const format = dateFormat(intlTag(language), { ...options, timeZone: 'UTC', calendar: 'gregory' })
+  const format = dateFormat(intlTag(language, { digits }), {
+    ...options,
+    timeZone: 'UTC',
+    calendar: 'gregory',
+  })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** A month `2026-11` ("November 2026") or a year `2026`. */
-export function formatPeriod(language: Language, period: string): string {
+export function formatPeriod(language: Language, period: string, choice: DigitChoice = {}): string {
   return period.length === 4
-    ? formatDayPart(language, `${period}-01-01`, { year: 'numeric' })
-    : formatDayPart(language, `${period}-01`, { month: 'long', year: 'numeric' })
+    ? formatDayPart(language, `${period}-01-01`, { year: 'numeric' }, choice)
+    : formatDayPart(language, `${period}-01`, { month: 'long', year: 'numeric' }, choice)
 }
 
 /** Converts ٠–٩ and ۰–۹ to 0–9 and leaves everything else alone. */

@@ -144,7 +144,8 @@ alter table payment_setting
 -- squawk-ignore adding-field-with-default -- the day is read once, for all rows
 alter table payment_promise add column noted_on date not null default current_date;
 
--- What the page of a list does not show costs it nothing: each further column is a query of its own for the row.
+-- What the page of a list does not show costs it nothing: each further column is a query of its own for the row. With
+-- `limit 1` none of them reads a whole table ahead, as `exists` may.
 create or replace view debtors as
 select r.id, p.name, s.father_name, s.registration_number, coalesce(g.title, '') as section_title, r.amount as open, r.currency,
   y.student_id, r.campus_id, s.search_text, 1 as version, s.created_at, s.updated_at, null::timestamptz as archived_at,
@@ -160,7 +161,7 @@ select r.id, p.name, s.father_name, s.registration_number, coalesce(g.title, '')
   (select m.promised_on from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
       join payment_promise m on m.family_account_id = i.family_account_id and m.withdrawn_at is null and m.noted_on >= i.issued_on
     where i.party_id = r.party_id order by m.id desc limit 1) as promised_on,
-  exists (select from fee_hold h where h.student_id = y.student_id and h.lifted_on is null) as is_held
+  coalesce((select true from fee_hold h where h.student_id = y.student_id and h.lifted_on is null limit 1), false) as is_held
 from receivable r left join party y on y.id = r.party_id left join student s on s.id = y.student_id
   left join person p on p.id = y.student_id left join section g on g.id = s.section_id
 where r.amount > 0;
@@ -173,20 +174,23 @@ select r.id, f.name, f.code, f.psid, r.amount as open, r.currency, r.family_acco
       join student s on s.id = i.student_id left join section g on g.id = s.section_id
     where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency), '') as children,
   (select min(i.due_on) from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
-    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency) as due_since,
+    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency
+      and i.student_id is not null) as due_since,
   (select greatest((select day from current_day) - min(i.due_on), 0) from invoice i
       join invoice_open o on o.invoice_id = i.id and o.amount > 0
-    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency) as overdue_days,
+    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency
+      and i.student_id is not null) as overdue_days,
   coalesce((select string_agg(distinct l.title, ', ') from invoice i
       join invoice_open o on o.invoice_id = i.id and o.amount > 0 join invoice_line l on l.id = o.line_id
-    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency), '') as fees,
+    where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency
+      and i.student_id is not null), '') as fees,
   (select m.promised_on from payment_promise m where m.family_account_id = r.family_account_id and m.withdrawn_at is null
       and exists (select from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
-        where i.family_account_id = r.family_account_id and i.issued_on <= m.noted_on)
+        where i.family_account_id = r.family_account_id and i.student_id is not null and i.issued_on <= m.noted_on)
     order by m.id desc limit 1) as promised_on,
   (select max(m.day) from fee_reminder_family m where m.family_account_id = r.family_account_id) as reminded_on,
-  exists (select from fee_hold h join invoice i on i.student_id = h.student_id
-    where i.family_account_id = r.family_account_id and h.lifted_on is null) as is_held
+  coalesce((select true from fee_hold h join invoice i on i.student_id = h.student_id
+    where i.family_account_id = r.family_account_id and h.lifted_on is null limit 1), false) as is_held
 from family_receivable r left join family_account f on f.id = r.family_account_id
 where r.amount > 0;
 
@@ -200,9 +204,10 @@ select h.id, p.name, s.father_name, s.registration_number, coalesce(g.title, '')
 from fee_hold h join student s on s.id = h.student_id join person p on p.id = h.student_id
   left join section g on g.id = s.section_id
   cross join lateral (
-    select exists (select from party y join invoice i on i.party_id = y.id join invoice_open o on o.invoice_id = i.id and o.amount > 0
+    select coalesce((select true from party y join invoice i on i.party_id = y.id
+        join invoice_open o on o.invoice_id = i.id and o.amount > 0
       where y.student_id = h.student_id and i.due_on < (select day from current_day)
-        - coalesce((select hold_after from payment_setting), 0)) as it
+        - coalesce((select hold_after from payment_setting), 0) limit 1), false) as it
   ) owes;
 
 grant select on family_receivable, debtors, defaulters, fee_holds to maktab_app, maktab_reader;

@@ -117,7 +117,7 @@ select r.id, p.name, s.father_name, s.registration_number, coalesce(g.title, '')
   (select m.promised_on from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
       join payment_promise m on m.family_account_id = i.family_account_id and m.withdrawn_at is null and m.noted_on >= i.issued_on
     where i.party_id = r.party_id order by m.id desc limit 1) as promised_on,
-  exists (select from fee_hold h where h.student_id = y.student_id and h.lifted_on is null) as is_held
+  coalesce((select true from fee_hold h where h.student_id = y.student_id and h.lifted_on is null limit 1), false) as is_held
 from receivable r left join party y on y.id = r.party_id left join student s on s.id = y.student_id
   left join person p on p.id = y.student_id left join section g on g.id = s.section_id
 where r.amount > 0 and not r.of_applicant;

@@ -58,7 +58,7 @@ export const partings: readonly Parting[] = [
       const [to] = await place.sql<{ id: string }[]>`
         select section.id from section join campus on campus.id = campus_id
         where campus.code <> 'MAIN' and section.archived_at is null order by section.id limit 1`
-      const body = { sectionId: to?.id ?? '', startsOn: '2026-11-19' }
+      const body = { sectionId: to?.id ?? '', startsOn: '2026-11-19', changesCampus: true }
       await office.call(transferStudent, { params: { id: await pupilOf(place, '7-B') }, body })
     },
   },

@@ -29,7 +29,7 @@ export function covers({ endpoint, whose }: Judged & VerdictInput, power: Power)
   if (resource === 'diary' && power.action !== 'view') return false
   // Families read what they pay and by which plan; an account is shown to who gets its bills, which no student does.
   if ((resource === 'family-accounts' || resource === 'fee-plans') && power.action !== 'view') return false
-  if (endpoint.path.startsWith('/family-accounts/') && own.length < 2) return false
+  if (/^\/(family-accounts|my-challans)\//.test(endpoint.path) && own.length < 2) return false
   // What the office did to a record is not told to whom it is their own.
   if (endpoint.path.includes('/:id/history')) return false
   return isOwned(resource) && whose.person !== null && own.includes(whose.person)
@@ -58,7 +58,12 @@ export function namesRow(endpoint: Endpoint): boolean {
   )
 }
 
+/** Rows, or families, that have to be seen before anything is said of what may be done to them. */
+const onSeen =
+  /^\/(challan-prints\/reprints|fee-holds(\/lifting)?|fee-reminders(\/preview)?|defaulters\/:id\/promises(\/withdrawal)?)$/
+
 export function isBulk({ method, path }: Endpoint): boolean {
+  if (onSeen.test(path)) return method === 'POST'
   if (path === '/subject-plans' || path === '/subject-choices') return method === 'PATCH'
   if (path.endsWith('/id-card-prints') || path === '/students/steps' || path === '/users/states')
     return method === 'POST'

@@ -34,6 +34,7 @@ const own: ReadonlySet<string> = new Set([
   'meeting-bookings',
   'family-accounts',
   'fee-plans',
+  'dues',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([

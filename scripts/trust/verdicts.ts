@@ -32,9 +32,14 @@ export function powersOn(powers: readonly Power[], of: string | null): Power[] {
  * sent for documents, by whoever may change some, and opened by who sees the document; or for what a trial says.
  */
 function mayOf({ endpoint: { may, path, method }, of }: Judged): Endpoint['may'] {
-  if (path.startsWith('/imports')) return [of ?? 'departments', 'edit']
+  if (path.startsWith('/imports')) return [permissionOf(of ?? 'departments'), 'edit']
   if (path === '/files' && method === 'POST') return [of ?? 'documents', 'edit']
   return path.startsWith('/files/') && method === 'GET' ? [of ?? 'documents', 'view'] : may
+}
+
+/** The resource whose permission an import of this name asks for. */
+function permissionOf(name: string): string {
+  return importables().find(({ crud }) => crud.name === name)?.permission ?? name
 }
 
 /** What is written beside the rows of an endpoint's own resource needs the power to write that too. */
@@ -115,9 +120,9 @@ function verdictOnTickets(asked: Judged & VerdictInput): Verdict {
 function verdictOnRow(asked: Judged & VerdictInput, list: string): Verdict {
   const reaches = (of: string, action: Action) =>
     powersOn(asked.powers, of).some((power) => power.action === action && covers(asked, power))
-  const decides = resourceOf(asked) ?? ''
-  if (!powersOn(asked.powers, decides).some(({ action }) => action === 'edit')) return 'forbidden'
-  if (reaches(decides, 'edit')) return 'let in'
+  const [decides = '', act] = mayOf(asked)
+  if (!powersOn(asked.powers, decides).some(({ action }) => action === act)) return 'forbidden'
+  if (reaches(decides, act as Action)) return 'let in'
   return reaches(list, 'view') ? 'forbidden' : 'hidden'
 }
 

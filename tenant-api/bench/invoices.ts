@@ -11,6 +11,7 @@ import { periodOf } from '../src/money/invoices/pricing/prices.ts'
 import { rehearseRun } from '../src/money/invoices/runs/contract.ts'
 import { issueRunNow } from '../src/money/invoices/runs/issue-run.ts'
 import { beginRun } from '../src/money/invoices/runs/runs.ts'
+import { readOwnDues } from '../src/money/invoices/contract.ts'
 import { benchChallans } from './challans.ts'
 import { benchPayments } from './payments.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
@@ -30,7 +31,7 @@ function idOf(end: string): string {
 /**
  * The month of 20,000 students: 1,000 invoices of two lines with journals, triggers and audit beside a bare insert of the
  * same rows into the same tables with their foreign keys and indexes; the rehearsal of 5,000; the first page of all
- * debtors; the balances of 1,000; and the challans of 600 families as one PDF (challans.ts).
+ * debtors and of all defaulters; what a guardian of two owes; the balances of 1,000; and the challans of 600 families as one PDF (challans.ts).
  */
 export async function benchInvoices(rounds: number): Promise<void> {
   await withSchool(async (bench) => {
@@ -54,6 +55,13 @@ export async function benchInvoices(rounds: number): Promise<void> {
       const { rows } = await bench.owner.call(defaulters.endpoints.list, {})
       if (rows.length !== 10) throw new Error('defaulters are missing')
     })
+    await filtering(bench, rounds)
+    await bringHome(bench)
+    await reading('portal-dues-20000-ms', 10, rounds, async () => {
+      const { children } = await bench.owner.call(readOwnDues, {})
+      if (children.length !== 2 || children.some(({ rows }) => rows.length === 0))
+        throw new Error('dues of the own children are missing')
+    })
     const some = await bench.sql<{ id: string }[]>`select id from student order by md5(id::text) limit 1000`
     const ids = some.map(({ id }) => id)
     await reading('balances-1000-ms', 10, rounds, async () => {
@@ -62,6 +70,25 @@ export async function benchInvoices(rounds: number): Promise<void> {
     await benchChallans(bench, small.campus)
     await benchPayments(bench, school, { campus: large.campus, rounds })
   })
+}
+
+const filters = [
+  { overdueDaysFrom: '1' },
+  { overdueDaysTo: '30' },
+  { dueSinceFrom: '2026-11-01' },
+  { fees: 'lab' },
+  { promisedOnTo: '2026-12-31' },
+] as const
+
+/** The first page of those who owe, narrowed down by what is no column of the list. */
+async function filtering(bench: BenchSchool, rounds: number): Promise<void> {
+  for (const resource of [debtors, defaulters])
+    for (const filter of filters) {
+      const figure = `${resource.name}-by-${Object.keys(filter)[0]}-ms`
+      await reading(figure, 100, rounds, async () => {
+        await bench.owner.call(resource.endpoints.list, { query: filter as never })
+      })
+    }
 }
 
 async function reading(
@@ -209,6 +236,19 @@ async function fill({ whole }: BenchSchool): Promise<void> {
     }
   })
   await whole`analyze`
+}
+
+/** The owner has two children here, too. */
+async function bringHome({ whole }: BenchSchool): Promise<void> {
+  await whole.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`insert into guardian (id, campus_id) select person_id, ${small.campus} from account`
+    await tx`insert into guardian_link (student_id, guardian_id, relation, gets_bills)
+      select m.student_id, a.person_id, 'mother', true from family_member m cross join account a
+      where m.family_account_id = (select id from family_account order by id limit 1)`
+    await tx`insert into assignment (account_id, role_id, campus_id, starts_on)
+      select a.id, r.id, ${small.campus}, '2026-04-01' from account a cross join role r where r.key = 'guardian'`
+  })
 }
 
 type Sql = Parameters<Parameters<BenchSchool['whole']['begin']>[1]>[0]

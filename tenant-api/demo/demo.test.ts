@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { slowness } from 'kit/testing/testing-limits'
 import { expect, test } from 'vitest'
-import { demoFees } from './money/fee-setup/seed.ts'
+import { demoFees } from './money/fee-setup/plans.ts'
 import { crowdDemo, seedDemo } from './demo.ts'
 import { castSchool } from '../testing/school.ts'
 

@@ -39,3 +39,13 @@ test('the demo school has money in every state that stays: invoices, concessions
     ),
   ).toEqual(new Set(['open', 'closed', 'reopening']))
 })
+
+test('the demo school has papers, reminders, promises and holds of fees', async () => {
+  const { db } = await cast.school()
+  const [counts] = await db.execute<Record<string, number>>(sql`select
+    (select count(*)::int from challan) as challans, (select count(*)::int from fee_certificate) as certificates,
+    (select count(*)::int from fee_reminder_family) as reminded, (select count(*)::int from payment_promise) as promises,
+    (select count(*)::int from fee_hold where lifted_on is null) as held,
+    (select count(*)::int from fee_hold where lifted_on is not null) as lifted`)
+  for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0)
+})

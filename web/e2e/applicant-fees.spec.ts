@@ -6,7 +6,7 @@ import { goTo, land, openRow, walkTo } from './walk.ts'
 type Openings = { rows: { campusId: string; classId: string }[] }
 type Application = { id: string; code: string; feeState: string }
 
-test('the clerk asks for the admission fee, the family reads it on a phone in Urdu, the owner waives it, and the child is enrolled with it', async ({
+test('the clerk asks for the admission fee and prints its challan, the family opens it on a phone in Urdu, the owner waives the fee, and the child is enrolled with it', async ({
   page,
   browser,
   baseURL,
@@ -19,6 +19,7 @@ test('the clerk asks for the admission fee, the family reads it on a phone in Ur
   const clerk = await (await browser.newContext()).newPage()
   await walkTo(clerk, baseURL, 'waqas@riverside.example', 'admissions')
   await askForFee(clerk, name)
+  await printChallan(clerk)
   await readOnPhone(browser, baseURL, code)
 
   // The clerk asks for a waiver; somebody else decides.
@@ -75,10 +76,24 @@ async function askForFee(clerk: Page, name: string) {
   await sheet.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(clerk.getByText('Fee asked')).toBeVisible()
   await expect(clerk.locator('.record-header')).toContainText('Admission fee due')
-  await expect(clerk.getByRole('link', { name: 'Admission', exact: true })).toBeVisible()
+  await expect(clerk.getByRole('link', { name: 'Admission fee', exact: true })).toBeVisible()
 }
 
-/** What the family sees: how much, until when, and the number that it pays under. */
+/** The challan of the applicant, with the child and the fees on it; then back to the application. */
+async function printChallan(clerk: Page) {
+  await clerk.getByRole('link', { name: 'Print challan' }).click()
+  const sheet = clerk.getByRole('dialog', { name: 'Challan of Waseem Tariq' })
+  await sheet.getByRole('button', { name: 'Issue' }).click()
+  await expect(clerk).toHaveURL(/\/challans\//)
+  const challan = clerk.getByRole('dialog', { name: /CH/ })
+  await expect(challan).toContainText('Security deposit')
+  await expect(challan).toContainText('Rs 20,000')
+  await expect(challan.getByRole('link', { name: 'Open PDF' })).toBeVisible()
+  await clerk.goBack()
+  await clerk.getByRole('tab', { name: 'Fees' }).click()
+}
+
+/** What the family sees: how much, until when, the number that it pays under, and the challan. */
 async function readOnPhone(browser: Browser, baseURL: string | undefined, code: string) {
   const look = { viewport: { width: 360, height: 780 }, hasTouch: true, locale: 'ur' }
   const phone = await (await browser.newContext(look)).newPage()
@@ -90,6 +105,13 @@ async function readOnPhone(browser: Browser, baseURL: string | undefined, code: 
   await expect(fee).toContainText('واجب الادا')
   await expect(fee).toContainText('زرِ ضمانت')
   await expect(phone.locator('.apply-code')).toHaveText(/^\d{9,}$/)
+  const paper = phone.getByRole('link', { name: /چالان .*کھولیں/ })
+  const address = await paper.getAttribute('href')
+  const type = await phone.evaluate(
+    async (url) => (await fetch(url)).headers.get('content-type'),
+    riverside(baseURL, address ?? ''),
+  )
+  expect(type).toBe('application/pdf')
   await phone.context().close()
 }
 
@@ -106,6 +128,6 @@ async function enrol(page: Page, name: string) {
   await expect(page).toHaveURL(/\/students\//)
   await page.getByRole('tab', { name: 'Fees' }).click()
   const invoices = page.locator('.card').filter({ hasText: 'Invoices' })
-  await expect(invoices.getByRole('link', { name: /Admission$/ })).toBeVisible()
+  await expect(invoices.getByRole('link', { name: /Admission fee$/ })).toBeVisible()
   await expect(invoices).toContainText('Paid')
 }

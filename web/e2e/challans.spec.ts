@@ -45,7 +45,7 @@ test('the cashier prints the challans of a section, and cancels one that was wro
   await expect(challan).toContainText('Up to the due date')
   await expect(challan).toContainText('Zoya Imran')
   const paper = await challan.getByRole('link', { name: 'Open PDF' }).getAttribute('href')
-  const [text = ''] = await readPdf(page, paper)
+  const [text = ''] = await readPdf(page, `${paper}?language=en`)
   expect(text).toContain('rupees only')
   const code = /verify\/([0-9A-Z]{16})/.exec(text)?.[1]
   const visitor = await page.context().newPage()
@@ -60,6 +60,8 @@ test('the cashier prints the challans of a section, and cancels one that was wro
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'This is not good any more' })).toBeVisible()
   await visitor.close()
+  await page.keyboard.press('Escape')
+  await expect(challan).toBeHidden()
 
   // The next one is for the family to find.
   await goTo(page, 'family-accounts')
@@ -84,7 +86,10 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ur')
     await goTo(page, 'my-dues')
-    const challans = page.getByRole('region', { name: 'چالان' })
+    await page.getByText('یہ رقم کیوں؟').first().click()
+    await expect(page.locator('#main details[open]')).toContainText(/[8۸][,٬][5۵][0۰]{2}/)
+    const title = page.getByRole('heading', { name: 'چالان', exact: true })
+    const challans = page.locator('section').filter({ has: title })
     await expect(challans).toContainText('CH')
     const open = challans.getByRole('link', { name: /چالان .* کھولیں/ }).first()
     const [text = ''] = await readPdf(page, await open.getAttribute('href'))

@@ -82,9 +82,11 @@ export type PersonalTable = {
   area: PersonalArea
   /** A row is the person's if one of these columns names a row of theirs in that table. */
   by: Readonly<Record<string, string>>
+  /** SQL: which further rows are the person's, as `t`, where no column says so; `:people` are the ids of their records. */
+  theirs?: string
   /** SQL: which of these rows, as `t`. */
   where?: string
-  /** `keep`, `delete`, or the new values of the columns: SQL that may contain `:label`, `:number` and `:at`. */
+  /** `keep`, `delete`, or the new values of the columns: SQL that may contain `:label`, `:number`, `:at` and `:people`. */
   erase: 'delete' | 'keep' | Readonly<Record<string, string>>
   /** Why the table is not handed out to the person; or the columns that are not. */
   hides?: string | readonly string[]

@@ -55,10 +55,20 @@ type Asked = { query: FilterQuery; zone: string }
 
 function partsOf(crud: Crud, filter: Filter, { query, zone }: Asked): SQL[] {
   if (crud.custom?.has(filter.field)) return customParts(crud, filter, query)
-  const column = crud.columns[filter.field]
-  if (!column) throw new Error(`there is no column to filter by: ${filter.field}`)
   const { field } = filter
   const empty = filter.mayBeEmpty ? textIn(query, `${field}Empty`) : undefined
+  const own = crud.filterBy?.[field]?.({
+    value: textIn(query, field),
+    from: textIn(query, `${field}From`),
+    to: textIn(query, `${field}To`),
+    isEmpty: empty === undefined ? undefined : empty === 'true',
+  })
+  if (own) return [own]
+  const column = crud.columns[field]
+  if (!column) {
+    if (crud.filterBy?.[field]) return []
+    throw new Error(`there is no column to filter by: ${field}`)
+  }
   const isEmpty = isArray(column) ? sql`${column} = '{}'` : sql`coalesce(${column}::text, '') = ''`
   return [
     ...valueParts(column, textIn(query, field), filter),

@@ -47,6 +47,8 @@ export type CrudOptions = {
   rows?: Readonly<Record<string, () => Crud>>
   /** The fields of a row that depend on its reader, and so are no columns of the table. */
   fill?: Filling
+  /** Filters of fields that are no columns, or whose columns cost too much to compute for every row. */
+  filterBy?: Readonly<Record<string, FilterBy>>
   /** Additional columns of the Excel file. */
   beside?: Beside
   /** The column by which rows of other tables are parts of one: its history includes them. */
@@ -65,6 +67,14 @@ type RowCheck = {
   fields: readonly string[]
   wrongIn: (row: Readonly<Record<string, unknown>>) => { field: string; message: string } | undefined
 }
+
+/** The predicate of one filter, from what its parameters ask; undefined leaves it to the column. */
+export type FilterBy = (asked: {
+  value: string | undefined
+  from: string | undefined
+  to: string | undefined
+  isEmpty: boolean | undefined
+}) => SQL | undefined
 
 /** Computes these fields of rows for a reader. */
 type Filling = {

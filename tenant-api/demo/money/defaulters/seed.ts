@@ -3,7 +3,7 @@ import { addDays, type Day } from 'kit/values/day'
 import type { School } from '../../../src/core/school/school.ts'
 import { sendReminder } from '../../../src/money/defaulters/bulk-reminders/bulk-reminders.ts'
 import { placeHolds, liftHolds } from '../../../src/money/defaulters/holds/holds.ts'
-import { takePromise } from '../../../src/money/defaulters/promises.ts'
+import { takePromise } from '../../../src/money/defaulters/read-defaulter.ts'
 import { student, userNamed } from '../invoices/seed-bills.ts'
 
 /** Its place among the rows of the demo school: after the invoices and the books. */
@@ -15,9 +15,10 @@ export async function seed(school: School): Promise<void> {
   const waqas = await userNamed(school, 'waqas')
   if (there || !waqas) return
   const today = await school.today()
-  const hassan = await familyOf(school, 'Hassan Tariq')
-  if (hassan)
-    await sendReminder(dayOf(school, addDays(today, -3)), waqas, { by: 'family', of: { ids: [hassan] } })
+  // One whose mother gets the bills: a reminder that reaches nobody is none.
+  const maryam = await familyOf(school, 'Maryam Joseph')
+  if (maryam)
+    await sendReminder(dayOf(school, addDays(today, -3)), waqas, { by: 'family', of: { ids: [maryam] } })
   await markDelivered(school)
   const abdullah = await familyOf(school, 'Abdullah Faisal')
   if (abdullah)

@@ -19,7 +19,8 @@ import {
 } from '../../../src/money/invoices/fee-actions/write-offs.ts'
 import { undoRun } from '../../../src/money/invoices/runs/runs.ts'
 import { demoCampuses } from '../../institute/structure/seed.ts'
-import { demoConcessions, demoFees } from '../fee-setup/seed.ts'
+import { demoFees } from '../fee-setup/plans.ts'
+import { demoConcessions } from '../fee-setup/seed.ts'
 import { bill, receive, rupees, student, userNamed } from './seed-bills.ts'
 
 const { CNL } = demoCampuses

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { type FieldKind, kindOf, metaOf } from 'kit/contract/field-kinds'
 import { direction, dressDigits, formatDate, formatNumber, formatPeriod } from 'kit/text/locale'
+import { type Currency, formatAmount } from 'kit/values/money'
 import { refuse } from 'kit/contract/refusal'
 import { titleOf } from 'kit/contract/titles'
-import type { Say } from 'kit/text/words'
+import { type Say, sentence } from 'kit/text/words'
 import { type Reader, words } from 'kit/text/words-node'
 import type { z } from 'zod'
 import { readSchoolHead } from './print-head.ts'
@@ -25,6 +26,7 @@ export type Table = {
   fields: z.ZodObject
   /** Where the paper says something shorter than Excel does. */
   paper?: z.ZodObject
+  /** Amounts are minor units: of the row’s `currency` where there is one, else of the school’s. */
   rows: readonly Record<string, unknown>[]
 }
 
@@ -58,12 +60,22 @@ async function sendPrint(reply: FastifyReply, table: Table): Promise<FastifyRepl
 
 async function setTable({ school, reader, name, of, fields, paper, rows }: Table, say: Say): Promise<Buffer> {
   const { language } = reader
-  const { dateFormat: pattern } = await school.profile()
+  const { dateFormat: pattern, currency } = await school.profile()
   const { head, logo, colour } = await readSchoolHead(school, language)
   const dress = (text: string) => dressDigits(language, text, { digits: reader.digits })
+  // Rows with a `currency` have amounts in it, as in an Excel file; all others are in that of the school.
+  const hasOwn = 'currency' in fields.shape
   const columns = Object.entries((paper ?? fields).shape)
     .filter(([, schema]) => metaOf(schema).hidden !== true)
-    .map(([key, schema]) => ({ key, kind: kindOf(schema), title: dress(say(titleOf(schema) ?? key)) }))
+    .map(([key, schema]) => {
+      const [kind, name] = [kindOf(schema), say(titleOf(schema) ?? key)]
+      const isAmount = kind.kind === 'money' && !hasOwn
+      return {
+        key,
+        kind,
+        title: dress(isAmount ? say(sentence('{title} in {currency}'), { title: name, currency }) : name),
+      }
+    })
   const date = (at: string) => formatDate(language, at, { pattern, digits: reader.digits })
   const when = of.day ? date(of.day) : of.month && formatPeriod(language, of.month)
   return renderPdf({
@@ -79,16 +91,31 @@ async function setTable({ school, reader, name, of, fields, paper, rows }: Table
       subtitle: [of.title, when].filter(Boolean).join(' · '),
       digits: [...dress('0123456789')],
       printed: date(await school.today()),
-      columns: columns.map(({ kind, title }) => ({ title, isNumber: kind.kind === 'number' })),
-      rows: rows.map((row) => columns.map(({ key, kind }) => textOf(row[key], { kind, reader, say, date }))),
+      columns: columns.map(({ kind, title }) => ({
+        title,
+        isNumber: ['number', 'money'].includes(kind.kind),
+      })),
+      rows: rows.map((row) => {
+        const of = { reader, say, date, currency: hasOwn ? String(row.currency) : currency }
+        return columns.map(({ key, kind }) => textOf(row[key], { ...of, kind }))
+      }),
     },
   })
 }
 
-type Writing = { kind: FieldKind; reader: Reader; say: Say; date: (day: string) => string }
+type Writing = {
+  kind: FieldKind
+  reader: Reader
+  say: Say
+  date: (day: string) => string
+  currency: Currency
+}
 
 /** What stands in a cell of paper, in the reader's words and digits. */
-function textOf(value: unknown, { kind, reader: { language, digits }, say, date }: Writing): string {
+function textOf(
+  value: unknown,
+  { kind, reader: { language, digits }, say, date, currency }: Writing,
+): string {
   if (value === null || value === undefined) return ''
   if (kind.kind === 'choice') {
     const found = kind.choices.find(({ id }) => id === value)
@@ -96,6 +123,7 @@ function textOf(value: unknown, { kind, reader: { language, digits }, say, date 
   }
   if (kind.kind === 'number')
     return formatNumber(language, Number(value), { digits, maximumFractionDigits: 1 })
+  if (kind.kind === 'money') return formatAmount(language, BigInt(String(value)), currency, { digits })
   if (kind.kind === 'day') return date(String(value))
   return String(value)
 }

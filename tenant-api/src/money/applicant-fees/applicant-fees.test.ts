@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { address } from 'kit/http/client'
 import type { Speaker } from 'kit/testing/testing'
 import { expect, test } from 'vitest'
 import { demoClasses } from '../../../demo/institute/structure/seed-classes.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { balancesOf, inRupees, receive } from '../../../testing/fees.ts'
+import { balancesOf, inRupees, invoiceOf, receive, studentNamed } from '../../../testing/fees.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { admissions, moveAdmission } from '../../admissions/applicants/contract.ts'
 import { enrolApplicant, readEnrolment } from '../../admissions/applicants/enrolment/contract.ts'
@@ -12,10 +13,13 @@ import { beginVisit, withdrawApplication } from '../../admissions/form/contract.
 import { explain } from '../books/contract.ts'
 import { proveBooks } from '../books/prove.ts'
 import { readStatement, readStudentFamily } from '../family-accounts/contract.ts'
-import { debtors } from '../defaulters/contract.ts'
+import { debtors, readAgeing, readPendingWork } from '../defaulters/contract.ts'
+import { holdJob } from '../defaulters/holds/holds.ts'
+import { payment } from '../../institute/settings/contract.ts'
 import { readStudentInvoices } from '../invoices/contract.ts'
 import { messages, readMessage } from '../../messages/outbound/contract.ts'
-import { cancelInvoices } from '../invoices/fee-actions/contract.ts'
+import { issueChallan, printChallans } from '../challans/contract.ts'
+import { cancelInvoices, notifyFamilies } from '../invoices/fee-actions/contract.ts'
 import { issueRun } from '../invoices/runs/contract.ts'
 import * as contract from './contract.ts'
 import * as family from './family/contract.ts'
@@ -348,4 +352,153 @@ test('a campus may ask by itself: the prospectus when an application arrives, th
   await offer(rabia, id)
   await cast.work()
   expect((await feesOf(rabia, id)).fees.map(({ stage }) => stage)).toEqual(['prospectus', 'admission'])
+})
+
+test('an applicant is challaned: on the paper stand the child under the wanted class, the fees and the bill number', async () => {
+  const [rabia, waqas] = [await cast.as('rabia'), await cast.as('waqas')]
+  const id = await applicant(rabia)
+  expect(await feesOf(waqas, id)).toMatchObject({ family: null, mayPrint: false })
+  await ask(waqas, [id])
+  await ask(waqas, [id], 'prospectus')
+  const { family: account, billNumber, mayPrint } = await feesOf(waqas, id)
+  expect(mayPrint).toBe(true)
+  const body = { familyAccountId: account?.id ?? '' }
+  const challan = await waqas.call(issueChallan, { body })
+  expect(challan).toMatchObject({ name: 'Naeem Dar', billNumber, language: 'ur', children: 1, state: 'open' })
+  expect(challan.lines).toMatchObject([
+    {
+      name: 'Arslan Dar',
+      section: 'Kindergarten',
+      items: [{ title: 'Prospectus' }, { title: 'Admission' }, { title: 'Security deposit' }],
+    },
+  ])
+  expect([challan.withinDue, challan.afterDue].map(inRupees)).toEqual([20_500, 20_500])
+  expect((await waqas.call(issueChallan, { body })).id).toBe(challan.id)
+  // It is printed where it is chosen itself, not with the families of the campus.
+  const { total } = await waqas.call(printChallans, { body: { familyIds: [body.familyAccountId] } })
+  expect(total).toBe(1)
+  await proven()
+})
+
+test('a family opens the challan of its application by its visit: the same one until something changes', async () => {
+  const [rabia, waqas, school] = [await cast.as('rabia'), await cast.as('waqas'), await cast.school()]
+  const [id, other] = [await applicant(rabia), await applicant(rabia)]
+  const [mine, theirs] = [await visiting(rabia, id), await visiting(rabia, other)]
+  const visitor = cast.visitor()
+  const issue = (params: { visit: string }) => visitor.call(family.issueOwnApplicantChallan, { params })
+  await expect(issue(mine)).rejects.toMatchObject(refused(409, 'challans.nothing-due'))
+  await ask(waqas, [id, other])
+  const before = await visitor.call(family.readOwnApplicantFees, { params: mine })
+  expect(before).toMatchObject({ challan: null, mayIssue: true })
+  const challan = await issue(mine)
+  expect(await issue(mine)).toEqual(challan)
+  expect((await visitor.call(family.readOwnApplicantFees, { params: mine })).challan).toEqual(challan)
+  expect(await fileOf(mine, challan.id)).toBe(200)
+  expect(await fileOf(theirs, challan.id)).toBe(404)
+  expect(await fileOf({ visit: 'b'.repeat(43) }, challan.id)).toBe(404)
+  const invoice = (await feesOf(waqas, id)).fees[0]?.id ?? ''
+  await receive(school, invoice, 500_000n)
+  expect((await issue(mine)).id).not.toBe(challan.id)
+  await receive(school, invoice, 1_500_000n)
+  expect(await visitor.call(family.readOwnApplicantFees, { params: mine })).toMatchObject({
+    challan: null,
+    mayIssue: false,
+  })
+  await expect(issue(mine)).rejects.toMatchObject(refused(409, 'challans.nothing-due'))
+})
+
+test('a visit shows nothing of brothers and sisters: after enrolment the family’s challan is not opened by it', async () => {
+  const [rabia, waqas] = [await cast.as('rabia'), await cast.as('waqas')]
+  const guardian = { guardianName: 'Imran Khalid', guardianPhone: '+966500000101' }
+  const id = await applicant(rabia, { firstName: 'Sehar', ...guardian })
+  await ask(waqas, [id])
+  const mine = await visiting(rabia, id)
+  const { familyCode } = await rabia.call(readEnrolment, { params: { id } })
+  const body = { ...seat, gender: 'female', familyCode } as never
+  const { studentId } = await rabia.call(enrolApplicant, { params: { id }, body })
+  const { family: account } = await waqas.call(readStudentFamily, { params: { id: studentId } })
+  const challan = await waqas.call(issueChallan, { body: { familyAccountId: account?.id ?? '' } })
+  expect(challan.children).toBeGreaterThan(1)
+  const visitor = cast.visitor()
+  expect(await visitor.call(family.readOwnApplicantFees, { params: mine })).toMatchObject({
+    challan: null,
+    mayIssue: false,
+  })
+  await expect(visitor.call(family.issueOwnApplicantChallan, { params: mine })).rejects.toMatchObject(
+    refused(409),
+  )
+  expect(await fileOf(mine, challan.id)).toBe(404)
+})
+
+async function fileOf({ visit }: { visit: string }, id: string): Promise<number> {
+  const url = address(family.readOwnApplicantChallanFile, { params: { visit, id } })
+  const answer = await cast.app().inject({ url, headers: { host: cast.host } })
+  return answer.statusCode
+}
+
+test('the family of an application is reminded of a fee in its language, by the contact of the application, once a day', async () => {
+  const [rabia, waqas, nasreen] = [await cast.as('rabia'), await cast.as('waqas'), await cast.as('nasreen')]
+  const id = await applicant(rabia, { guardianName: 'Tahir Dar', language: 'ar' })
+  await ask(waqas, [id])
+  await ask(waqas, [id], 'prospectus')
+  const ids = (await feesOf(waqas, id)).fees.map((fee) => fee.id)
+  expect(await waqas.call(notifyFamilies, { body: { ids } })).toEqual({ sent: 1 })
+  expect(await waqas.call(notifyFamilies, { body: { ids } })).toEqual({ sent: 0 })
+  const query = { event: 'applicant-fees.reminded', q: 'Tahir Dar' } as never
+  const { rows } = await nasreen.call(messages.endpoints.list, { query })
+  expect(rows).toMatchObject([{ name: 'Tahir Dar', aboutName: 'Arslan Dar', language: 'ar' }])
+  const { body } = await nasreen.call(readMessage, { params: { id: rows[0]?.id ?? '' } })
+  expect(body).toContain('20,500 PKR')
+})
+
+test('an application whose fee is open is not archived; one that is closed is, and restored it can be asked again', async () => {
+  const [rabia, waqas, nasreen] = [await cast.as('rabia'), await cast.as('waqas'), await cast.as('nasreen')]
+  const id = await applicant(rabia)
+  await ask(waqas, [id])
+  const archive = () => nasreen.call(admissions.endpoints.archive, { params: { id } })
+  await expect(archive()).rejects.toMatchObject(refused(409, 'still-used'))
+  expect((await feesOf(waqas, id)).fees).toMatchObject([{ state: 'open' }])
+  await move(rabia, id, 'withdrawn')
+  await archive()
+  expect((await ask(waqas, [id])).left).toMatchObject([{ message: 'This application is in the archive' }])
+  await nasreen.call(admissions.endpoints.restore, { params: { id } })
+  await move(rabia, id, 'applied')
+  expect((await ask(waqas, [id])).asked).toBe(1)
+})
+
+test('what an applicant does not pay is in no list of debts, waits for nobody at home, and keeps no student on hold', async () => {
+  const [rabia, waqas, school] = [await cast.as('rabia'), await cast.as('waqas'), await cast.school()]
+  const id = await applicant(rabia)
+  await ask(waqas, [id], 'prospectus')
+  const [now, bilal] = [cast.clock.now, studentNamed('Bilal Imran')]
+  cast.clock.now = new Date('2026-12-05T04:10:00Z')
+  try {
+    const [nasreen, later] = [await cast.as('nasreen'), await cast.as('waqas')]
+    const owed = async () => [
+      await later.call(readAgeing, { query: {} }),
+      await later.call(readPendingWork, { query: {} }),
+    ]
+    const [ageing] = await owed()
+    expect(JSON.stringify(ageing)).not.toContain('Prospectus')
+    const { version } = await nasreen.call(payment.endpoints.read, {})
+    await nasreen.call(payment.endpoints.change, { version, body: { holdAfter: 1 } })
+    const held = () =>
+      school.db.execute<{ isLifted: boolean }>(
+        sql`select lifted_on is not null as "isLifted" from fee_hold where student_id = ${bilal}::uuid`,
+      )
+    const runRule = async () => holdJob.run(await cast.school(), {} as never, {} as never)
+    await runRule()
+    expect(await held()).toEqual([{ isLifted: false }])
+    const { id: invoice, open } = await invoiceOf(later, bilal, '2026-11')
+    await receive(school, invoice, BigInt(open.amount))
+    await runRule()
+    expect(await held()).toEqual([{ isLifted: true }])
+    // Without the applicant’s fee as many wait as with it, in either list.
+    const after = await owed()
+    const ids = (await feesOf(later, id)).fees.map((fee) => fee.id)
+    await later.call(cancelInvoices, { body: { ids, reason: 'Asked by mistake' } })
+    expect(await owed()).toEqual(after)
+  } finally {
+    cast.clock.now = now
+  }
 })

@@ -100,9 +100,13 @@ export const readApplicantFees = endpoint({
   params: idParams,
   response: z.object({
     billNumber: z.string().nullable(),
+    /** The account under which the family pays, from the first fee on. */
+    family: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     fees: z.array(applicantFee),
     offers: z.array(offer),
     mayAsk: z.boolean(),
+    /** Something is open, and the reader may print a challan for it. */
+    mayPrint: z.boolean(),
   }),
   example: { params: { id: exampleAdmission } },
 })

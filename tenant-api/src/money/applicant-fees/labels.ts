@@ -3,6 +3,7 @@ import { sentence } from 'kit/text/words'
 /** What the messages are called, in their log and in the settings. */
 export const messages = {
   'applicant-fees.asked': sentence('Fee of an applicant'),
+  'applicant-fees.reminded': sentence('Applicant reminded of a fee'),
   'applicant-fees.confirmed': sentence('Seat of an applicant confirmed'),
 } as const
 

@@ -38,7 +38,7 @@ export const applicantFees = defineModule({
   },
   routes(serve, app) {
     rules.routes(serve, app)
-    routes(serve)
+    routes(serve, app)
   },
   events: { 'applicants.settled': confirmSettled, 'applicants.moved': askMoved },
   personal: [

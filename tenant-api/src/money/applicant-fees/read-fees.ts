@@ -9,10 +9,12 @@ import { admissionCrud } from '../../admissions/applicants/admissions.ts'
 import { ends } from '../../admissions/applicants/stages.ts'
 import { admission, type AdmissionRow } from '../../admissions/applicants/tables.ts'
 import { visited } from '../../admissions/form/application-visits.ts'
+import { challans } from '../challans/contract.ts'
 import { applicantStages, type ApplicantStage } from '../fee-setup/contract.ts'
 import { approvals } from '../invoices/concessions/contract.ts'
 import { invoices, type InvoiceState } from '../invoices/contract.ts'
 import type { ApplicantFee, FeeOffer } from './contract.ts'
+import { mayIssueOwn, readOwnChallan } from './family/own-challan.ts'
 import { readOffers } from './fee-offers.ts'
 
 const stages = Object.keys(applicantStages) as ApplicantStage[]
@@ -22,21 +24,26 @@ export async function readApplicantFees(school: School, user: User, id: string) 
   const row = (await get(admissionCrud, { school, user, id })) as unknown as AdmissionRow
   const { db } = school
   const today = await school.today()
-  const can = (resource: string) =>
-    sql<boolean>`coalesce(${reach(user, resource, 'edit', admissionCrud.within)}, false)`
-  const [rows, offers, billNumber, [may]] = await Promise.all([
+  const can = (resource: string, action: 'edit' | 'mark' = 'edit') =>
+    sql<boolean>`coalesce(${reach(user, resource, action, admissionCrud.within)}, false)`
+  const [rows, offers, family, [may]] = await Promise.all([
     readFees(db, id),
     readOffers(db, { ids: [id], stages, today }),
-    billNumberOf(db, id),
+    familyOf(db, id),
     db
-      .select({ ask: can(invoices.name), decide: can(approvals.resource) })
+      .select({
+        ask: can(invoices.name),
+        decide: can(approvals.resource),
+        print: can(challans.name, 'mark'),
+      })
       .from(admission)
       .where(eq(admission.id, id)),
   ])
   const isOpen = row.archivedAt === null && !ends.has(row.stage)
   const asked = new Set(rows.flatMap(({ state, stage }) => (state === 'cancelled' ? [] : [stage])))
   return {
-    billNumber,
+    billNumber: family?.billNumber ?? null,
+    family: family && { id: family.id, name: family.name },
     fees: rows.map((fee): ApplicantFee => ({
       ...feeOf(fee),
       cancelledReason: fee.cancelledReason,
@@ -44,15 +51,24 @@ export async function readApplicantFees(school: School, user: User, id: string) 
     })),
     offers: isOpen ? offers.filter(({ stage }) => !asked.has(stage)).map(offerOf) : [],
     mayAsk: isOpen && may?.ask === true,
+    mayPrint: may?.print === true && rows.some(({ state, open }) => state !== 'cancelled' && open !== '0'),
   }
 }
 
 /** What the family of a visit is asked to pay. What was cancelled is not theirs to look at. */
 export async function readOwnApplicantFees(school: School, visit: string) {
   const { id } = await visited(school.db, school.now(), visit)
-  const rows = await readFees(school.db, id)
+  const { db } = school
+  const [rows, family, challan, mayIssue] = await Promise.all([
+    readFees(db, id),
+    familyOf(db, id),
+    readOwnChallan(db, id),
+    mayIssueOwn(db, id),
+  ])
   return {
-    billNumber: await billNumberOf(school.db, id),
+    billNumber: family?.billNumber ?? null,
+    challan,
+    mayIssue,
     fees: rows.flatMap((row) => {
       const { state, ...fee } = feeOf(row)
       return state === 'cancelled' ? [] : [fee]
@@ -60,10 +76,14 @@ export async function readOwnApplicantFees(school: School, visit: string) {
   }
 }
 
-async function billNumberOf(db: Db, id: string): Promise<string | null> {
-  const [row] = await db.execute<{ psid: string }>(sql`
-    select f.psid from admission a join family_account f on f.id = a.family_account_id where a.id = ${id}::uuid`)
-  return row?.psid ?? null
+async function familyOf(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; billNumber: string } | null> {
+  const [row] = await db.execute<{ id: string; name: string; billNumber: string }>(sql`
+    select f.id, f.name, f.psid as "billNumber" from admission a join family_account f on f.id = a.family_account_id
+    where a.id = ${id}::uuid`)
+  return row ?? null
 }
 
 type Line = { id: string; title: string; otherTitle: string; amount: string }

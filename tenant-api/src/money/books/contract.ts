@@ -224,6 +224,31 @@ export const trialBalance = endpoint({
   example: {},
 })
 
+export const balanceColumns = z.object({
+  code: z.string().meta({ title: 'Number' }),
+  title: z.string().meta({ title: 'Account' }),
+  currency: z.string().meta({ title: 'Currency' }),
+  opening: money().meta({ title: 'Before' }),
+  debit: money().meta({ title: 'Debit' }),
+  credit: money().meta({ title: 'Credit' }),
+  closing: money().meta({ title: 'After' }),
+})
+
+export const trialBalanceSheet = endpoint({
+  method: 'GET',
+  path: '/trial-balance/sheet',
+  summary: 'The trial balance between two days as an Excel file or a PDF, with a total for each currency',
+  may: seesBooks,
+  gives: 'file',
+  query: z.strictObject({
+    from: dayShape.optional(),
+    until: dayShape.optional(),
+    campus: z.uuid().optional(),
+    format: z.enum(['xlsx', 'pdf']).default('xlsx'),
+  }),
+  example: {},
+})
+
 export const findingChecks = {
   journal: sentence('A journal does not balance'),
   open: sentence('What is due of an invoice line differs from its postings'),

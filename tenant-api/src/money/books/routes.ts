@@ -11,7 +11,7 @@ import {
 } from './periods/periods.ts'
 import * as periods from './periods/contract.ts'
 import { readProof } from './prove.ts'
-import { readTrialBalance } from './trial-balance.ts'
+import { readTrialBalance, sendTrialBalance } from './trial-balance.ts'
 import * as vouchers from './vouchers/contract.ts'
 import { readVoucher, readVoucherChoices } from './vouchers/vouchers.ts'
 import {
@@ -26,6 +26,9 @@ export function routes(serve: ServeSchool) {
   serve(contract.readEntry, ({ school, user, params }) => readEntry(school, user, params))
   serve(contract.explain, ({ school, user, query }) => explainFigure(school, user, query))
   serve(contract.trialBalance, ({ school, user, query }) => readTrialBalance(school, user, query))
+  serve(contract.trialBalanceSheet, ({ school, user, query, reply }) =>
+    sendTrialBalance(reply, { school, user, ...query }),
+  )
   serve(vouchers.writeVoucher, ({ school, user, body }) => writeVoucher(school, user, body))
   serve(vouchers.readVoucher, ({ school, user, params }) => readVoucher(school, user, params))
   serve(vouchers.readVoucherChoices, ({ school, user }) => readVoucherChoices(school, user))

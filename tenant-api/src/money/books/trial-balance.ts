@@ -1,21 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
+import type { FastifyReply } from 'fastify'
+import { formatDate } from 'kit/text/locale'
+import { sentence } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School } from '../../core/school/school.ts'
 import { accounts } from './accounts.ts'
-import type { AccountName, Balance } from './contract.ts'
+import { type AccountName, type Balance, balanceColumns } from './contract.ts'
 import { postingsSeen, titleOf } from './journals.ts'
 import { ledgerAccount, periodSum, posting } from './tables.ts'
+import { sendTable, type SheetFormat } from '../../institute/institute/table-pdf.ts'
 
-type Query = { from?: Day | undefined; until?: Day | undefined; campus?: string | undefined }
+export type BalanceQuery = { from?: Day | undefined; until?: Day | undefined; campus?: string | undefined }
 
 /**
  * Opening, debits, credits and closing of every account between two days, for each currency. Income and expense begin
  * anew with each fiscal year: what they came to before stands in the retained earnings, without any closing journal,
  * so that a year can be opened again.
  */
-export async function readTrialBalance(school: School, user: User, { campus, ...query }: Query) {
+export async function readTrialBalance(school: School, user: User, { campus, ...query }: BalanceQuery) {
   const until = query.until ?? ((await school.today()) as Day)
   const yearFirstDay = await fiscalYearOf(school, until)
   const from = query.from ?? yearFirstDay
@@ -158,4 +163,51 @@ export function customaryYear(country: string, day: Day): Day {
   const year = Number(day.slice(0, 4))
   if (country !== 'PK') return `${year}-01-01` as Day
   return `${day.slice(5) >= '07-01' ? year : year - 1}-07-01` as Day
+}
+
+const columns = ['opening', 'debit', 'credit', 'closing'] as const
+
+/** The trial balance as an Excel file or on paper, with a line of totals for each currency. */
+export async function sendTrialBalance(
+  reply: FastifyReply,
+  { school, user, format, ...query }: BalanceQuery & { school: School; user: User; format: SheetFormat },
+) {
+  const { say } = words(user)
+  const { from, until, rows } = await readTrialBalance(school, user, query)
+  const lines = [...Map.groupBy(rows, ({ currency }) => currency)].flatMap(([currency, of]) => [
+    ...of.map((row) => ({
+      code: row.account.code,
+      title: titleIn(row, user.language),
+      currency,
+      ...Object.fromEntries(columns.map((name) => [name, row[name].amount])),
+    })),
+    {
+      code: '',
+      title: say(sentence('Total')),
+      currency,
+      ...Object.fromEntries(columns.map((name) => [name, sumOf(of, name)])),
+    },
+  ])
+  const { dateFormat: pattern } = await school.profile()
+  const date = formatDate(user.language, from, { pattern, digits: user.digits })
+  const isOfOne = new Set(rows.map(({ currency }) => currency)).size < 2
+  return sendTable(reply, {
+    school,
+    reader: user,
+    name: sentence('Trial balance'),
+    of: { title: say(sentence('from {day}'), { day: date }), day: until },
+    fields: balanceColumns,
+    ...(isOfOne && { paper: balanceColumns.omit({ currency: true }) }),
+    rows: lines,
+    format,
+  })
+}
+
+/** The school's own name of an account in the other script, where there is one. */
+function titleIn({ account: { title, otherTitle, isSystem } }: Balance, language: string): string {
+  return !isSystem && language !== 'en' && otherTitle !== '' ? otherTitle : title
+}
+
+function sumOf(rows: readonly Balance[], name: (typeof columns)[number]): string {
+  return String(rows.reduce((total, row) => total + BigInt(row[name].amount), 0n))
 }

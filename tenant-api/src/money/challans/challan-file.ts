@@ -1,8 +1,9 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL, or } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { refuseMissing } from 'kit/contract/refusal'
 import { type DatePattern, formatDate, type Language } from 'kit/text/locale'
 import { inScript } from 'kit/text/name-in-script'
+import { inReadingOrder } from 'kit/text/reading-order'
 import { sentence } from 'kit/text/words'
 import { type Reader, words } from 'kit/text/words-node'
 import { amountInWords } from 'kit/values/amount-in-words'
@@ -18,6 +19,7 @@ import type { School } from '../../core/school/school.ts'
 import { readSchoolHead } from '../../institute/institute/print-head.ts'
 import { paymentSetting } from '../../institute/settings/tables.ts'
 import { campus } from '../../institute/structure/tables.ts'
+import { dues } from '../invoices/contract.ts'
 import { list } from '../invoices/pricing/read-billable.ts'
 import { challanCrud } from './challans.ts'
 import { challans } from './contract.ts'
@@ -36,14 +38,20 @@ export async function sendChallan(
   return sendSheet(school, { where: and(eq(challanList.id, id), seen), language, reply })
 }
 
-/** The same for the family, in the reader's language. */
+/** The same for the family, or for who sees dues there, in the reader's language. */
 export async function sendOwnChallan(
   school: School,
   user: User,
   { id, reply }: { id: string; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const where = and(eq(challanList.id, id), ownChallans(user))
+  const seen = or(ownChallans(user), reach(user, dues.resource, 'view', challanCrud.within))
+  const where = and(eq(challanList.id, id), seen)
   return sendSheet(school, { where, language: user.language, reply })
+}
+
+/** The same for whoever reads it without a log-in; `where` says which challans these are, over the view of challans. */
+export function sendChallanOf(school: School, sending: Sending): Promise<FastifyReply> {
+  return sendSheet(school, sending)
 }
 
 type Sending = { where: SQL | undefined; language: Language | null; reply: FastifyReply }
@@ -84,6 +92,7 @@ function readSheets(school: School, where: SQL | undefined) {
       state: challanList.state,
       snapshot: challanList.snapshot,
       campus: campus.name,
+      campusOther: campus.otherName,
     })
     .from(challanList)
     .innerJoin(campus, eq(campus.id, challanList.campusId))
@@ -121,7 +130,9 @@ async function render(school: School, sheets: readonly Sheet[], asked: Language 
 /** What all challans of a language share: the head of the school, its account, how to pay, and the names of things. */
 async function lookOf(school: School, language: Language) {
   const { country } = await school.profile()
-  const reader = await readerOf(school, language)
+  const { digits, ...known } = await readerOf(school, language)
+  // Whoever takes the money at a bank reads these, whatever the family reads.
+  const reader: Reader = { ...known, digits: language === 'ur' ? 'latin' : digits }
   const { say } = words(reader)
   const { head, logo, colour, contact } = await readSchoolHead(school, language)
   const [bank] = await school.db.select().from(paymentSetting)
@@ -145,15 +156,13 @@ async function lookOf(school: School, language: Language) {
   }
 }
 
-/** With more, what was due before stands in one row for each child. */
-const mostRows = 30
+/** With more, what was due before stands in one row for each child; with still more, each child in one. */
+const mostRows = 26
 
 type Of = { reader: Reader; dateFormat: DatePattern }
 
 function sheetOf(school: School, sheet: Sheet, { reader, dateFormat }: Of) {
-  const { language } = reader
-  // Whoever takes the money at a bank reads these, whatever the family reads.
-  const digits = language === 'ur' ? 'latin' : reader.digits
+  const { language, digits } = reader
   const { say } = words(reader)
   const { snapshot, currency, withinDue, afterDue, code } = sheet
   const { family, children, advance, finedFrom } = snapshot
@@ -169,8 +178,13 @@ function sheetOf(school: School, sheet: Sheet, { reader, dateFormat }: Of) {
       },
       ...itemsOf(reader, child, isShort).map((item) => ({ ...item, amount: amount(item.amount) })),
     ])
-  const full = rowsIn(false)
-  const rows = full.length > mostRows ? rowsIn(true) : full
+  const sumRows = () =>
+    children.map((child) => ({
+      kind: 'line',
+      title: `${inScript(language, child.name, child.otherName)[0]} · ${inReadingOrder(language, child.section)}`,
+      amount: amount(itemsOf(reader, child).reduce((sum, item) => sum + item.amount, 0n)),
+    }))
+  const rows = [rowsIn(false), rowsIn(true)].find(({ length }) => length <= mostRows) ?? sumRows()
   if (advance !== '0')
     rows.push({ kind: 'line', title: say(labels.advance), amount: amount(-BigInt(advance)) })
   return {
@@ -178,7 +192,7 @@ function sheetOf(school: School, sheet: Sheet, { reader, dateFormat }: Of) {
     number: sheet.number,
     billNumber: family.billNumber,
     family: inScript(language, family.name, family.otherName)[0],
-    campus: sheet.campus,
+    campus: inScript(language, sheet.campus, sheet.campusOther)[0],
     issued: date(sheet.issuedOn),
     due: date(sheet.dueOn),
     rows,

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { address } from 'kit/http/client'
 import type { Speaker } from 'kit/testing/testing'
 import { day } from 'kit/values/day'
@@ -8,9 +9,13 @@ import { demoSections } from '../../../demo/institute/structure/seed-sections.ts
 import { inRupees, invoiceOf, receive, studentNamed } from '../../../testing/fees.ts'
 import { pdfPages } from '../../../testing/pdf.ts'
 import { castSchool } from '../../../testing/school.ts'
+import { unzipped } from '../../../testing/zip.ts'
+import { system } from '../../core/acts/act.ts'
 import { payment } from '../../institute/settings/contract.ts'
 import { openFile } from '../../platform/files/contract.ts'
 import { verify } from '../../records/id-cards/contract.ts'
+import { exportPerson } from '../../records/person-data/contract.ts'
+import { erasePerson } from '../../records/person-data/erasing.ts'
 import { proveBooks } from '../books/prove.ts'
 import { exampleFamily, readStudentFamily } from '../family-accounts/contract.ts'
 import { readStudentInvoices } from '../invoices/contract.ts'
@@ -219,4 +224,40 @@ test('a paid challan is genuine and paid', async () => {
     await receive(await cast.school(), row.id, BigInt(row.open.amount))
   expect(await checked(id)).toBe('paid')
   expect((await paper(waqas, id))[0]).toContain('PAID')
+})
+
+async function erase(person: string, number: number): Promise<void> {
+  const school = await cast.school()
+  const erasure = randomUUID()
+  await school.transaction(system('Test'), 'person-data.erasure-asked', (tx) =>
+    tx.execute(sql`insert into person_erasure (id, number, person_id, reason, asked_at, due_at)
+      values (${erasure}, ${number}, ${person}, 'A letter', ${now.toISOString()}, ${now.toISOString()})`),
+  )
+  await erasePerson(school, erasure)
+}
+
+test('who is erased loses the own name on old challans of the family, and nobody else does', async () => {
+  const [waqas, nasreen] = [await cast.as('waqas'), await cast.as('nasreen')]
+  const { id, withinDue } = await waqas.call(contract.issueChallan, { body: khalid })
+  const [row] = await (await cast.school()).db.select().from(challanList).where(eq(challanList.id, id))
+  const imran = row?.snapshot.family.guardianId ?? ''
+  /** What is handed out to somebody of challans. */
+  const handedOut = async (person: string) => {
+    const cookie = [...nasreen.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const url = address(exportPerson, { params: { id: person } })
+    const { rawPayload } = await cast.app().inject({ url, headers: { host: cast.host, cookie } })
+    return JSON.parse(unzipped(rawPayload).read('person.json').toString()).challan
+  }
+  expect(await handedOut(hira ?? '')).toBeUndefined()
+  expect(await handedOut(imran)).toContainEqual(expect.objectContaining({ id, name: 'Imran Khalid' }))
+  const names = async () => {
+    const page = await waqas.call(contract.readChallan, { params: { id } })
+    return [page.name, ...page.lines.map(({ name }) => name), page.withinDue]
+  }
+  await erase(hira ?? '', 9001)
+  const others = ['Bilal Imran', 'Erased person 9001', 'Zoya Imran', withinDue]
+  expect(await names()).toEqual(['Imran Khalid', ...others])
+  await erase(imran, 9002)
+  expect(await names()).toEqual(['Erased person 9002', ...others])
+  expect((await paper(waqas, id)).join()).not.toMatch(/Imran Khalid|Hira/)
 })

@@ -39,7 +39,7 @@ export async function composeChallans(db: Db | Tx, asked: Asked): Promise<Compos
   const { families, day, country } = asked
   const lines = await readOwedLines(db, asked)
   const byFamily = Map.groupBy(lines, ({ familyId }) => familyId)
-  const children = await readOwingChildren(db, [...new Set(lines.map(({ studentId }) => studentId))])
+  const children = await readOwingChildren(db, [...new Set(lines.map(({ childId }) => childId))])
   const heads = await readOwingFamilies(db, { ...asked, families: [...byFamily.keys()] })
   const plans = families.flatMap((id) => {
     const own = byFamily.get(id)
@@ -88,7 +88,7 @@ function challanOf(plan: Plan, { children, today, after, currency }: Known): Com
   const { head, own, dueOn, isArrear } = plan
   const invoices = [...Map.groupBy(own, ({ invoiceId }) => invoiceId).values()]
   const late = invoices.filter(([line]) => line && isArrear(line))
-  const students = new Set(own.map(({ studentId }) => studentId))
+  const students = new Set(own.map(({ childId }) => childId))
   const open = sumOf(own)
   const arrears = sumOf(late.flat())
   const fines = finedOf(today, late)
@@ -108,11 +108,17 @@ function challanOf(plan: Plan, { children, today, after, currency }: Known): Com
     open,
     invoiceIds: idsOf(invoices),
     snapshot: {
-      family: { name: head.name, otherName: head.otherName, code: head.code, billNumber: head.billNumber },
+      family: {
+        name: head.name,
+        otherName: head.otherName,
+        guardianId: head.guardianId,
+        code: head.code,
+        billNumber: head.billNumber,
+      },
       children: [...children.values()]
         .filter(({ id }) => students.has(id))
         .map((child) =>
-          childOf(child, { lines: own.filter(({ studentId }) => studentId === child.id), isArrear, today }),
+          childOf(child, { lines: own.filter(({ childId }) => childId === child.id), isArrear, today }),
         ),
       current: String(open - arrears),
       arrears: String(arrears),

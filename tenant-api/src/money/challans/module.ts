@@ -3,6 +3,7 @@ import { oneOf, rowOf } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import type { PersonalTable } from '../../core/module-parts.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { languageNames } from '../../institute/settings/contract.ts'
@@ -14,6 +15,44 @@ import { clearJob, printJob } from './print-job.ts'
 import { printsSeen } from './prints.ts'
 import { routes } from './routes.ts'
 import { challanPrint } from './tables.ts'
+
+const label = `:label || ' ' || :number`
+const isTheirs = `(c ->> 'studentId')::uuid = any (:people)`
+const ofChildren = `from jsonb_array_elements(t.snapshot -> 'children') with ordinality e (c, place)`
+
+/**
+ * Whose names stand on challans: the guardian's to whom one is addressed, and the children's. Of an erased person the own
+ * name goes; those of the others stay, and so does what they owe. A child is not handed what its brothers and sisters owe.
+ */
+const personal: readonly PersonalTable[] = [
+  {
+    table: 'challan',
+    area: 'money',
+    by: {},
+    theirs: `(t.snapshot #>> '{family,guardianId}')::uuid = any (:people)`,
+    hides: ['code', 'search_text'],
+    erase: {
+      name: label,
+      snapshot: `jsonb_set(t.snapshot, '{family}', t.snapshot -> 'family' || jsonb_build_object('name', ${label}, 'otherName', ''))`,
+    },
+  },
+  {
+    table: 'challan',
+    area: 'money',
+    by: {},
+    theirs: `exists (select ${ofChildren} where ${isTheirs})`,
+    hides: 'the bill of the whole family: what of it is the student’s stands in the invoices',
+    erase: {
+      // A family without a guardian who gets bills is called by a child.
+      name: `case when t.name in (select c ->> 'name' ${ofChildren} where ${isTheirs}) then ${label} else t.name end`,
+      snapshot: `t.snapshot || jsonb_build_object(
+        'family', t.snapshot -> 'family' || (case when t.snapshot #>> '{family,name}' in (select c ->> 'name' ${ofChildren} where ${isTheirs})
+          then jsonb_build_object('name', ${label}, 'otherName', '') else '{}' end),
+        'children', (select jsonb_agg(case when ${isTheirs}
+          then c || jsonb_build_object('name', ${label}, 'otherName', '', 'registrationNumber', '') else c end order by place) ${ofChildren}))`,
+    },
+  },
+]
 
 const issues = [contract.challans.name, 'mark'] as const
 const everywhere: DefaultGrant[] = [[...issues, 'institute']]
@@ -61,7 +100,6 @@ export const challans = defineModule({
       'Cleared away {count, plural, one {# file} other {# files}} of challans that were printed a week ago',
     ),
     'challans.cancelled': sentence('Cancelled challan {number}: {reason}'),
-    'challans.seeded': sentence('Added the challans of the demo school'),
   },
   quiet: ['challans.asked', 'challans.kept', 'challans.cleared'],
   jobs: { ...list.jobs, 'challans.print': printJob, 'challans.clear': clearJob },
@@ -74,19 +112,11 @@ export const challans = defineModule({
         sql`(select ${challanPrint.id} from ${challanPrint} where ${printsSeen(user, action === 'view' ? 'view' : 'edit')})`,
     },
   ],
-  personal: [
-    {
-      table: 'challan',
-      area: 'money',
-      by: { family_account_id: 'family_account' },
-      hides: ['code', 'search_text'],
-      erase: {
-        name: ':label',
-        snapshot: `snapshot || '{"children": [], "family": {"name": "", "otherName": "", "code": "", "billNumber": ""}}'`,
-      },
-    },
-  ],
-  mentions: { 'challan_print.account_id': 'made for others' },
+  personal,
+  mentions: {
+    'challan.family_account_id': 'whose account it is; whose names stand on it is told by the paper',
+    'challan_print.account_id': 'made for others',
+  },
   audited: {
     challan: z.object({
       yearKey: z.string().meta({ title: 'Year of its number' }),

@@ -131,20 +131,23 @@ async function placeOf(db: Db, user: User, { campusId, sectionId, runId }: Asked
 
 const notHere = sentence('This cannot be chosen here. Choose another')
 
-/** The families that owe something at the place of a print, by the section and the name of their first child there. */
+/**
+ * The families that owe something at the place of a print, by the section and the name of their first child there. An
+ * applicant's is among them where it is chosen itself.
+ */
 export async function readFamiliesToBill(
   db: Db | Tx,
   { campusId, sectionId, runId, familyIds }: PrintScope,
 ): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select i.family_account_id as id
-    from invoice i join student s on s.id = i.student_id join person p on p.id = s.id left join section g on g.id = s.section_id
-    where i.campus_id = ${campusId}::uuid and i.cancelled_at is null
+    from invoice i left join student s on s.id = i.student_id left join person p on p.id = s.id left join section g on g.id = s.section_id
+    where (i.student_id is not null or ${familyIds !== null}) and i.campus_id = ${campusId}::uuid and i.cancelled_at is null
       and (${sectionId}::uuid is null or s.section_id = ${sectionId}::uuid)
       and (${runId}::uuid is null or i.run_id = ${runId}::uuid)
       and (${familyIds === null} or i.family_account_id = any (${list(familyIds ?? [])}::uuid[]))
       and exists (select from invoice_open o where o.invoice_id = i.id and o.amount > 0)
-    group by 1 order by min(g.title collate natural_order) nulls last, min(p.name collate name_order), 1`)
+    group by 1 order by min(g.title collate natural_order) nulls last, min(coalesce(p.name, i.name) collate name_order), 1`)
   return rows.map(({ id }) => id)
 }
 

@@ -10,7 +10,8 @@ import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { familyOwn } from '../family-accounts/family-accounts.ts'
 import { familyAccount } from '../family-accounts/tables.ts'
-import { lineKinds } from '../invoices/contract.ts'
+import { applicantStages, type ApplicantStage } from '../fee-setup/contract.ts'
+import { dues, lineKinds } from '../invoices/contract.ts'
 import { challanCrud } from './challans.ts'
 import { type ChallanPage, challans } from './contract.ts'
 import { challanList, type ChallanChild } from './tables.ts'
@@ -73,7 +74,7 @@ export function itemsOf(reader: Reader, { lines, arrears }: ChallanChild, isShor
           : inScript(language, title, otherTitle)[0]
       return {
         kind: 'line' as const,
-        title: periods.size > 1 ? `${name} · ${formatPeriod(language, period)}` : name,
+        title: periods.size > 1 ? `${name} · ${formatPeriod(language, period, reader)}` : name,
         amount: BigInt(amount),
       }
     }),
@@ -82,7 +83,7 @@ export function itemsOf(reader: Reader, { lines, arrears }: ChallanChild, isShor
           {
             kind: 'arrears' as const,
             title: say(sentence('Arrears since {period}'), {
-              period: formatPeriod(language, arrears[0]?.period ?? ''),
+              period: formatPeriod(language, arrears[0]?.period ?? '', reader),
             }),
             amount: arrears.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
           },
@@ -92,7 +93,9 @@ export function itemsOf(reader: Reader, { lines, arrears }: ChallanChild, isShor
           title:
             kind === 'opening'
               ? say(lineKinds.opening)
-              : say(sentence('Arrears of {period}'), { period: formatPeriod(language, period) }),
+              : kind in applicantStages
+                ? say(applicantStages[kind as ApplicantStage])
+                : say(sentence('Arrears of {period}'), { period: formatPeriod(language, period, reader) }),
           amount: BigInt(amount),
         }))),
     ...(fine === 0n
@@ -137,5 +140,5 @@ export async function listOwnChallans(school: School, user: User) {
 /** The challans of the family accounts that a guardian or a student is shown; cancelled ones are not. */
 export function ownChallans(user: User) {
   return sql`${challanList.state} <> 'cancelled' and exists (select from ${familyAccount}
-    where ${familyAccount.id} = ${challanList.familyAccountId} and ${familyOwn(user)})`
+    where ${familyAccount.id} = ${challanList.familyAccountId} and ${familyOwn(user, dues.resource)})`
 }

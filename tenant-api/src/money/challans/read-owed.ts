@@ -13,7 +13,8 @@ export type OwedLine = {
   invoiceKind: string
   period: string
   dueOn: Day
-  studentId: string
+  /** The student, or the application of a child who is none yet. */
+  childId: string
   kind: string
   title: string
   otherTitle: string
@@ -24,6 +25,7 @@ export type OwingFamily = {
   id: string
   name: string
   otherName: string
+  guardianId: string | null
   code: string
   billNumber: string
   language: Language
@@ -45,7 +47,7 @@ type Which = { families: readonly string[]; currency: string }
 export async function readOwedLines(db: Db | Tx, { families, currency }: Which): Promise<OwedLine[]> {
   const rows = await db.execute<OwedLine>(sql`
     select i.family_account_id as "familyId", i.id as "invoiceId", i.number, i.kind as "invoiceKind", i.period_key as period,
-      i.due_on::text as "dueOn", i.student_id as "studentId", l.kind, l.title, l.other_title as "otherTitle", o.amount::text as amount
+      i.due_on::text as "dueOn", coalesce(i.student_id, i.admission_id) as "childId", l.kind, l.title, l.other_title as "otherTitle", o.amount::text as amount
     from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0 join invoice_line l on l.id = o.line_id
     where i.family_account_id = any (${list(families)}::uuid[]) and i.cancelled_at is null and i.currency = ${currency}
     order by i.due_on, i.period_key, i.id, l.position`)
@@ -59,12 +61,13 @@ export async function readOwingFamilies(
 ): Promise<ReadonlyMap<string, OwingFamily>> {
   const rows = await db.execute<OwingFamily>(sql`
     select f.id, f.name, coalesce(g.other_name, (select p.other_name from family_member m join person p on p.id = m.student_id
-        where m.family_account_id = f.id and p.name = f.name limit 1), '') as "otherName", f.code, f.psid as "billNumber",
+        where m.family_account_id = f.id and p.name = f.name limit 1), '') as "otherName", f.bill_guardian_id as "guardianId", f.code, f.psid as "billNumber",
       coalesce(
         (select a.language from account a where a.person_id = f.bill_guardian_id and a.state = 'active' and a.begun_at is not null limit 1),
         (select l.language from family_member m join guardian_link l on l.student_id = m.student_id
           where m.family_account_id = f.id and m.valid_until is null
           order by l.guardian_id is not distinct from f.bill_guardian_id desc, l.gets_bills desc, l.is_first_contact desc, l.id limit 1),
+        (select d.language from admission d where d.family_account_id = f.id and d.student_id is null order by d.id limit 1),
         i.language) as language,
       greatest(coalesce((select - sum(p.amount) from party y join posting p on p.party_id = y.id
         where y.family_account_id = f.id and p.account_id = ${accounts.advances}::uuid and p.currency = ${currency}), 0), 0)::text as advance
@@ -73,15 +76,21 @@ export async function readOwingFamilies(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The students as they are called today, the eldest first. */
+/** Students and applicants as they are called today, the eldest first; an applicant stands under the wanted class. */
 export async function readOwingChildren(
   db: Db | Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, OwingChild>> {
   const rows = await db.execute<OwingChild>(sql`
-    select p.id, p.name, p.other_name as "otherName", s.registration_number as "registrationNumber", coalesce(g.title, '') as section
-    from person p join student s on s.id = p.id left join section g on g.id = s.section_id
-    where p.id = any (${list(ids)}::uuid[]) order by p.birth_date nulls last, s.registration_number, p.id`)
+    select c.id, c.name, c."otherName", c."registrationNumber", c.section from (
+      select p.id, p.name, p.other_name as "otherName", s.registration_number as "registrationNumber",
+        coalesce(g.title, '') as section, p.birth_date as born
+      from person p join student s on s.id = p.id left join section g on g.id = s.section_id
+      where p.id = any (${list(ids)}::uuid[])
+      union all
+      select d.id, d.name, d.other_name, d.number, k.title, d.birth_date from admission d join class k on k.id = d.class_id
+      where d.id = any (${list(ids)}::uuid[])
+    ) c order by c.born nulls last, c."registrationNumber", c.id`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -6,7 +6,8 @@ import type { ChallanState } from './contract.ts'
 
 /** What stands on a challan. Amounts are minor units as text. */
 export type ChallanSnapshot = {
-  family: { name: string; otherName: string; code: string; billNumber: string }
+  /** The guardian to whom it is addressed, if there is one. */
+  family: { name: string; otherName: string; guardianId: string | null; code: string; billNumber: string }
   children: ChallanChild[]
   /** Of what is due now, of what was due before, fines of the latter, and what the family paid ahead. */
   current: string
@@ -18,6 +19,7 @@ export type ChallanSnapshot = {
 }
 
 export type ChallanChild = {
+  /** The student, or the application of a child who was none yet. */
   studentId: string
   name: string
   otherName: string

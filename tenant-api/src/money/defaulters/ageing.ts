@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type SQL, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { exponent, toWire } from 'kit/values/money'
+import { toWire } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -23,7 +23,10 @@ export type Ages = Record<AgeBand, string>
 type Narrowed = { campus?: string | undefined; classId?: string | undefined; sectionId?: string | undefined }
 type Row = Ages & { title: string; otherTitle: string; currency: string; open: string }
 
-/** What is open by fee type and age, the largest first; a student's class and section are those of today. */
+/**
+ * What is open of students by fee type and age, the largest first; their class and section are those of today. What
+ * applicants are asked for is no debt (docs/decisions/077).
+ */
 async function readRows(school: School, user: User, { campus, classId, sectionId }: Narrowed) {
   const today = await school.today()
   const ofClass = sql`exists (select from student s where s.id = ${invoice.studentId}
@@ -34,7 +37,7 @@ async function readRows(school: School, user: User, { campus, classId, sectionId
       sum(o.amount)::text as open, ${sumsByAge(sql`o.amount`, sql`(${today}::date - ${invoice.dueOn})`)}
     from invoice_open o join invoice_line l on l.id = o.line_id join ${invoice} on ${invoice.id} = o.invoice_id
       left join fee_type t on t.id = l.fee_type_id
-    where o.amount > 0 and (${campus ?? null}::uuid is null or ${invoice.campusId} = ${campus ?? null}::uuid)
+    where o.amount > 0 and ${invoice.studentId} is not null and (${campus ?? null}::uuid is null or ${invoice.campusId} = ${campus ?? null}::uuid)
       and ${classId || sectionId ? ofClass : sql`true`}
       and ${reach(user, defaulters.name, 'view', { campus: invoice.campusId })}
     group by 1, 2, 3 order by 3, sum(o.amount) desc, 1`)
@@ -114,7 +117,7 @@ export async function sendAgeing(
     rows: [...rows, ...totals].map((row) => ({
       title: titleOf(row, user, say),
       currency: row.currency,
-      ...Object.fromEntries(columns.map((name) => [name, Number(row[name]) / 10 ** exponent(row.currency)])),
+      ...Object.fromEntries(columns.map((name) => [name, row[name]])),
     })),
     format,
   })

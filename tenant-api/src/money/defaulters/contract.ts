@@ -41,7 +41,7 @@ export const defaulters = resource({
   recognisedBy: [],
   sorts: ['open', 'name'],
   isLatestFirst: true,
-  shows: ['name', 'children', 'open', 'overdueDays', 'upTo30', 'upTo60', 'upTo90', 'over90', 'promisedOn'],
+  shows: ['name', 'children', 'open', 'upTo30', 'upTo60', 'upTo90', 'over90', 'promisedOn'],
   kept: z.object({
     name: z.string().meta({ title: 'Family' }),
     code: z.string().meta({ title: 'Family code' }),
@@ -153,13 +153,9 @@ export const readAgeing = endpoint({
 
 export const ageingColumns = z.object({
   title: z.string().meta({ title: 'Fee type' }),
-  currency: z.string().meta({ title: 'Currency' }),
-  open: z.number().meta({ title: 'Still open' }),
-  notDue: z.number().meta({ title: 'Not due yet' }),
-  upTo30: z.number().meta({ title: '1–30 days' }),
-  upTo60: z.number().meta({ title: '31–60 days' }),
-  upTo90: z.number().meta({ title: '61–90 days' }),
-  over90: z.number().meta({ title: 'Over 90 days' }),
+  currency,
+  open,
+  ...ageing,
 })
 
 export const ageingSheet = endpoint({

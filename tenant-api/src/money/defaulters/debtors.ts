@@ -11,6 +11,7 @@ import { list } from '../invoices/pricing/read-billable.ts'
 import { invoice } from '../invoices/tables.ts'
 import { type Ages, sumsByAge } from './ageing.ts'
 import { ageBands, debtors } from './contract.ts'
+import { owedFilters } from './owed-filters.ts'
 import { debtorList } from './tables.ts'
 
 /** Who owes something; the amounts are kept by the postings, so that the list reads none of them. */
@@ -23,13 +24,14 @@ export const debtorCrud = crudOf(debtors, {
   rows: { studentId: () => studentCrud, classId: () => classCrud, sectionId: () => sectionCrud },
   until: null,
   fill: { fields: ageBands, read: readAges },
+  filterBy: owedFilters(debtorList.id, 'receivable'),
 })
 
 async function readAges(db: Db | Tx, _user: User, ids: readonly string[]) {
   const rows = await db.execute<Ages & { id: string }>(sql`
     select r.id, ${sumsByAge(sql`o.amount`, sql`((select day from current_day) - i.due_on)`)}
-    from receivable r join invoice i on i.party_id = r.party_id and i.campus_id = r.campus_id and i.currency = r.currency
-      join invoice_open o on o.invoice_id = i.id and o.amount > 0
+    from receivable r left join invoice i on i.party_id = r.party_id and i.campus_id = r.campus_id and i.currency = r.currency
+      left join invoice_open o on o.invoice_id = i.id and o.amount > 0
     where r.id = any (${list(ids)}::uuid[]) group by r.id`)
   return new Map(rows.map(({ id, ...ages }) => [id, ages]))
 }

@@ -10,8 +10,7 @@ import * as contract from './contract.ts'
 import { debtorCrud } from './debtors.ts'
 import { defaulterCrud } from './defaulters.ts'
 import * as holdContract from './holds/contract.ts'
-import { holdJob } from './holds/hold-rule.ts'
-import { holdCrud } from './holds/holds.ts'
+import { holdJob, holdCrud } from './holds/holds.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
@@ -48,7 +47,7 @@ const resources = combineModules({
 export const defaulters = defineModule({
   ...resources,
   labels,
-  contract: { ...contract, ...holdContract, ...reminderContract },
+  contract: [contract, holdContract, reminderContract],
   sentences: {
     ...resources.sentences,
     'defaulters.promised': sentence('Noted that the family {family} pays by {day}'),

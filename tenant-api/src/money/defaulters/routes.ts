@@ -10,11 +10,9 @@ import * as reminders from './bulk-reminders/contract.ts'
 import * as contract from './contract.ts'
 import { readOutstanding } from './debtors.ts'
 import * as holds from './holds/contract.ts'
-import { liftHolds, placeHolds } from './holds/holds.ts'
-import { readStudentHolds } from './holds/holds-of.ts'
-import { readPendingWork } from './pending-work.ts'
-import { dropPromise, takePromise } from './promises.ts'
-import { readDefaulter } from './read-defaulter.ts'
+import { liftHolds, placeHolds, readStudentHolds } from './holds/holds.ts'
+import { readPendingWork } from './defaulters.ts'
+import { dropPromise, takePromise, readDefaulter } from './read-defaulter.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readOutstanding, ({ school, user, query }) => readOutstanding(school, user, query))

@@ -1,6 +1,7 @@
 import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
 import { rowColumns } from '../../core/columns/columns.ts'
+import type { reminderEvents } from './bulk-reminders/contract.ts'
 
 const owed = () => ({
   open: bigint('open', { mode: 'bigint' }).notNull(),
@@ -36,4 +37,17 @@ export const debtorList = pgTable('debtors', {
   studentId: uuid('student_id').notNull(),
   classId: uuid('class_id'),
   sectionId: uuid('section_id'),
+})
+
+export const feeReminder = pgTable('fee_reminder', {
+  ...rowColumns(),
+  campusId: uuid('campus_id').notNull(),
+  event: text('event').$type<keyof typeof reminderEvents>().notNull(),
+  period: text('period_key').notNull(),
+  day: date('day').$type<Day>().notNull(),
+  families: integer('families').notNull(),
+  people: integer('people').notNull(),
+  sentBy: text('sent_by').notNull(),
+  withdrawnBy: text('withdrawn_by').notNull(),
+  withdrawnPeople: integer('withdrawn_people').notNull(),
 })

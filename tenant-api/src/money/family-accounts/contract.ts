@@ -161,6 +161,31 @@ export const readStatement = endpoint({
   example: ofFamily,
 })
 
+export const statementColumns = z.object({
+  day: dayShape.nullable().meta({ title: 'Day' }),
+  entry: z.string().meta({ title: 'Entry' }),
+  child: z.string().meta({ title: 'Child' }),
+  charged: money().nullable().meta({ title: 'Amount charged' }),
+  paid: money().nullable().meta({ title: 'Amount paid' }),
+  balance: money().meta({ title: 'Balance' }),
+  currency: z.string().meta({ title: 'Currency' }),
+})
+
+export const statementSheet = endpoint({
+  method: 'GET',
+  path: '/family-accounts/:id/statement/sheet',
+  summary: 'The statement of a family as an Excel file or a PDF, with what was charged and paid in all',
+  may: sees,
+  gives: 'file',
+  params: idParams,
+  query: z.strictObject({
+    from: dayShape.optional(),
+    until: dayShape.optional(),
+    format: z.enum(['xlsx', 'pdf']).default('xlsx'),
+  }),
+  example: ofFamily,
+})
+
 const since = dayShape.meta({ title: 'From' })
 
 export const joining = z.strictObject({

@@ -61,11 +61,13 @@ export function familySeen(user: User): SQL {
   return or(reach(user, familyAccounts.name, 'view', familyCrud.within), familyOwn(user)) ?? sql`false`
 }
 
-/** The accounts of a guardian's children and of a student. Without "gets bills" it depends on the settings. */
-export function familyOwn(user: User): SQL {
+/**
+ * The accounts of a guardian's children and of a student, for who may view what is their own of `resource`. Without
+ * "gets bills" it depends on the settings.
+ */
+export function familyOwn(user: User, resource = familyAccounts.name): SQL {
   const isOwn = user.grants.some(
-    ({ resource, action, reach: far }) =>
-      resource === familyAccounts.name && action === 'view' && far === 'own',
+    (grant) => grant.resource === resource && grant.action === 'view' && grant.reach === 'own',
   )
   if (!isOwn || user.own.length === 0) return sql`false`
   return sql`exists (

@@ -3,6 +3,7 @@ import * as contract from './contract.ts'
 import { addressFamily, joinFamily, leaveFamily, mergeFamilies } from './members.ts'
 import { listOwnFamilies, readFamily, readGuardianFamilies, readStudentFamily } from './read-family.ts'
 import { readStatement } from './statement.ts'
+import { sendStatement } from './statement-sheet.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.readFamily, ({ school, user, params }) => readFamily(school, user, params))
@@ -13,6 +14,9 @@ export function routes(serve: ServeSchool) {
   )
   serve(contract.readStatement, ({ school, user, params, query }) =>
     readStatement(school, user, { ...params, ...query }),
+  )
+  serve(contract.statementSheet, ({ school, user, params, query, reply }) =>
+    sendStatement(reply, { school, user, ...params, ...query }),
   )
   serve(contract.joinFamily, ({ school, user, params, body }) =>
     joinFamily(school, user, { ...params, ...body }),

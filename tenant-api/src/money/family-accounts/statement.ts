@@ -8,14 +8,14 @@ import type { StatementEntry } from './contract.ts'
 import { entriesOf, familySeen } from './family-accounts.ts'
 import { familyAccount } from './tables.ts'
 
-type Asked = { id: string; from?: Day | undefined; until?: Day | undefined }
+export type StatementQuery = { id: string; from?: Day | undefined; until?: Day | undefined }
 type Row = Omit<StatementEntry, 'amount' | 'balance'> & { currency: string; amount: string; balance: string }
 
 /**
  * What a family was charged and has paid, with the balance of its currency after each entry. An entry is what one journal
  * says of one child; entries of a day stand in the order in which they were booked.
  */
-export async function readStatement(school: School, user: User, { id, from, until }: Asked) {
+export async function readStatement(school: School, user: User, { id, from, until }: StatementQuery) {
   const today = (await school.today()) as Day
   const [seen] = await school.db.execute(sql`
     select from ${familyAccount} where ${familyAccount.id} = ${id}::uuid and ${familySeen(user)}`)

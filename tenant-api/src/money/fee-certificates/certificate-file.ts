@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { refuseMissing } from 'kit/contract/refusal'
-import { formatDate } from 'kit/text/locale'
+import { direction, formatDate } from 'kit/text/locale'
 import { inScript } from 'kit/text/name-in-script'
 import { sentence } from 'kit/text/words'
-import { words } from 'kit/text/words-node'
+import { type Reader, words } from 'kit/text/words-node'
 import { amountInWords } from 'kit/values/amount-in-words'
 import { formatAmount } from 'kit/values/money'
 import { printPhone } from 'kit/values/phone'
@@ -40,10 +40,12 @@ export async function sendFeeCertificate(
 async function draw(school: School, issued: typeof feeCertificate.$inferSelect): Promise<Buffer> {
   const { language, kind, snapshot, code } = issued
   const { dateFormat, country } = await school.profile()
-  const reader = await readerOf(school, language)
+  const { digits, ...known } = await readerOf(school, language)
+  // As on challans: who gives a fee back, or counts it for a tax, reads these whatever the family reads.
+  const reader: Reader = { ...known, digits: language === 'ur' ? 'latin' : digits }
   const { say } = words(reader)
   const { head, logo, colour, contact } = await readSchoolHead(school, language)
-  const date = (day: string) => formatDate(language, day, { pattern: dateFormat })
+  const date = (day: string) => formatDate(language, day, { ...reader, pattern: dateFormat })
   const [name] = inScript(language, snapshot.name, snapshot.otherName)
   const [father] = inScript(language, snapshot.fatherName, snapshot.fatherOtherName)
   const address = [contact.address, contact.city, contact.phone && printPhone(contact.phone, country)]
@@ -56,14 +58,7 @@ async function draw(school: School, issued: typeof feeCertificate.$inferSelect):
     [labels.father, father],
     [labels.registration, snapshot.registrationNumber],
     [labels.section, snapshot.section],
-    ...(snapshot.year
-      ? [
-          [labels.year, `${date(snapshot.year.firstDay)} – ${date(snapshot.year.lastDay)}`] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    [labels.year, snapshot.year ? span(snapshot.year) : ''],
   ]
   return renderPdf({
     template: new URL('./fee-certificate.typ', import.meta.url),
@@ -72,7 +67,11 @@ async function draw(school: School, issued: typeof feeCertificate.$inferSelect):
     data: {
       language,
       colour,
-      school: { ...head, place: [snapshot.campus, ...address].filter(Boolean).join(' · ') },
+      school: {
+        ...head,
+        campus: inScript(language, snapshot.campus, snapshot.campusOther)[0],
+        place: address.filter(Boolean).join(' · '),
+      },
       title: say(feeCertificateKinds[kind]),
       serial: [say(labels.serial), issued.number],
       issued: [say(labels.issued), date(issued.issuedOn)],
@@ -88,6 +87,12 @@ async function draw(school: School, issued: typeof feeCertificate.$inferSelect):
       address: addressOfPaper(school, code).replace(/^https?:\/\//, ''),
     },
   })
+
+  /** The first day stands where reading begins. */
+  function span({ firstDay, lastDay }: NonNullable<typeof snapshot.year>) {
+    const days = `${date(firstDay)} – ${date(lastDay)}`
+    return direction(language) === 'rtl' ? `\u2067${days}\u2069` : days
+  }
 
   /** A table for each currency, with its sum in words. */
   function tablesOf(rows: NonNullable<typeof snapshot.year>['rows']) {

@@ -126,7 +126,7 @@ async function findStudent(db: Db | Tx, user: User, { id, action }: Finding) {
   >(sql`
     select ${student.name} as name, ${student.otherName} as "otherName", ${student.fatherName} as "fatherName",
       ${student.fatherOtherName} as "fatherOtherName", ${student.registrationNumber} as "registrationNumber",
-      ${student.campusId} as "campusId", c.code as "campusCode", c.name as campus, coalesce(g.title, '') as section,
+      ${student.campusId} as "campusId", c.code as "campusCode", c.name as campus, c.other_name as "campusOther", coalesce(g.title, '') as section,
       coalesce(${may(action)}, false) as "isMine"
     from ${student} join campus c on c.id = ${student.campusId} left join section g on g.id = ${student.sectionId}
     where ${student.id} = ${id}::uuid and (${may('view')} or ${may(action)})`)

@@ -55,7 +55,7 @@ export const feeCertificates = defineModule({
       by: { student_id: 'student' },
       hides: ['code', 'search_text'],
       erase: {
-        name: ":label || ' ' || serial",
+        name: ":label || ' ' || :number",
         father_name: "''",
         snapshot: `snapshot || '{"name": "", "otherName": "", "fatherName": "", "fatherOtherName": "", "registrationNumber": ""}'`,
       },

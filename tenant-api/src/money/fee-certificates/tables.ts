@@ -13,6 +13,7 @@ export type FeeSnapshot = {
   fatherOtherName: string
   registrationNumber: string
   campus: string
+  campusOther: string
   section: string
   /** What was charged and paid, by currency; of a certificate of cleared dues nothing. */
   year: YearOfFees | null

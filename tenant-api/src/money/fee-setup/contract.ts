@@ -55,7 +55,7 @@ export type Leaver = keyof typeof leavers
 export const applicantStages = {
   prospectus: sentence('Prospectus'),
   test: sentence('Entrance test'),
-  admission: sentence('Admission'),
+  admission: sentence('Admission fee'),
 } as const
 export type ApplicantStage = keyof typeof applicantStages
 

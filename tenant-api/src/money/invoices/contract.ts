@@ -67,6 +67,8 @@ export const invoices = resource({
     kind: oneOf(invoiceKinds).meta({ title: 'Kind' }),
     issuedOn: dayShape.meta({ title: 'Issued on' }),
     dueOn: dayShape.meta({ title: 'Due date' }),
+    /** What it is for, by the names that the fee types have today. */
+    fees: z.string().meta({ title: 'Fees' }),
     due: money().meta({ title: 'Payable amount' }),
     paid: money().meta({ title: 'Amount paid' }),
     open: money().meta({ title: 'Still open' }),

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, sql, isNull } from 'drizzle-orm'
+import { toWire } from 'kit/values/money'
 import { crudOf } from '../../crud/table.ts'
 import { admissionCrud } from '../../admissions/applicants/admissions.ts'
 import { classCrud } from '../../institute/structure/classes.ts'
@@ -8,8 +9,13 @@ import { explainSources } from '../books/journals.ts'
 import { numberedBy } from '../books/prove.ts'
 import { goWithFamily } from '../family-accounts/family-accounts.ts'
 import { invoices } from './contract.ts'
+import { invoicesWithFee, readFees } from './fee-filter.ts'
 import { invoiceSources } from './explain-basis.ts'
 import { invoiceList } from './tables.ts'
+import type { User } from '../../core/authorization/user.ts'
+import type { School } from '../../core/school/school.ts'
+import type { FilterQuery } from '../../crud/filters.ts'
+import { shownBy } from '../../crud/list.ts'
 
 /** Invoices and the view with what is paid and open of them. What was issued keeps nobody out of the archive. */
 export const invoiceCrud = crudOf(invoices, {
@@ -18,6 +24,12 @@ export const invoiceCrud = crudOf(invoices, {
   within: { campus: invoiceList.campusId },
   rows: { studentId: () => studentCrud, admissionId: () => admissionCrud, classId: () => classCrud },
   until: null,
+  fill: { fields: ['fees'], read: readFees },
+  filterBy: {
+    // Every invoice is for something.
+    fees: ({ value, isEmpty }) =>
+      and(value ? invoicesWithFee(value) : undefined, isEmpty ? sql`false` : undefined),
+  },
 })
 
 goWithPerson(
@@ -42,3 +54,27 @@ goWithFamily(
 numberedBy('invoice', sql`select campus_id, year_key, serial as number from invoice`)
 numberedBy('credit-note', sql`select campus_id, year_key, serial as number from credit_note`)
 explainSources('invoice', invoiceSources)
+
+/** What the invoices of a filter come to, a sum for each currency; cancelled ones count for nothing. */
+export async function readInvoiceTotals(school: School, user: User, query: FilterQuery) {
+  const shown = await shownBy(invoiceCrud, { school, user, query: { ...query, archived: false } })
+  const { currency, due, paid, open } = invoiceList
+  const rows = await school.db
+    .select({
+      currency,
+      invoices: sql<number>`count(*)::int`,
+      due: sql<string>`sum(${due})::text`,
+      paid: sql<string>`sum(${paid})::text`,
+      open: sql<string>`sum(${open})::text`,
+    })
+    .from(invoiceList)
+    .where(and(shown, isNull(invoiceList.cancelledAt)))
+    .groupBy(currency)
+    .orderBy(currency)
+  return {
+    rows: rows.map((row) => {
+      const money = (amount: string) => toWire({ amount: BigInt(amount), currency: row.currency })
+      return { ...row, due: money(row.due), paid: money(row.paid), open: money(row.open) }
+    }),
+  }
+}

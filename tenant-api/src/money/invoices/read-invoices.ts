@@ -157,7 +157,8 @@ async function readLines(
   const { say } = words(user)
   const lines = rows.map(({ currency: of, basis, ...row }) => {
     const money = (amount: string): WireMoney => ({ amount, currency: of })
-    const said = explainLine({ ...row, currency: of, basis }).map((message) => render(user, message))
+    const title = user.language !== 'en' && row.otherTitle !== '' ? row.otherTitle : row.title
+    const said = explainLine({ ...row, title, currency: of, basis }).map((message) => render(user, message))
     const { gross, concession, sponsored, tax, net, open: left } = row
     return {
       ...row,
@@ -182,14 +183,8 @@ async function readWriteOff(
   user: User,
   { id: of, money, mayDecide }: Of & { mayDecide: boolean },
 ) {
-  const [row] = await db.execute<{
-    id: string
-    amount: string
-    state: string
-    reason: string
-    askedBy: string
-    askedById: string | null
-  }>(sql`
+  type Row = Record<'id' | 'amount' | 'state' | 'reason' | 'askedBy', string> & { askedById: string | null }
+  const [row] = await db.execute<Row>(sql`
     select id, amount::text, state, reason, asked_by as "askedBy", asked_by_id as "askedById" from write_off
     where invoice_id = ${of}::uuid order by id desc limit 1`)
   if (!row) return null
@@ -296,5 +291,5 @@ function openOf(children: readonly ChildDues[]): WireMoney[] {
   const sums = new Map<string, bigint>()
   for (const { open: left, fine } of children.flatMap(({ rows }) => rows))
     sums.set(left.currency, (sums.get(left.currency) ?? 0n) + BigInt(left.amount) + BigInt(fine.amount))
-  return [...sums].map(([of, amount]) => toWire({ amount, currency: of }))
+  return Array.from(sums, ([of, amount]) => toWire({ amount, currency: of }))
 }

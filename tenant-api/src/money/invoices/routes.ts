@@ -10,7 +10,7 @@ import {
 } from './concessions/concessions.ts'
 import * as concessions from './concessions/contract.ts'
 import * as contract from './contract.ts'
-import { readInvoiceTotals } from './invoice-totals.ts'
+import { readInvoiceTotals } from './invoices.ts'
 import * as actions from './fee-actions/contract.ts'
 import { addDiscount, cancelInvoices, creditInvoice } from './fee-actions/credits.ts'
 import { chargeFines, waiveFine } from './fee-actions/invoice-fines.ts'

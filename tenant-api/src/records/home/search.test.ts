@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { campuses } from '../../institute/structure/contract.ts'
-import { demoPlans } from '../../../demo/money/fee-setup/seed.ts'
+import { demoPlans } from '../../../demo/money/fee-setup/plans.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { searchEverything } from './contract.ts'

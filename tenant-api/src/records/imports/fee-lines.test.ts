@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listPlanLines } from '../../money/fee-setup/plans/contract.ts'
-import { demoPlans } from '../../../demo/money/fee-setup/seed.ts'
+import { demoPlans } from '../../../demo/money/fee-setup/plans.ts'
 import { beginImport, confirmImport, listImportRows, readImport, undoImport } from './contract.ts'
 
 const cast = await castSchool()

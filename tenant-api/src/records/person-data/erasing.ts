@@ -12,7 +12,16 @@ import { readerOf } from '../../core/acts/localized-message.ts'
 import type { PersonalTable } from '../../core/module-parts.ts'
 import { dataMapOf } from './data-map.ts'
 import { hindranceOf } from './request-erasure.ts'
-import { arrayOf, belonging, filesOf, findSubject, type OwnFile, shareOf, type Subject } from './subject.ts'
+import {
+  arrayOf,
+  belonging,
+  filesOf,
+  filled,
+  findSubject,
+  type OwnFile,
+  shareOf,
+  type Subject,
+} from './subject.ts'
 
 type Due = { id: string; number: number; person_id: string }
 
@@ -98,7 +107,12 @@ async function eraseRows(tx: Tx, subject: Subject, { dataMap, ...called }: Erasi
       await tx.execute(sql`delete from ${name} t where ${whose}`)
       continue
     }
-    const values = { ':label': called.label, ':number': called.number, ':at': timeOf(tx).toISOString() }
+    const values = {
+      ':label': sql`${called.label}::text`,
+      ':number': sql`${called.number}::text`,
+      ':at': sql`${timeOf(tx).toISOString()}::timestamptz`,
+      ':people': arrayOf(subject.personIds),
+    }
     const sets = Object.entries(entry.erase).map(
       ([column, to]) => sql`${sql.identifier(column)} = ${filled(to, values)}`,
     )
@@ -121,21 +135,6 @@ async function eraseKept(
     await tx.execute(sql`
       select erase_kept(${erasureId}, ${entry.table}, ${column}, ${arrayOf(theirs)},
         ${emptied === null ? null : `{${emptied.join(',')}}`}::text[])`)
-}
-
-/** SQL of the code's own, with its marks as parameters. */
-function filled(code: string, values: Readonly<Record<string, string>>) {
-  const parts = code.split(/(:label|:number|:at)\b/)
-  return sql.join(
-    parts.map((part) =>
-      values[part] === undefined
-        ? sql.raw(part)
-        : part === ':at'
-          ? sql`${values[part]}::timestamptz`
-          : sql`${values[part]}::text`,
-    ),
-    sql``,
-  )
 }
 
 /** What names a person without a key that leads there. */

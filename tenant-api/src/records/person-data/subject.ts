@@ -16,14 +16,24 @@ export function arrayOf(ids: readonly string[]): SQL {
   return sql`${`{${ids.join(',')}}`}::uuid[]`
 }
 
+/** SQL of the code's own, with its marks as parameters. */
+export function filled(code: string, values: Readonly<Record<string, SQL>>): SQL {
+  const parts = code.split(/(:label|:number|:at|:people)\b/)
+  return sql.join(
+    parts.map((part) => values[part] ?? sql.raw(part)),
+    sql``,
+  )
+}
+
 /** Which rows of a table are the person's, as `t`. */
 export function belonging(
-  { by, where }: PersonalTable,
+  { by, theirs: further, where }: PersonalTable,
   { ids, personIds }: Pick<Subject, 'ids' | 'personIds'>,
 ): SQL {
   const ways = Object.entries(by).map(
     ([column, parent]) => sql`t.${sql.identifier(column)} = any (${arrayOf(ids.get(parent) ?? [])})`,
   )
+  if (further !== undefined) ways.push(sql`(${filled(further, { ':people': arrayOf(personIds) })})`)
   const theirs = ways.length === 0 ? sql`t.id = any (${arrayOf(personIds)})` : sql.join(ways, sql` or `)
   return where === undefined ? sql`(${theirs})` : sql`(${theirs}) and ${sql.raw(where)}`
 }

@@ -32,7 +32,7 @@ async function noChallan(sql: Sql): Promise<void> {
     values (${exampleStudent}, ${exampleGuardian}, 'father', true)`
 }
 
-async function challan(sql: Sql): Promise<void> {
+export async function challan(sql: Sql): Promise<void> {
   await noChallan(sql)
   const snapshot = {
     family: { name: 'Imran Khalid', otherName: '', code: 'F-101', billNumber: '10043000000016' },

@@ -16,7 +16,7 @@ export const answeredOtherwise = {
 
 /** Who may remind and note promises is a power of its own. */
 export const decidedOn = {
-  'POST /fee-reminders/:id/withdrawal': 'defaulters',
+  'POST /fee-reminders/:id/withdrawal': 'fee-reminders',
 }
 
 /** What the examples of defaulters, holds and reminders stand on. */

@@ -16,6 +16,8 @@ type Props<T extends SendingPreview> = {
   /** Whether it can be done without a word to anybody. */
   offersNobody?: boolean
   isPending: boolean
+  /** Whether there is nothing to send; what stands above the counts says why. */
+  isEmpty?: (preview: T) => boolean
   onSend: (tells: boolean) => void
   onClose: () => void
   /** What stands above the counts. */
@@ -29,6 +31,7 @@ export function SendingDialog<T extends SendingPreview>({
   query,
   offersNobody = false,
   isPending,
+  isEmpty,
   onSend,
   onClose,
   children,
@@ -36,6 +39,7 @@ export function SendingDialog<T extends SendingPreview>({
   const { t } = useLingui()
   const [tells, tell] = useState(true)
   const { data, fallback } = withFallback(query, 4)
+  const hasNone = data !== undefined && isEmpty?.(data) === true
   return (
     <Dialog
       title={title}
@@ -44,7 +48,12 @@ export function SendingDialog<T extends SendingPreview>({
       actions={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" isDisabled={!data} isPending={isPending} onPress={() => onSend(tells)}>
+          <Button
+            look="primary"
+            isDisabled={!data || hasNone}
+            isPending={isPending}
+            onPress={() => onSend(tells)}
+          >
             {submit}
           </Button>
         </>
@@ -54,7 +63,7 @@ export function SendingDialog<T extends SendingPreview>({
       {data && (
         <>
           {children?.(data)}
-          {tells && <SendingCounts preview={data} />}
+          {tells && !hasNone && <SendingCounts preview={data} />}
           {offersNobody && <TellNobody isSelected={!tells} onChange={(nobody) => tell(!nobody)} />}
         </>
       )}

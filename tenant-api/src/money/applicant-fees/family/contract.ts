@@ -30,12 +30,46 @@ export const familyFee = z.object({
   ...refundRule,
 })
 
+const visitParams = z.strictObject({ visit: z.string().regex(/^[\w-]{43}$/) })
+const visit = 'a'.repeat(43)
+
+/** What is paid at a bank: the latest challan on which nothing has changed since. */
+const ownChallan = z.object({ id: z.uuid(), number: z.string() })
+
 export const readOwnApplicantFees = endpoint({
   method: 'GET',
   path: '/admission-visits/:visit/fees',
   summary: 'What the family of an application is asked to pay, until when, and under which bill number',
   may: 'anyone',
-  params: z.strictObject({ visit: z.string().regex(/^[\w-]{43}$/) }),
-  response: z.object({ billNumber: z.string().nullable(), fees: z.array(familyFee) }),
-  example: { params: { visit: 'a'.repeat(43) } },
+  params: visitParams,
+  response: z.object({
+    billNumber: z.string().nullable(),
+    fees: z.array(familyFee),
+    challan: ownChallan.nullable(),
+    /** Something is open for which a challan can be issued. */
+    mayIssue: z.boolean(),
+  }),
+  example: { params: { visit } },
+})
+
+export const issueOwnApplicantChallan = endpoint({
+  method: 'POST',
+  path: '/admission-visits/:visit/challans',
+  summary:
+    'Issue the challan of what is open for an application. As long as nothing changes it is the same one, however often it is asked for',
+  may: 'anyone',
+  params: visitParams,
+  response: ownChallan,
+  example: { params: { visit } },
+})
+
+export const readOwnApplicantChallanFile = endpoint({
+  method: 'GET',
+  path: '/admission-visits/:visit/challans/:id/file',
+  summary: 'A challan of an application as a PDF, in the language of the application or another one',
+  may: 'anyone',
+  gives: 'file',
+  params: visitParams.extend({ id: z.uuid() }),
+  query: z.strictObject({ language: z.enum(['en', 'ur', 'ar']).optional() }),
+  example: { params: { visit, id: '01980000-0000-7000-8000-0000000f8001' } },
 })

@@ -14,7 +14,7 @@ import { messagesOf, sendReminders } from '../../invoices/reminders/send-reminde
 import { defaulters } from '../contract.ts'
 import { chosenFamilies, chosenRows } from './chosen-families.ts'
 import { type Chosen, feeReminders, type ReminderPreview } from './contract.ts'
-import { feeReminder } from './tables.ts'
+import { feeReminder } from '../tables.ts'
 
 /** What was sent to families about fees. */
 export const reminderCrud = crudOf(feeReminders, {

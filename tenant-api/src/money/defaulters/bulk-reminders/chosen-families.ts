@@ -48,7 +48,8 @@ export async function chosenFamilies(
   const [count] = await db.execute<{ overdue: number; promised: number }>(sql`
     select count(*)::int as overdue, count(*) filter (where promised)::int as promised from (
       select i.family_account_id, bool_or(${hasPromised(day)}) as promised from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
-      where i.family_account_id = any (${list(ids)}::uuid[]) and i.cancelled_at is null and i.due_on < ${day}::date group by 1) f`)
+      where i.family_account_id = any (${list(ids)}::uuid[]) and i.student_id is not null and i.cancelled_at is null
+        and i.due_on < ${day}::date group by 1) f`)
   const due = await readFamilies(
     db,
     sql`i.family_account_id = any (${list(ids)}::uuid[]) and i.due_on < ${day}::date and not ${hasPromised(day)}`,

@@ -5,8 +5,7 @@ import { invoiceOf, receive, studentNamed } from '../../../../testing/fees.ts'
 import { castSchool } from '../../../../testing/school.ts'
 import { payment } from '../../../institute/settings/contract.ts'
 import { feeHolds, liftHolds, placeHolds, readStudentHolds } from './contract.ts'
-import { holdJob } from './hold-rule.ts'
-import { holdsOf } from './holds-of.ts'
+import { holdJob, holdsOf } from './holds.ts'
 
 const cast = await castSchool()
 const refused = (status: number) => ({ problem: { status } })

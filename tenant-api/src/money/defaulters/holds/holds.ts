@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql, and, eq } from 'drizzle-orm'
 import { refuseUnchangeable, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { Day } from 'kit/values/day'
-import { describe } from '../../../core/acts/act.ts'
+import { describe, NothingDone, system, unlessNothing } from '../../../core/acts/act.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
-import type { School } from '../../../core/school/school.ts'
+import type { School, Db, Tx } from '../../../core/school/school.ts'
 import { crudOf } from '../../../crud/table.ts'
 import type { Withheld } from '../../../institute/settings/contract.ts'
 import { classCrud } from '../../../institute/structure/classes.ts'
@@ -17,6 +17,7 @@ import { student } from '../../../people/students-and-guardians/tables.ts'
 import { list } from '../../invoices/pricing/read-billable.ts'
 import { feeHolds, type HoldOutcome } from './contract.ts'
 import { feeHoldList } from './tables.ts'
+import type { Job } from '../../../core/jobs/jobs.ts'
 
 /** The holds with their view. A hold keeps nobody out of the archive. */
 export const holdCrud = crudOf(feeHolds, {
@@ -98,4 +99,80 @@ export async function liftHolds(
       left: left.map(({ id, name }) => ({ id, name, message: say(sentence('Is not on hold any more')) })),
     }
   })
+}
+
+/** What is kept back from a student: the papers, and why. */
+export type Hold = { withholds: readonly Withheld[]; reasons: readonly string[] }
+
+/**
+ * What is kept back from these students because of open fees; who is not on hold is missing. A hold of the rule counts
+ * only while fees are still overdue for so long, so that a payment ends it at once. For modules that hand out papers.
+ */
+export async function holdsOf(
+  db: Db | Tx,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, Hold>> {
+  const rows = await db.execute<{ id: string; withholds: Withheld[]; reasons: string[] }>(sql`
+    select h.student_id as id, to_jsonb(array_agg(distinct w)) as withholds, to_jsonb(array_agg(distinct h.reason)) as reasons
+    from fee_holds h cross join unnest(h.withholds) w
+    where h.student_id = any (${list(studentIds)}::uuid[]) and h.lifted_on is null and h.state = 'held' group by 1`)
+  return new Map(rows.map(({ id, ...hold }) => [id, hold]))
+}
+
+/** The holds of a student for the office. */
+export async function readStudentHolds(school: School, user: User, { id }: { id: string }) {
+  const [seen] = await school.db
+    .select({
+      mayEdit: sql<boolean>`coalesce(${reach(user, feeHolds.name, 'edit', { campus: student.campusId })}, false)`,
+    })
+    .from(student)
+    .where(and(eq(student.id, id), reach(user, feeHolds.name, 'view', studentCrud.within)))
+  if (!seen) return refuseMissing()
+  const { withholds, isByRule, reason, placedOn, placedBy } = feeHoldList
+  const rows = await school.db
+    .select({ id: feeHoldList.id, withholds, isByRule, reason, placedOn, placedBy })
+    .from(feeHoldList)
+    .where(
+      and(
+        eq(feeHoldList.studentId, id),
+        eq(feeHoldList.state, 'held'),
+        reach(user, feeHolds.name, 'view', holdCrud.within),
+      ),
+    )
+    .orderBy(feeHoldList.placedOn)
+  return { rows, mayEdit: seen.mayEdit }
+}
+
+/**
+ * Every night: puts on hold whose fees are overdue for longer than the settings allow, and lifts the holds of the rule
+ * that nothing stands for any more. Who was spared by hand is left alone until that day. A second run changes nothing.
+ */
+export const holdJob: Job = {
+  nightlyAt: 2,
+  async run(school) {
+    const today = await school.today()
+    const by = system(sentence('Hold list'))
+    await unlessNothing(
+      school.transaction(by, 'fee-holds.ruled', async (tx) => {
+        const overdue = sql`
+          select y.student_id from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0 join party y on y.id = i.party_id
+            cross join payment_setting s
+          where s.hold_after is not null and y.student_id is not null and i.cancelled_at is null and i.due_on < ${today}::date - s.hold_after`
+        const lifted = await tx.execute(sql`
+          update fee_hold set lifted_on = ${today}::date, lifted_by = ${by.name}, version = version + 1,
+            updated_at = ${school.now().toISOString()}::timestamptz
+          where is_by_rule and lifted_on is null and student_id not in (${overdue}) returning id`)
+        const placed = await tx.execute(sql`
+          insert into fee_hold (student_id, campus_id, withholds, is_by_rule, reason, placed_on, placed_by)
+          select s.id, s.campus_id, setting.hold_withholds, true, '', ${today}::date, ${by.name}
+          from student s cross join payment_setting setting
+          where s.id in (${overdue}) and s.archived_at is null
+            and not exists (select from fee_hold h where h.student_id = s.id and h.is_by_rule
+              and (h.lifted_on is null or h.spared_until >= ${today}::date))
+          order by s.id returning id`)
+        if (placed.length + lifted.length === 0) throw new NothingDone()
+        describe(tx, { count: placed.length, lifted: lifted.length })
+      }),
+    )
+  },
 }

@@ -64,6 +64,7 @@ const line = z.object({
   id: z.uuid(),
   feeTypeId: z.uuid(),
   feeType: z.string(),
+  otherFeeType: z.string(),
   target: oneOf(targetKinds),
   /** The class, the program or the service; null for the whole campus. */
   targetId: z.uuid().nullable(),
@@ -91,7 +92,7 @@ export const listPlanLines = endpoint({
 })
 
 const cell = line
-  .omit({ id: true, feeType: true, targetId: true, targetTitle: true })
+  .omit({ id: true, feeType: true, otherFeeType: true, targetId: true, targetTitle: true })
   .extend({ lineId: z.uuid() })
 export type PlannerCell = z.output<typeof cell>
 

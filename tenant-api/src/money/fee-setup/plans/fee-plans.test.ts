@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { day } from 'kit/values/day'
 import { expect, test } from 'vitest'
-import { demoConcessions, demoFees, demoPlans } from '../../../../demo/money/fee-setup/seed.ts'
+import { demoFees, demoPlans } from '../../../../demo/money/fee-setup/plans.ts'
+import { demoConcessions } from '../../../../demo/money/fee-setup/seed.ts'
 import { demoYears } from '../../../../demo/institute/calendar/seed.ts'
 import { demoClasses } from '../../../../demo/institute/structure/seed-classes.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
@@ -35,7 +36,7 @@ test('the planner shows of each class what its students are charged', async () =
     const cells = rows.find((row) => row.classId === classId(name))?.cells ?? []
     return Object.fromEntries(cells.map(({ feeTypeId, amount }) => [feeTypeId, Number(amount.amount) / 100]))
   }
-  const { tuition, lab, annual, exam, admission, security, prospectus } = demoFees
+  const { tuition, lab, annual, exam, admission, security, prospectus, test: ofTest } = demoFees
   const common = {
     [annual]: 6000,
     [exam]: 1200,
@@ -45,8 +46,8 @@ test('the planner shows of each class what its students are charged', async () =
   }
   expect(of('KG')).toEqual({ ...common, [tuition]: 6500 })
   expect(of('3')).toEqual({ ...common, [tuition]: 7500 })
-  expect(of('7')).toEqual({ ...common, [tuition]: 8500, [lab]: 300 })
-  expect(of('10')).toEqual({ ...common, [tuition]: 9500, [lab]: 300 })
+  expect(of('7')).toEqual({ ...common, [tuition]: 8500, [lab]: 300, [ofTest]: 1000 })
+  expect(of('10')).toEqual({ ...common, [tuition]: 9500, [lab]: 300, [ofTest]: 1000 })
   expect(rows.every(({ warning }) => warning === 'none')).toBe(true)
   expect(taken).toMatchObject([{ title: 'Van', line: { amount: rupees(4500) } }])
 })

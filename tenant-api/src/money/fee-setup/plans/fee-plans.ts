@@ -83,7 +83,7 @@ type LineRow = Omit<PlanLine, 'amount'> & { amount: string; currency: string }
 /** The lines that a condition on `l` selects, in the order of types, classes and days. */
 export async function linesOf(db: Db | Tx, where: SQL): Promise<PlanLine[]> {
   const rows = await db.execute<LineRow>(sql`
-    select l.id, l.fee_type_id as "feeTypeId", t.title as "feeType", ${targetOf} as target,
+    select l.id, l.fee_type_id as "feeTypeId", t.title as "feeType", t.other_title as "otherFeeType", ${targetOf} as target,
       coalesce(l.class_id, l.program_id, l.service_id) as "targetId",
       coalesce(c.title, g.title, v.title, '') as "targetTitle", l.amount::text as amount, p.currency, l.cycle,
       l.iterations, l.generate_day as "generateDay", l.due_day as "dueDay", to_jsonb(l.months) as months, l.comment,

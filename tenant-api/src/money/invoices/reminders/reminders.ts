@@ -16,6 +16,15 @@ import { billingRun, invoiceList } from '../tables.ts'
 import { type FeeEvent, readFamilies } from './families.ts'
 import { sendReminders } from './send-reminders.ts'
 
+/** Reminds who owes these invoices and is told in another way than families are. Gives the number of messages. */
+type Reminder = (tx: Tx, asked: { ids: readonly string[]; day: Day }) => Promise<number>
+const reminders: Reminder[] = []
+
+/** Registers how a later module reminds of invoices that are not a family's: an applicant's. */
+export function alsoRemind(reminder: Reminder): void {
+  reminders.push(reminder)
+}
+
 /** Reminds the families of these invoices now; one message a family, event and day. */
 export async function notifyFamilies(
   school: School,
@@ -34,7 +43,8 @@ export async function notifyFamilies(
       ['fees.due-today', sql`${chosen} and i.due_on = ${day}::date`],
       ['fees.due-soon', sql`${chosen} and i.due_on > ${day}::date`],
     ]
-    const sent = await sendStages(tx, stages, { day, by: user.name })
+    let sent = await sendStages(tx, stages, { day, by: user.name })
+    for (const remind of reminders) sent += await remind(tx, { ids, day })
     describe(tx, { count: sent })
     return { sent }
   })

@@ -92,6 +92,31 @@ test('services of students come from a list and are taken back; a full one and a
   expect(await count('service_subscription')).toBe(before)
 })
 
+test('opening dues come from a list, are frozen once issued, and are taken back while nothing is paid', async () => {
+  const waqas = await cast.as('waqas')
+  const { db } = await cast.school()
+  const openingOf = async (name: string) => {
+    const rows = await db.execute<{ open: string; state: string }>(sql`
+      select open::text as open, state from invoices where name = ${name} and kind = 'opening' and period_key = '2026-03' order by id`)
+    return rows.map(({ open, state }) => [open, state])
+  }
+  const text = `Registration number,Up to the month,Amount,Due date
+${await numberOf('Bilal Imran')},2026-03,"8,500",2026-03-10
+${await numberOf('Saad Qureshi')},2026-03,"8,500",2026-03-10
+NOBODY-1,2026-03,"8,500",2026-03-10
+`
+  const checked = await check(waqas, 'invoices', text)
+  // Saad is at another campus.
+  expect(checked.counts).toMatchObject({ new: 1, error: 2 })
+  expect((await run(waqas, checked)).outcome).toMatchObject({ created: 1, failed: 0 })
+  expect(await openingOf('Bilal Imran')).toEqual([['850000', 'open']])
+  const first = text.split('\n').slice(0, 2).join('\n')
+  expect((await check(waqas, 'invoices', first)).counts).toMatchObject({ new: 0, unchanged: 1 })
+  await waqas.call(undoImport, { params: { id: checked.id } })
+  await cast.work()
+  expect(await openingOf('Bilal Imran')).toEqual([['0', 'cancelled']])
+})
+
 test('who may not change services imports none', async () => {
   const rabia = await cast.as('rabia')
   await expect(

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { Refusal } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
+import { timeOf } from '../../../core/acts/act.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { withConstraintMessages } from '../../../core/columns/constraint-errors.ts'
@@ -84,7 +85,7 @@ async function writeOne(tx: Tx, { body, rowId, version }: WritingRow, { user, st
     select to_jsonb(s) as row from service_subscription s where s.id = ${rowId}::uuid`)
   const writing = before
     ? tx.execute(sql`
-        update service_subscription set amount = ${minor}::bigint, comment = ${comment}, valid_until = ${until}::date, updated_at = now()
+        update service_subscription set amount = ${minor}::bigint, comment = ${comment}, valid_until = ${until}::date, updated_at = ${timeOf(tx).toISOString()}::timestamptz
         where id = ${rowId}::uuid`)
     : tx.execute(sql`
         insert into service_subscription (id, service_id, student_id, amount, comment, valid_from, valid_until)

@@ -1,11 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { z } from 'zod'
 import { appointing, offering, rejecting } from 'tenant-api/contract/admissions/applicants'
 import type { Row } from '../../../crud/resource/rows.ts'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { EnrolSheet } from './EnrolSheet.tsx'
 import { invite, move, useRefreshing } from './use-moving.ts'
 
-export type StageRequest = { row: Row; stage: 'scheduled' | 'offered' | 'rejected' | 'enrolled' }
+export type StageRequest = {
+  row: Row
+  stage: 'scheduled' | 'offered' | 'rejected' | 'withdrawn' | 'enrolled'
+}
+
+const nothing = z.strictObject({})
 
 /** What has to be said before an application moves: when they come, until when the offer is good, why not. */
 export function StageSheet({ row, stage, onClose }: StageRequest & { onClose: () => void }) {
@@ -41,17 +47,28 @@ export function StageSheet({ row, stage, onClose }: StageRequest & { onClose: ()
         onSend={(body) => send(move(row.id, { stage, ...body }))}
       />
     )
+  const fees =
+    row.feeState !== 'none' &&
+    t`What is unpaid of its fees is cancelled. What was paid is given back as far as the rule of the fee says.`
+  if (stage === 'withdrawn')
+    return (
+      <ShapeSheet
+        {...common}
+        title={t`The family takes its application back`}
+        shape={nothing}
+        top={<p>{fees}</p>}
+        submit={t`Withdraw`}
+        done={t`Application withdrawn`}
+        onSend={() => send(move(row.id, { stage }))}
+      />
+    )
   return (
     <ShapeSheet
       {...common}
       title={t`Reject`}
       shape={rejecting}
       begin={{ reason: row.reason }}
-      top={
-        row.feeState !== 'none' && (
-          <p>{t`What is unpaid of its fees is cancelled. What was paid is given back as far as the rule of the fee says.`}</p>
-        )
-      }
+      top={fees && <p>{fees}</p>}
       submit={t`Reject`}
       done={t`Application rejected`}
       onSend={(body) => send(move(row.id, { stage, ...body }))}

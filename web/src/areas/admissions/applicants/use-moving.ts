@@ -31,14 +31,16 @@ export function useMoving() {
     onError: (error) => toast({ type: 'error', message: error.message }),
   })
   function ask(row: Row, stage: Stage) {
-    if (asks(stage)) setAsked({ row, stage })
+    if (asks(row, stage)) setAsked({ row, stage })
     else moving.mutate({ row, stage })
   }
   const underway: Move | undefined = asked ?? (moving.isPending ? moving.variables : undefined)
   return { asked, ask, close: () => setAsked(undefined), underway }
 }
 
-function asks(stage: Stage): stage is StageRequest['stage'] {
+/** Taken back with fees, an application moves money: that is asked for, too. */
+function asks(row: Row, stage: Stage): stage is StageRequest['stage'] {
+  if (stage === 'withdrawn') return row.feeState !== 'none'
   return ['scheduled', 'offered', 'rejected', 'enrolled'].includes(stage)
 }
 

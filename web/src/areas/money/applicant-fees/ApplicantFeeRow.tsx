@@ -79,13 +79,16 @@ export function RefundRule({ percent, until }: { percent: number; until: string 
   if (percent === 0) return <span className="record-row-more">{t`Not given back after payment.`}</span>
   return (
     <span className="record-row-more">
-      {until === null ? (
-        t`${percent} % is given back if the application is closed.`
-      ) : (
-        <Trans>
-          {percent} % is given back if the application is closed by <DayText day={until} />.
-        </Trans>
-      )}
+      {/* One sentence in one box: what is beside it would be set apart. */}
+      <span>
+        {until === null ? (
+          t`${percent} % is given back if the application is closed.`
+        ) : (
+          <Trans>
+            {percent} % is given back if the application is closed by <DayText day={until} />.
+          </Trans>
+        )}
+      </span>
     </span>
   )
 }
@@ -110,9 +113,11 @@ function Waiver({ fee: { waiver } }: Pick<Props, 'fee'>) {
   if (state === 'approved')
     return (
       <span className="record-row-more">
-        <Trans>
-          <bdi>{decidedBy}</bdi> waived <MoneyText money={amount} />: <bdi>{reason}</bdi>
-        </Trans>
+        <span>
+          <Trans>
+            <bdi>{decidedBy}</bdi> waived <MoneyText money={amount} />: <bdi>{reason}</bdi>
+          </Trans>
+        </span>
       </span>
     )
   return (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { type FeeOffer, readApplicantFees } from 'tenant-api/contract/money/applicant-fees'
 import { applicantStages } from 'tenant-api/contract/money/fee-setup'
@@ -31,14 +32,19 @@ export function ApplicantFees({ id }: OfRecord) {
         query={query}
         rows={3}
         action={
-          data?.billNumber && (
-            <span className="muted">
-              {t`Bill number`} <Ltr>{data.billNumber}</Ltr>
-            </span>
+          data?.mayPrint &&
+          data.family && (
+            <ButtonLink
+              size="small"
+              icon={<Printer aria-hidden size={15} />}
+              href={scoped(`challans/new?family=${data.family.id}&of=applicant`)}
+            >
+              {t`Print challan`}
+            </ButtonLink>
           )
         }
       >
-        {({ fees, offers, mayAsk }) =>
+        {({ fees, offers, mayAsk, billNumber }) =>
           fees.length === 0 ? (
             <p className="record-none">
               {offers.length > 0 || !mayAsk
@@ -50,6 +56,16 @@ export function ApplicantFees({ id }: OfRecord) {
               {fees.map((fee) => (
                 <ApplicantFeeRow key={fee.id} fee={fee} mayAsk={mayAsk} />
               ))}
+              {billNumber && (
+                <li>
+                  <span className="record-row-more">
+                    <span>{t`Bill number at banks and at the school’s counter`}</span>
+                    <strong>
+                      <Ltr>{billNumber}</Ltr>
+                    </strong>
+                  </span>
+                </li>
+              )}
             </ul>
           )
         }
@@ -99,9 +115,11 @@ function Offers({ offers, onChoose }: OffersProps) {
                 </span>
               )}
               <span className="record-row-more">
-                <Trans>
-                  To be paid by <DayText day={offer.dueOn} />
-                </Trans>
+                <span>
+                  <Trans>
+                    To be paid by <DayText day={offer.dueOn} />
+                  </Trans>
+                </span>
               </span>
               <RefundRule percent={offer.refundPercent} until={offer.refundUntil} />
             </div>

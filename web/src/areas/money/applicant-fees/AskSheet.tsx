@@ -2,11 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { admissions } from 'tenant-api/contract/admissions/applicants'
 import { askApplicantFees, askForm, type FeeOffer } from 'tenant-api/contract/money/applicant-fees'
+import { applicantStages } from 'tenant-api/contract/money/fee-setup'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { everyRow } from '../../../crud/list/every-row.ts'
+import { useSay } from '../../../crud/resource/words.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import type { OfRows } from '../../../shell/navigation/area.ts'
 import { call } from '../../../shell/session/api.ts'
+import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
 /** As many applicants as one request asks. */
@@ -19,6 +22,7 @@ export const useStaleFees = () =>
 /** Asks one applicant for the fee of a step; the day to pay is that of the settings. */
 export function AskOne({ id, offer, onClose }: { id: string; offer: FeeOffer; onClose: () => void }) {
   const { t } = useLingui()
+  const say = useSay()
   const send = useSending()
   return (
     <ShapeSheet
@@ -26,7 +30,14 @@ export function AskOne({ id, offer, onClose }: { id: string; offer: FeeOffer; on
       shape={askForm.pick({ dueOn: true })}
       begin={{ dueOn: offer.dueOn }}
       submit={t`Ask`}
-      top={<p>{t`The family sees it on the page of its application at once, with the bill number.`}</p>}
+      top={
+        <>
+          <p>
+            <strong>{say(applicantStages[offer.stage])}</strong> <MoneyText money={offer.total} />
+          </p>
+          <p>{t`The family sees it on the page of its application at once, with the bill number.`}</p>
+        </>
+      }
       onSend={(body) => send([[id]], { ...body, stage: offer.stage })}
       onClose={onClose}
     />

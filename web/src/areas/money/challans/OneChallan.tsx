@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { address } from 'kit/http/client'
 import { Ban, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -7,21 +7,25 @@ import {
   cancelChallan,
   cancellation,
   type ChallanPage,
+  type ChallanState,
+  challanStates,
   readChallan,
   readChallanFile,
 } from 'tenant-api/contract/money/challans'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import '../../../crud/record/Record.css'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
+import { useSay } from '../../../crud/resource/words.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
 import { DayText } from '../../../ui/date/DateText.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
+import { Badge } from '../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
-import { ChallanBadge } from './ChallanBadge.tsx'
 import { useStaleChallans } from './use-stale-challans.ts'
 
 /** One challan of the list that lies behind: what stands on it, its paper, and how it is cancelled. */
@@ -83,12 +87,12 @@ function Details({ challan }: { challan: ChallanPage }) {
         </Banner>
       )}
       {challan.cancelledReason !== '' && <Banner tone="info">{challan.cancelledReason}</Banner>}
-      <dl className="record-list">
+      <FactList>
         <dt>{t`Family`}</dt>
         <dd>
-          <ButtonLink look="quiet" size="small" href={scoped(`family-accounts/${familyAccountId}`)}>
+          <Link to={scoped(`family-accounts/${familyAccountId}`)}>
             <bdi>{name}</bdi>
-          </ButtonLink>
+          </Link>
         </dd>
         <dt>{t`Bill number`}</dt>
         <dd>
@@ -110,7 +114,7 @@ function Details({ challan }: { challan: ChallanPage }) {
         <dd>
           <DayText day={dueOn} />
         </dd>
-      </dl>
+      </FactList>
       <Lines challan={challan} />
     </div>
   )
@@ -125,18 +129,18 @@ function Lines({ challan: { lines, advance, withinDue, afterDue } }: { challan: 
           <h3>
             <bdi>{name}</bdi> · <bdi>{section}</bdi>
           </h3>
-          <dl className="record-list">
-            {items.map(({ title, amount }) => (
-              <Sum key={title} title={title} amount={amount} />
+          <FactList look="ends">
+            {items.map(({ title, amount }, at) => (
+              <Sum key={`${at} ${title}`} title={title} amount={amount} />
             ))}
-          </dl>
+          </FactList>
         </section>
       ))}
-      <dl className="record-list">
+      <FactList look="ends">
         {advance.amount !== '0' && <Sum title={t`Paid ahead`} amount={advance} />}
         <Sum title={t`Up to the due date`} amount={withinDue} isTotal />
         <Sum title={t`After the due date`} amount={afterDue} />
-      </dl>
+      </FactList>
     </>
   )
 }
@@ -159,4 +163,17 @@ function useClose() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   return () => void navigate({ to: scoped('challans'), search: search as never, resetScroll: false })
+}
+
+const tones = {
+  open: 'warning',
+  'part-paid': 'info',
+  paid: 'success',
+  outdated: 'neutral',
+  cancelled: 'neutral',
+} as const
+
+function ChallanBadge({ state }: { state: ChallanState }) {
+  const say = useSay()
+  return <Badge tone={tones[state]}>{say(challanStates[state])}</Badge>
 }

@@ -12,6 +12,7 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { PhoneText } from '../../../ui/text/PhoneText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
+import './DefaulterDetails.css'
 
 /** What a family owes at a campus, child by child; whom to call; what it has promised, and when it was reminded. */
 export function DefaulterDetails({ family }: { family: DefaulterPage }) {
@@ -19,7 +20,7 @@ export function DefaulterDetails({ family }: { family: DefaulterPage }) {
   const ownName = useOwnName()
   const { open, toPay, billNumber, campus, payers, children, familyAccountId } = family
   return (
-    <div className="record-stack">
+    <div className="record-stack defaulter">
       <dl className="record-list">
         <dt>{t`Still open`}</dt>
         <dd>

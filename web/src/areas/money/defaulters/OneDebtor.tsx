@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { BellRing, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { debtors } from 'tenant-api/contract/money/defaulters'
+import { isMoney } from 'kit/values/money'
+import { ageBands, debtors } from 'tenant-api/contract/money/defaulters'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import '../../../crud/record/Record.css'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
-import { textOf } from '../../../crud/resource/rows.ts'
+import { type Row, textOf } from '../../../crud/resource/rows.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
@@ -31,16 +32,27 @@ export function OneDebtor() {
     >
       {placeholder}
       {row && (
-        <>
-          <PersonLink page="students" id={studentId} name={textOf(row, 'name')} />
-          <Facts resource={debtors} row={row} without={['name', 'studentId', 'currency']} />
+        <div className="record-stack">
+          <p>
+            <PersonLink page="students" id={studentId} name={textOf(row, 'name')} />
+          </p>
+          <Facts
+            resource={debtors}
+            row={row}
+            without={['name', 'studentId', 'currency', ...emptyBands(row)]}
+          />
           <ButtonLink size="small" href={scoped(`students/${studentId}?tab=fees`)}>
             {t`Invoices and payments`}
           </ButtonLink>
-        </>
+        </div>
       )}
     </Sheet>
   )
+}
+
+/** The ages of which nothing is open. */
+function emptyBands(row: Row): readonly string[] {
+  return ageBands.filter((band) => isMoney(row[band]) && String(row[band].amount) === '0')
 }
 
 function Tools({ id, studentId }: { id: string; studentId: string }) {

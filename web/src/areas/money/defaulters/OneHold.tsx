@@ -38,10 +38,12 @@ export function OneHold() {
     >
       {placeholder}
       {row && (
-        <>
-          <PersonLink page="students" id={textOf(row, 'studentId')} name={textOf(row, 'name')} />
+        <div className="record-stack">
+          <p>
+            <PersonLink page="students" id={textOf(row, 'studentId')} name={textOf(row, 'name')} />
+          </p>
           <Facts resource={feeHolds} row={row} without={['name', 'studentId']} />
-        </>
+        </div>
       )}
       {isLifting && (
         <Lift idsOf={async () => [id]} isByRule={row?.isByRule === true} onClose={() => lift(false)} />

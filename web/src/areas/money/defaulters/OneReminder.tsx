@@ -48,11 +48,15 @@ export function OneReminder() {
       }
     >
       {placeholder}
-      {row && <Facts resource={feeReminders} row={row} without={['event']} />}
-      {left && left.waiting > 0 && (
-        <p>
-          <Plural value={left.waiting} one="# message waits." other="# messages wait." />
-        </p>
+      {row && (
+        <div className="record-stack">
+          <Facts resource={feeReminders} row={row} without={['event']} />
+          {left && left.waiting > 0 && (
+            <p>
+              <Plural value={left.waiting} one="# message waits." other="# messages wait." />
+            </p>
+          )}
+        </div>
       )}
       {isTaking && left && <TakeBack id={id} waiting={left.waiting} onClose={() => take(false)} />}
     </Sheet>

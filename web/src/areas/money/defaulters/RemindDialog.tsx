@@ -50,6 +50,7 @@ export function Remind({ of, by, onClose }: Pick<OfRows, 'of' | 'onClose'> & { b
       submit={t`Send`}
       query={query}
       isPending={sending.isPending}
+      isEmpty={({ people }) => people === 0}
       onSend={() => sending.mutate()}
       onClose={onClose}
     >

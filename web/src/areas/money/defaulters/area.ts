@@ -26,7 +26,6 @@ const resources = combineAreas('defaulters', [
       records: [],
     },
     {
-      show: lazyRouteComponent(() => import('./pages/DefaultersPage.tsx'), 'DefaultersPage'),
       one: lazyRouteComponent(() => import('./OneDefaulter.tsx'), 'OneDefaulter'),
     },
   ),
@@ -84,6 +83,7 @@ const sees = ['defaulters', 'view'] as const
 export const defaulters: Area = {
   ...resources,
   name: 'defaulters',
+  words: 'money',
   navigation: [
     ...resources.navigation,
     {

@@ -2,7 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { journalKinds } from 'tenant-api/contract/money/books'
-import { type Family, readStatement, type StatementEntry } from 'tenant-api/contract/money/family-accounts'
+import {
+  type Family,
+  readStatement,
+  type StatementEntry,
+  statementSheet,
+} from 'tenant-api/contract/money/family-accounts'
+import { FileLinks } from '../../../crud/files/FileLinks.tsx'
 import { Loaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { read } from '../../../shell/session/api.ts'
@@ -10,6 +16,7 @@ import { useNarrow } from '../../../ui/base/use-narrow.ts'
 import { DayText } from '../../../ui/date/DateText.tsx'
 import { DateField } from '../../../ui/date/LazyDates.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { TableFrame } from '../../../ui/table/Table.tsx'
 import { BalanceText, MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
@@ -32,12 +39,15 @@ export function Statement({ family: { id, children } }: { family: Family }) {
       isFlush
       title={t`Statement`}
       action={
-        <DateField
-          label={t`From`}
-          value={from}
-          onChange={(next) => setFrom(typeof next === 'string' ? next : null)}
-          showOptional
-        />
+        <Cluster>
+          <DateField
+            label={t`From`}
+            value={from}
+            onChange={(next) => setFrom(typeof next === 'string' ? next : null)}
+            showOptional
+          />
+          <FileLinks endpoint={statementSheet} params={{ id }} query={from === null ? {} : { from }} />
+        </Cluster>
       }
     >
       <Loaded query={query} rows={5}>

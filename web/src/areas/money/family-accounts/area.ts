@@ -14,7 +14,7 @@ const list = resourceArea({
   isOfOffice: true,
   load: loadPart(() => import('tenant-api/contract/money/family-accounts'), 'familyAccounts'),
 })
-const fees = msg`Fees`
+const statement = msg`Statement of fees`
 const needs = ['family-accounts', 'view'] as const
 
 /** One account for each family: its children, what it owes, its statement. */
@@ -25,8 +25,7 @@ export const familyAccounts: Area = {
     ...list.navigation,
     {
       page: 'my-fees',
-      title: fees,
-      ownTitle: msg`Fees of my children`,
+      title: statement,
       icon: icon('Wallet'),
       under: 'finance',
       order: 11,
@@ -39,7 +38,7 @@ export const familyAccounts: Area = {
     page('family-accounts/$id', msg`Family account`, () => import('./pages/FamilyPage.tsx'), 'FamilyPage', {
       needs,
     }),
-    page('my-fees', fees, () => import('./pages/MyFeesPage.tsx'), 'MyFeesPage', { needs }),
+    page('my-fees', statement, () => import('./pages/MyFeesPage.tsx'), 'MyFeesPage', { needs }),
   ],
   // Accounts are made by themselves.
   quickStarts: [],

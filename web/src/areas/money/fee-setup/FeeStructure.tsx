@@ -6,11 +6,13 @@ import { useSay } from '../../../crud/resource/words.ts'
 import type { OfRecord } from '../../../shell/navigation/area.ts'
 import { read } from '../../../shell/session/api.ts'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 
 /** What a student is charged by the plan of today. */
 export function FeeStructure({ id }: OfRecord) {
   const { t } = useLingui()
   const say = useSay()
+  const ownName = useOwnName()
   const query = useQuery(read(readFeeStructure, { params: { id } }))
   return (
     <QueryCard title={t`Fee structure`} query={query} rows={3}>
@@ -22,7 +24,7 @@ export function FeeStructure({ id }: OfRecord) {
             {rows.map((row) => (
               <li key={row.id}>
                 <div className="record-row-text">
-                  <bdi>{row.feeType}</bdi>
+                  <bdi>{ownName({ name: row.feeType, otherName: row.otherFeeType })}</bdi>
                   <span className="record-row-more">{say(cycles[row.cycle])}</span>
                 </div>
                 <MoneyText money={row.amount} />

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
 import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
@@ -84,7 +85,7 @@ export const feeSetup: Area = {
     },
   ],
   pages: [
-    ...resources.pages.map((one) => (['fee-plans', 'services'].includes(one.path) ? withoutRow(one) : one)),
+    ...resources.pages.map((one) => (one.path === 'services' ? withoutRow(one) : one)).map(withImport),
     page('fee-plans/$id', msg`Fee plan`, () => import('./pages/FeePlanPage.tsx'), 'FeePlanPage', { needs }),
     page('fee-planner', planner, () => import('./pages/FeePlannerPage.tsx'), 'FeePlannerPage', { needs }),
     page('services/$id', msg`Service`, () => import('./pages/ServicePage.tsx'), 'ServicePage', {
@@ -92,6 +93,15 @@ export const feeSetup: Area = {
     }),
   ],
   record: loadPart(() => import('./record-parts.ts'), 'record'),
+}
+
+/** Fees come from a list, too; one plan has a page of its own. */
+function withImport(list: AreaPage): AreaPage {
+  if (list.path !== 'fee-plans') return list
+  return {
+    ...withoutRow(list),
+    show: lazyRouteComponent(() => import('./pages/FeePlansPage.tsx'), 'FeePlansPage'),
+  }
 }
 
 /** These have a page of their own, instead of a form over the list. */

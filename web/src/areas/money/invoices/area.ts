@@ -67,6 +67,7 @@ const dues = msg`Due fees`
 export const invoices: Area = {
   ...resources,
   name: 'invoices',
+  words: 'money',
   navigation: [
     ...resources.navigation,
     {

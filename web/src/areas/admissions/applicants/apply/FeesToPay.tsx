@@ -1,9 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
-import type { Output } from 'kit/http/client'
-import { readOwnApplicantFees } from 'tenant-api/contract/money/applicant-fees/family'
-import { Button } from '../../../../ui/base/Button.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, ExternalLink, Printer } from 'lucide-react'
+import { address, type Output } from 'kit/http/client'
+import {
+  issueOwnApplicantChallan,
+  readOwnApplicantChallanFile,
+  readOwnApplicantFees,
+} from 'tenant-api/contract/money/applicant-fees/family'
+import { plainCall } from '../../../../shell/session/api.ts'
+import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
+import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { DayText } from '../../../../ui/date/DateText.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { FactList } from '../../../../ui/layout/FactList.tsx'
@@ -31,6 +37,7 @@ export function FeesToPay({ visit }: { visit: string }) {
           <OneFee key={fee.id} fee={fee} />
         ))}
         {isOpen && data.billNumber && <BillNumber number={data.billNumber} />}
+        {data.mayIssue && <Challan visit={visit} challan={data.challan} />}
       </Stack>
     </Card>
   )
@@ -128,6 +135,49 @@ function BillNumber({ number }: { number: string }) {
         <Button size="small" icon={<Copy aria-hidden size={15} />} onPress={() => void copy()}>
           {t`Copy the number`}
         </Button>
+      </p>
+    </Stack>
+  )
+}
+
+/** The paper that is paid at a bank: made when the family first wants it, the same one as long as nothing changes. */
+function Challan({ visit, challan }: { visit: string; challan: Fees['challan'] }) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const queries = useQueryClient()
+  const issuing = useMutation({
+    mutationFn: () => plainCall(issueOwnApplicantChallan, { params: { visit } }),
+    onSuccess: () => queries.invalidateQueries(readPlain(readOwnApplicantFees, { params: { visit } })),
+    onError: (error) => toast({ type: 'error', message: error.message }),
+  })
+  return (
+    <Stack gap="4px">
+      <p>{t`To pay at a bank, print the challan and take it along.`}</p>
+      <p>
+        {challan ? (
+          <ButtonLink
+            size="small"
+            href={address(readOwnApplicantChallanFile, {
+              params: { visit, id: challan.id },
+              query: { language },
+            })}
+            target="_blank"
+            icon={<ExternalLink aria-hidden size={15} />}
+          >
+            <Trans>
+              Open challan <Ltr>{challan.number}</Ltr>
+            </Trans>
+          </ButtonLink>
+        ) : (
+          <Button
+            size="small"
+            icon={<Printer aria-hidden size={15} />}
+            isPending={issuing.isPending}
+            onPress={() => issuing.mutate()}
+          >
+            {t`Get the challan`}
+          </Button>
+        )}
       </p>
     </Stack>
   )

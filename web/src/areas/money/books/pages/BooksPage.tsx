@@ -5,7 +5,14 @@ import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-aria-components'
 import { isDay } from 'kit/values/day'
-import { type Balance, findingChecks, readProof, trialBalance } from 'tenant-api/contract/money/books'
+import {
+  type Balance,
+  findingChecks,
+  readProof,
+  trialBalance,
+  trialBalanceSheet,
+} from 'tenant-api/contract/money/books'
+import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
 import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
@@ -15,6 +22,7 @@ import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { DateRangeField } from '../../../../ui/date/LazyDates.tsx'
 import { isUnread } from '../../../../ui/form/typed/typed.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
@@ -44,15 +52,18 @@ export function BooksPage() {
       width="1080px"
       tools={
         data && (
-          <DateRangeField
-            label={t`Days`}
-            value={{ from: data.from, to: data.until }}
-            onChange={(next) => {
-              if (next === null) return setDays(undefined)
-              if (!isUnread(next) && isDay(next.from) && isDay(next.to))
-                setDays({ from: next.from, until: next.to })
-            }}
-          />
+          <Cluster>
+            <DateRangeField
+              label={t`Days`}
+              value={{ from: data.from, to: data.until }}
+              onChange={(next) => {
+                if (next === null) return setDays(undefined)
+                if (!isUnread(next) && isDay(next.from) && isDay(next.to))
+                  setDays({ from: next.from, until: next.to })
+              }}
+            />
+            <FileLinks endpoint={trialBalanceSheet} query={{ ...(campus && { campus }), ...days }} />
+          </Cluster>
         )
       }
     >

@@ -75,14 +75,14 @@ function Narrow({ campus, classId, sectionId }: { [K in keyof NarrowProps]: Narr
       <Select
         label={t`Class`}
         isBare
-        choices={anyOf(all?.rows, t`All`)}
+        choices={anyOf(all?.rows, t`All classes`)}
         value={classId ?? ''}
         onChange={(id) => go(id === '' ? {} : { classId: String(id) })}
       />
       <Select
         label={t`Section`}
         isBare
-        choices={anyOf(some?.rows, t`All`)}
+        choices={anyOf(some?.rows, t`All sections`)}
         value={sectionId ?? ''}
         onChange={(id) => go({ ...(classId && { classId }), ...(id !== '' && { sectionId: String(id) }) })}
       />
@@ -129,7 +129,7 @@ function AgeingTable({ rows, total }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="ageing">
         {rows.map((row) => (
           <tr key={row.title}>
             <th scope="row">
@@ -139,7 +139,7 @@ function AgeingTable({ rows, total }: Props) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      <tfoot className="ageing">
         <tr>
           <th scope="row">{t`Total`}</th>
           <Cells row={total} />
@@ -174,6 +174,9 @@ function AgeingLines({ rows, total }: Props) {
         <li key={row.title}>
           <div className="record-row-text">
             {at < rows.length ? <OfFee of={row} /> : <strong>{row.title}</strong>}
+            <strong>
+              <MoneyText money={row.open} />
+            </strong>
             {ageBands
               .filter((band) => row[band].amount !== '0')
               .map((band) => (
@@ -182,9 +185,6 @@ function AgeingLines({ rows, total }: Props) {
                 </span>
               ))}
           </div>
-          <strong>
-            <MoneyText money={row.open} />
-          </strong>
         </li>
       ))}
     </ul>

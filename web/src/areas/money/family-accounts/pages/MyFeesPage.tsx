@@ -18,7 +18,7 @@ export function MyFeesPage() {
     <div className="record">
       <header className="record-header">
         <div className="record-who">
-          <h1 className="record-name">{t`Fees`}</h1>
+          <h1 className="record-name">{t`Statement of fees`}</h1>
         </div>
       </header>
       {placeholder}
