@@ -4,7 +4,7 @@ import { account } from '../src/access/sessions/tables.ts'
 import type { User } from '../src/core/authorization/user.ts'
 import type { School } from '../src/core/school/school.ts'
 import { searchDesk } from '../src/money/collecting/desk/contract.ts'
-import { emptyPayment, takePayment } from '../src/money/collecting/payments/take-payment.ts'
+import { emptyPayment, takePayment } from '../src/money/collecting/take-payment.ts'
 import { type BenchSchool, median, timed } from './school.ts'
 import { atLeast, atMost } from './target.ts'
 

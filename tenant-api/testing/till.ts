@@ -1,8 +1,8 @@
 import type { Speaker } from 'kit/testing/testing'
 import { mainCampus } from '../src/institute/structure/contract.ts'
-import type { PaymentInput, TenderInput } from '../src/money/collecting/payments/contract.ts'
-import { takePayment } from '../src/money/collecting/payments/contract.ts'
-import { openSession } from '../src/money/collecting/tills/contract.ts'
+import type { PaymentInput, TenderInput } from '../src/money/collecting/contract.ts'
+import { takePayment } from '../src/money/collecting/contract.ts'
+import { openSession } from '../src/money/tills/contract.ts'
 import { rupees } from './fees.ts'
 
 /** Opens the till of a cashier at the main campus with so many rupees in it. */

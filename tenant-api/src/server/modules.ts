@@ -23,7 +23,11 @@ import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { defaulters } from '../money/defaulters/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
 import { books } from '../money/books/module.ts'
+import { cheques } from '../money/cheques/module.ts'
 import { collecting } from '../money/collecting/module.ts'
+import { receipts } from '../money/receipts/module.ts'
+import { refunds } from '../money/refunds/module.ts'
+import { tills } from '../money/tills/module.ts'
 import { invoices } from '../money/invoices/module.ts'
 import { documents } from '../people/documents/module.ts'
 import { domains } from '../platform/domains/module.ts'
@@ -125,6 +129,10 @@ export const modules: readonly Module[] = [
   challans,
   feeCertificates,
   defaulters,
+  receipts,
+  tills,
+  cheques,
+  refunds,
   collecting,
   domains,
   personData,

@@ -13,14 +13,14 @@ import {
   depositCheques,
   holdCheque,
   returnCheque,
-} from '../../../src/money/collecting/cheques/cheques.ts'
-import type { PaymentInput } from '../../../src/money/collecting/payments/contract.ts'
-import { askReversal, decideReversal } from '../../../src/money/collecting/payments/receipt-reversals.ts'
-import { emptyPayment, takePayment } from '../../../src/money/collecting/payments/take-payment.ts'
-import { payRefund } from '../../../src/money/collecting/refunds/pay-refund.ts'
-import { askRefund, decideRefund } from '../../../src/money/collecting/refunds/refunds.ts'
-import { bankCash, countSession, payFromTill } from '../../../src/money/collecting/tills/close-session.ts'
-import { openSession } from '../../../src/money/collecting/tills/sessions.ts'
+} from '../../../src/money/cheques/cheques.ts'
+import type { PaymentInput } from '../../../src/money/collecting/contract.ts'
+import { askReversal, decideReversal } from '../../../src/money/receipts/receipt-reversals.ts'
+import { emptyPayment, takePayment } from '../../../src/money/collecting/take-payment.ts'
+import { payRefund } from '../../../src/money/refunds/pay-refund.ts'
+import { askRefund, decideRefund } from '../../../src/money/refunds/refunds.ts'
+import { bankCash, countSession, payFromTill } from '../../../src/money/tills/close-session.ts'
+import { openSession } from '../../../src/money/tills/sessions.ts'
 import { demoCampuses } from '../../institute/structure/seed.ts'
 import { castStudents } from '../../people/enrolment/seed-cast.ts'
 import { studentId } from '../../people/enrolment/seed-rows.ts'

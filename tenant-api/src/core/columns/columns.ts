@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 
 /** A row's id: a UUIDv7 from the database, so that ids sort by age. */
 export function id() {
@@ -22,6 +22,11 @@ function asUtc(text: string): string {
   if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString()
   const thousandths = text.slice(20, -3).padEnd(3, '0').slice(0, 3)
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${thousandths}Z`
+}
+
+/** An amount in minor units of its currency. */
+export function minor(name: string) {
+  return bigint(name, { mode: 'bigint' })
 }
 
 /** Case-insensitive text that keeps its case. */

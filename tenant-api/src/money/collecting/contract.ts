@@ -1,237 +1,160 @@
-import { count, endpoint, type Permission } from 'kit/contract/contract'
-import { dayShape, money, oneOf, rowOf, text } from 'kit/contract/fields'
-import { idParams, resource } from 'kit/contract/resource'
-import { sentence } from 'kit/text/words'
+import { endpoint } from 'kit/contract/contract'
+import { dayShape, money, oneOf, text } from 'kit/contract/fields'
 import { z } from 'zod'
-import { campuses } from '../../institute/structure/contract.ts'
-import { instant } from '../books/contract.ts'
-import { familyAccounts } from '../family-accounts/contract.ts'
-import { dues } from '../invoices/contract.ts'
+import { allocations } from '../../institute/settings/contract.ts'
+import { mainCampus } from '../../institute/structure/contract.ts'
+import { exampleFamily } from '../family-accounts/contract.ts'
+import { methods, receipts } from '../receipts/contract.ts'
 
-// What the demo school has; examples and tests name it.
-export const exampleReceipt = '01980000-0000-7000-8000-0000000c0001'
+export type Allocation = keyof typeof allocations
 
-/** Ways of paying. A receipt that was paid in several has the method `split`. */
-export const methods = {
-  cash: sentence('Cash'),
-  deposit: sentence('Bank deposit'),
-  transfer: sentence('Bank transfer'),
-  cheque: sentence('Cheque'),
-  card: sentence('Card'),
-  wallet: sentence('Mobile wallet'),
-} as const
-export type Method = keyof typeof methods
-export const receiptMethods = { ...methods, split: sentence('Several ways') } as const
-
-export const receiptStates = {
-  valid: sentence('Valid'),
-  'reversal-asked': sentence('Reversal asked for'),
-  reversed: sentence('Reversed'),
-} as const
-export type ReceiptState = keyof typeof receiptStates
-
-/** The specification's received fees: what families have paid. None is written in a form. */
-export const receipts = resource({
-  name: 'receipts',
-  label: { one: 'Receipt', many: 'Receipts' },
-  none: sentence('No payment was received yet'),
-  within: 'campus',
-  search: ['number', 'payer', 'children', 'reference'],
-  recognisedBy: [],
-  sorts: ['day', 'number', 'amount'],
-  isLatestFirst: true,
-  shows: ['number', 'day', 'payer', 'children', 'amount', 'method', 'state'],
-  fields: z.object({}),
-  kept: z.object({
-    number: z.string().meta({ title: 'Receipt' }),
-    day: dayShape.meta({ title: 'Day' }),
-    /** When the family paid; fines are judged by it. */
-    paidOn: dayShape.meta({ title: 'Paid on' }),
-    payer: z.string().meta({ title: 'Family' }),
-    children: z.string().meta({ title: 'Children' }),
-    amount: money().meta({ title: 'Amount' }),
-    method: oneOf(receiptMethods).meta({ title: 'Paid by' }),
-    reference: z.string().meta({ title: 'Reference' }),
-    state: oneOf(receiptStates).meta({ title: 'State' }),
-    takenBy: z.string().meta({ title: 'Taken by' }),
-    reversedReason: z.string().meta({ title: 'Why it was reversed', filter: false }),
-    currency: z.string().meta({ title: 'Currency', filter: false }),
-    familyAccountId: rowOf(() => familyAccounts).meta({ title: 'Family account', filter: false }),
-    sessionId: z.uuid().nullable().meta({ title: 'Till', hidden: true, filter: false }),
-    campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
-  }),
-  example: { id: exampleReceipt, body: {} },
-})
-
-const within = { within: 'campus' } as const
-const receiptPermission: Permission = { ...receipts.permission, actions: ['view', 'mark', 'edit'] }
-/** Deciding about receipts that somebody else wants to take back. */
-export const receiptReversals: Permission = {
-  resource: 'receipt-reversals',
-  label: 'Reversal of receipts',
-  ...within,
-  actions: ['edit'],
-}
-export const permissions: readonly Permission[] = [receiptPermission, receiptReversals]
-
-const ofReceipt = { params: { id: exampleReceipt } }
-
-const tender = z.object({
-  id: z.uuid(),
-  method: oneOf(methods),
-  amount: money(),
-  reference: z.string(),
-  /** The bank account or till that it came to. */
-  account: z.string(),
-  isReversed: z.boolean(),
+export const tenderShape = z.strictObject({
+  method: oneOf(methods).meta({ title: 'Paid by' }),
+  amount: money().meta({ title: 'Amount' }),
+  /** The number on the slip, of the transfer, or of the card terminal. */
+  reference: text(0, 60).default('').meta({ title: 'Reference' }),
+  /** The bank account that it came to; the usual one where nothing is said. */
+  accountId: z.uuid().nullable().default(null).meta({ title: 'Bank account' }),
   cheque: z
-    .object({ id: z.uuid(), bank: z.string(), number: z.string(), drawnOn: dayShape, state: z.string() })
-    .nullable(),
-})
-
-const settledLine = z.object({
-  invoiceId: z.uuid(),
-  invoice: z.string(),
-  period: z.string(),
-  child: z.string(),
-  section: z.string(),
-  title: z.string(),
-  otherTitle: z.string(),
-  amount: money(),
-})
-
-export const receiptPage = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  day: dayShape,
-  paidOn: dayShape,
-  takenAt: instant,
-  takenBy: z.string(),
-  campus: z.string(),
-  family: z.object({ id: z.uuid(), name: z.string(), billNumber: z.string() }),
-  state: oneOf(receiptStates),
-  amount: money(),
-  /** Kept for later fees. */
-  advance: money(),
-  /** What the family had paid ahead and was used beside it. */
-  advanceUsed: money(),
-  note: z.string(),
-  tenders: z.array(tender),
-  lines: z.array(settledLine),
-  prints: z.int(),
-  reversal: z
-    .object({
-      id: z.uuid(),
-      state: z.string(),
-      reason: z.string(),
-      askedBy: z.string(),
-      decidedBy: z.string(),
-      mayDecide: z.boolean(),
+    .strictObject({
+      bank: text(1, 80).meta({ title: 'Bank' }),
+      number: text(1, 30).meta({ title: 'Cheque number' }),
+      drawnOn: dayShape.meta({ title: 'Date of the cheque' }),
     })
-    .nullable(),
-  reversedReason: z.string(),
-  may: z.object({ print: z.boolean(), askReversal: z.boolean() }),
+    .nullable()
+    .default(null)
+    .meta({ title: 'Cheque' }),
 })
-export type ReceiptPage = z.output<typeof receiptPage>
+export type TenderInput = z.output<typeof tenderShape>
 
-export const readReceipt = endpoint({
-  method: 'GET',
-  path: '/receipts/:id/page',
-  summary: 'A receipt with how it was paid, what it settled, and whether it still stands',
-  may: [receipts.name, 'view'],
-  params: idParams,
-  response: receiptPage,
-  example: ofReceipt,
+/** What is paid of: one invoice, or all that a child owes. Without an amount as much as there is. */
+const part = z.strictObject({
+  invoiceId: z.uuid().nullable().default(null),
+  studentId: z.uuid().nullable().default(null),
+  amount: money().nullable().default(null),
 })
 
-/** Paper of a receipt: half a sheet, or the roll of a till printer. */
-export const papers = { a5: sentence('A5'), roll: sentence('80 mm roll') } as const
-export type Paper = keyof typeof papers
+export const paymentShape = z.strictObject({
+  familyAccountId: z.uuid().meta({ title: 'Family account' }),
+  campusId: z.uuid().nullable().default(null).meta({ title: 'Campus' }),
+  tenders: z.array(tenderShape).max(6).meta({ title: 'Paid by' }),
+  /** Only these are paid; all that is due where the list is empty. */
+  parts: z.array(part).max(100).default([]).meta({ title: 'Paid for' }),
+  /** When the family paid, if that was not today; fines are judged by it. */
+  paidOn: dayShape.nullable().default(null).meta({ title: 'Paid on' }),
+  /** The day in the books, for what came to a bank on an earlier day. */
+  day: dayShape.nullable().default(null).meta({ title: 'Day in the books' }),
+  allocation: oneOf(allocations).nullable().default(null).meta({ title: 'A part payment settles' }),
+  /** Use what the family has paid ahead first. */
+  usesAdvance: z.boolean().default(true).meta({ title: 'Use the advance' }),
+  /** What is more than is due is kept for later fees; without it such a payment is refused. */
+  becomesAdvance: z.boolean().default(false).meta({ title: 'Keep the rest as an advance' }),
+  note: text(0, 300).default('').meta({ title: 'Note' }),
+})
+export type PaymentInput = z.output<typeof paymentShape>
 
-export const printReceipt = endpoint({
+const taken = z.object({
+  /** Null where the advance covered all of it. */
+  receipt: z.object({ id: z.uuid(), number: z.string(), amount: money() }).nullable(),
+  settled: money(),
+  fines: money(),
+  advanceUsed: money(),
+  advance: money(),
+  /** What the family still owes, in this currency. */
+  open: money(),
+})
+export type Taken = z.output<typeof taken>
+
+const may = [receipts.name, 'mark'] as const
+
+export const takePayment = endpoint({
   method: 'POST',
-  path: '/receipts/:id/prints',
-  summary: 'Say that a receipt is printed now: the first print is the original, each later one a copy',
-  may: [receipts.name, 'mark'],
-  idempotent: true,
-  params: idParams,
-  response: z.object({ print: z.int() }),
-  example: ofReceipt,
-})
-
-export const sendReceipt = endpoint({
-  method: 'GET',
-  path: '/receipts/:id/file',
-  summary: 'A receipt as a PDF. Without the number of its first print it says that it is a copy',
-  may: [receipts.name, 'view'],
-  params: idParams,
-  query: z.strictObject({
-    paper: oneOf(papers).default('a5'),
-    print: count(1, 9999, 9999),
-  }),
-  gives: 'file',
-  example: ofReceipt,
-})
-
-const ownReceipt = receipts.row
-  .pick({ id: true, number: true, day: true, children: true, amount: true, method: true, state: true })
-  .extend({ campus: z.string() })
-
-export const listOwnReceipts = endpoint({
-  method: 'GET',
-  path: '/my-receipts',
-  summary: 'The latest receipts of the reader’s family, as far as the settings show fees to the reader',
-  may: [dues.resource, 'view'],
-  query: z.strictObject({ limit: count(1, 100, 12) }),
-  response: z.object({ rows: z.array(ownReceipt), hasMore: z.boolean() }),
-  example: {},
-})
-
-export const readOwnReceiptFile = endpoint({
-  method: 'GET',
-  path: '/my-receipts/:id/file',
-  summary: 'A receipt of the reader’s family as a PDF, marked as a copy',
-  may: [dues.resource, 'view'],
-  params: idParams,
-  gives: 'file',
-  example: ofReceipt,
-})
-
-export const reasonForm = z.strictObject({ reason: text(1, 300).meta({ title: 'Reason', lines: 2 }) })
-
-export const askReversal = endpoint({
-  method: 'POST',
-  path: '/receipts/:id/reversals',
-  summary: 'Ask to take a receipt back; somebody else decides',
-  may: [receipts.name, 'edit'],
-  idempotent: true,
-  params: idParams,
-  body: reasonForm,
-  response: receiptPage,
-  example: { ...ofReceipt, body: { reason: 'Taken for the wrong family' } },
-})
-
-export const exampleReversal = '01980000-0000-7000-8000-0000000c0101'
-
-export const decideReversal = endpoint({
-  method: 'POST',
-  path: '/receipt-reversals/:id/decision',
+  path: '/receipts',
   summary:
-    'Approve or reject the reversal of a receipt: its invoices are open again, and cash leaves the till of whoever asked, today',
-  may: [receiptReversals.resource, 'edit'],
+    'Take a payment of a family in one or several ways: fines of that day are charged, the oldest dues settled first, and a receipt gets the next number. The same Idempotency-Key gives the same receipt',
+  may,
+  status: 201,
   idempotent: true,
-  params: idParams,
-  body: z.strictObject({ approves: z.boolean().meta({ title: 'Approved' }) }),
-  response: receiptPage,
-  example: { params: { id: exampleReversal }, body: { approves: true } },
+  body: paymentShape,
+  response: taken,
+  example: {
+    body: {
+      familyAccountId: exampleFamily,
+      tenders: [{ method: 'transfer', amount: { amount: '100000', currency: 'PKR' }, reference: 'IBFT-1' }],
+    },
+  },
 })
 
-export const readWaitingReversals = endpoint({
-  method: 'GET',
-  path: '/receipt-reversals/waiting',
-  summary: 'How many reversals wait for the reader’s decision, and the receipt of the oldest',
-  may: [receiptReversals.resource, 'edit'],
-  query: z.strictObject({ campus: z.uuid().optional() }),
-  response: z.object({ count: z.int(), receiptId: z.uuid().nullable() }),
-  example: {},
+export const applyAdvance = endpoint({
+  method: 'POST',
+  path: '/advances/applications',
+  summary: 'Settle what a family owes with what it has paid ahead',
+  may,
+  idempotent: true,
+  body: z.strictObject({ familyAccountId: z.uuid().meta({ title: 'Family account' }) }),
+  response: taken,
+  example: { body: { familyAccountId: exampleFamily } },
 })
+
+/** A line of a bank's list, or a row of a class. */
+const bulkRow = z.strictObject({
+  /** A bill number, family code, registration number or invoice number; or the id of the family. */
+  payer: text(1, 60).meta({ title: 'Bill or registration number' }),
+  amount: money().meta({ title: 'Amount' }),
+  paidOn: dayShape.nullable().default(null).meta({ title: 'Paid on' }),
+  reference: text(0, 60).default('').meta({ title: 'Reference' }),
+  /** The child whose fees it settles; all of the family’s, the oldest first, where nobody is named. */
+  studentId: z.uuid().nullable().default(null).meta({ title: 'Student' }),
+})
+
+const { cheque: _cheque, ...bulkMethods } = methods
+
+export const bulkShape = z.strictObject({
+  campusId: z.uuid().meta({ title: 'Campus' }),
+  method: oneOf(bulkMethods).meta({ title: 'Paid by' }),
+  accountId: z.uuid().nullable().default(null).meta({ title: 'Bank account' }),
+  day: dayShape.nullable().default(null).meta({ title: 'Day in the books' }),
+  rows: z.array(bulkRow).min(1).max(500).meta({ title: 'Payments' }),
+})
+export type BulkInput = z.output<typeof bulkShape>
+
+const rejectedRow = z.object({ row: z.int(), payer: z.string(), message: z.string() })
+const checkedRow = z.object({
+  row: z.int(),
+  familyAccountId: z.uuid(),
+  family: z.string(),
+  amount: money(),
+  due: money(),
+  /** What of it would be kept as an advance. */
+  advance: money(),
+})
+
+export const rehearseMany = endpoint({
+  method: 'POST',
+  path: '/receipts/bulk/rehearsal',
+  summary: 'Whose the payments of a list are and what they would settle; nothing is written',
+  may,
+  body: bulkShape,
+  response: z.object({ rows: z.array(checkedRow), rejected: z.array(rejectedRow) }),
+  example: { body: bulkExample() },
+})
+
+export const takeMany = endpoint({
+  method: 'POST',
+  path: '/receipts/bulk',
+  summary:
+    'Take the payments of a list: a receipt for each row. A row whose reference was taken already is left out, so a list sent twice adds nothing',
+  may,
+  idempotent: true,
+  body: bulkShape,
+  response: z.object({ receipts: z.int(), total: money(), rejected: z.array(rejectedRow) }),
+  example: { body: bulkExample() },
+})
+
+function bulkExample() {
+  return {
+    campusId: mainCampus,
+    method: 'deposit' as const,
+    rows: [{ payer: 'F-101', amount: { amount: '100000', currency: 'PKR' }, reference: 'HBL 4471' }],
+  }
+}

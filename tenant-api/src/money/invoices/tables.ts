@@ -1,16 +1,6 @@
-import {
-  bigint,
-  boolean,
-  date,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
-import { createdAt, id, instant, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
+import { createdAt, id, instant, minor, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
 import type { InvoiceKind, InvoiceState } from './contract.ts'
 import type { ConcessionState } from './concessions/contract.ts'
 import type { LeftOut, RunKind, RunState } from './runs/contract.ts'
@@ -137,8 +127,3 @@ export const concessionList = pgTable('concessions', {
   campusId: uuid('campus_id').notNull(),
   sectionId: uuid('section_id'),
 })
-
-/** Minor units. */
-function minor(name: string) {
-  return bigint(name, { mode: 'bigint' })
-}

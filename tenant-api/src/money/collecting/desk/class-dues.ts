@@ -7,7 +7,7 @@ import type { School } from '../../../core/school/school.ts'
 import { section } from '../../../institute/structure/tables.ts'
 import { currencyOfCampus } from '../../books/parties.ts'
 import { finesOf } from '../../invoices/pricing/read-fines.ts'
-import { receipts } from '../contract.ts'
+import { receipts } from '../../receipts/contract.ts'
 
 type Row = {
   studentId: string

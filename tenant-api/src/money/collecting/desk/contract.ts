@@ -6,7 +6,7 @@ import { allocations } from '../../../institute/settings/contract.ts'
 import { exampleSection } from '../../../attendance/registers/contract.ts'
 import { accountName } from '../../books/contract.ts'
 import { exampleFamily } from '../../family-accounts/contract.ts'
-import { methods, receipts } from '../contract.ts'
+import { methods, receipts } from '../../receipts/contract.ts'
 
 const may = [receipts.name, 'mark'] as const
 

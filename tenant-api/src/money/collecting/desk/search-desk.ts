@@ -7,7 +7,7 @@ import type { School } from '../../../core/school/school.ts'
 import { guardians } from '../../../people/students-and-guardians/contract.ts'
 import { student } from '../../../people/students-and-guardians/tables.ts'
 import { familyAccount } from '../../family-accounts/tables.ts'
-import { receipts } from '../contract.ts'
+import { receipts } from '../../receipts/contract.ts'
 
 type Hit = {
   familyAccountId: string

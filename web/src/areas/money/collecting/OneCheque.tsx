@@ -10,7 +10,7 @@ import {
   depositCheques,
   receiveCheque,
   returnCheque,
-} from 'tenant-api/contract/money/collecting/cheques'
+} from 'tenant-api/contract/money/cheques'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import '../../../crud/record/Record.css'

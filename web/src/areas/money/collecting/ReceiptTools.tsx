@@ -9,7 +9,7 @@ import {
   papers,
   reasonForm,
   type ReceiptPage,
-} from 'tenant-api/contract/money/collecting'
+} from 'tenant-api/contract/money/receipts'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call } from '../../../shell/session/api.ts'

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
-import { readWaitingReversals } from 'tenant-api/contract/money/collecting'
-import { refunds } from 'tenant-api/contract/money/collecting/refunds'
+import { readWaitingReversals } from 'tenant-api/contract/money/receipts'
+import { refunds } from 'tenant-api/contract/money/refunds'
 import type { PendingItem } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { scopeFilter } from '../../../shell/scope/scope.ts'

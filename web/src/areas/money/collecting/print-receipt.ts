@@ -1,5 +1,5 @@
 import { address } from 'kit/http/client'
-import { type Paper, printReceipt, sendReceipt } from 'tenant-api/contract/money/collecting'
+import { type Paper, printReceipt, sendReceipt } from 'tenant-api/contract/money/receipts'
 import { call } from '../../../shell/session/api.ts'
 
 /** The address of a receipt on paper; without the number of its print it says that it is a copy. */

@@ -7,7 +7,7 @@ import {
   readOwnReceiptFile,
   receiptMethods,
   receiptStates,
-} from 'tenant-api/contract/money/collecting'
+} from 'tenant-api/contract/money/receipts'
 import '../../../crud/record/Record.css'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'

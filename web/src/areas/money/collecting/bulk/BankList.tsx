@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Method, methods } from 'tenant-api/contract/money/collecting'
+import { type Method, methods } from 'tenant-api/contract/money/receipts'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from 'kit/http/client'
-import type { rehearseMany } from 'tenant-api/contract/money/collecting/payments'
+import type { rehearseMany } from 'tenant-api/contract/money/collecting'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../../ui/text/MoneyText.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { holdCheque, holdingForm } from 'tenant-api/contract/money/collecting/cheques'
+import { holdCheque, holdingForm } from 'tenant-api/contract/money/cheques'
 import { ShapeSheet } from '../../../../crud/form/ShapeSheet.tsx'
 import { call } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { WireMoney } from 'kit/values/money'
-import { openSession } from 'tenant-api/contract/money/collecting/tills'
+import { openSession } from 'tenant-api/contract/money/tills'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { call } from '../../../../shell/session/api.ts'
 import { useScope } from '../../../../shell/scope/scope.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import type { WireMoney } from 'kit/values/money'
-import type { Method } from 'tenant-api/contract/money/collecting'
+import type { Method } from 'tenant-api/contract/money/receipts'
 import type { AccountName } from 'tenant-api/contract/money/books'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'

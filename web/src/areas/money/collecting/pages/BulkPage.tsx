@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { readMySession } from 'tenant-api/contract/money/collecting/tills'
+import { readMySession } from 'tenant-api/contract/money/tills'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { Page } from '../../../../ui/layout/Page.tsx'

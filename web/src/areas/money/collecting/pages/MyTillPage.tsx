@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { HandCoins, Wallet } from 'lucide-react'
-import { readMySession } from 'tenant-api/contract/money/collecting/tills'
+import { readMySession } from 'tenant-api/contract/money/tills'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { read } from '../../../../shell/session/api.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ClipboardList, HandCoins } from 'lucide-react'
-import { receipts } from 'tenant-api/contract/money/collecting'
+import { receipts } from 'tenant-api/contract/money/receipts'
 import { ResourcePage } from '../../../../crud/list/ResourcePage.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { useMay } from '../../../../shell/session/me.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from 'kit/values/money'
 import { useState } from 'react'
-import { countSession, type SessionPage } from 'tenant-api/contract/money/collecting/tills'
+import { countSession, type SessionPage } from 'tenant-api/contract/money/tills'
 import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { call } from '../../../../shell/session/api.ts'

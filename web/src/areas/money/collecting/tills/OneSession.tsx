@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
-import { readSession, type SessionPage } from 'tenant-api/contract/money/collecting/tills'
+import { readSession, type SessionPage } from 'tenant-api/contract/money/tills'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'

@@ -12,7 +12,7 @@ import {
   type SessionPage,
   type TillPaper,
   tillPapers,
-} from 'tenant-api/contract/money/collecting/tills'
+} from 'tenant-api/contract/money/tills'
 import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { useSay } from '../../../../crud/resource/words.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { sessionStates, type SessionPage } from 'tenant-api/contract/money/collecting/tills'
+import { sessionStates, type SessionPage } from 'tenant-api/contract/money/tills'
 import '../../../../crud/record/Record.css'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { DayText, InstantText } from '../../../../ui/date/DateText.tsx'
