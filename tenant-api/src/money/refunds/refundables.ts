@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
+import { inScript } from 'kit/text/name-in-script'
 import { toWire } from 'kit/values/money'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -38,24 +39,31 @@ export async function readRefundables(school: School, user: User, { id }: { id: 
       and ${reach(user, refunds.name, 'edit', familyCrud.within)}`)
   if (!family) return refuseMissing()
   const ahead = await readBalances(school.db, { kind: 'advance', familyAccountId: id, studentId: null })
-  type Row = { studentId: string; name: string; currency: string; deposit: string; due: string }
+  type Row = {
+    studentId: string
+    name: string
+    otherName: string
+    currency: string
+    deposit: string
+    due: string
+  }
   const deposits = await school.db.execute<Row>(sql`
-    select s.student_id as "studentId", p.name, o.currency, (- sum(o.amount))::text as deposit,
+    select s.student_id as "studentId", p.name, p.other_name as "otherName", o.currency, (- sum(o.amount))::text as deposit,
       coalesce((select sum(r.amount) from receivable r join party q on q.id = r.party_id
         where q.student_id = s.student_id and r.currency = o.currency), 0)::text as due
     from (select distinct m.student_id from family_member m where m.family_account_id = ${id}::uuid) s
       join person p on p.id = s.student_id join party y on y.student_id = s.student_id
       join posting o on o.party_id = y.id and o.account_id = ${accounts.deposits}::uuid
-    group by s.student_id, p.name, p.birth_date, o.currency having sum(o.amount) < 0 order by p.birth_date nulls last, p.name`)
+    group by s.student_id, p.name, p.other_name, p.birth_date, o.currency having sum(o.amount) < 0 order by p.birth_date nulls last, p.name`)
   const sums = Map.groupBy(ahead, ({ currency }) => currency)
   return {
     family: family.name,
     advance: [...sums].map(([currency, some]) =>
       toWire({ currency, amount: some.reduce((sum, { amount }) => sum + amount, 0n) }),
     ),
-    deposits: deposits.map(({ studentId, name, currency, deposit, due }) => ({
+    deposits: deposits.map(({ studentId, name, otherName, currency, deposit, due }) => ({
       studentId,
-      name,
+      name: inScript(user.language, name, otherName)[0],
       deposit: { amount: deposit, currency },
       due: { amount: due, currency },
     })),
