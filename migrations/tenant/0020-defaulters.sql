@@ -166,10 +166,12 @@ from receivable r left join party y on y.id = r.party_id left join student s on 
   left join person p on p.id = y.student_id left join section g on g.id = s.section_id
 where r.amount > 0;
 
+-- A child is told apart by the father where the family is not called by him.
 create view defaulters as
 select r.id, f.name, f.code, f.psid, r.amount as open, r.currency, r.family_account_id, r.campus_id, f.search_text, 1 as version,
   f.created_at, f.updated_at, null::timestamptz as archived_at,
-  coalesce((select string_agg(distinct p.name || coalesce(' (' || g.title || ')', ''), ', ') from invoice i
+  coalesce((select string_agg(distinct p.name || case when s.father_name in ('', f.name) then '' else ' · ' || s.father_name end
+      || coalesce(' (' || g.title || ')', ''), ', ') from invoice i
       join invoice_open o on o.invoice_id = i.id and o.amount > 0 join person p on p.id = i.student_id
       join student s on s.id = i.student_id left join section g on g.id = s.section_id
     where i.family_account_id = r.family_account_id and i.campus_id = r.campus_id and i.currency = r.currency), '') as children,

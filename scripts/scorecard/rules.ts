@@ -64,7 +64,7 @@ export const rules: Readonly<Record<string, readonly string[]>> = {
     `${tenant}/money/invoices/fee-actions/`,
     `${tenant}/money/invoices/invoices.test.ts`,
     `${tenant}/money/invoices/campus-currency.test.ts`,
-    `${tenant}/money/invoices/reminders.test.ts`,
+    `${tenant}/money/invoices/reminders/reminders.test.ts`,
   ],
   'runs of invoices, 40 of them taken back after random actions, whose undoing leaves another balance': [
     `${tenant}/money/invoices/runs/`,

@@ -26,21 +26,21 @@ export async function sealAudit(school: School): Promise<number> {
 
 /**
  * Moves the head in the control plane on. If that head is not in this database, it notes that the seal is
- * broken.
+ * broken. One visit after the other: two at once would go on from the same head, and the second would look like a break.
  */
 async function anchor(school: School): Promise<void> {
-  const head = await directory().auditHead(school.id)
-  const [row] = await school.db.execute<{ number: number; hash: Buffer; from: Buffer | null }>(sql`
-    select s.number::float8 as number, s.hash,
-      (select f.hash from audit_seal f where f.number = ${head?.number ?? 0}) as from
-    from audit_seal s order by s.number desc limit 1`)
-  if (!row) return
-  const from = head
-    ? { number: head.number, hash: row.from ?? Buffer.alloc(0) }
-    : { number: 0, hash: Buffer.alloc(0) }
-  await directory().anchorAudit(school.id, {
-    from,
-    to: { number: row.number, hash: row.hash },
-    at: school.now(),
+  await school.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('maktab:audit-anchor', 0))`)
+    const head = await directory().auditHead(school.id)
+    const [row] = await tx.execute<{ number: number; hash: Buffer; from: Buffer | null }>(sql`
+      select s.number::float8 as number, s.hash,
+        (select f.hash from audit_seal f where f.number = ${head?.number ?? 0}) as from
+      from audit_seal s order by s.number desc limit 1`)
+    if (!row) return
+    const from = head
+      ? { number: head.number, hash: row.from ?? Buffer.alloc(0) }
+      : { number: 0, hash: Buffer.alloc(0) }
+    const to = { number: row.number, hash: row.hash }
+    await directory().anchorAudit(school.id, { from, to, at: school.now() })
   })
 }

@@ -1,18 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { Day } from 'kit/values/day'
 import { userOf } from '../../access/sessions/rights/load-grants.ts'
-import { describe, system, tell } from '../../core/acts/act.ts'
+import { describe, tell } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Job, Work } from '../../core/jobs/jobs.ts'
-import type { School } from '../../core/school/school.ts'
+import type { School, Tx } from '../../core/school/school.ts'
 import { section } from '../../institute/structure/tables.ts'
-import { fileName } from '../../platform/files/file-name.ts'
-import { releaseFile } from '../../platform/files/name-files.ts'
-import { claimRoom } from '../../platform/files/storage-quota.ts'
-import { file } from '../../platform/files/tables.ts'
+import { clearPrinted, keepPrinted } from '../../platform/files/printed-files.ts'
 import { printSheets } from './challan-file.ts'
 import { challans } from './contract.ts'
 import { issueWithin } from './issue-challans.ts'
@@ -66,61 +62,22 @@ async function issueAll(
 
 type Printed = { print: Print; pdf: Buffer | null; count: number }
 
-async function keep(school: School, user: User, { print, pdf, count }: Printed): Promise<void> {
-  const [content, at] = [randomUUID(), school.now().toISOString()]
-  if (pdf) await school.files.write(content, pdf)
-  await school.transaction(user, 'challans.kept', async (tx) => {
-    let fileId: string | null = null
-    if (pdf) {
-      await claimRoom(tx, pdf.length)
-      const [kept] = await tx
-        .insert(file)
-        .values({
-          resource: challans.name,
-          ownerId: print.id,
-          name: fileName(
-            `${words(user).say(sentence('Challans'))} ${count} ${at.slice(0, 10)}`,
-            'application/pdf',
-          ),
-          type: 'application/pdf',
-          bytes: pdf.length,
-          sha256: createHash('sha256').update(pdf).digest('hex'),
-          content,
-          uploadedBy: user.id,
-          createdAt: at,
-          keptAt: at,
-        })
-        .returning({ id: file.id })
-      fileId = kept?.id ?? null
-    }
-    await tx.update(challanPrint).set({ printed: count, fileId }).where(eq(challanPrint.id, print.id))
+async function keep(school: School, user: User, { print: { id }, pdf, count }: Printed): Promise<void> {
+  const write = async (tx: Tx, fileId: string | null) => {
+    await tx.update(challanPrint).set({ printed: count, fileId }).where(eq(challanPrint.id, id))
     describe(tx, { count })
     if (user.id) tell(tx, 'challan-prints', user.id)
+  }
+  if (!pdf) return school.transaction(user, 'challans.kept', (tx) => write(tx, null))
+  const name = `${words(user).say(sentence('Challans'))} ${count}`
+  return keepPrinted(school, user, 'challans.kept', {
+    pdf,
+    name,
+    resource: challans.name,
+    ownerId: id,
+    write,
   })
 }
 
-const keptDays = 7
-
-/** Every night: files that were printed a week ago go. The challans stay, and can be printed again. */
-export const clearJob: Job = {
-  nightlyAt: 3,
-  async run(school) {
-    const before = new Date(school.now().getTime() - keptDays * 86_400_000).toISOString()
-    const isOld = and(isNotNull(challanPrint.fileId), lt(challanPrint.createdAt, before))
-    const [any] = await school.db.select({ id: challanPrint.id }).from(challanPrint).where(isOld).limit(1)
-    if (!any) return
-    await school.transaction(system(sentence('Maktab')), 'challans.cleared', async (tx) => {
-      const old = await tx
-        .select({ rowId: challanPrint.id, fileId: challanPrint.fileId })
-        .from(challanPrint)
-        .where(isOld)
-        .limit(500)
-        .for('update')
-      for (const { rowId, fileId } of old) {
-        await tx.update(challanPrint).set({ fileId: null }).where(eq(challanPrint.id, rowId))
-        if (fileId) await releaseFile(tx, { rowId, fileId })
-      }
-      describe(tx, { count: old.length })
-    })
-  },
-}
+/** The challans stay, and can be printed again. */
+export const clearJob = clearPrinted(challanPrint, 'challans.cleared')

@@ -88,6 +88,7 @@ export const defaulters = defineModule({
     'fee_reminder_family.reminder_id': 'with whom else it was sent',
   },
   audited: {
+    fee_reminder: z.object({ periodKey: z.string().meta({ title: 'Day or month' }) }),
     fee_reminder_family: z.object({
       reminderId: z.uuid().meta({ title: 'Reminder' }),
       familyAccountId: z.uuid().meta({ title: 'Family account' }),

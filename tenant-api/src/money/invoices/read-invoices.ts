@@ -228,10 +228,13 @@ export async function readOwnDues(school: School, user: User) {
         and l.may_see and (l.gets_bills or setting.fees_shown_to <> 'payers')) end`)
   const ids = seen.map((one) => one.id)
   if (ids.length === 0) return { children: [], open: [], billNumbers: [] }
-  const children = await readChildren(school, user, inArray(invoiceList.studentId, ids), ids)
-  const accounts = await school.db.execute<{ psid: string }>(sql`
-    select distinct f.psid from family_account f join family_member m on m.family_account_id = f.id
-    where m.student_id = any (${list(ids)}::uuid[]) and holds(m.valid_from, m.valid_until, ${await school.today()}::date)`)
+  const today = await school.today()
+  const [children, accounts] = await Promise.all([
+    readChildren(school, user, inArray(invoiceList.studentId, ids), ids),
+    school.db.execute<{ psid: string }>(sql`
+      select distinct f.psid from family_account f join family_member m on m.family_account_id = f.id
+      where m.student_id = any (${list(ids)}::uuid[]) and holds(m.valid_from, m.valid_until, ${today}::date)`),
+  ])
   return { children, open: openOf(children), billNumbers: accounts.map(({ psid }) => psid) }
 }
 
@@ -250,24 +253,17 @@ async function readChildren(
     .where(where)
     .orderBy(desc(invoiceList.issuedOn), desc(invoiceList.id))
     .limit(mostInvoices * ids.length)
-  const lines = await readLines(
-    school.db,
-    user,
-    rows.map((row) => row.id),
-  )
-  const { country } = await school.profile()
+  const [{ country }, day] = [await school.profile(), await school.today()]
   const openIds = rows.filter((row) => row.open > 0n).map((row) => row.id)
-  const fines = await finesOf(school.db, { ids: openIds, day: await school.today(), country })
-  const people = await school.db.execute<{
-    id: string
-    name: string
-    otherName: string
-    fatherName: string
-    section: string
-  }>(sql`
-    select p.id, p.name, p.other_name as "otherName", s.father_name as "fatherName", coalesce(g.title, '') as section
-    from person p join student s on s.id = p.id left join section g on g.id = s.section_id
-    where p.id = any (${list(ids)}::uuid[]) order by p.birth_date nulls last, p.id`)
+  const [lines, fines, people] = await Promise.all([
+    readLines(
+      school.db,
+      user,
+      rows.map((row) => row.id),
+    ),
+    finesOf(school.db, { ids: openIds, day, country }),
+    readPeople(school.db, ids),
+  ])
   return people.map(({ id: studentId, ...who }) => ({
     studentId,
     ...who,
@@ -284,6 +280,15 @@ async function readChildren(
         }
       }),
   }))
+}
+
+type Child = Pick<ChildDues, 'name' | 'otherName' | 'fatherName' | 'section'> & { id: string }
+
+async function readPeople(db: Db | Tx, ids: readonly string[]): Promise<Child[]> {
+  return db.execute<Child>(sql`
+    select p.id, p.name, p.other_name as "otherName", s.father_name as "fatherName", coalesce(g.title, '') as section
+    from person p join student s on s.id = p.id left join section g on g.id = s.section_id
+    where p.id = any (${list(ids)}::uuid[]) order by p.birth_date nulls last, p.id`)
 }
 
 /** What is open with the fine of today, for each currency. */

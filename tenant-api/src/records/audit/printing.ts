@@ -224,8 +224,8 @@ function plain(column: string): string {
 async function readRowNames(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const asked = sql`${`{${[...new Set(ids)].join(',')}}`}::uuid[]`
-  // Log-ins are named by their people, and the list of who is counted names nobody that another does not.
-  const named = everyCrud().filter(({ name }) => name !== 'users' && name !== 'usage')
+  // Log-ins are named by their people, and the lists of who is counted or owes name nobody that another does not.
+  const named = everyCrud().filter(({ name }) => !['users', 'usage', 'debtors', 'defaulters'].includes(name))
   const lists = named.map(
     ({ table, columns, label }) =>
       sql`select ${table.id} as id, ${columns[label] ?? table.id}::text as name from ${table} where ${table.id} = any (${asked})`,

@@ -1,17 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordLabel } from 'kit/contract/record-label'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { describe, system, tell } from '../../core/acts/act.ts'
+import { describe, tell } from '../../core/acts/act.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import { userOf } from '../../access/sessions/rights/load-grants.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { fileName } from '../../platform/files/file-name.ts'
-import { releaseFile } from '../../platform/files/name-files.ts'
-import { claimRoom } from '../../platform/files/storage-quota.ts'
-import { file } from '../../platform/files/tables.ts'
+import { clearPrinted, keepPrinted } from '../../platform/files/printed-files.ts'
 import { printSetting } from '../../institute/settings/tables.ts'
 import { type CardPerson, findCardPeople } from './card-people.ts'
 import { printPile } from './card-sheet.ts'
@@ -68,60 +64,20 @@ async function keep(
   user: User,
   { id, pdf, people, tellsBloodGroups }: Printed,
 ): Promise<void> {
-  const [content, at] = [randomUUID(), school.now().toISOString()]
   const places = new Set(people.map(({ place }) => place))
   const of = places.size === 1 ? [...places].join() : String(people.length)
-  const name = fileName(
-    `${words(user).say(sentence('ID cards'))} ${people.length === 1 ? people[0]?.name : of} ${at.slice(0, 10)}`,
-    'application/pdf',
-  )
-  await school.files.write(content, pdf)
-  await school.transaction(user, 'id-cards.kept', async (tx) => {
-    await claimRoom(tx, pdf.length)
-    const [kept] = await tx
-      .insert(file)
-      .values({
-        resource: cardPermission.resource,
-        ownerId: id,
-        name,
-        type: 'application/pdf',
-        bytes: pdf.length,
-        sha256: createHash('sha256').update(pdf).digest('hex'),
-        content,
-        uploadedBy: user.id,
-        createdAt: at,
-        keptAt: at,
-      })
-      .returning({ id: file.id })
-    const printed = { printed: people.length, fileId: kept?.id ?? null, tellsBloodGroups }
-    await tx.update(idCardPrint).set(printed).where(eq(idCardPrint.id, id))
-    describe(tx, { count: people.length })
-    if (user.id) tell(tx, 'id-card-prints', user.id)
+  await keepPrinted(school, user, 'id-cards.kept', {
+    pdf,
+    name: `${words(user).say(sentence('ID cards'))} ${people.length === 1 ? people[0]?.name : of}`,
+    resource: cardPermission.resource,
+    ownerId: id,
+    async write(tx, fileId) {
+      const printed = { printed: people.length, fileId, tellsBloodGroups }
+      await tx.update(idCardPrint).set(printed).where(eq(idCardPrint.id, id))
+      describe(tx, { count: people.length })
+      if (user.id) tell(tx, 'id-card-prints', user.id)
+    },
   })
 }
 
-const keptDays = 7
-
-/** Every night: the files of cards that were printed a week ago go, for they hold much of many. */
-export const clearJob: Job = {
-  nightlyAt: 3,
-  async run(school) {
-    const before = new Date(school.now().getTime() - keptDays * 86_400_000).toISOString()
-    const isOld = and(isNotNull(idCardPrint.fileId), lt(idCardPrint.createdAt, before))
-    const [any] = await school.db.select({ id: idCardPrint.id }).from(idCardPrint).where(isOld).limit(1)
-    if (!any) return
-    await school.transaction(system(sentence('Maktab')), 'id-cards.cleared', async (tx) => {
-      const old = await tx
-        .select({ rowId: idCardPrint.id, fileId: idCardPrint.fileId })
-        .from(idCardPrint)
-        .where(isOld)
-        .limit(500)
-        .for('update')
-      for (const { rowId, fileId } of old) {
-        await tx.update(idCardPrint).set({ fileId: null }).where(eq(idCardPrint.id, rowId))
-        if (fileId) await releaseFile(tx, { rowId, fileId })
-      }
-      describe(tx, { count: old.length })
-    })
-  },
-}
+export const clearJob = clearPrinted(idCardPrint, 'id-cards.cleared')

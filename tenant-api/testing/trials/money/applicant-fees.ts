@@ -87,7 +87,7 @@ async function ofApplicant(sql: Sql): Promise<void> {
 async function alone(sql: Sql): Promise<void> {
   await sql`delete from challan where family_account_id = ${ownFamily}`
   await ofApplicant(sql)
-  await sql`insert into family_account (id, serial, code, psid) values (${ownFamily}, 99000002, 'TRIAL-3', '10043990000025')
+  await sql`insert into family_account (id, serial, code, psid) values (${ownFamily}, 98000001, 'TRIAL-3', '10043990000025')
     on conflict (id) do nothing`
   await sql`update admission set family_account_id = ${ownFamily} where id = ${exampleAdmission}`
   await sql`update invoice set family_account_id = ${ownFamily} where id = ${exampleInvoice}`

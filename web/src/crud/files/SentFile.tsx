@@ -6,6 +6,7 @@ import { ButtonLink, IconButton } from '../../ui/base/Button.tsx'
 import { printSize } from '../../ui/form/file/file-rules.ts'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { useNarrow } from '../../ui/base/use-narrow.ts'
+import '../../ui/form/file/FileField.css'
 import './SentFile.css'
 
 type Props = { file: FileView; onRemove: (() => void) | undefined }

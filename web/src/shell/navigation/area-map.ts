@@ -151,6 +151,7 @@ const employed: Tree = {
     branch('my-attendance'),
     branch('leave'),
     branch('salary'),
+    branch('finance'),
     branch('messages'),
   ],
   bar: ['today', 'gate', 'my-attendance', 'messages'],

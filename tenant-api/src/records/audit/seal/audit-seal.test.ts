@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { sentence } from 'kit/text/words'
 import postgres from 'postgres'
 import type { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../../testing/school.ts'
+import { system } from '../../../core/acts/act.ts'
+import { sealAudit } from '../../../core/columns/seal.ts'
 import { openDirectory } from '../../../core/school/directory.ts'
 import { checkSeal, readSeal } from './contract.ts'
 
@@ -170,6 +174,19 @@ test.each([
     })
   },
 )
+
+test('visits at once go on from one another’s heads, and none of them looks like a break', async () => {
+  const school = await cast.school()
+  async function doAndSeal() {
+    await school.transaction(system(sentence('Demo school')), 'rooms.changed', (tx) =>
+      tx.execute(sql`update room set description = description || '.' where number = '101'`),
+    )
+    await sealAudit(school)
+  }
+  for (let round = 0; round < 8; round += 1) await Promise.all(Array.from({ length: 6 }, doAndSeal))
+  expect(await check()).toEqual([])
+  expect((await seal()).anchor).toBe('fits')
+})
 
 test('another order is found where it begins; a seal that was computed anew, by what stands outside', async () => {
   const { actId, number } = await anAct()

@@ -4,16 +4,13 @@ import { admissions } from 'tenant-api/contract/admissions/applicants'
 import { askApplicantFees, askForm, type FeeOffer } from 'tenant-api/contract/money/applicant-fees'
 import { applicantStages } from 'tenant-api/contract/money/fee-setup'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
-import { everyRow } from '../../../crud/list/every-row.ts'
+import { chosenParts } from '../../../crud/list/chosen-ids.ts'
 import { useSay } from '../../../crud/resource/words.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import type { OfRows } from '../../../shell/navigation/area.ts'
 import { call } from '../../../shell/session/api.ts'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-
-/** As many applicants as one request asks. */
-const atOnce = 200
 
 /** Reads again what is shown of fees of applicants, and what follows from them. */
 export const useStaleFees = () =>
@@ -58,7 +55,7 @@ export function AskTicked({ of, count, onClose }: OfRows) {
           <Plural value={count} one="# application is chosen." other="# applications are chosen." />
         </p>
       }
-      onSend={async (body) => send(await partsOf(of), body)}
+      onSend={async (body) => send(await chosenParts(admissions, of), body)}
       onClose={onClose}
     />
   )
@@ -86,18 +83,4 @@ function useSending() {
         message: t({ message: plural(asked, { one: 'Fee asked', other: '# applicants asked' }) }),
       })
   }
-}
-
-async function partsOf(of: OfRows['of']): Promise<readonly (readonly string[])[]> {
-  const ids = 'ids' in of ? of.ids : await idsOf(of.filter)
-  return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
-    ids.slice(at * atOnce, (at + 1) * atOnce),
-  )
-}
-
-async function idsOf(filter: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const { rows } = await everyRow<{ id: string }>((at) =>
-    call(admissions.endpoints.list, { query: { ...filter, ...at } as never }),
-  )
-  return rows.map(({ id }) => id)
 }

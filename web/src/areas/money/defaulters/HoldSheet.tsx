@@ -14,6 +14,7 @@ import {
 } from 'tenant-api/contract/money/defaulters/holds'
 import { students } from 'tenant-api/contract/people/students-and-guardians'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
+import { chosenIds } from '../../../crud/list/chosen-ids.ts'
 import { everyRow } from '../../../crud/list/every-row.ts'
 import type { OfRecord, OfRows } from '../../../shell/navigation/area.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
@@ -106,14 +107,7 @@ function Hold({ idsOf, count = 1, onClose }: HoldProps) {
 
 /** Lifts ticked holds. */
 export function LiftMany({ of, onClose }: OfRows) {
-  const idsOf = async () => {
-    if ('ids' in of) return of.ids
-    const { rows } = await everyRow<{ id: string }>((at) =>
-      call(feeHolds.endpoints.list, { query: { ...of.filter, ...at } as never }),
-    )
-    return rows.map(({ id }) => id)
-  }
-  return <Lift idsOf={idsOf} isByRule onClose={onClose} />
+  return <Lift idsOf={() => chosenIds(feeHolds, of)} isByRule onClose={onClose} />
 }
 
 type LiftProps = { idsOf: () => Promise<readonly string[]>; isByRule: boolean; onClose: () => void }

@@ -3,7 +3,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
-import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
+import { actsArea } from '../../../crud/area/acts-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
 import { page } from '../../../shell/navigation/page.ts'
@@ -11,7 +12,7 @@ import { withWords } from '../../../shell/words/words.ts'
 
 const resources = combineAreas('defaulters', [
   // Postings keep the rows of these two; the audit log has nothing of them.
-  list(
+  actsArea(
     {
       ...resourceArea({
         name: 'defaulters',
@@ -29,7 +30,7 @@ const resources = combineAreas('defaulters', [
       one: lazyRouteComponent(() => import('./OneDefaulter.tsx'), 'OneDefaulter'),
     },
   ),
-  list(
+  actsArea(
     {
       ...resourceArea({
         name: 'debtors',
@@ -44,7 +45,7 @@ const resources = combineAreas('defaulters', [
     },
     { one: lazyRouteComponent(() => import('./OneDebtor.tsx'), 'OneDebtor') },
   ),
-  list(
+  actsArea(
     resourceArea({
       name: 'fee-holds',
       under: 'finance',
@@ -61,7 +62,7 @@ const resources = combineAreas('defaulters', [
       add: lazyRouteComponent(() => import('./HoldSheet.tsx'), 'HoldAny'),
     },
   ),
-  list(
+  actsArea(
     resourceArea({
       name: 'fee-reminders',
       under: 'finance',
@@ -124,19 +125,4 @@ export const defaulters: Area = {
   record: loadPart(() => import('./record-parts.ts'), 'record'),
   bulkActions: loadPart(() => import('./bulk-actions.ts'), 'bulkActions'),
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
-}
-
-type Places = { show?: AreaPage['show']; one: AreaPage['show']; add?: AreaPage['show'] }
-
-/** A list whose rows other acts bring: one opens over it. */
-function list(area: Area, { show, one, add }: Places): Area {
-  const pages = area.pages.map(({ children = [], ...rest }) => ({
-    ...rest,
-    ...(show && { show }),
-    children: children.flatMap((child) => {
-      if (child.path === '$id') return [{ ...child, show: one }]
-      return add ? [{ ...child, show: add }] : []
-    }),
-  }))
-  return { ...area, pages, quickStarts: [] }
 }

@@ -7,7 +7,7 @@ import { readStudentInvoices } from 'tenant-api/contract/money/invoices'
 import { charge, chargeForm, chargeManyForm } from 'tenant-api/contract/money/invoices/charges'
 import { students } from 'tenant-api/contract/people/students-and-guardians'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
-import { everyRow } from '../../../crud/list/every-row.ts'
+import { chosenIds } from '../../../crud/list/chosen-ids.ts'
 import type { OfRecord, OfRows } from '../../../shell/navigation/area.ts'
 import { scoped, scopeFilter, useScope } from '../../../shell/scope/scope.ts'
 import { call, read } from '../../../shell/session/api.ts'
@@ -25,7 +25,7 @@ export function ChargeStudent({ id, onClose }: OfRecord & { onClose: () => void 
 
 /** A charge to the students that are ticked in their list. */
 export function ChargeTicked({ of, onClose }: OfRows) {
-  const whom = async () => ({ studentIds: 'ids' in of ? of.ids : await idsOf(of.filter) })
+  const whom = async () => ({ studentIds: await chosenIds(students, of, 500) })
   return <Charge whom={whom} onClose={onClose} />
 }
 
@@ -73,12 +73,4 @@ function Charge({ whom, begin, isMany = false, currency, onClose }: Props) {
       onClose={onClose}
     />
   )
-}
-
-async function idsOf(filter: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const { rows } = await everyRow<{ id: string }>(
-    (at) => call(students.endpoints.list, { query: { ...filter, ...at } as never }),
-    500,
-  )
-  return rows.map(({ id }) => id)
 }

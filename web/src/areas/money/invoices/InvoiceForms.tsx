@@ -18,15 +18,12 @@ import {
 import { ActionDialog } from '../../../crud/form/ActionDialog.tsx'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { useAction } from '../../../crud/form/use-action.ts'
-import { everyRow } from '../../../crud/list/every-row.ts'
+import { chosenParts } from '../../../crud/list/chosen-ids.ts'
 import type { OfRows } from '../../../shell/navigation/area.ts'
 import { call } from '../../../shell/session/api.ts'
 import { useCurrencyChoice } from '../../../ui/base/Regional.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleInvoices } from './use-stale-invoices.ts'
-
-/** As many invoices as one request changes. */
-const atOnce = 200
 
 export const CompleteMany = (rows: OfRows) => <Confirm {...rows} deed="complete" />
 export const NotifyMany = (rows: OfRows) => <Confirm {...rows} deed="notify" />
@@ -69,7 +66,7 @@ export function Many({
       top={count > 1 && <Chosen count={count} />}
       onSend={async (body) => {
         const outcome: Outcome = { changed: 0, left: [] }
-        for (const ids of await partsOf(of)) {
+        for (const ids of await chosenParts(invoices, of)) {
           const sent = call(endpoint, { body: { ...body, ids } as never, onceKey: crypto.randomUUID() })
           const { changed, left } = await sent
           outcome.changed += changed
@@ -92,7 +89,7 @@ export function Confirm({ of, count, deed, onClose }: OfRows & { deed: 'complete
     async send() {
       let sent = 0
       const all: Outcome = { changed: 0, left: [] }
-      for (const ids of await partsOf(of)) {
+      for (const ids of await chosenParts(invoices, of)) {
         const input = { body: { ids: [...ids] }, onceKey: crypto.randomUUID() }
         if (isSending) sent += (await call(notifyFamilies, input)).sent
         else {
@@ -148,18 +145,4 @@ function useOutcome(): (outcome: Outcome) => Promise<void> {
         message: t({ message: plural(changed, { one: '# invoice updated', other: '# invoices updated' }) }),
       })
   }
-}
-
-async function partsOf(of: OfRows['of']): Promise<readonly (readonly string[])[]> {
-  const ids = 'ids' in of ? of.ids : await idsOf(of.filter)
-  return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
-    ids.slice(at * atOnce, (at + 1) * atOnce),
-  )
-}
-
-async function idsOf(filter: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const { rows } = await everyRow<{ id: string }>((at) =>
-    call(invoices.endpoints.list, { query: { ...filter, ...at } as never }),
-  )
-  return rows.map(({ id }) => id)
 }

@@ -3,14 +3,15 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
-import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
+import { actsArea } from '../../../crud/area/acts-area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
 import { page } from '../../../shell/navigation/page.ts'
 import { withWords } from '../../../shell/words/words.ts'
 
 const resources = combineAreas('invoices', [
-  list(
+  actsArea(
     resourceArea({
       name: 'invoices',
       words: 'money',
@@ -27,7 +28,7 @@ const resources = combineAreas('invoices', [
       add: lazyRouteComponent(() => import('./ChargeSheet.tsx'), 'ChargeMany'),
     },
   ),
-  list(
+  actsArea(
     resourceArea({
       name: 'billing-runs',
       under: 'finance',
@@ -43,7 +44,7 @@ const resources = combineAreas('invoices', [
       one: lazyRouteComponent(() => import('./OneRun.tsx'), 'OneRun'),
     },
   ),
-  list(
+  actsArea(
     resourceArea({
       name: 'concessions',
       under: 'finance',
@@ -113,19 +114,4 @@ export const invoices: Area = {
   record: loadPart(() => import('./record-parts.ts'), 'record'),
   bulkActions: loadPart(() => import('./bulk-actions.ts'), 'bulkActions'),
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
-}
-
-type Places = { show?: AreaPage['show']; one: AreaPage['show']; add?: AreaPage['show'] }
-
-/** A list whose rows other acts bring: one opens over it. */
-function list(area: Area, { show, one, add }: Places): Area {
-  const pages = area.pages.map(({ children = [], ...rest }) => ({
-    ...rest,
-    ...(show && { show }),
-    children: children.flatMap((child) => {
-      if (child.path === '$id') return [{ ...child, show: one }]
-      return add ? [{ ...child, show: add }] : []
-    }),
-  }))
-  return { ...area, pages, quickStarts: [] }
 }

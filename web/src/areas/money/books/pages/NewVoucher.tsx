@@ -176,15 +176,17 @@ function Row({ row, at, currency, choices, errorOf, onChange, onRemove }: RowPro
   }))
   return (
     <div className="voucher-row">
-      <ComboBox
-        label={t`Account`}
-        name={`lines.${at}.accountId`}
-        choices={accounts}
-        value={row.accountId}
-        onChange={(accountId) => onChange({ ...row, accountId })}
-        onClear={() => onChange({ ...row, accountId: '' })}
-        error={errorOf(`lines.${at}.accountId`)}
-      />
+      <div className="voucher-account">
+        <ComboBox
+          label={t`Account`}
+          name={`lines.${at}.accountId`}
+          choices={accounts}
+          value={row.accountId}
+          onChange={(accountId) => onChange({ ...row, accountId })}
+          onClear={() => onChange({ ...row, accountId: '' })}
+          error={errorOf(`lines.${at}.accountId`)}
+        />
+      </div>
       <MoneyField
         label={t`Debit`}
         name={`lines.${at}.amount`}

@@ -70,7 +70,7 @@ function Prints({ rows }: { rows: readonly ChallanPrint[] }) {
       {rows.map(({ id, campus, section, period, printed, madeBy, createdAt, state }) => (
         <li key={id}>
           <div className="record-row-text">
-            <Link to={scoped(`challan-prints/${id}`)}>
+            <Link className="record-link" to={scoped(`challan-prints/${id}`)}>
               <bdi>
                 {[campus, section, period && formatPeriod(language, period)].filter(Boolean).join(' · ')}
               </bdi>

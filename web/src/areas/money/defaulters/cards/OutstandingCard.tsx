@@ -37,7 +37,11 @@ export function OutstandingCard() {
           {overdueStudents > 0 && (
             <li>
               <div className="record-row-text">
-                <Link to={scoped('invoices')} search={{ isOverdue: true } as never}>{t`Overdue`}</Link>
+                <Link
+                  to={scoped('invoices')}
+                  search={{ isOverdue: true } as never}
+                  className="record-link"
+                >{t`Overdue`}</Link>
                 <span className="record-row-more">{count(overdueStudents)}</span>
               </div>
               <BalanceText balances={overdue} />
