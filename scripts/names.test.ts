@@ -60,7 +60,7 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'access/roles/holders.ts',
     'accounts/profile/profile.ts',
     'institute/bell-schedules/bell-periods.ts',
-    'money/collecting/desk/class-dues.ts',
+    'money/collecting/desk/read-desk.ts',
     'money/family-accounts/read-family.ts',
     'money/invoices/charges/charges.ts',
     'money/invoices/pricing/read-billable.ts',
