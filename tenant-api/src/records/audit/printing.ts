@@ -223,7 +223,8 @@ function plain(column: string): string {
  */
 async function readRowNames(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const asked = sql`${`{${[...new Set(ids)].join(',')}}`}::uuid[]`
+  // The ids are sent once, and not with each list.
+  const asked = sql`(select ids from asked)::uuid[]`
   // Log-ins are named by their people, and the lists of who is counted or owes name nobody that another does not.
   const named = everyCrud().filter(({ name }) => !['users', 'usage', 'debtors', 'defaulters'].includes(name))
   const lists = named.map(
@@ -241,8 +242,8 @@ async function readRowNames(db: Db | Tx, ids: readonly string[]): Promise<Readon
     sql`select row_id, coalesce(before ->> 'name', before ->> 'title') from audit
       where row_id = any (${asked}) and operation = 'delete'`,
   ]
-  const rows = await db.execute<{ id: string; name: string | null }>(
-    sql.join([...lists, ...others], sql` union all `),
-  )
+  const rows = await db.execute<{ id: string; name: string | null }>(sql`
+    with asked as materialized (select ${`{${[...new Set(ids)].join(',')}}`}::uuid[] as ids)
+    ${sql.join([...lists, ...others], sql` union all `)}`)
   return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])))
 }
