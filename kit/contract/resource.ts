@@ -79,6 +79,8 @@ export type ResourceGiven<F extends z.ZodRawShape, K extends z.ZodRawShape = z.Z
   turnAmong?: keyof F & string
   /** A tab of the list with the rows whose day is past or at most so many days ahead, the earliest first. */
   ahead?: { name: string; day: keyof F & string; days: number }
+  /** Further tabs of the list, each with a name and what it narrows the list down to, as the address says it. */
+  tabs?: readonly { id: string; name: string; words: Readonly<Partial<Record<ColumnOf<F, K>, string>>> }[]
   /** A body that is accepted, and the id of a row of the demo school. */
   example: { id: string; body: z.input<z.ZodObject<F>> }
 }

@@ -35,6 +35,9 @@ test('the cashier prints the challans of a section, and cancels one that was wro
 
   // One family alone, from the invoice of a child.
   await goTo(page, 'invoices')
+  const receivable = page.getByRole('link', { name: 'Receivable', exact: true })
+  await receivable.click()
+  await expect(receivable).toHaveAttribute('aria-current', 'page')
   await openRow(page, 'Bilal Imran', /Bilal Imran.*November 2026/)
   await page.getByRole('link', { name: 'Print challan' }).click()
   await page

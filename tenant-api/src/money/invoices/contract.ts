@@ -45,7 +45,10 @@ export type LineKind = keyof typeof lineKinds
 
 const currency = z.string().meta({ title: 'Currency', filter: false })
 
-/** The specification's receivable fees: what each student owes for a period. None is written in a form. */
+/**
+ * What each student owes for a period. None is written in a form. Its tabs are the specification's receivable fees, and the
+ * received ones: what of them is paid, in part or whole.
+ */
 export const invoices = resource({
   name: 'invoices',
   label: { one: 'Invoice', many: 'Invoices' },
@@ -57,6 +60,10 @@ export const invoices = resource({
   sorts: ['issuedOn', 'dueOn', 'number', 'name', 'open', 'due'],
   isLatestFirst: true,
   shows: ['number', 'name', 'sectionTitle', 'period', 'dueOn', 'due', 'open', 'state'],
+  tabs: [
+    { id: 'receivable', name: sentence('Receivable'), words: { state: 'open,part-paid' } },
+    { id: 'received', name: sentence('Received'), words: { state: 'part-paid,paid' } },
+  ],
   kept: z.object({
     number: z.string().meta({ title: 'Invoice' }),
     name: z.string().meta({ title: 'Student' }),

@@ -51,7 +51,7 @@ export function useListTabs(
       ? [{ ...plain, id: beginning.id, name: beginning.name, words: beginning.search, isNamed: true }]
       : []),
     all,
-    ...useTabAhead(resource).map((tab) => ({ ...plain, ...tab })),
+    ...useTabsOf(resource).map((tab) => ({ ...plain, ...tab })),
     ...(isWritten(resource) ? [archived] : []),
     ...views.map((view) => ({ id: view.id, name: view.name, words: view.search, view, isNamed: true })),
   ]
@@ -67,12 +67,18 @@ export function useListTabs(
   }
 }
 
-/** The tab with the rows that are due soon, if the contract names the day. */
-function useTabAhead({ ahead }: Resource) {
+/** The tabs that the contract names, and the one with the rows that are due soon, if it names the day. */
+function useTabsOf({ ahead, tabs = [] }: Resource) {
   const say = useSay()
   const { zone } = useRegional()
   const schoolDay = today(zone, useNow())
-  if (!ahead) return []
+  const named = tabs.map(({ id, name, words }) => ({
+    id,
+    name: say(name),
+    words: { ...words } as FilterWords,
+    isNamed: true,
+  }))
+  if (!ahead) return named
   const words = { [`${ahead.day}To`]: addDays(schoolDay, ahead.days), sort: ahead.day }
-  return [{ id: 'ahead', name: say(ahead.name), words }]
+  return [...named, { id: 'ahead', name: say(ahead.name), words }]
 }
