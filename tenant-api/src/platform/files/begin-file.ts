@@ -8,7 +8,7 @@ import { fileName } from './file-name.ts'
 import { ownerFor } from './file-owner.ts'
 import type { FileOwner } from '../../core/module-parts.ts'
 import { mostUploadBytes, claimRoom } from './storage-quota.ts'
-import { sentBy } from './sent-by.ts'
+import { sentBy } from './name-files.ts'
 import { file, type FileRow } from './tables.ts'
 
 type Begun = { for: string; name: string; type: FileType; bytes: number }

@@ -5,7 +5,7 @@ import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { FileOwner } from '../../core/module-parts.ts'
 import { refuseUngiven } from '../../core/authorization/open-to-keys.ts'
-import { sentBy } from './sent-by.ts'
+import { sentBy } from './name-files.ts'
 import { file } from './tables.ts'
 
 /** The owner for whose rows a user may send files; 404 for what is none, 403 for who may not change it. */

@@ -10,7 +10,7 @@ import { arriving, ownOpenFile } from './begin-file.ts'
 import { faultOf, type Look, lookThrough } from './content.ts'
 import type { FileType, FileView } from './contract.ts'
 import { claimRoom } from './storage-quota.ts'
-import { sentBy } from './sent-by.ts'
+import { sentBy } from './name-files.ts'
 import { smallOf } from './small-picture.ts'
 import { file, type FileRow } from './tables.ts'
 
