@@ -254,3 +254,90 @@ grant select, insert, update on cash_session, receipt, receipt_tender, receipt_r
 grant select, insert on till_expense to maktab_app;
 grant select on receipts to maktab_app;
 grant select on cash_session, till_expense, receipt, receipt_tender, receipt_reversal, cheque, refund, receipts to maktab_reader;
+
+-- Whether the running act changed what the product keeps in memory of a school, which nearly every request reads.
+create function tell_profile() returns trigger language plpgsql as $$
+begin
+  perform pg_catalog.set_config('app.profile', pg_catalog.current_setting('app.act', true), true);
+  return null;
+end $$;
+create trigger profile_told after insert or update or delete on institute for each statement execute function tell_profile();
+create trigger profile_told after insert or update or delete on print_setting for each statement execute function tell_profile();
+create trigger profile_told after insert or update or delete on second_factor_demand for each statement execute function tell_profile();
+create trigger profile_told after insert or update or delete on oidc_provider for each statement execute function tell_profile();
+create trigger profile_told after insert or update or delete on custom_field for each statement execute function tell_profile();
+
+-- As before, in fewer statements: each looks at the new rows once, and a payment has few of them.
+create or replace function check_journals() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public as $$
+declare
+  of_act uuid := current_act();
+  one uuid;
+  is_foreign boolean;
+  is_reversal boolean;
+begin
+  select bool_or(n.act_id <> of_act), bool_or(n.reverses_id is not null) into is_foreign, is_reversal from new_rows n;
+  if is_foreign then
+    raise exception 'a journal is of the running act' using errcode = 'MK001';
+  end if;
+  for one in
+    select p.id from period p
+    where exists (select from new_rows n where n.day between p.first_day and p.last_day) order by p.id
+  loop
+    perform pg_advisory_xact_lock_shared(period_lock(one));
+  end loop;
+  -- A statement of its own: it sees what the closing has committed while the lock was awaited.
+  if found and exists (
+    select from new_rows n join period p on n.day between p.first_day and p.last_day where p.state = 'closed'
+  ) then
+    raise exception 'the period of a journal is closed' using errcode = '23514', constraint = 'journal_in_open_period';
+  end if;
+  if is_reversal and exists (
+    select from new_rows n join journal j on j.id = n.reverses_id where j.reverses_id is not null
+  ) then
+    raise exception 'a reversal is not reversed' using errcode = '23514', constraint = 'journal_reverses_original';
+  end if;
+  return null;
+end $$;
+
+create or replace function check_postings() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public as $$
+declare
+  of_act uuid := current_act();
+  is_foreign boolean;
+  is_unfit boolean;
+  is_archived boolean;
+begin
+  select bool_or(j.act_id <> of_act or j.day <> n.day), bool_or(a.parties <> coalesce(p.kind, 'none')),
+    bool_or(a.archived_at is not null)
+  into is_foreign, is_unfit, is_archived
+  from new_rows n join journal j on j.id = n.journal_id join ledger_account a on a.id = n.account_id
+    left join party p on p.id = n.party_id;
+  if is_foreign then
+    raise exception 'a posting is of the running act and of the day of its journal' using errcode = 'MK001';
+  end if;
+  if exists (select from new_rows group by journal_id, currency, campus_id having sum(amount) <> 0) then
+    raise exception 'a journal does not balance' using errcode = '23514', constraint = 'posting_balanced';
+  end if;
+  if is_unfit then
+    raise exception 'an account has postings with its kind of party only'
+      using errcode = '23514', constraint = 'posting_party_fits';
+  end if;
+  if is_archived then
+    raise exception 'an archived account has no new postings'
+      using errcode = '23514', constraint = 'posting_account_in_use';
+  end if;
+  with change as (
+    select n.line_id, sum(n.amount) as amount from new_rows n
+    where n.account_id = '01900000-0000-7000-8000-000000001200' group by n.line_id
+  ), locked as materialized (
+    select o.line_id, c.amount from change c join invoice_open o on o.line_id = c.line_id order by o.line_id for update of o
+  )
+  update invoice_open o set amount = o.amount + l.amount from locked l where o.line_id = l.line_id;
+  insert into invoice_open (line_id, invoice_id, amount)
+  select n.line_id, n.invoice_id, sum(n.amount) from new_rows n
+  where n.account_id = '01900000-0000-7000-8000-000000001200'
+    and not exists (select from invoice_open o where o.line_id = n.line_id)
+  group by n.line_id, n.invoice_id order by n.line_id;
+  return null;
+end $$;

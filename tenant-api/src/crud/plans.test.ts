@@ -27,6 +27,7 @@ const tables: Readonly<Record<string, string>> = {
   defaulters: 'family_account',
   fee_holds: 'fee_hold',
   invoices: 'invoice',
+  receipts: 'receipt',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -161,6 +162,18 @@ const rows: Readonly<Record<string, string>> = {
     select left(md5(at::text), 12), (select id from campus limit 1), ${personId}, 'test' from generate_series(1, 10000) at`,
   fee_reminder: `(campus_id, event, period_key, day, sent_by)
     select (select id from campus limit 1), 'fees.overdue', at, date '2026-01-01' + at, left(md5(at::text), 12)
+    from generate_series(1, 10000) at`,
+  receipt: `(campus_id, year_key, serial, number, family_account_id, payer, children, day, paid_on, currency, amount, method, taken_by)
+    select (select id from campus limit 1), '2100', at, at, ${personId}, left(md5(at::text), 12), '', date '2100-01-01' + at,
+      date '2100-01-01' + at, 'PKR', at, 'transfer', 'Waqas' from generate_series(1, 10000) at`,
+  cash_session: `(campus_id, cashier_id, cashier, currency, opened_on, opened_at, float_amount)
+    select (select id from campus limit 1), ${personId}, left(md5(at::text), 12), 'PKR', date '2100-01-01' + at, now(), 0
+    from generate_series(1, 10000) at`,
+  cheque: `(campus_id, family_account_id, payer, bank, number, drawn_on, currency, amount, taken_by)
+    select (select id from campus limit 1), ${personId}, left(md5(at::text), 12), 'HBL', 'X' || at, date '2100-01-01' + at, 'PKR', at, 'Waqas'
+    from generate_series(1, 10000) at`,
+  refund: `(campus_id, kind, family_account_id, payee, currency, amount, reason, asked_on, asked_by)
+    select (select id from campus limit 1), 'advance', ${personId}, left(md5(at::text), 12), 'PKR', at, 'Left', date '2100-01-01' + at, 'Waqas'
     from generate_series(1, 10000) at`,
 }
 

@@ -95,11 +95,9 @@ async function chequeOf(school: School, number: string): Promise<string> {
 
 /** One cheque is paid, one came back with a charge, one is at the bank, one in the drawer, one held, one given back. */
 async function addCheques(school: School, { owner, waqas, zunaira }: People): Promise<void> {
-  const [nadia, nadeem] = await Promise.all([
-    familyOf(school, ali('Saleem Raza')),
-    familyOf(school, ali('Nadeem Akram')),
-  ])
-  const saad = await familyOf(school, student('Saad Qureshi'))
+  const nadeem = await familyOf(school, ali('Nadeem Akram'))
+  const hassan = await familyOf(school, student('Hassan Tariq'))
+  const iqra = await familyOf(school, student('Iqra Shafiq'))
   const tenth = on(school, '2026-11-10')
   await pay(tenth, waqas, {
     familyAccountId: zunaira,
@@ -120,15 +118,15 @@ async function addCheques(school: School, { owner, waqas, zunaira }: People): Pr
   })
   const seventeenth = on(school, '2026-11-17')
   await pay(seventeenth, owner, {
-    familyAccountId: saad,
-    tenders: byCheque(24_500, '550018', day('2026-11-17')),
+    familyAccountId: iqra,
+    tenders: byCheque(6000, '550018', day('2026-11-17')),
   })
   await depositCheques(on(school, '2026-11-18'), owner, {
     ids: [await chequeOf(school, '550018')],
     accountId: null,
   })
   await pay(on(school, '2026-11-18'), waqas, {
-    familyAccountId: nadia,
+    familyAccountId: hassan,
     tenders: byCheque(5000, '310077', day('2026-11-18')),
   })
   const later = { campusId: null, bank: 'Meezan Bank', note: '' }
@@ -141,7 +139,7 @@ async function addCheques(school: School, { owner, waqas, zunaira }: People): Pr
   })
   const back = await holdCheque(school, waqas, {
     ...later,
-    familyAccountId: nadia,
+    familyAccountId: hassan,
     number: '310078',
     drawnOn: day('2026-12-20'),
     amount: rupees(8800),

@@ -43,7 +43,14 @@ export type ActRequest = {
   room: Entitlements
 }
 type Told = { topic: string; to: string }
-export type Done<T> = { result: T; leftWork: boolean; replayed: boolean; told: readonly Told[] }
+export type Done<T> = {
+  result: T
+  leftWork: boolean
+  replayed: boolean
+  told: readonly Told[]
+  /** False where it is certain that the act changed nothing that `school.profile()` reads. */
+  mayChangeProfile: boolean
+}
 
 /**
  * Runs one transaction under one act. With `once` the idempotency key is written first: of equal requests in
@@ -52,8 +59,9 @@ export type Done<T> = { result: T; leftWork: boolean; replayed: boolean; told: r
  */
 export async function perform<T>(db: Db, deed: ActRequest, fn: (tx: Tx) => Promise<T>): Promise<Done<T>> {
   let replay: { answer: T } | undefined
+  let conclusion: Promise<Conclusion> | undefined
   try {
-    return await db.transaction(async (tx) => {
+    const done = await db.transaction(async (tx) => {
       const state: Running = { at: deed.at, about: undefined, leftWork: false, heard: false, told: [] }
       states.set(tx, state)
       if (!(await begin(tx, deed))) {
@@ -62,11 +70,23 @@ export async function perform<T>(db: Db, deed: ActRequest, fn: (tx: Tx) => Promi
         tx.rollback()
       }
       const result = await fn(tx)
-      await conclude(tx, deed, state, result)
-      return { result, leftWork: state.leftWork, replayed: false, told: state.told }
+      // The commit goes out right behind it. Where it fails, the database takes the commit as a rollback.
+      conclusion = conclude(tx, deed, state, result)
+      conclusion.catch(() => undefined)
+      return { result, state }
     })
+    const { heard, profile } = (await conclusion) ?? unsure
+    const { leftWork, told } = done.state
+    return {
+      result: done.result,
+      leftWork: leftWork || heard,
+      replayed: false,
+      told,
+      mayChangeProfile: profile,
+    }
   } catch (error) {
-    if (replay) return { result: replay.answer, leftWork: false, replayed: true, told: [] }
+    if (replay)
+      return { result: replay.answer, leftWork: false, replayed: true, told: [], mayChangeProfile: false }
     return refusingFull(deed.actor, error)
   }
 }
@@ -140,9 +160,14 @@ export async function savedAnswer<T>(
 }
 
 /** Stores the act's values and its answer in one round trip; sends nothing if there is nothing to store. */
-async function conclude(tx: Tx, { actor, once }: ActRequest, { about, heard }: Running, result: unknown) {
-  if (!heard && !about && !once) return
-  const [done] = await executePrepared<{ told: boolean | null }>(
+async function conclude(
+  tx: Tx,
+  { actor, once }: ActRequest,
+  { about, heard }: Running,
+  result: unknown,
+): Promise<Conclusion> {
+  if (!heard && !about && !once) return unsure
+  const [done] = await executePrepared<Record<keyof Conclusion, boolean | null>>(
     tx,
     sql`
     with said as (
@@ -152,10 +177,15 @@ async function conclude(tx: Tx, { actor, once }: ActRequest, { about, heard }: R
       update idempotency set answer = ${once ? JSON.stringify(result ?? null) : null}::jsonb
       where ${once !== undefined} and actor_id = ${idempotencyOwner(actor)}::uuid and key = ${once?.key ?? null}
     )
-    select current_setting('app.told', true) = current_setting('app.act', true) as told`,
+    select current_setting('app.told', true) = current_setting('app.act', true) as heard,
+      current_setting('app.profile', true) = current_setting('app.act', true) as profile`,
   )
-  if (done?.told === true) wakeWorker(tx)
+  return { heard: done?.heard === true, profile: done?.profile === true }
 }
+
+/** Whether webhooks hear of the act, and whether it changed a table that `school.profile()` reads. */
+type Conclusion = { heard: boolean; profile: boolean }
+const unsure: Conclusion = { heard: false, profile: true }
 
 /** Rolls back the act of a transaction in which nothing was done. */
 export class NothingDone extends Error {}

@@ -1,6 +1,6 @@
 import { refuse } from 'kit/contract/refusal'
 import { LRUCache } from 'lru-cache'
-import { type ActRequest, perform } from './act.ts'
+import { type ActRequest, type Done, perform } from './act.ts'
 import { type StatementPlan, performStatement } from '../school/single-statement.ts'
 import type { Binding } from '../school/school-handle.ts'
 import type { Pool } from '../school/pools.ts'
@@ -22,7 +22,7 @@ export async function writeIn<T>(
   at: Door,
   poolOf: () => Pool,
   { school, deed, fn }: { school: School; deed: ActRequest; fn: (tx: Tx) => Promise<T> },
-): Promise<T> {
+): Promise<Done<T>> {
   await markMinute(at, school)
   const pool = poolOf()
   const done = await pool.turn(() => unlocked(() => perform(pool.db, deed, fn)))
@@ -30,7 +30,7 @@ export async function writeIn<T>(
   const { live } = at.directory
   if (!done.replayed) live.publish({ school: school.id, topic: deed.key.split('.', 1)[0] ?? '' })
   for (const { topic, to } of done.told) live.publish({ school: school.id, topic, to })
-  return done.result
+  return done
 }
 
 /** The same for an act of one statement. The reads of `decide` take no write slot of the pool. */

@@ -5,6 +5,7 @@ import type { OutboundHttp } from 'kit/messages/outbound-http'
 import type { SmsSender } from 'kit/messages/sms/text-message'
 import { wakeWorker, tell, timeOf } from '../acts/act.ts'
 import { createdAt, id, instant } from '../columns/columns.ts'
+import { executePrepared } from '../school/prepared.ts'
 import type { LocalizedMessage } from '../acts/localized-message.ts'
 import type { Actor, School, Tx } from '../school/school.ts'
 
@@ -83,18 +84,17 @@ export async function enqueue(
   payload: Payload,
   { dueAt, key, asked }: Terms = {},
 ): Promise<string | null> {
-  const [left] = await tx
-    .insert(job)
-    .values({ kind, payload, dueAt: (dueAt ?? timeOf(tx)).toISOString(), key, ...ownedBy(tx, asked) })
-    .onConflictDoNothing({ target: job.key })
-    .returning({ id: job.id })
+  const { by, title, page } = asked ?? {}
+  const at = timeOf(tx).toISOString()
+  const [left] = await executePrepared<{ id: string }>(
+    tx,
+    sql`
+    insert into job (kind, payload, due_at, key, owner_id, title, page, created_at)
+    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${dueAt?.toISOString() ?? at}::timestamptz, ${key ?? null},
+      ${by?.id ?? null}::uuid, ${title ? JSON.stringify(title) : null}::jsonb, ${page ?? null}, ${at}::timestamptz)
+    on conflict (key) do nothing returning id`,
+  )
   wakeWorker(tx)
   if (asked?.by.id) tell(tx, 'jobs', asked.by.id)
   return left?.id ?? null
-}
-
-function ownedBy(tx: Tx, asked: JobRequest | undefined) {
-  if (!asked) return {}
-  const { by, title, page } = asked
-  return { ownerId: by.id, title, page, createdAt: timeOf(tx).toISOString() }
 }

@@ -113,12 +113,13 @@ function handle(at: Door, placement: Placement, home: Secrets, binding: Binding)
     async transaction(actor, act, fn) {
       refuseUnlessWritable(binding)
       const { requestId, once } = binding
-      const result = await writeIn(at, pool, {
+      const { result, mayChangeProfile } = await writeIn(at, pool, {
         school,
         deed: { actor, key: act, at: now(), requestId, once, room: school.entitlements() },
         fn,
       })
-      home.profile.clear()
+      // Older schools do not say whether an act changed it.
+      if (mayChangeProfile || placement.schemaVersion < 22) home.profile.clear()
       return result
     },
     async singleStatement(actor, act, decide) {

@@ -86,7 +86,6 @@ export async function holdCheque(school: School, user: User, input: Holding) {
 /** The day of a held cheque has come: it is a payment now, the oldest dues first; what is more is an advance. */
 export async function receiveCheque(school: School, user: User, { id }: { id: string }) {
   const today = await school.today()
-  const { country } = await school.profile()
   return school.transaction(user, 'cheques.received', async (tx) => {
     const row = await lockCheque(tx, user, { id, action: 'mark', states: ['held'] })
     if (row.drawnOn > today)
@@ -96,7 +95,6 @@ export async function receiveCheque(school: School, user: User, { id }: { id: st
     const tender = { method: 'cheque' as const, amount: money, reference: '', accountId: null }
     const { taken } = await takeWithin(tx, user, {
       today,
-      country,
       heldCheque: id,
       input: {
         ...emptyPayment,

@@ -11,13 +11,7 @@ import { familyAccount } from '../family-accounts/tables.ts'
 import { receipts } from '../receipts/contract.ts'
 import { allocate, least, sumOf } from './allocate.ts'
 import type { BulkInput } from './contract.ts'
-import {
-  type LockedFamily,
-  lockForPayment,
-  type OpenLine,
-  readAllocation,
-  readOpenLines,
-} from './family-dues.ts'
+import { type LockedFamily, lockForPayment, type OpenLine, readOpenLines } from './family-dues.ts'
 import { placeOf, refuseUnlessBanks, tendersOf } from './payment-place.ts'
 import { chargeFines, type PayableLine, withFines } from './take-payment.ts'
 import { type Payment, writePayments } from './write-payments.ts'
@@ -32,7 +26,7 @@ export async function rehearseMany(school: School, user: User, input: BulkInput)
   const currency = rows[0]?.amount.currency ?? (await school.profile()).currency
   const { country } = await school.profile()
   const families = [...new Set(rows.map(({ familyAccountId }) => familyAccountId))]
-  const lines = await readOpenLines(school.db, families, currency)
+  const lines = (await readOpenLines(school.db, families)).filter((line) => line.currency === currency)
   const dayOf = ({ paidOn }: Row) => paidOn ?? input.day ?? today
   const payable = new Map<Day, PayableLine[]>()
   for (const day of new Set(rows.map(dayOf)))
@@ -77,7 +71,7 @@ async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap
  */
 export async function takeMany(school: School, user: User, input: BulkInput) {
   const today = await school.today()
-  const { country, currency: own } = await school.profile()
+  const { currency: own } = await school.profile()
   return school.transaction(user, 'receipts.taken-in-bulk', async (tx) => {
     await refuseUnlessBanks(tx, [input.accountId])
     const { rows, rejected } = await readRows(tx, user, { input, today })
@@ -86,7 +80,7 @@ export async function takeMany(school: School, user: User, input: BulkInput) {
     const [first] = families.values()
     if (!first) return { receipts: 0, total: toWire({ amount: 0n, currency: own }), rejected }
     const tender = { method: input.method, reference: '', accountId: input.accountId, cheque: null }
-    const { campusId, currency } = await placeOf(tx, user, {
+    const place = await placeOf(tx, user, {
       input: {
         campusId: input.campusId,
         tenders: [{ ...tender, amount: toWire({ amount: 0n, currency: 'PKR' }) }],
@@ -94,8 +88,9 @@ export async function takeMany(school: School, user: User, input: BulkInput) {
       till,
       family: first,
     })
-    const open = Map.groupBy(await readOpenLines(tx, ids, currency), ({ familyAccountId }) => familyAccountId)
-    const { allocation: rule, step } = await readAllocation(tx, currency)
+    const { campusId, currency, country, allocation: rule, step } = place
+    const all = (await readOpenLines(tx, ids)).filter((line) => line.currency === currency)
+    const open = Map.groupBy(all, ({ familyAccountId }) => familyAccountId)
     const payments: Payment[] = []
     for (const row of rows) {
       const family = families.get(row.familyAccountId)

@@ -9,9 +9,8 @@ import type { Db, Tx } from '../../core/school/school.ts'
 import { accounts } from '../books/accounts.ts'
 import { familySeen } from '../family-accounts/family-accounts.ts'
 import { familyAccount } from '../family-accounts/tables.ts'
-import { list } from '../invoices/pricing/read-billable.ts'
+import { isOneOf, list } from '../invoices/pricing/read-billable.ts'
 import { receipts } from '../receipts/contract.ts'
-import type { Allocation } from './contract.ts'
 
 /** A line of an invoice with something open, in the order in which payments settle. */
 export type OpenLine = {
@@ -30,7 +29,13 @@ export type OpenLine = {
 }
 
 /** What a party of a family has paid ahead at a campus. */
-export type AdvanceBalance = { familyAccountId: string; partyId: string; campusId: string; amount: bigint }
+export type AdvanceBalance = {
+  familyAccountId: string
+  partyId: string
+  campusId: string
+  currency: Currency
+  amount: bigint
+}
 
 export type LockedFamily = { id: string; name: string; campusIds: string[] }
 type Till = { id: string; campusId: string; currency: string }
@@ -53,7 +58,7 @@ export async function lockForPayment(
       select ${familyAccount.id} as id, ${familyAccount.name} as name, ${familyAccount.campusIds} as "campusIds",
         ${familyAccount.archivedAt} is not null as "isArchived",
         coalesce(${reach(user, receipts.name, 'mark', { campuses: familyAccount.campusIds })}, false) as "isReached"
-      from family_account family_accounts where ${familyAccount.id} = any (${list(unique)}::uuid[]) order by ${familyAccount.id} for update
+      from family_account family_accounts where ${isOneOf(familyAccount.id, unique)} order by ${familyAccount.id} for update
     ), open_invoice as materialized (
       select i.id from invoice i
       where i.family_account_id in (select id from family where "isReached") and i.cancelled_at is null
@@ -82,14 +87,10 @@ async function refuseUnreached(tx: Tx, user: User, ids: readonly string[]): Prom
 }
 
 /**
- * Everything that is open of families in a currency: by due day, then the eldest child, then as the fee types settle,
+ * Everything that is open of families, in every currency: by due day, then the eldest child, then as the fee types settle,
  * fines last.
  */
-export async function readOpenLines(
-  db: Db | Tx,
-  ids: readonly string[],
-  currency: Currency,
-): Promise<OpenLine[]> {
+export async function readOpenLines(db: Db | Tx, ids: readonly string[]): Promise<OpenLine[]> {
   const rows = await executePrepared<Omit<OpenLine, 'open'> & { open: string }>(
     db,
     sql`
@@ -99,37 +100,22 @@ export async function readOpenLines(
       (select count(*)::int from invoice_line every where every.invoice_id = i.id) as positions
     from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0 join invoice_line l on l.id = o.line_id
       left join fee_type ft on ft.id = l.fee_type_id join student s on s.id = i.student_id join person p on p.id = s.id
-    where i.family_account_id = any (${list(ids)}::uuid[]) and i.cancelled_at is null and i.currency = ${currency}
+    where ${isOneOf(sql`i.family_account_id`, ids)} and i.cancelled_at is null
     order by i.family_account_id, i.due_on, p.birth_date nulls last, s.registration_number, i.id, l.kind = 'fine',
       coalesce(ft.settles, 1000), l.position`,
   )
   return rows.map((row) => ({ ...row, open: BigInt(row.open) }))
 }
 
-/** What families have paid ahead, by party and campus. */
-export async function readAdvances(
-  db: Db | Tx,
-  ids: readonly string[],
-  currency: Currency,
-): Promise<AdvanceBalance[]> {
+/** What families have paid ahead, by party, campus and currency. */
+export async function readAdvances(db: Db | Tx, ids: readonly string[]): Promise<AdvanceBalance[]> {
   const rows = await executePrepared<Omit<AdvanceBalance, 'amount'> & { amount: string }>(
     db,
     sql`
-    select y.family_account_id as "familyAccountId", y.id as "partyId", o.campus_id as "campusId", (- sum(o.amount))::text as amount
+    select y.family_account_id as "familyAccountId", y.id as "partyId", o.campus_id as "campusId", o.currency, (- sum(o.amount))::text as amount
     from party y join posting o on o.party_id = y.id and o.account_id = ${accounts.advances}::uuid
-    where y.family_account_id = any (${list(ids)}::uuid[]) and y.family_account_id is not null and o.currency = ${currency}
-    group by 1, 2, 3 having sum(o.amount) <> 0 order by 1, 2, 3`,
+    where ${isOneOf(sql`y.family_account_id`, ids)} and y.family_account_id is not null
+    group by 1, 2, 3, 4 having sum(o.amount) <> 0 order by 1, 2, 3, 4`,
   )
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
-}
-
-export type CollectingSetting = { allocation: Allocation; step: bigint }
-
-/** How the school settles part payments, and in which steps. */
-export async function readAllocation(db: Db | Tx, currency: Currency): Promise<CollectingSetting> {
-  const [row] = await executePrepared<{ allocation: Allocation; step: string }>(
-    db,
-    sql`select allocation, money_step(${currency})::text as step from payment_setting`,
-  )
-  return { allocation: row?.allocation ?? 'due-first', step: BigInt(row?.step ?? 1) }
 }

@@ -5,15 +5,15 @@ import type { Currency } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
+import { executePrepared } from '../../core/school/prepared.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { accounts } from '../books/accounts.ts'
-import { currencyOfCampus } from '../books/parties.ts'
 import { amountOf } from '../invoices/fee-actions/credits.ts'
-import { list } from '../invoices/pricing/read-billable.ts'
+import { isOneOf, list } from '../invoices/pricing/read-billable.ts'
 import { type Method, receipts } from '../receipts/contract.ts'
 import type { Allocated } from './allocate.ts'
-import type { PaymentInput, TenderInput } from './contract.ts'
+import type { Allocation, PaymentInput, TenderInput } from './contract.ts'
 import type { LockedFamily, OpenLine } from './family-dues.ts'
 import type { Tender } from './write-payments.ts'
 
@@ -34,27 +34,32 @@ type Placing = {
   family: LockedFamily
 }
 
-/** The campus that takes the payment: of the cashier's till, the one that is named, or one of the family's. */
-export async function placeOf(
-  tx: Tx | Db,
-  user: User,
-  { input, till, family }: Placing,
-): Promise<{ campusId: string; currency: Currency }> {
-  if (till && (input.campusId === null || input.campusId === till.campusId))
-    return { campusId: till.campusId, currency: till.currency }
-  if (input.tenders.some(({ method }) => method === 'cash')) refuseNoTill()
-  const rows = await tx
-    .select({ id: campus.id })
-    .from(campus)
-    .where(
-      sql`${reach(user, receipts.name, 'mark', { campus: campus.id })} and ${campus.archivedAt} is null
-        and ${input.campusId === null ? sql`${campus.id} = any (${list(family.campusIds)}::uuid[])` : sql`${campus.id} = ${input.campusId}::uuid`}`,
-    )
-    .orderBy(campus.name)
-    .limit(1)
-  const [place] = rows
-  if (!place) return input.campusId === null ? refuseUnchangeable() : refuseCampus()
-  return { campusId: place.id, currency: await currencyOfCampus(tx, place.id) }
+/** The campus that takes a payment, with what its payments are computed by: `step` is in minor units. */
+export type Place = {
+  campusId: string
+  currency: Currency
+  step: bigint
+  allocation: Allocation
+  country: string
+}
+
+/** Where a payment is taken: at the campus of the cashier's till, the one that is named, or one of the family's. */
+export async function placeOf(tx: Tx | Db, user: User, { input, till, family }: Placing): Promise<Place> {
+  const own = till && (input.campusId === null || input.campusId === till.campusId) ? till : null
+  if (!own && input.tenders.some(({ method }) => method === 'cash')) refuseNoTill()
+  const wanted = own?.campusId ?? input.campusId
+  const [place] = await executePrepared<Omit<Place, 'step'> & { step: string }>(
+    tx,
+    sql`
+    select campus.id as "campusId", m.currency, money_step(m.currency)::text as step, s.allocation, i.country
+    from campus cross join institute i cross join payment_setting s
+      cross join lateral (select coalesce(${own?.currency ?? null}::text, campus.currency, i.currency) as currency) m
+    where ${wanted === null ? isOneOf(sql`campus.id`, family.campusIds) : sql`campus.id = ${wanted}::uuid`}
+      ${own ? sql`` : sql`and ${campus.archivedAt} is null and ${reach(user, receipts.name, 'mark', { campus: campus.id })}`}
+    order by campus.name limit 1`,
+  )
+  if (!place) return wanted === null ? refuseUnchangeable() : refuseCampus()
+  return { ...place, step: BigInt(place.step) }
 }
 
 function refuseCampus(): never {

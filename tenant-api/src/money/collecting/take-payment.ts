@@ -15,13 +15,10 @@ import {
   lockForPayment,
   type OpenLine,
   readAdvances,
-  readAllocation,
   readOpenLines,
 } from './family-dues.ts'
 import { childrenOf, placeOf, refuseUnlessBanks, tendersOf } from './payment-place.ts'
 import { type Payment, writePayments } from './write-payments.ts'
-
-type At = { today: Day; country: string }
 
 /**
  * Takes a payment of a family. In one transaction: the family, its invoices and the till are locked, fines are judged by
@@ -30,9 +27,8 @@ type At = { today: Day; country: string }
  */
 export async function takePayment(school: School, user: User, input: PaymentInput): Promise<Taken> {
   const today = await school.today()
-  const { country } = await school.profile()
   return school.transaction(user, 'receipts.taken', (tx) =>
-    takeWithin(tx, user, { input, today, country }).then(({ taken, payer }) => {
+    takeWithin(tx, user, { input, today }).then(({ taken, payer }) => {
       const { receipt, advanceUsed } = taken
       const money = receipt?.amount ?? advanceUsed
       describe(tx, {
@@ -52,10 +48,9 @@ export async function applyAdvance(
   { familyAccountId }: { familyAccountId: string },
 ): Promise<Taken> {
   const today = await school.today()
-  const { country } = await school.profile()
   const input = { ...emptyPayment, familyAccountId }
   return school.transaction(user, 'advances.applied', async (tx) => {
-    const { taken, payer } = await takeWithin(tx, user, { input, today, country })
+    const { taken, payer } = await takeWithin(tx, user, { input, today })
     const { amount, currency } = taken.advanceUsed
     describe(tx, { amount: formatMoney('en', BigInt(amount), currency), family: payer })
     return taken
@@ -78,28 +73,31 @@ export const emptyPayment: Omit<PaymentInput, 'familyAccountId'> = {
 export async function takeWithin(
   tx: Tx,
   user: User,
-  { input, today, country, heldCheque }: At & { input: PaymentInput; heldCheque?: string },
+  { input, today, heldCheque }: { input: PaymentInput; today: Day; heldCheque?: string },
 ): Promise<{ taken: Taken; payer: string }> {
   const { familyAccountId } = input
   const { day, paidOn } = daysOf(input, today)
   const { families, till } = await lockForPayment(tx, user, [familyAccountId])
   const family = families.get(familyAccountId)
   if (!family) throw new Error('a locked family is gone')
-  const { campusId, currency } = await placeOf(tx, user, { input, till, family })
+  // On one connection these go out together, and each sees what was committed while the locks were awaited.
+  const [place, openLines, allAdvances] = await Promise.all([
+    placeOf(tx, user, { input, till, family }),
+    readOpenLines(tx, [familyAccountId]),
+    input.usesAdvance ? readAdvances(tx, [familyAccountId]) : [],
+  ])
+  const { campusId, currency, country } = place
+  const lines = openLines.filter((line) => line.currency === currency)
+  const advances = allAdvances.filter((one) => one.currency === currency)
   await refuseUnlessBanks(
     tx,
     input.tenders.map(({ accountId }) => accountId),
     'tenders',
   )
   const tenders = tendersOf(input.tenders, { currency, today, till, campusId, heldCheque })
-  const [lines, advances, setting] = await Promise.all([
-    readOpenLines(tx, [familyAccountId], currency),
-    input.usesAdvance ? readAdvances(tx, [familyAccountId], currency) : Promise.resolve([]),
-    readAllocation(tx, currency),
-  ])
   const payable = await withFines(tx, lines, { day: paidOn, country })
   const paid = tenders.reduce((sum, { amount }) => sum + amount, 0n)
-  const rule = { rule: input.allocation ?? setting.allocation, step: setting.step }
+  const rule = { rule: input.allocation ?? place.allocation, step: place.step }
   const decided = decide(payable, { input, currency, paid, advances, rule })
   const fines = await chargeFines(tx, payable, { touched: decided.allocated, day })
   const children = await childrenOf(tx, family, decided.allocated)

@@ -37,7 +37,7 @@ export type Payment = {
   currency: Currency
   tenders: readonly Tender[]
   allocated: readonly Allocated<Pick<OpenLine, 'lineId' | 'invoiceId' | 'partyId' | 'campusId'>>[]
-  advances: readonly (Omit<AdvanceBalance, 'familyAccountId'> & { amount: bigint })[]
+  advances: readonly Omit<AdvanceBalance, 'familyAccountId' | 'currency'>[]
   note: string
 }
 
@@ -69,8 +69,11 @@ export async function writePayments(
     const tenders = (booked[at] ?? []).filter(({ kind }) => kind === 'receipt')
     return payment.tenders.length === 0 ? [] : [rowOf(payment, tenders, by)]
   })
-  if (tells) await leaveNotice(tx, { event: 'fees.received', ids: rows.map(({ id }) => id) })
-  const written = new Map((await insertReceipts(tx, rows)).map((row) => [row.id, row.number]))
+  const [inserted] = await Promise.all([
+    insertReceipts(tx, rows),
+    tells && leaveNotice(tx, { event: 'fees.received', ids: rows.map(({ id }) => id) }),
+  ])
+  const written = new Map(inserted.map((row) => [row.id, row.number]))
   return decided.map(({ id, tenders }) => {
     const number = written.get(id)
     return number === undefined ? null : { id, number, amount: totalOf(tenders) }

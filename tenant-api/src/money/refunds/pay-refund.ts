@@ -131,8 +131,8 @@ async function settleDues(
   row: RefundRow,
   { today, country }: { today: Day; country: string },
 ): Promise<Allocated<PayableLine>[]> {
-  const lines = (await readOpenLines(tx, [row.familyAccountId], row.currency)).filter(
-    ({ studentId }) => studentId === row.studentId,
+  const lines = (await readOpenLines(tx, [row.familyAccountId])).filter(
+    ({ studentId, currency }) => studentId === row.studentId && currency === row.currency,
   )
   const payable = await withFines(tx, lines, { day: today, country })
   const dues = allocate(payable, row.amount, { rule: 'due-first', step: 1n })

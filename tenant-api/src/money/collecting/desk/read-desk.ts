@@ -13,7 +13,7 @@ import { invoices } from '../../invoices/contract.ts'
 import { finesOf } from '../../invoices/pricing/read-fines.ts'
 import { receipts, type Method } from '../../receipts/contract.ts'
 import { least } from '../allocate.ts'
-import { readAdvances, readAllocation } from '../family-dues.ts'
+import { readAdvances } from '../family-dues.ts'
 import { isBank, placeOf } from '../payment-place.ts'
 import type { DeskChild } from './contract.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -48,13 +48,12 @@ export async function readDesk(school: School, user: User, { id, paidOn: typed }
   if (!family) return refuseUnseen(school, user, id)
   const till = await tillOf(db, user)
   const place = await placeOf(db, user, { input: { campusId: null, tenders: [] }, till, family })
-  const { currency } = place
+  const { campusId, currency, allocation } = place
   const rows = await openInvoices(db, user, { id, currency })
   const fines = await finesOf(db, { ids: rows.map((row) => row.id), day: paidOn, country })
-  const [people, advances, setting, cheques, [promise]] = await Promise.all([
+  const [people, advances, cheques, [promise]] = await Promise.all([
     childrenOf(db, user, id, today),
-    readAdvances(db, [id], currency),
-    readAllocation(db, currency),
+    readAdvances(db, [id]),
     db.execute<HeldCheque>(sql`
       select id, bank, number, drawn_on::text as "drawnOn", amount::text, currency from cheque
       where family_account_id = ${id}::uuid and state = 'held' order by drawn_on`),
@@ -85,7 +84,7 @@ export async function readDesk(school: School, user: User, { id, paidOn: typed }
   })
   const due = rows.reduce((sum, { open }) => sum + BigInt(open), 0n)
   const fined = rows.reduce((sum, row) => sum + (fines.get(row.id)?.due ?? 0n), 0n)
-  const advance = advances.reduce((sum, { amount }) => sum + amount, 0n)
+  const advance = advances.reduce((sum, one) => (one.currency === currency ? sum + one.amount : sum), 0n)
   const ahead = advance > 0n ? advance : 0n
   return {
     id: family.id,
@@ -94,8 +93,9 @@ export async function readDesk(school: School, user: User, { id, paidOn: typed }
     billNumber: family.billNumber,
     today,
     paidOn,
-    ...place,
-    allocation: setting.allocation,
+    campusId,
+    currency,
+    allocation,
     children,
     due: money(due),
     fines: money(fined),

@@ -19,8 +19,8 @@ type Hit = {
 
 /**
  * Families whose children fit all words: by name, registration, GR or roll number, section, or the telephone of a
- * guardian as far as the cashier sees guardians. A bill number and the number of an invoice or a
- * challan lead to their family at once.
+ * guardian as far as the cashier sees guardians; families that owe something come first. A bill number and the number of
+ * an invoice or a challan lead to their family at once.
  */
 export async function searchDesk(
   school: School,
@@ -69,7 +69,8 @@ async function familiesOf(
   const today = await school.today()
   const rows = await school.db.execute<Hit>(sql`
     with found as materialized (select id, min(place) as place from (
-      select id, row_number() over () as place from (${families}) f) each_hit group by id order by 2 limit ${limit})
+      select id, row_number() over () as place from (${families}) f) each_hit group by id
+      order by not exists (select from family_receivable w where w.family_account_id = each_hit.id and w.amount > 0), 2 limit ${limit})
     select ${familyAccount.id} as "familyAccountId", ${familyAccount.name} as family, ${familyAccount.code} as code,
       coalesce(c.children, '[]') as children, coalesce(o.open, '[]') as open
     from found join family_account family_accounts on ${familyAccount.id} = found.id
@@ -87,6 +88,6 @@ async function familiesOf(
           where i.family_account_id = ${familyAccount.id} and i.cancelled_at is null group by 1) s
       ) o
     where ${familyAccount.archivedAt} is null and ${reach(user, receipts.name, 'mark', { campuses: familyAccount.campusIds })}
-    order by found.place`)
+    order by o.open is null, found.place`)
   return [...rows]
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Currency } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
 import type { Db, Tx } from '../../../core/school/school.ts'
@@ -280,4 +280,12 @@ export async function readSetting(
 /** An array of ids as PostgreSQL writes it. */
 export function list(ids: readonly string[]): string {
   return `{${ids.join(',')}}`
+}
+
+/**
+ * Whether a column is one of the ids. Of a single id it is a plain comparison, so that the database plans a prepared
+ * statement once: how long a list is it cannot foresee, and would plan each time.
+ */
+export function isOneOf(column: SQL | Column, ids: readonly string[]): SQL {
+  return ids.length === 1 ? sql`${column} = ${ids[0]}::uuid` : sql`${column} = any (${list(ids)}::uuid[])`
 }
