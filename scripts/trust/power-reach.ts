@@ -16,9 +16,13 @@ export function covers({ endpoint, whose }: Judged & VerdictInput, power: Power)
   // Members of a conversation are a family and who teaches; no wider power makes one.
   if (resource === 'threads' && reach !== 'section' && reach !== 'own') return false
   if (reach === 'institute') return true
+  // Of a list of payments each row of another campus is named as refused, and nothing is booked for it.
+  if (endpoint.path.startsWith('/receipts/bulk') && reach === 'campus') return campuses.length > 0
   if (reach === 'campus')
     return campuses.includes(mainCampus) && (namesRow(endpoint) || nameOf(endpoint) !== 'POST /campuses')
   if (reach === 'section') return isTaught(resource) && whose.sections.some((id) => sections.includes(id))
+  // A till is its cashier's, and the trials of these make it that of whoever asks.
+  if (/^\/cash-sessions\/:id\/(count|expenses|banking)$/.test(endpoint.path)) return true
   // Of two records one of which is their own, nobody has the other by that.
   if (endpoint.path.endsWith('/duplicates/:otherId') && own.length < 2) return false
   // What the office says of who came and went nobody says of themselves: that is another endpoint.
@@ -29,7 +33,7 @@ export function covers({ endpoint, whose }: Judged & VerdictInput, power: Power)
   if (resource === 'diary' && power.action !== 'view') return false
   // Families read what they pay and by which plan; an account is shown to who gets its bills, which no student does.
   if ((resource === 'family-accounts' || resource === 'fee-plans') && power.action !== 'view') return false
-  if (/^\/(family-accounts|my-challans)\//.test(endpoint.path) && own.length < 2) return false
+  if (/^\/(family-accounts|my-challans|my-receipts)\//.test(endpoint.path) && own.length < 2) return false
   // What the office did to a record is not told to whom it is their own.
   if (endpoint.path.includes('/:id/history')) return false
   return isOwned(resource) && whose.person !== null && own.includes(whose.person)
@@ -60,7 +64,7 @@ export function namesRow(endpoint: Endpoint): boolean {
 
 /** Rows, or families, that have to be seen before anything is said of what may be done to them. */
 const onSeen =
-  /^\/(challan-prints\/reprints|fee-holds(\/lifting)?|fee-reminders(\/preview)?|defaulters\/:id\/promises(\/withdrawal)?)$/
+  /^\/(challan-prints\/reprints|fee-holds(\/lifting)?|fee-reminders(\/preview)?|receipts|advances\/applications|cheques(\/deposits)?|refunds|defaulters\/:id\/promises(\/withdrawal)?)$/
 
 export function isBulk({ method, path }: Endpoint): boolean {
   if (onSeen.test(path)) return method === 'POST'

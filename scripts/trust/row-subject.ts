@@ -103,6 +103,8 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     if (ofFamily.test(path)) return childOf(id)
     if (path.startsWith('/my-challans/:id'))
       return childOf((await ofRow('challan', 'family_account_id', id)) ?? '')
+    if (path.startsWith('/my-receipts/:id'))
+      return childOf((await ofRow('receipt', 'family_account_id', id)) ?? '')
     if (path.startsWith('/enrolments/:id')) return ofRow('enrolment', 'student_id', id)
     if (nameOf(endpoint) === 'POST /family-documents' || nameOf(endpoint) === 'POST /staff-documents')
       return body.personId ?? null

@@ -154,6 +154,12 @@ export function verdictOf(asked: Judged & VerdictInput): Verdict {
   if (aboutTickets.test(nameOf(endpoint))) return verdictOnTickets(asked)
   const decided = declared.decidedOn[nameOf(endpoint)]
   if (decided !== undefined) return verdictOnRow(asked, decided)
+  // A till is opened where one takes payments.
+  if (nameOf(endpoint) === 'POST /cash-sessions') {
+    const takes = powersOn(powers, 'receipts').some((one) => one.action === 'mark' && covers(asked, one))
+    const may = powersOn(powers, 'cash-sessions').some(({ action }) => action === 'mark')
+    return takes && may ? 'let in' : 'forbidden'
+  }
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own
   if (isHistoryForFamily(asked)) return 'hidden'

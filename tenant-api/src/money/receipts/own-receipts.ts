@@ -1,13 +1,15 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { refuseMissing } from 'kit/contract/refusal'
 import { toWire } from 'kit/values/money'
+import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { familyOwn } from '../family-accounts/family-accounts.ts'
 import { familyAccount } from '../family-accounts/tables.ts'
+import { dues } from '../invoices/contract.ts'
 import { receiptPdf } from './receipt-file.ts'
-import { readReceiptPage } from './receipts.ts'
+import { readReceiptPage, receiptCrud } from './receipts.ts'
 import { receiptList } from './tables.ts'
 
 /** The latest receipts of the reader’s family, the reversed ones too: they say so. */
@@ -45,7 +47,12 @@ export async function sendOwnReceipt(
   const [own] = await school.db
     .select({ id: receiptList.id })
     .from(receiptList)
-    .where(and(eq(receiptList.id, id), ownReceipts(user)))
+    .where(
+      and(
+        eq(receiptList.id, id),
+        or(ownReceipts(user), reach(user, dues.resource, 'view', receiptCrud.within)),
+      ),
+    )
   if (!own) return refuseMissing()
   const page = await readReceiptPage(school.db, user, id)
   return receiptPdf(school, user, { page, paper: 'a5', print: null, reply })
@@ -54,5 +61,5 @@ export async function sendOwnReceipt(
 /** The receipts of the family accounts that a guardian or a student is shown. */
 function ownReceipts(user: User) {
   return sql`exists (select from ${familyAccount}
-    where ${familyAccount.id} = ${receiptList.familyAccountId} and ${familyOwn(user)})`
+    where ${familyAccount.id} = ${receiptList.familyAccountId} and ${familyOwn(user, dues.resource)})`
 }

@@ -13,7 +13,8 @@ import { campusCrud } from '../../institute/structure/campuses.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { studentCrud } from '../../people/students-and-guardians/students.ts'
-import { familyCrud } from '../family-accounts/family-accounts.ts'
+import { familyCrud, familySeen } from '../family-accounts/family-accounts.ts'
+import { familyAccount } from '../family-accounts/tables.ts'
 import { amountOf } from '../invoices/fee-actions/credits.ts'
 import { refund } from './tables.ts'
 import { refundApprovals, type RefundKind, refunds, type RefundState } from './contract.ts'
@@ -52,6 +53,7 @@ export async function askRefund(school: School, user: User, input: Asking) {
   if ((kind === 'deposit') !== (studentId !== null))
     refuseField('studentId', sentence('Choose whose deposit it is'), 'required')
   return school.transaction(user, 'refunds.asked', async (tx) => {
+    await refuseUnreached(tx, user, familyAccountId)
     const place = await largestWithin(tx, user, await readBalances(tx, { kind, familyAccountId, studentId }))
     if (!place) refuse('refunds.nothing', 'Nothing of this family can be given back', {}, { status: 409 })
     const { campusId, currency, amount: all } = place
@@ -78,6 +80,15 @@ export async function askRefund(school: School, user: User, input: Asking) {
     describe(tx, { amount: formatMoney('en', amount, currency), name: payee, reason })
     return onWire(row)
   })
+}
+
+/** What can be given back is told to who may ask for it alone; of a family out of reach it is not said that it exists. */
+async function refuseUnreached(tx: Tx, user: User, id: string): Promise<void> {
+  const [family] = await tx.execute<{ isReached: boolean }>(sql`
+    select coalesce(${reach(user, refunds.name, 'edit', familyCrud.within)}, false) as "isReached" from ${familyAccount}
+    where ${familyAccount.id} = ${id}::uuid and (${familySeen(user)} or ${reach(user, refunds.name, 'edit', familyCrud.within)})`)
+  if (!family) refuseMissing()
+  if (!family.isReached) refuseUnchangeable()
 }
 
 /** Of several campuses with something to give back, the one with the most that the user reaches. */

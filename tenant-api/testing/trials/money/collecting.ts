@@ -29,6 +29,11 @@ export const decidedOn = {
   'POST /refunds/:id/decision': 'refunds',
 }
 
+/** Money is given back within the limit of a role, and a key has none. */
+export const refusedToKeys = {
+  'POST /receipt-reversals/:id/decision': 'beyond-reach',
+}
+
 /** What the examples of receipts, tills, cheques and refunds stand on. */
 export const preparations: Record<string, Preparation> = {
   'GET /collection-desk/families': withInvoice(),
@@ -47,8 +52,8 @@ export const preparations: Record<string, Preparation> = {
   'POST /receipts/:id/reversals': withInvoice(receipt),
   'POST /receipt-reversals/:id/decision': withInvoice(async (sql) => {
     await receipt(sql)
-    await sql`insert into receipt_reversal (id, receipt_id, campus_id, reason, asked_by)
-      values (${exampleReversal}, ${exampleReceipt}, ${mainCampus}, 'Wrong family', 'Waqas Javed')`
+    await sql`insert into receipt_reversal (id, receipt_id, campus_id, reason, asked_by_id, asked_by)
+      values (${exampleReversal}, ${exampleReceipt}, ${mainCampus}, 'Wrong family', uuidv7(), 'Waqas Javed')`
   }),
   'GET /cash-sessions/:id': prepared(session),
   'GET /cash-sessions/:id/history': prepared(session),
@@ -111,6 +116,10 @@ async function nothing(sql: Sql): Promise<void> {
   await sql`delete from receipt`
   await sql`delete from till_expense`
   await sql`delete from cash_session`
+  const reversals = sql`select id from journal where reverses_id = ${exampleBooking}`
+  await sql`delete from posting where journal_id in (${reversals})`
+  await sql`delete from journal where reverses_id = ${exampleBooking}`
+  await sql`delete from posting where party_id = ${exampleParty} and account_id = ${deposits}`
   await sql`delete from posting where party_id in (select id from party where family_account_id = ${exampleFamily})`
   await sql`delete from posting where journal_id = ${exampleBooking}`
   await sql`delete from journal where id = ${exampleBooking}`

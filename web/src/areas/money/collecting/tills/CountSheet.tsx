@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney } from 'kit/values/money'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { countSession, type SessionPage } from 'tenant-api/contract/money/tills'
 import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
@@ -34,7 +34,13 @@ export function CountSheet({ session, onClose }: { session: SessionPage; onClose
     onClose,
   })
   return (
-    <ActionSheet title={t`Count and close`} submit={t`Close the till`} action={action} onClose={onClose}>
+    <ActionSheet
+      title={t`Count and close`}
+      submit={t`Close the till`}
+      action={action}
+      onKeyDown={(event) => enterCounts(event, action.submit)}
+      onClose={onClose}
+    >
       <p>{t`Count everything that lies in the drawer, the float too. What should be there is told afterwards.`}</p>
       <div className="till-count">
         {denominations.map((value, at) => (
@@ -57,4 +63,17 @@ export function CountSheet({ session, onClose }: { session: SessionPage; onClose
       </output>
     </ActionSheet>
   )
+}
+
+/** Enter goes on to the next note, as on a calculator: a count is final, so that only the button or Ctrl+Enter closes. */
+function enterCounts(event: KeyboardEvent, submit: () => void) {
+  const { target } = event
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  if (event.ctrlKey || event.metaKey) return submit()
+  const form = target.form
+  const inputs = [...(form?.querySelectorAll('input') ?? [])]
+  const next = inputs[inputs.indexOf(target) + 1]
+  const button = form && document.querySelector<HTMLElement>(`button[type=submit][form="${form.id}"]`)
+  ;(next ?? button)?.focus()
 }
