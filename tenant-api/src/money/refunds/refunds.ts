@@ -105,8 +105,7 @@ async function largestWithin(tx: Tx, user: User, balances: readonly Balance[]): 
 
 async function payeeOf(tx: Tx, { familyAccountId, studentId }: Asking): Promise<string> {
   const [row] = await tx.execute<{ name: string }>(sql`
-    select case when ${studentId}::uuid is null then f.name
-      else f.name || ' · ' || (select p.name from person p where p.id = ${studentId}::uuid) end as name
+    select concat_ws(' · ', f.name, nullif((select p.name from person p where p.id = ${studentId}::uuid), f.name)) as name
     from family_account f where f.id = ${familyAccountId}::uuid`)
   return row?.name ?? refuseMissing()
 }

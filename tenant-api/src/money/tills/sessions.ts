@@ -33,13 +33,16 @@ goWithPerson({ table: 'cash_session', column: 'person_id', side: 'staff' })
 /** The reader's till, and where one can be opened. */
 export async function readMySession(school: School, user: User) {
   const { currency } = await school.profile()
+  const today = await school.today()
   const [own] = await school.db
     .select({ id: cashSession.id })
     .from(cashSession)
     .where(
       and(
         eq(cashSession.cashierId, sql`${accountShown(user)}::uuid`),
-        sql`(${cashSession.state} = 'open' or ${cashSession.state} = 'counted' and ${cashSession.countedAmount} > ${cashSession.float})`,
+        // What the count of today came to is seen all day, also where nothing goes to the bank.
+        sql`(${cashSession.state} = 'open' or ${cashSession.openedOn} = ${today}::date
+          or ${cashSession.state} = 'counted' and ${cashSession.countedAmount} > ${cashSession.float})`,
       ),
     )
     .orderBy(sql`${cashSession.state} = 'open' desc`, desc(cashSession.openedAt))

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Output } from 'kit/http/client'
 import type { WireMoney } from 'kit/values/money'
 import { askRefund, readRefundables } from 'tenant-api/contract/money/refunds'
@@ -13,14 +13,29 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { formatMoney } from 'kit/values/money'
+import { DeskSearch } from './desk/DeskSearch.tsx'
+import './desk/Desk.css'
 import { useClose } from './use-close.ts'
 import { useStaleMoney } from './use-stale-money.ts'
 
-/** Over the list of refunds: what of a family is given back. */
+/** Over the list of refunds: to whom, unless the page before has said it, and what is given back. */
 export function AskRefund() {
   const { t } = useLingui()
-  const { family = '' } = useSearch({ strict: false }) as { family?: string }
+  const { family } = useSearch({ strict: false }) as { family?: string }
+  const [found, choose] = useState(family)
+  const [words, setWords] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const close = useClose('refunds')
+  if (found !== undefined) return <OfFamily id={found} onClose={close} />
+  return (
+    <Sheet title={t`Give money back`} onClose={close}>
+      <DeskSearch words={words} onWords={setWords} onChoose={choose} inputRef={input} />
+    </Sheet>
+  )
+}
+
+function OfFamily({ id: family, onClose: close }: { id: string; onClose: () => void }) {
+  const { t } = useLingui()
   const { data, placeholder } = useLoaded(read(readRefundables, { params: { id: family } }), 4)
   if (placeholder)
     return (

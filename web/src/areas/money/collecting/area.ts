@@ -62,6 +62,7 @@ const lists = combineAreas('collecting', [
       load: loadPart(() => import('tenant-api/contract/money/refunds'), 'refunds'),
     }),
     {
+      show: lazyRouteComponent(() => import('./pages/RefundsPage.tsx'), 'RefundsPage'),
       one: lazyRouteComponent(() => import('./OneRefund.tsx'), 'OneRefund'),
       add: lazyRouteComponent(() => import('./AskRefund.tsx'), 'AskRefund'),
     },
