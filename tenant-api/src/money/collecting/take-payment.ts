@@ -69,11 +69,19 @@ export const emptyPayment: Omit<PaymentInput, 'familyAccountId'> = {
   note: '',
 }
 
-/** The same within an act that is more than this. `heldCheque` is one that the school has had already. */
+/** `heldCheque` is one that the school has had already; `online` a payment that a provider has on its account. */
+type Taking = {
+  input: PaymentInput
+  today: Day
+  heldCheque?: string
+  online?: { id: string; accountId: string }
+}
+
+/** The same within an act that is more than this. */
 export async function takeWithin(
   tx: Tx,
   user: User,
-  { input, today, heldCheque }: { input: PaymentInput; today: Day; heldCheque?: string },
+  { input, today, heldCheque, online }: Taking,
 ): Promise<{ taken: Taken; payer: string }> {
   const { familyAccountId } = input
   const { day, paidOn } = daysOf(input, today)
@@ -94,7 +102,9 @@ export async function takeWithin(
     input.tenders.map(({ accountId }) => accountId),
     'tenders',
   )
-  const tenders = tendersOf(input.tenders, { currency, today, till, campusId, heldCheque })
+  const tenders = tendersOf(input.tenders, { currency, today, till, campusId, heldCheque }).map((tender) =>
+    online ? { ...tender, accountId: online.accountId } : tender,
+  )
   const payable = await withFines(tx, lines, { day: paidOn, country })
   const paid = tenders.reduce((sum, { amount }) => sum + amount, 0n)
   const rule = { rule: input.allocation ?? place.allocation, step: place.step }
@@ -119,6 +129,7 @@ export async function takeWithin(
       })),
       advances: decided.used,
       note: input.note,
+      onlinePaymentId: online?.id ?? null,
     } satisfies Payment,
   ])
   const settled = decided.allocated.reduce((sum, { amount }) => sum + amount, 0n)

@@ -39,6 +39,8 @@ export type Payment = {
   allocated: readonly Allocated<Pick<OpenLine, 'lineId' | 'invoiceId' | 'partyId' | 'campusId'>>[]
   advances: readonly Omit<AdvanceBalance, 'familyAccountId' | 'currency'>[]
   note: string
+  /** What a provider has told of it; one receipt for each. */
+  onlinePaymentId?: string | null
 }
 
 export type Written = { id: string; number: string; amount: bigint }
@@ -180,6 +182,7 @@ function rowOf(payment: Payment & { id: string }, journals: readonly { id: strin
     paidOn,
     currency,
     note,
+    onlinePaymentId: payment.onlinePaymentId ?? null,
     amount: String(totalOf(tenders)),
     advanceUsed: String(least(totalOf(payment.advances), totalOf(payment.allocated))),
     method: tenders.length > 1 ? 'split' : (first?.method ?? 'cash'),
@@ -218,7 +221,7 @@ async function insertReceipts(
       select r.*, g.at::int as place from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) with ordinality g (doc, at)
         cross join lateral jsonb_to_record(g.doc) as r (id uuid, "familyAccountId" uuid, payer text, children text, "campusId" uuid,
           "sessionId" uuid, day date, "paidOn" date, currency text, note text, amount bigint, "advanceUsed" bigint, method text,
-          reference text, "takenById" uuid, "takenBy" text, tenders jsonb)
+          reference text, "onlinePaymentId" uuid, "takenById" uuid, "takenBy" text, tenders jsonb)
     ), series as (
       insert into number_series as s (campus_id, kind, year_key, last)
       values (${first.campusId}::uuid, 'receipt', ${year}, ${rows.length}::int)
@@ -226,13 +229,13 @@ async function insertReceipts(
       returning last - ${rows.length}::int as before
     ), written as (
       insert into receipt (id, year_key, serial, number, family_account_id, payer, children, campus_id, session_id, day, paid_on,
-        currency, amount, advance_used, method, reference, note, taken_by_id, taken_by, created_at, updated_at)
+        currency, amount, advance_used, method, reference, note, online_payment_id, taken_by_id, taken_by, created_at, updated_at)
       select g.id, ${year}, s.before + g.place,
         p.receipt_prefix || concat_ws('/', nullif(c.code, ''), ${year}::text,
           case when p.receipt_prefix = '' then 'R' else '' end
             || lpad((s.before + g.place)::text, greatest(5, length((s.before + g.place)::text)), '0')),
         g."familyAccountId", g.payer, g.children, g."campusId", g."sessionId", g.day, g."paidOn", g.currency, g.amount,
-        g."advanceUsed", g.method, g.reference, g.note, g."takenById", g."takenBy", ${at}::timestamptz, ${at}::timestamptz
+        g."advanceUsed", g.method, g.reference, g.note, g."onlinePaymentId", g."takenById", g."takenBy", ${at}::timestamptz, ${at}::timestamptz
       from given g cross join series s cross join payment_setting p join campus c on c.id = g."campusId"
       returning id, number
     ), tender as (

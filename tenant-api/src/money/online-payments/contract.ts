@@ -1,0 +1,288 @@
+import { endpoint, type Permission } from 'kit/contract/contract'
+import { money, oneOf, rowOf, text } from 'kit/contract/fields'
+import { idParams, resource } from 'kit/contract/resource'
+import { sentence } from 'kit/text/words'
+import { z } from 'zod'
+import { campuses } from '../../institute/structure/contract.ts'
+import { instant } from '../books/contract.ts'
+import { exampleFamily, familyAccounts } from '../family-accounts/contract.ts'
+
+export const exampleOnlinePayment = '01980000-0000-7000-8000-0000000c0801'
+
+/** The ways by which families pay without coming to the school. */
+export const providers = {
+  'bill-number': sentence('Bill number at any bank'),
+  stripe: sentence('Card by Stripe'),
+  practice: sentence('Practice bank'),
+} as const
+export type ProviderKey = keyof typeof providers
+const providerKey = oneOf(providers)
+
+export const onlineStates = {
+  pending: sentence('Not paid yet'),
+  paid: sentence('Paid'),
+  failed: sentence('Failed'),
+  expired: sentence('Ran out'),
+  refunded: sentence('Given back'),
+  disputed: sentence('Disputed'),
+} as const
+export type OnlineState = keyof typeof onlineStates
+
+/** What families have begun to pay at a provider, and what came of it. None is written in a form. */
+export const onlinePayments = resource({
+  name: 'online-payments',
+  label: { one: 'Online payment', many: 'Online payments' },
+  none: sentence('Nobody has paid online yet'),
+  within: 'campus',
+  search: ['payer', 'reference'],
+  recognisedBy: [],
+  sorts: ['createdAt', 'amount'],
+  isLatestFirst: true,
+  shows: ['createdAt', 'payer', 'amount', 'provider', 'state', 'receipt'],
+  fields: z.object({}),
+  kept: z.object({
+    createdAt: instant.meta({ title: 'Begun' }),
+    payer: z.string().meta({ title: 'Family' }),
+    provider: providerKey.meta({ title: 'Paid by' }),
+    state: oneOf(onlineStates).meta({ title: 'State' }),
+    amount: money().meta({ title: 'Amount' }),
+    /** What the provider says was paid, and what it keeps of it. */
+    paid: money().nullable().meta({ title: 'Received', filter: false }),
+    charges: money().nullable().meta({ title: 'Charges of the provider', filter: false }),
+    paidAt: instant.nullable().meta({ title: 'Paid at', filter: false }),
+    reference: z.string().meta({ title: 'Reference' }),
+    receipt: z.string().nullable().meta({ title: 'Receipt', filter: false }),
+    problem: z.string().meta({ title: 'What went wrong', filter: false }),
+    startedBy: z.string().meta({ title: 'Begun by' }),
+    currency: z.string().meta({ title: 'Currency', filter: false }),
+    familyAccountId: rowOf(() => familyAccounts).meta({ title: 'Family account', filter: false }),
+    campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
+  }),
+  example: { id: exampleOnlinePayment, body: {} },
+})
+
+/** Which providers the school has, with what it is called there. */
+export const paymentProviders: Permission = {
+  resource: 'payment-providers',
+  label: 'Online payment settings',
+  within: 'institute',
+  actions: ['view', 'edit'],
+}
+/** Families pay what is their own. */
+export const ownPayments: Permission = {
+  resource: 'own-payments',
+  label: 'Paying own fees online',
+  within: 'owner',
+  actions: ['mark'],
+}
+export const permissions: readonly Permission[] = [
+  { ...onlinePayments.permission, actions: ['view', 'edit'] },
+  paymentProviders,
+  ownPayments,
+]
+
+/** What a school enters of itself at each provider; nothing of it is secret. */
+export const providerConfigs = {
+  'bill-number': z.strictObject({
+    username: text(1, 60).meta({ title: 'User name of the bank' }),
+    networks: z.array(z.string().max(60)).max(40).meta({ title: 'Addresses that it calls from' }),
+  }),
+  stripe: z.strictObject({ secretKeyEnds: text(0, 8).meta({ title: 'End of the secret key' }) }),
+  practice: z.strictObject({}),
+} as const satisfies Record<ProviderKey, z.ZodObject>
+
+const config = z.record(z.string().max(40), z.union([z.string().max(500), z.array(z.string().max(60)).max(40)]))
+
+const provider = z.object({
+  id: z.uuid(),
+  key: providerKey,
+  isOn: z.boolean(),
+  /** Whether this installation offers it at all: the practice bank is none in production. */
+  isOffered: z.boolean(),
+  config,
+  hasSecret: z.boolean(),
+  /** Where the provider sends what happened; to be entered there. */
+  addresses: z.array(z.string()),
+  testedAt: instant.nullable(),
+  problem: z.string(),
+  version: z.int(),
+})
+export type Provider = z.output<typeof provider>
+
+const ofKey = z.strictObject({ key: providerKey })
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/payment-providers',
+  summary: 'The ways by which families can pay online; secrets are never given back',
+  may: [paymentProviders.resource, 'view'],
+  response: z.object({ rows: z.array(provider) }),
+  example: {},
+})
+
+export const changeProvider = endpoint({
+  method: 'PATCH',
+  path: '/payment-providers/:key',
+  summary: 'Switch a provider on or off, and change what the school is called there',
+  may: [paymentProviders.resource, 'edit'],
+  proof: 'recent',
+  versioned: true,
+  params: ofKey,
+  body: z
+    .strictObject({
+      isOn: z.boolean(),
+      config,
+      /** Kept sealed; without it the one that is there stays. */
+      secret: z.string().trim().min(8).max(1_000),
+    })
+    .partial(),
+  response: provider,
+  example: { params: { key: 'bill-number' }, body: { config: { username: '1link', networks: [] } } },
+})
+
+export const tryProvider = endpoint({
+  method: 'POST',
+  path: '/payment-providers/:key/trials',
+  summary: 'Ask the provider whether it takes what is kept of it; `problem` is empty where it does',
+  may: [paymentProviders.resource, 'edit'],
+  params: ofKey,
+  response: z.object({ problem: z.string() }),
+  example: { params: { key: 'bill-number' } },
+})
+
+const option = z.object({
+  familyAccountId: z.uuid(),
+  name: z.string(),
+  billNumber: z.string(),
+  /** All that is due today with its fines, less what was paid ahead. */
+  due: money(),
+  /** Whether the bill number can be paid at banks. */
+  takesBills: z.boolean(),
+  providers: z.array(z.object({ key: providerKey, name: z.string() })),
+  /** A payment that was begun and is not known to have failed. */
+  pendingId: z.uuid().nullable(),
+})
+export type PayOption = z.output<typeof option>
+
+export const readPayOptions = endpoint({
+  method: 'GET',
+  path: '/own-payments/options',
+  summary: 'What the reader’s families owe, and by which ways it can be paid now',
+  may: [ownPayments.resource, 'mark'],
+  response: z.object({ rows: z.array(option) }),
+  example: {},
+})
+
+export const startPayment = endpoint({
+  method: 'POST',
+  path: '/own-payments',
+  summary: 'Begin to pay: gives the page of the provider to which the browser goes',
+  may: [ownPayments.resource, 'mark'],
+  idempotent: true,
+  status: 201,
+  body: z.strictObject({
+    familyAccountId: z.uuid(),
+    provider: providerKey,
+    amount: money().meta({ title: 'Amount' }),
+  }),
+  response: z.object({ id: z.uuid(), url: z.string() }),
+  example: {
+    body: {
+      familyAccountId: exampleFamily,
+      provider: 'practice',
+      amount: { amount: '100000', currency: 'PKR' },
+    },
+  },
+})
+
+const ownPayment = z.object({
+  id: z.uuid(),
+  state: oneOf(onlineStates),
+  amount: money(),
+  problem: z.string(),
+  receipt: z.object({ id: z.uuid(), number: z.string(), amount: money() }).nullable(),
+})
+export type OwnPayment = z.output<typeof ownPayment>
+
+export const followPayment = endpoint({
+  method: 'POST',
+  path: '/own-payments/:id/check',
+  summary: 'Ask the provider what came of the reader’s payment, and take it if it was paid',
+  may: [ownPayments.resource, 'mark'],
+  params: idParams,
+  response: ownPayment,
+  example: { params: { id: exampleOnlinePayment } },
+})
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/online-payments/:id/check',
+  summary: 'Ask the provider once more what came of a payment',
+  may: [onlinePayments.name, 'edit'],
+  params: idParams,
+  response: onlinePayments.row,
+  example: { params: { id: exampleOnlinePayment } },
+})
+
+export const hearProvider = endpoint({
+  method: 'POST',
+  path: '/payment-events/:key',
+  summary: 'A provider tells that something happened to a payment; signed by it',
+  may: 'webhook',
+  takes: 'raw',
+  limit: 64 * 1024,
+  params: ofKey,
+  response: z.object({ received: z.boolean() }),
+  example: { params: { key: 'practice' } },
+})
+
+const anything = z.record(z.string().max(60), z.unknown())
+
+export const inquireBill = endpoint({
+  method: 'POST',
+  path: '/bill-number/BillInquiry',
+  summary: 'A bank asks what is due on a bill number; answered by the codes of its guide',
+  may: 'webhook',
+  limit: 4 * 1024,
+  body: anything,
+  response: z.object({
+    response_Code: z.string(),
+    consumer_Detail: z.string(),
+    bill_status: z.string(),
+    due_date: z.string(),
+    amount_within_dueDate: z.string(),
+    amount_after_dueDate: z.string(),
+    billing_month: z.string(),
+    date_paid: z.string(),
+    amount_paid: z.string(),
+    tran_auth_Id: z.string(),
+    reserved: z.string(),
+  }),
+  example: { body: { consumer_number: '10043000000016', bank_mnemonic: 'HBL', reserved: '' } },
+})
+
+export const payBill = endpoint({
+  method: 'POST',
+  path: '/bill-number/BillPayment',
+  summary: 'A bank says that a bill number was paid; a repeat is answered as the first was',
+  may: 'webhook',
+  limit: 4 * 1024,
+  body: anything,
+  response: z.object({
+    response_Code: z.string(),
+    Identification_parameter: z.string(),
+    reserved: z.string(),
+  }),
+  example: {
+    body: {
+      consumer_number: '10043000000016',
+      tran_auth_id: '482913',
+      transaction_amount: '+0000000100000',
+      tran_date: '20261119',
+      tran_time: '101500',
+      bank_mnemonic: 'HBL',
+      reserved: '',
+    },
+  },
+})
+

@@ -1,0 +1,4 @@
+import { sentence } from 'kit/text/words'
+
+/** What the audit log calls the rows of tables that are no list. */
+export const tables = { payment_provider: sentence('Way of paying online') } as const
