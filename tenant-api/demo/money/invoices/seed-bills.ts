@@ -64,6 +64,7 @@ type OpenRow = {
   familyAccountId: string
   payer: string
   child: string
+  serial: number
 }
 
 /**
@@ -75,7 +76,7 @@ export async function receive(school: School, which: ReturnType<typeof sql>, par
   const rows = await school.db.execute<OpenRow>(sql`
     select i.id as "invoiceId", o.line_id as "lineId", i.campus_id as "campusId", i.party_id as "partyId", i.currency,
       least(i.due_on, date '2026-11-18')::text as day, (o.amount / ${parts}::int)::text as amount,
-      i.family_account_id as "familyAccountId", f.name as payer, i.name as child
+      i.family_account_id as "familyAccountId", f.name as payer, i.name as child, f.serial
     from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0 join family_account f on f.id = i.family_account_id
     where i.cancelled_at is null and ${which}
     order by least(i.due_on, date '2026-11-18'), i.campus_id, f.serial, i.id, o.line_id`)
@@ -92,9 +93,9 @@ export async function receive(school: School, which: ReturnType<typeof sql>, par
 function paymentOf(lines: readonly OpenRow[]): Payment[] {
   const [first] = lines
   if (!first) return []
-  const { familyAccountId, payer, campusId, day, currency } = first
+  const { familyAccountId, payer, campusId, day, currency, serial } = first
   const amount = lines.reduce((sum, line) => sum + BigInt(line.amount), 0n)
-  const method = usualWays[Number.parseInt(familyAccountId.slice(-2), 16) % usualWays.length] ?? 'cash'
+  const method = usualWays[serial % usualWays.length] ?? 'cash'
   return [
     {
       familyAccountId,

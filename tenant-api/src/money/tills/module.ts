@@ -60,6 +60,7 @@ export const tills = defineModule({
     'cash-sessions.banked': sentence('Brought {amount} of the till of {name} to the bank'),
     'cash-sessions.spent': sentence('Paid {amount} out of the till: {memo}'),
   },
+  quiet: ['cash-sessions.opened'],
   personal: [
     {
       table: 'cash_session',
