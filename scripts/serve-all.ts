@@ -14,6 +14,7 @@ import { catchLostErrors, stopOnSignal, watchRequests } from 'kit/http/graceful-
 import { loggerOptions } from 'kit/operation/log'
 import { mailer, mailSettings } from 'kit/messages/mail/mailer'
 import { operate } from 'kit/operation/server-settings'
+import { startPracticeBank } from 'kit/testing/practice-bank'
 import { startPostgres } from 'kit/postgres/postgres'
 import { outboundHttp, outboundSettings } from 'kit/messages/outbound-http'
 import { smsSender, smsSettings } from 'kit/messages/sms/sms'
@@ -101,6 +102,11 @@ async function start() {
     await startTenantWorker({ ...schools, log }),
   ]
 
+  if (process.env.NODE_ENV !== 'production' && process.env.MAKTAB_PRACTICE_BANK === undefined) {
+    const bank = await startPracticeBank()
+    process.env.MAKTAB_PRACTICE_BANK = bank.address
+    closing.unshift(bank.close)
+  }
   const demo = process.env.MAKTAB_DEMO === 'none' ? undefined : await makeDemo(control)
   const server = dispatcher(
     [new URL(origin).hostname, 'localhost', '127.0.0.1', '[::1]'],

@@ -100,14 +100,20 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
 
 /**
  * A raw body is passed as a stream, and accepted only as untyped bytes: no page of another origin can send that
- * without a CORS preflight. Everywhere else raw bodies are not parsed.
+ * without a CORS preflight. A webhook is signed over its bytes, whatever it calls them, and no cookie counts there.
+ * Everywhere else raw bodies are not parsed.
  */
-function routeOf(app: FastifyInstance, { takes }: { takes: string }): FastifyInstance['route'] {
+function routeOf(
+  app: FastifyInstance,
+  { takes, may }: Pick<Endpoint, 'takes' | 'may'>,
+): FastifyInstance['route'] {
   if (takes !== 'raw') return app.route.bind(app)
   return (options) => {
     app.register(async (own) => {
       own.removeAllContentTypeParsers()
-      own.addContentTypeParser('application/octet-stream', (_, body, done) => done(null, body))
+      own.addContentTypeParser(may === 'webhook' ? '*' : 'application/octet-stream', (_, body, done) =>
+        done(null, body),
+      )
       own.route(options)
     })
     return app

@@ -27,6 +27,7 @@ import { cheques } from '../money/cheques/module.ts'
 import { collecting } from '../money/collecting/module.ts'
 import { receipts } from '../money/receipts/module.ts'
 import { refunds } from '../money/refunds/module.ts'
+import { onlinePayments } from '../money/online-payments/module.ts'
 import { tills } from '../money/tills/module.ts'
 import { invoices } from '../money/invoices/module.ts'
 import { documents } from '../people/documents/module.ts'
@@ -131,6 +132,7 @@ export const modules: readonly Module[] = [
   defaulters,
   receipts,
   tills,
+  onlinePayments,
   cheques,
   refunds,
   collecting,

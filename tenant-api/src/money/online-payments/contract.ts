@@ -91,7 +91,10 @@ export const providerConfigs = {
   practice: z.strictObject({}),
 } as const satisfies Record<ProviderKey, z.ZodObject>
 
-const config = z.record(z.string().max(40), z.union([z.string().max(500), z.array(z.string().max(60)).max(40)]))
+const config = z.record(
+  z.string().max(40),
+  z.union([z.string().max(500), z.array(z.string().max(60)).max(40)]),
+)
 
 const provider = z.object({
   id: z.uuid(),
@@ -285,4 +288,3 @@ export const payBill = endpoint({
     },
   },
 })
-

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Day } from 'kit/values/day'
 import { formatMoney } from 'kit/values/money'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { enqueue, type Job } from '../../core/jobs/jobs.ts'
@@ -23,7 +24,10 @@ export const methodOf: Readonly<Record<ProviderKey, Method>> = {
  * Asks the provider what came of a payment and writes it down: what was paid becomes a receipt, once, for the amount
  * that the provider says, also after the payment ran out. Whoever asks, and however often, the receipt is one.
  */
-export async function settlePayment(school: School, { id }: { id: string }): Promise<OnlinePaymentRow | null> {
+export async function settlePayment(
+  school: School,
+  { id }: { id: string },
+): Promise<OnlinePaymentRow | null> {
   const [row] = await school.db.select().from(onlinePayment).where(eq(onlinePayment.id, id))
   if (!row || isOver(row)) return row ?? null
   const provider = pageProvider(row.provider)
@@ -51,13 +55,9 @@ function isOver({ state }: Pick<OnlinePaymentRow, 'state'>): boolean {
   return state === 'paid' || state === 'refunded' || state === 'disputed'
 }
 
-type Settling = { reading: Reading; today: Awaited<ReturnType<School['today']>> }
+type Settling = { reading: Reading; today: Day }
 
-async function write(
-  tx: Tx,
-  row: OnlinePaymentRow,
-  { reading, today }: Settling,
-): Promise<OnlinePaymentRow> {
+async function write(tx: Tx, row: OnlinePaymentRow, { reading, today }: Settling): Promise<OnlinePaymentRow> {
   const { amount, currency, charges } = reading
   const isPaid = reading.state === 'paid' || reading.state === 'refunded' || reading.state === 'disputed'
   if (!isPaid || currency !== row.currency || amount <= 0n) {
@@ -72,11 +72,10 @@ async function write(
   return update(tx, row, { state: reading.state, paid: amount, charges, paidAt: at, problem: '' })
 }
 
+type Taking = { row: OnlinePaymentRow; amount: bigint; today: Day; paidOn?: Day | null }
+
 /** Takes what a provider has for a family: the oldest dues first, and what is more is kept for later fees. */
-export async function takeOnline(
-  tx: Tx,
-  { row, amount, today }: { row: OnlinePaymentRow; amount: bigint; today: Settling['today'] },
-) {
+export async function takeOnline(tx: Tx, { row, amount, today, paidOn = null }: Taking) {
   const { id, provider, familyAccountId, campusId, currency, reference } = row
   const tender = { method: methodOf[provider], reference, accountId: null, cheque: null }
   const input = {
@@ -84,6 +83,7 @@ export async function takeOnline(
     familyAccountId,
     campusId,
     becomesAdvance: true,
+    paidOn,
     tenders: [{ ...tender, amount: { amount: String(amount), currency } }],
   }
   return takeWithin(tx, onlineCashier(provider), {

@@ -1,5 +1,14 @@
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, createdAt, id, instant, minor, rowColumns, updatedAt, version } from '../../core/columns/columns.ts'
+import {
+  bytes,
+  createdAt,
+  id,
+  instant,
+  minor,
+  rowColumns,
+  updatedAt,
+  version,
+} from '../../core/columns/columns.ts'
 import type { OnlineState, Provider, ProviderKey } from './contract.ts'
 
 export const paymentProvider = pgTable('payment_provider', {

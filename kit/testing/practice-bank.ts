@@ -1,0 +1,194 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import {
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { formatMoney } from '../values/money.ts'
+import { isSame } from '../security/hmac.ts'
+
+/** What the bank does wrong, when a test tells it to. */
+export type Behaviour = {
+  /** How often each message is sent. */
+  copies?: number
+  /** Messages are signed with another secret. */
+  isMisSigned?: boolean
+  /** It never calls. */
+  isSilent?: boolean
+  /** It answers every question with 500. */
+  isBroken?: boolean
+  /** What it says was paid, in minor units, in place of what was asked. */
+  pays?: bigint
+  /** Messages wait until `deliver` is called; `isBackwards` sends the last one first. */
+  isWaiting?: boolean
+  isBackwards?: boolean
+}
+
+type Payment = {
+  id: string
+  reference: string
+  amount: string
+  currency: string
+  family: string
+  back: string
+  events: string
+  state: 'pending' | 'paid' | 'failed'
+}
+
+export type PracticeBank = {
+  address: string
+  behave(behaviour: Behaviour): void
+  /** Pays as somebody does at its page, without a browser. */
+  pay(reference: string): Promise<void>
+  /** Sends what waits; resolves to the statuses that were answered. */
+  deliver(): Promise<number[]>
+  close(): Promise<void>
+}
+
+/** The secret that the demo school and the practice bank share. */
+export const practiceSecret = 'practice-bank-of-maktab'
+
+/**
+ * A bank that takes no money, as a real HTTP server: it begins payments, shows a page to pay at, and tells what happened
+ * by Standard Webhooks. For development, the demo and tests alone.
+ */
+export async function startPracticeBank({ port = 0, secret = practiceSecret } = {}): Promise<PracticeBank> {
+  const payments = new Map<string, Payment>()
+  const waiting: (() => Promise<number>)[] = []
+  let behaviour: Behaviour = {}
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => send(response, 500, { problem: String(error) }))
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const [, folder, reference = ''] = (request.url ?? '').split('/')
+    const payment = payments.get(decodeURIComponent(reference))
+    if (folder === 'pay') return page(request, response, payment)
+    if (behaviour.isBroken) return send(response, 500, { problem: 'told to' })
+    if (!isSame(`Bearer ${secret}`, request.headers.authorization ?? ''))
+      return send(response, 401, { problem: 'the secret is another one' })
+    if (folder === 'account') return send(response, 200, { name: 'Practice bank' })
+    if (request.method === 'POST') return begin(JSON.parse(await textOf(request)), response)
+    if (!payment) return send(response, 404, { problem: 'no such payment' })
+    const amount = behaviour.pays === undefined ? payment.amount : String(behaviour.pays)
+    return send(response, 200, {
+      state: payment.state,
+      amount,
+      currency: payment.currency,
+      charges: payment.state === 'paid' ? String(BigInt(amount) / 100n) : null,
+    })
+  }
+
+  function begin(given: Omit<Payment, 'reference' | 'state'>, response: ServerResponse) {
+    const there = [...payments.values()].find(({ id }) => id === given.id)
+    const payment = there ?? { ...given, reference: `PB-${randomUUID().slice(0, 13)}`, state: 'pending' }
+    payments.set(payment.reference, payment)
+    send(response, 200, { reference: payment.reference, url: `${address}/pay/${payment.reference}` })
+  }
+
+  async function page(request: IncomingMessage, response: ServerResponse, payment: Payment | undefined) {
+    if (!payment) return send(response, 404, { problem: 'no such payment' })
+    if (request.method !== 'POST') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(payment))
+      return
+    }
+    await settle(payment, (await textOf(request)).includes('pay=no') ? 'failed' : 'paid')
+    response.writeHead(303, { location: payment.back }).end()
+  }
+
+  async function settle(payment: Payment, state: 'paid' | 'failed') {
+    payment.state = state
+    if (behaviour.isSilent) return
+    const id = `evt_${randomUUID()}`
+    const { copies = 1, isMisSigned = false } = behaviour
+    for (let copy = 0; copy < copies; copy += 1)
+      waiting.push(() => tell(payment, id, isMisSigned ? 'somebody else' : secret))
+    if (!behaviour.isWaiting) await deliver()
+  }
+
+  async function deliver(): Promise<number[]> {
+    const all = waiting.splice(0)
+    if (behaviour.isBackwards) all.reverse()
+    return Promise.all(all.map((one) => one().catch(() => 0)))
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    address,
+    behave: (next) => void (behaviour = next),
+    async pay(reference) {
+      const payment = payments.get(reference)
+      if (!payment) throw new Error('the practice bank knows no such payment')
+      await settle(payment, 'paid')
+    },
+    deliver,
+    close: () => closed(server),
+  }
+}
+
+/** Sends a signed message, to the machine itself: what the browser finds under a name, a server may not. */
+function tell({ events, reference }: Payment, id: string, secret: string): Promise<number> {
+  const url = new URL(events)
+  const body = JSON.stringify({ type: 'payment.changed', reference })
+  const at = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', secret).update(`${id}.${at}.${body}`).digest('base64')
+  return new Promise((resolve, reject) => {
+    const sent = ask(
+      {
+        host: '127.0.0.1',
+        port: url.port || 80,
+        path: url.pathname,
+        method: 'POST',
+        headers: {
+          host: url.host,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'webhook-id': id,
+          'webhook-timestamp': at,
+          'webhook-signature': `v1,${signature}`,
+        },
+      },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function pageOf({ family, amount, currency, state }: Payment): string {
+  const done = state === 'pending' ? '' : '<p>This is paid or declined already.</p>'
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Practice bank</title><style>body{font:16px system-ui;max-width:24rem;margin:2rem auto;padding:0 1rem}
+button{display:block;width:100%;padding:.9rem;margin:.6rem 0;font:inherit;border:1px solid #999;border-radius:.5rem}
+button[value=yes]{background:#155eef;color:#fff;border:0}</style>
+<h1>Practice bank</h1><p>${escaped(family)}</p><p><strong>${escaped(formatMoney('en', BigInt(amount), currency))}</strong></p>${done}
+<form method="post"><button name="pay" value="yes">Pay</button><button name="pay" value="no">Decline</button></form>
+<p>No money moves here.</p></html>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}

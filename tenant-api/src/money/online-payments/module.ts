@@ -1,0 +1,79 @@
+import { money, oneOf, text } from 'kit/contract/fields'
+import { sentence } from 'kit/text/words'
+import { z } from 'zod'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { combineModules } from '../../crud/combine-modules.ts'
+import { crudModule } from '../../crud/resource-module.ts'
+import * as contract from './contract.ts'
+import * as labels from './labels.ts'
+import { onlinePaymentCrud } from './online-payments.ts'
+import { sealedFor } from './providers/providers.ts'
+import { routes } from './routes.ts'
+import { pollJob, settleJob } from './settle-payment.ts'
+
+const instant = z.iso.datetime()
+const pays: DefaultGrant[] = [[contract.ownPayments.resource, 'mark', 'own']]
+const keeps: DefaultGrant[] = [
+  [contract.paymentProviders.resource, 'view', 'institute'],
+  [contract.paymentProviders.resource, 'edit', 'institute'],
+  [contract.ownPayments.resource, 'mark', 'institute'],
+]
+
+const list = combineModules({
+  name: 'online-payments',
+  parts: [
+    crudModule(contract.onlinePayments, onlinePaymentCrud, {
+      grants: {
+        institute: { edit: ['super_admin', 'administrator'] },
+        campus: { view: ['admin', 'campus_manager', 'finance_staff'] },
+      },
+    }),
+    defineModule({
+      name: 'online-payments',
+      defaultGrants: { super_admin: keeps, administrator: keeps, guardian: pays, student: pays },
+      routes,
+    }),
+  ],
+})
+
+/** What families pay from their phones, at providers and at banks by their bill number. */
+export const onlinePayments = defineModule({
+  ...list,
+  contract,
+  labels,
+  sentences: {
+    ...list.sentences,
+    'online-payments.started': sentence('Began to pay {amount} online for {family}'),
+    'online-payments.settled': sentence(
+      'Online payment of {amount} for {family}: {state, select, paid {received} failed {failed} expired {ran out} refunded {given back} disputed {disputed} other {not paid yet}}',
+    ),
+    'online-payments.taken': sentence('Received {amount} from {family} at a bank, by the bill number'),
+    'online-payments.heard': sentence('Heard of an online payment'),
+    'online-payments.polled': sentence('Asked about an online payment'),
+    'online-payments.seeded': sentence('Added the online payments of the demo school'),
+    'payment-providers.changed': sentence('Changed how families pay online: {name}'),
+    'payment-providers.tested': sentence('Tested how families pay online: {name}'),
+  },
+  quiet: ['online-payments.heard', 'online-payments.polled', 'payment-providers.tested'],
+  jobs: { ...list.jobs, 'online-payments.settle': settleJob, 'online-payments.poll': pollJob },
+  sealed: [{ table: 'payment_provider', column: 'secret_sealed', by: 'key', label: (key) => sealedFor(key) }],
+  mentions: {
+    'online_payment.started_by_id': 'the log-in that began to pay; what was paid is of the family',
+  },
+  audited: {
+    payment_provider: z.object({
+      key: oneOf(contract.providers).meta({ title: 'Paid by' }),
+      isOn: z.boolean().meta({ title: 'Switched on' }),
+      config: z.unknown().meta({ title: 'At the provider' }),
+      problem: text(0, 300).meta({ title: 'What went wrong' }),
+      testedAt: instant.meta({ title: 'Tested at' }),
+    }),
+    online_payment: z.object({
+      paidAmount: money().meta({ title: 'Received' }),
+      startedById: z.uuid().meta({ title: 'Begun by' }),
+      expiresAt: instant.meta({ title: 'Good until' }),
+      answer: z.unknown().meta({ title: 'Answer to the bank' }),
+    }),
+    receipt: z.object({ onlinePaymentId: z.uuid().meta({ title: 'Online payment' }) }),
+  },
+})
