@@ -48,6 +48,15 @@ export type PracticeBank = {
   close(): Promise<void>
 }
 
+export type Message = { url: URL; headers: Record<string, string>; body: string }
+type Settings = {
+  port?: number
+  secret?: string
+  /** How messages go out; resolves to the status that was answered. */
+  post?: (message: Message) => Promise<number>
+  now?: () => Date
+}
+
 /** The secret that the demo school and the practice bank share. */
 export const practiceSecret = 'practice-bank-of-maktab'
 
@@ -55,7 +64,12 @@ export const practiceSecret = 'practice-bank-of-maktab'
  * A bank that takes no money, as a real HTTP server: it begins payments, shows a page to pay at, and tells what happened
  * by Standard Webhooks. For development, the demo and tests alone.
  */
-export async function startPracticeBank({ port = 0, secret = practiceSecret } = {}): Promise<PracticeBank> {
+export async function startPracticeBank({
+  port = 0,
+  secret = practiceSecret,
+  post = overHttp,
+  now = () => new Date(),
+}: Settings = {}): Promise<PracticeBank> {
   const payments = new Map<string, Payment>()
   const waiting: (() => Promise<number>)[] = []
   let behaviour: Behaviour = {}
@@ -105,8 +119,8 @@ export async function startPracticeBank({ port = 0, secret = practiceSecret } = 
     if (behaviour.isSilent) return
     const id = `evt_${randomUUID()}`
     const { copies = 1, isMisSigned = false } = behaviour
-    for (let copy = 0; copy < copies; copy += 1)
-      waiting.push(() => tell(payment, id, isMisSigned ? 'somebody else' : secret))
+    const message = messageOf(payment, { id, at: now(), secret: isMisSigned ? 'somebody else' : secret })
+    waiting.push(...Array.from({ length: copies }, () => () => post(message)))
     if (!behaviour.isWaiting) await deliver()
   }
 
@@ -131,33 +145,29 @@ export async function startPracticeBank({ port = 0, secret = practiceSecret } = 
   }
 }
 
-/** Sends a signed message, to the machine itself: what the browser finds under a name, a server may not. */
-function tell({ events, reference }: Payment, id: string, secret: string): Promise<number> {
-  const url = new URL(events)
+type Signing = { id: string; at: Date; secret: string }
+
+function messageOf({ events, reference }: Payment, { id, at: sentAt, secret }: Signing): Message {
   const body = JSON.stringify({ type: 'payment.changed', reference })
-  const at = String(Math.floor(Date.now() / 1000))
+  const at = String(Math.floor(sentAt.getTime() / 1000))
   const signature = createHmac('sha256', secret).update(`${id}.${at}.${body}`).digest('base64')
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': at,
+    'webhook-signature': `v1,${signature}`,
+  }
+  return { url: new URL(events), headers, body }
+}
+
+/** To the machine itself: what a browser finds under a name such as school.localhost, a server may not. */
+function overHttp({ url, headers, body }: Message): Promise<number> {
+  const to = { host: '127.0.0.1', port: url.port || 80, path: url.pathname, method: 'POST' }
   return new Promise((resolve, reject) => {
-    const sent = ask(
-      {
-        host: '127.0.0.1',
-        port: url.port || 80,
-        path: url.pathname,
-        method: 'POST',
-        headers: {
-          host: url.host,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'webhook-id': id,
-          'webhook-timestamp': at,
-          'webhook-signature': `v1,${signature}`,
-        },
-      },
-      (response) => {
-        response.resume()
-        resolve(response.statusCode ?? 0)
-      },
-    )
+    const sent = ask({ ...to, headers: { ...headers, host: url.host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
     sent.on('error', reject)
     sent.end(body)
   })

@@ -94,7 +94,7 @@ function verified(
       keysOf(account).signing,
       mostSeconds,
       undefined,
-      Math.floor(now.getTime() / 1000),
+      now.getTime(),
     )
   } catch {
     throw new NotSigned()
