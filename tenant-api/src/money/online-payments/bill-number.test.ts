@@ -67,7 +67,8 @@ test('an unknown number is 01, nonsense 04, and whoever is not the bank is told 
   expect((await inquire('12')).body.response_Code).toBe('04')
   expect((await pay('1', 'much')).body.response_Code).toBe('04')
   expect((await pay('1', '+0000000010000', { tran_date: '20269999' })).body.response_Code).toBe('04')
-  for (const headers of [{ password: 'another' }, { username: '' }])
+  const wrong: Record<string, string>[] = [{ password: 'another' }, { username: '' }]
+  for (const headers of wrong)
     expect((await ask('BillInquiry', { consumer_number: number }, headers)).status).toBe(401)
 })
 

@@ -8,6 +8,7 @@ import { familyAccounts } from './family-accounts/area.ts'
 import { feeCertificates } from './fee-certificates/area.ts'
 import { feeSetup } from './fee-setup/area.ts'
 import { invoices } from './invoices/area.ts'
+import { onlinePayments } from './online-payments/area.ts'
 
 export const wing: readonly Area[] = [
   familyAccounts,
@@ -19,4 +20,5 @@ export const wing: readonly Area[] = [
   defaulters,
   applicantFees,
   collecting,
+  onlinePayments,
 ]

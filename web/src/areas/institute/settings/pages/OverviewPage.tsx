@@ -2,7 +2,16 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Bell, Building2, CalendarRange, CreditCard, LogIn, type LucideIcon, ScrollText } from 'lucide-react'
+import {
+  Bell,
+  Building2,
+  CalendarRange,
+  CreditCard,
+  Landmark,
+  LogIn,
+  type LucideIcon,
+  ScrollText,
+} from 'lucide-react'
 import type { Needs } from '../../../../shell/navigation/area.ts'
 import { may, useMe } from '../../../../shell/session/me.ts'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
@@ -50,6 +59,13 @@ const others: readonly Line[] = [
     hint: msg`With Google, or with accounts of the institute’s own`,
     icon: LogIn,
     needs: ['institute', 'view'],
+  },
+  {
+    page: 'settings/online-payments',
+    title: msg`Paying online`,
+    hint: msg`By bill number at banks, or by card`,
+    icon: Landmark,
+    needs: ['payment-providers', 'view'],
   },
   {
     page: 'settings/plan',

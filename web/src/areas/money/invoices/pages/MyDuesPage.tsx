@@ -12,6 +12,7 @@ import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { DueRows } from '../DueRows.tsx'
 import { OwnChallans } from '../OwnChallans.tsx'
 import { OwnReceipts } from '../OwnReceipts.tsx'
+import { PayNow } from '../PayNow.tsx'
 import './MyDuesPage.css'
 
 /** What a family owes for each child, with the fine of today, and the number under which banks take it. */
@@ -45,6 +46,7 @@ export function MyDuesPage() {
           {t`The school shows the fees of a child to whoever gets the bills. Ask the office if that is you.`}
         </EmptyState>
       )}
+      {data && data.children.length > 0 && <PayNow />}
       {data && data.children.length > 0 && <OwnChallans />}
       {data?.children.map((child) => (
         <Card
