@@ -28,6 +28,7 @@ const tables: Readonly<Record<string, string>> = {
   fee_holds: 'fee_hold',
   invoices: 'invoice',
   receipts: 'receipt',
+  online_payments: 'online_payment',
 }
 const lists = everyCrud().map((crud) => [getTableName(crud.table), crud] as const)
 
@@ -174,6 +175,9 @@ const rows: Readonly<Record<string, string>> = {
     from generate_series(1, 10000) at`,
   refund: `(campus_id, kind, family_account_id, payee, currency, amount, reason, asked_on, asked_by)
     select (select id from campus limit 1), 'advance', ${personId}, left(md5(at::text), 12), 'PKR', at, 'Left', date '2100-01-01' + at, 'Waqas'
+    from generate_series(1, 10000) at`,
+  online_payment: `(campus_id, family_account_id, provider, reference, payer, currency, amount, started_by, expires_at, created_at)
+    select (select id from campus limit 1), ${personId}, 'practice', at, left(md5(at::text), 12), 'PKR', at, 'Waqas', now(), date '2026-01-01' + at
     from generate_series(1, 10000) at`,
 }
 

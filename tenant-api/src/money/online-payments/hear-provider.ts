@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from 'kit/contract/refusal'
+import { tooLarge } from 'kit/http/problems'
 import { timeOf } from '../../core/acts/act.ts'
 import { enqueue } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
@@ -70,7 +71,7 @@ async function bytesOf({ body }: FastifyRequest): Promise<Buffer> {
   let size = 0
   for await (const part of body as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > most) refuse('too-large', 'This is too large', {}, { status: 413 })
+    if (size > most) throw tooLarge()
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -96,7 +96,7 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
             <TagField
               label={t`Addresses that it calls from`}
               name="networks"
-              description={t`Such as 203.0.113.0/24. None: from anywhere, with the password`}
+              description={t`As the bank writes them. None: from anywhere, with the password`}
               isReadOnly={isReadOnly}
               value={typed.networks}
               onChange={(networks) => type({ networks: [...networks] })}
