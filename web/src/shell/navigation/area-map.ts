@@ -123,7 +123,6 @@ const treasury: Tree = {
     branch('payroll'),
     branch('expenses'),
     branch('inventory'),
-    branch('reports'),
     branch('messages'),
   ],
   bar: ['home', 'collect', 'fees', 'messages'],
