@@ -3,7 +3,7 @@
 -- The ways by which families pay from their phones. What is secret is sealed under the school's key.
 create table payment_provider (
   id uuid primary key default uuidv7(),
-  key text not null check (key in ('bill-number', 'stripe', 'wallet', 'practice')),
+  key text not null check (key in ('bill-number', 'stripe', 'practice')),
   is_on boolean not null default false,
   -- What the provider calls the school, and where it is reached; nothing of it is secret.
   config jsonb not null default '{}' check (jsonb_typeof(config) = 'object'),
@@ -35,7 +35,7 @@ create table online_payment (
   id uuid primary key default uuidv7(),
   campus_id uuid not null references campus,
   family_account_id uuid not null references family_account,
-  provider text not null check (provider in ('bill-number', 'stripe', 'wallet', 'practice')),
+  provider text not null check (provider in ('bill-number', 'stripe', 'practice')),
   reference text not null check (reference <> ''),
   payer text not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),

@@ -27,6 +27,7 @@ import { cheques } from '../money/cheques/module.ts'
 import { collecting } from '../money/collecting/module.ts'
 import { receipts } from '../money/receipts/module.ts'
 import { refunds } from '../money/refunds/module.ts'
+import { billNumbers } from '../money/bill-numbers/module.ts'
 import { onlinePayments } from '../money/online-payments/module.ts'
 import { tills } from '../money/tills/module.ts'
 import { invoices } from '../money/invoices/module.ts'
@@ -133,6 +134,7 @@ export const modules: readonly Module[] = [
   receipts,
   tills,
   onlinePayments,
+  billNumbers,
   cheques,
   refunds,
   collecting,

@@ -270,6 +270,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'promotion_choice',
     'promotion_move',
     'promotion_section',
+    'provider_event',
     'punch',
     'punch_refused',
     'push_subscription',

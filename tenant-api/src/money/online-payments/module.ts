@@ -47,7 +47,6 @@ export const onlinePayments = defineModule({
     'online-payments.settled': sentence(
       'Online payment of {amount} for {family}: {state, select, paid {received} failed {failed} expired {ran out} refunded {given back} disputed {disputed} other {not paid yet}}',
     ),
-    'online-payments.taken': sentence('Received {amount} from {family} at a bank, by the bill number'),
     'online-payments.heard': sentence('Heard of an online payment'),
     'online-payments.polled': sentence('Asked about an online payment'),
     'online-payments.seeded': sentence('Added the online payments of the demo school'),
@@ -58,6 +57,7 @@ export const onlinePayments = defineModule({
   jobs: { ...list.jobs, 'online-payments.settle': settleJob, 'online-payments.poll': pollJob },
   sealed: [{ table: 'payment_provider', column: 'secret_sealed', by: 'key', label: (key) => sealedFor(key) }],
   mentions: {
+    'online_payment.family_account_id': 'who paid; what it settled are the receipts of the family',
     'online_payment.started_by_id': 'the log-in that began to pay; what was paid is of the family',
   },
   audited: {
@@ -69,6 +69,12 @@ export const onlinePayments = defineModule({
       testedAt: instant.meta({ title: 'Tested at' }),
     }),
     online_payment: z.object({
+      provider: oneOf(contract.providers).meta({ title: 'Paid by' }),
+      state: oneOf(contract.onlineStates).meta({ title: 'State' }),
+      payer: text(0, 200).meta({ title: 'Family' }),
+      charges: money().meta({ title: 'Charges of the provider' }),
+      startedBy: text(0, 200).meta({ title: 'Begun by' }),
+      problem: text(0, 300).meta({ title: 'What went wrong' }),
       paidAmount: money().meta({ title: 'Received' }),
       startedById: z.uuid().meta({ title: 'Begun by' }),
       expiresAt: instant.meta({ title: 'Good until' }),

@@ -6,7 +6,7 @@ import { accountShown, type User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
-import { familyCrud, familyOwn } from '../family-accounts/family-accounts.ts'
+import { familyCrud, familyOwn, goWithFamily } from '../family-accounts/family-accounts.ts'
 import { familyAccount } from '../family-accounts/tables.ts'
 import { dues } from '../invoices/contract.ts'
 import { receipt } from '../receipts/tables.ts'
@@ -23,6 +23,8 @@ export const onlinePaymentCrud = crudOf(onlinePayments, {
   rows: { familyAccountId: () => familyCrud, campusId: () => campusCrud },
   until: null,
 })
+
+goWithFamily({ table: 'online_payment', column: 'family_account_id' })
 
 /** What came of a payment of the reader's family; asks the provider as long as nobody knows. */
 export async function followPayment(school: School, user: User, { id }: { id: string }) {

@@ -10,7 +10,7 @@ import { type PayableLine, withFines } from '../collecting/take-payment.ts'
 import { familyOwn } from '../family-accounts/family-accounts.ts'
 import { familyAccount } from '../family-accounts/tables.ts'
 import { dues } from '../invoices/contract.ts'
-import { onlineCashier } from './online-cashier.ts'
+import { onlineCashier } from './settle-payment.ts'
 
 export type FamilyToPay = {
   id: string

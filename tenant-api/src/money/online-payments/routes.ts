@@ -1,5 +1,4 @@
 import type { ServeSchool } from '../../core/module.ts'
-import { inquireBill, payBill } from './bill-number.ts'
 import * as contract from './contract.ts'
 import { hearProvider } from './hear-provider.ts'
 import { checkPayment, followPayment } from './online-payments.ts'
@@ -17,6 +16,4 @@ export function routes(serve: ServeSchool) {
   serve(contract.followPayment, ({ school, user, params }) => followPayment(school, user, params))
   serve(contract.checkPayment, ({ school, user, params }) => checkPayment(school, user, params))
   serve(contract.hearProvider, ({ school, params, request }) => hearProvider(school, { ...params, request }))
-  serve(contract.inquireBill, ({ school, body, request }) => inquireBill(school, { body, request }))
-  serve(contract.payBill, ({ school, body, request }) => payBill(school, { body, request }))
 }

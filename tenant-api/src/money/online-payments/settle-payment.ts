@@ -2,16 +2,26 @@ import { eq } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { formatMoney } from 'kit/values/money'
 import { describe, timeOf } from '../../core/acts/act.ts'
+import { anonymous, type User } from '../../core/authorization/user.ts'
 import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { accounts } from '../books/accounts.ts'
 import { emptyPayment, takeWithin } from '../collecting/take-payment.ts'
-import type { Method } from '../receipts/contract.ts'
-import type { ProviderKey } from './contract.ts'
-import { onlineCashier } from './online-cashier.ts'
+import { type Method, receipts } from '../receipts/contract.ts'
+import { type ProviderKey, providers } from './contract.ts'
 import { NoAnswer, type Reading } from './providers/provider.ts'
 import { accountAt, pageProvider } from './providers/providers.ts'
 import { onlinePayment, type OnlinePaymentRow, paymentProvider } from './tables.ts'
+
+/** Who takes what a provider has: nobody, at any campus, and nothing but payments. */
+export function onlineCashier(provider: ProviderKey): User {
+  const everywhere = { reach: 'institute' as const, campuses: [], sections: [] }
+  return {
+    ...anonymous({ language: 'en' }),
+    name: providers[provider],
+    grants: [{ resource: receipts.name, action: 'mark', ...everywhere }],
+  }
+}
 
 /** How what a provider has is booked: on the account between school and provider, until it settles. */
 export const methodOf: Readonly<Record<ProviderKey, Method>> = {

@@ -8,10 +8,9 @@ import { isWithin } from '../../access/api-keys/networks.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { sumOf } from '../collecting/allocate.ts'
 import { familyAccount } from '../family-accounts/tables.ts'
-import { onlineCashier } from './online-cashier.ts'
+import { onlineCashier, takeOnline } from '../online-payments/settle-payment.ts'
 import {
   answer,
-  asked,
   codes,
   dayOf,
   fromPaisa,
@@ -19,13 +18,13 @@ import {
   type Inquiry,
   latin,
   nothing,
+  inquiryShape,
   type Paid,
-  told,
+  paymentShape,
 } from './bill-messages.ts'
-import { readOwed } from './own-families.ts'
-import { accountAt } from './providers/providers.ts'
-import { takeOnline } from './settle-payment.ts'
-import { onlinePayment, paymentProvider } from './tables.ts'
+import { readOwed } from '../online-payments/own-families.ts'
+import { accountAt } from '../online-payments/providers/providers.ts'
+import { onlinePayment, paymentProvider } from '../online-payments/tables.ts'
 
 /** What is due on a bill number: as issued until the due date, and with the fine of today after it. */
 export async function inquireBill(
@@ -33,7 +32,7 @@ export async function inquireBill(
   { body, request }: { body: unknown; request: FastifyRequest },
 ): Promise<Inquiry> {
   await refuseUnlessBank(school, request)
-  const given = asked.safeParse(body)
+  const given = inquiryShape.safeParse(body)
   if (!given.success) return nothing(codes.invalid)
   const { consumer_number: number, reserved } = given.data
   const family = await familyAt(school, number)
@@ -70,7 +69,7 @@ export async function payBill(
   { body, request }: { body: unknown; request: FastifyRequest },
 ): Promise<Paid> {
   await refuseUnlessBank(school, request)
-  const given = told.safeParse(body)
+  const given = paymentShape.safeParse(body)
   const day = given.success ? dayOf(given.data.tran_date) : null
   if (!given.success || day === null) return answer(codes.invalid)
   const { consumer_number: number, transaction_amount, reserved, ...transfer } = given.data
@@ -82,7 +81,7 @@ export async function payBill(
   if (paisa <= 0n || day > today) return answer(codes.invalid, reserved)
   const reference = [transfer.bank_mnemonic, transfer.tran_auth_id, transfer.tran_date, number].join(' ')
   try {
-    return await school.transaction(onlineCashier('bill-number'), 'online-payments.taken', async (tx) => {
+    return await school.transaction(onlineCashier('bill-number'), 'bill-numbers.paid', async (tx) => {
       const { campusId, currency } = await readOwed(tx, family, today)
       const amount = fromPaisa(paisa, currency)
       const at = timeOf(tx)

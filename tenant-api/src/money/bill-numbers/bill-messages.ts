@@ -26,12 +26,12 @@ export type Inquiry = {
   reserved: string
 }
 
-export const asked = z.object({
+export const inquiryShape = z.object({
   consumer_number: z.string().regex(/^\d{8,18}$/),
   bank_mnemonic: z.string().max(20).default(''),
   reserved: z.string().max(400).default(''),
 })
-export const told = asked.extend({
+export const paymentShape = inquiryShape.extend({
   bank_mnemonic: z.string().min(1).max(20),
   tran_auth_id: z.string().min(1).max(20),
   /** Paisa, in thirteen digits behind a sign. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { exampleFamily } from '../family-accounts/contract.ts'
-import * as contract from './contract.ts'
+import * as contract from '../online-payments/contract.ts'
 
 const cast = await castSchool()
 const secret = 'a password of the bank'
