@@ -131,6 +131,7 @@ export async function startPracticeBank({
   }
 
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  server.unref()
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     address,

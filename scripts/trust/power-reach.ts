@@ -33,7 +33,8 @@ export function covers({ endpoint, whose }: Judged & VerdictInput, power: Power)
   if (resource === 'diary' && power.action !== 'view') return false
   // Families read what they pay and by which plan; an account is shown to who gets its bills, which no student does.
   if ((resource === 'family-accounts' || resource === 'fee-plans') && power.action !== 'view') return false
-  if (/^\/(family-accounts|my-challans|my-receipts)\//.test(endpoint.path) && own.length < 2) return false
+  if (/^\/(family-accounts|my-challans|my-receipts|own-payments)(\/|$)/.test(endpoint.path) && own.length < 2)
+    return false
   // What the office did to a record is not told to whom it is their own.
   if (endpoint.path.includes('/:id/history')) return false
   return isOwned(resource) && whose.person !== null && own.includes(whose.person)
@@ -56,6 +57,7 @@ export function namesRow(endpoint: Endpoint): boolean {
     endpoint.path.includes('/:') ||
     endpoint.path.startsWith('/subject-choices') ||
     nameOf(endpoint) === 'POST /meeting-bookings' ||
+    nameOf(endpoint) === 'POST /own-payments' ||
     /^\/presence\/(arrivals|departures)$/.test(endpoint.path) ||
     /^\/invoices\/(discounts|cancellations|fines|due-days|completions|notifications)$/.test(endpoint.path) ||
     isBulk(endpoint)

@@ -35,6 +35,7 @@ const own: ReadonlySet<string> = new Set([
   'family-accounts',
   'fee-plans',
   'dues',
+  'own-payments',
 ])
 /** Resources whose rows are reached by who teaches the section of the person, or of the person's children. */
 const taught: ReadonlySet<string> = new Set([
@@ -83,6 +84,7 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     const id = String(parts.params?.id ?? '')
     const body = (parts.body ?? {}) as {
       personId?: string
+      familyAccountId?: string
       of?: { ids?: string[] }
       people?: string[]
       bookings?: { studentId: string }[]
@@ -103,6 +105,9 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     if (ofFamily.test(path)) return childOf(id)
     if (path.startsWith('/my-challans/:id'))
       return childOf((await ofRow('challan', 'family_account_id', id)) ?? '')
+    if (nameOf(endpoint) === 'POST /own-payments') return childOf(body.familyAccountId ?? '')
+    if (path.startsWith('/own-payments/:id'))
+      return childOf((await ofRow('online_payment', 'family_account_id', id)) ?? '')
     if (path.startsWith('/my-receipts/:id'))
       return childOf((await ofRow('receipt', 'family_account_id', id)) ?? '')
     if (path.startsWith('/enrolments/:id')) return ofRow('enrolment', 'student_id', id)

@@ -32,7 +32,7 @@ export async function requestWith(scene: Scene, endpoint: Endpoint, parts: Parts
   const request =
     endpoint.takes === 'raw' ? rawRequest(endpoint, parts) : outgoing(endpoint, { ...parts, version })
   const cookie = [cookieOf(scene), ...(parts.cookie ? [parts.cookie] : [])].join('; ')
-  return { ...request, headers: { ...request.headers, cookie } }
+  return { ...request, headers: { ...request.headers, ...parts.headers, cookie } }
 }
 
 /** The body goes as the bytes that it is. */

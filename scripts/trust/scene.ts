@@ -11,6 +11,8 @@ export type Parts = {
   version?: number
   /** Beside that of the session. */
   cookie?: string
+  /** By which a program of somebody else's proves itself. */
+  headers?: Record<string, string>
 }
 /** Who is about to call what, and where. */
 export type Scene = { stage: Stage; school: StagedSchool; member: Member }

@@ -58,7 +58,6 @@ export const onlinePayments = defineModule({
   sealed: [{ table: 'payment_provider', column: 'secret_sealed', by: 'key', label: (key) => sealedFor(key) }],
   mentions: {
     'online_payment.family_account_id': 'who paid; what it settled are the receipts of the family',
-    'online_payment.started_by_id': 'the log-in that began to pay; what was paid is of the family',
   },
   audited: {
     payment_provider: z.object({

@@ -10,7 +10,7 @@ import { familyCrud, familyOwn, goWithFamily } from '../family-accounts/family-a
 import { familyAccount } from '../family-accounts/tables.ts'
 import { dues } from '../invoices/contract.ts'
 import { receipt } from '../receipts/tables.ts'
-import { onlinePayments } from './contract.ts'
+import { onlinePayments, ownPayments } from './contract.ts'
 import { settlePayment } from './settle-payment.ts'
 import { NoAnswer } from './providers/provider.ts'
 import { onlinePayment, onlinePaymentList, type OnlinePaymentRow } from './tables.ts'
@@ -35,7 +35,8 @@ export async function followPayment(school: School, user: User, { id }: { id: st
       and(
         eq(onlinePayment.id, id),
         sql`(${onlinePayment.startedById} = ${accountShown(user)}::uuid or exists (select from ${familyAccount}
-          where ${familyAccount.id} = ${onlinePayment.familyAccountId} and ${familyOwn(user, dues.resource)}))`,
+          where ${familyAccount.id} = ${onlinePayment.familyAccountId}
+            and (${familyOwn(user, dues.resource)} or ${reach(user, ownPayments.resource, 'mark', familyCrud.within)})))`,
       ),
     )
   if (!own) return refuseMissing()

@@ -1,15 +1,17 @@
-import { and, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Currency } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
+import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { least, sumOf } from '../collecting/allocate.ts'
 import { readAdvances, readOpenLines } from '../collecting/family-dues.ts'
 import { placeOf } from '../collecting/payment-place.ts'
 import { type PayableLine, withFines } from '../collecting/take-payment.ts'
-import { familyOwn } from '../family-accounts/family-accounts.ts'
+import { familyCrud, familyOwn } from '../family-accounts/family-accounts.ts'
 import { familyAccount } from '../family-accounts/tables.ts'
 import { dues } from '../invoices/contract.ts'
+import { ownPayments } from './contract.ts'
 import { onlineCashier } from './settle-payment.ts'
 
 export type FamilyToPay = {
@@ -23,8 +25,16 @@ export type FamilyToPay = {
   most: bigint
 }
 
-/** The accounts whose fees the reader is shown, with what each owes today. */
-export async function familiesToPay(school: School, user: User): Promise<FamilyToPay[]> {
+/**
+ * The accounts whose fees the reader is shown, with what each owes today; or the one that is named, also for whoever may
+ * begin payments of others.
+ */
+export async function familiesToPay(school: School, user: User, id?: string): Promise<FamilyToPay[]> {
+  const own = familyOwn(user, dues.resource)
+  const which =
+    id === undefined
+      ? own
+      : and(eq(familyAccount.id, id), or(own, reach(user, ownPayments.resource, 'mark', familyCrud.within)))
   const rows = await school.db
     .select({
       id: familyAccount.id,
@@ -33,7 +43,7 @@ export async function familiesToPay(school: School, user: User): Promise<FamilyT
       campusIds: familyAccount.campusIds,
     })
     .from(familyAccount)
-    .where(and(familyOwn(user, dues.resource), sql`${familyAccount.archivedAt} is null`))
+    .where(and(which, sql`${familyAccount.archivedAt} is null`))
     .orderBy(familyAccount.name)
     .limit(5)
   const today = await school.today()

@@ -75,7 +75,7 @@ export async function startPayment(
   user: User,
   { familyAccountId, provider: key, amount: typed }: Starting,
 ): Promise<{ id: string; url: string }> {
-  const family = (await familiesToPay(school, user)).find(({ id }) => id === familyAccountId)
+  const [family] = await familiesToPay(school, user, familyAccountId)
   if (!family) return refuseMissing()
   const amount = amountOf(typed, { currency: family.currency })
   if (amount > family.most)
