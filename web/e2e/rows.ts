@@ -12,6 +12,7 @@ const lists: Record<string, string> = {
   notices: 'notice-board',
   'meetings/fields': 'meetings',
   registers: 'sections',
+  'own-payments': 'online-payments',
   support: 'support/enquiries',
   terminals: 'devices',
 }

@@ -150,7 +150,6 @@ function Addresses({ kept: { key, addresses } }: { kept: Provider }) {
           <Button
             size="small"
             icon={<Copy aria-hidden size={15} />}
-            aria-label={t`Copy ${text}`}
             onPress={() => void copy(text)}
           >{t`Copy`}</Button>
         </Cluster>
