@@ -55,7 +55,7 @@ export const income: ReportDeclaration = {
       return [
         line(sentence('Total income'), earned),
         line(sentence('Total expenditure'), spent),
-        line(sentence('Left over'), Object.fromEntries(net)),
+        line(sentence('Surplus or deficit'), Object.fromEntries(net)),
       ]
     })
     return { rows, totals }

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<SeriesKind, string>> = {
 }
 
 const columns = z.object({
-  kind: oneOf(kinds).meta({ title: 'Papers' }),
+  kind: oneOf(kinds).meta({ title: 'Kind' }),
   campus: z.string().meta({ title: 'Campus' }),
   year: z.string().meta({ title: 'Year' }),
   first: z.int().nullable().meta({ title: 'First number' }),

@@ -68,7 +68,7 @@ export const concessions: ReportDeclaration = {
 const held = z.object({
   ...student,
   campus: z.string().meta({ title: 'Campus' }),
-  amount: money().meta({ title: 'Deposit' }),
+  amount: money().meta({ title: 'Security deposit' }),
   currency,
 })
 

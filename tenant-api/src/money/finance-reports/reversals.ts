@@ -17,7 +17,7 @@ const columns = z.object({
   day: dayShape.meta({ title: 'Day' }),
   kind: oneOf(kinds).meta({ title: 'Kind' }),
   number: z.string().meta({ title: 'Number' }),
-  whom: z.string().meta({ title: 'Whom' }),
+  whom: z.string().meta({ title: 'Name' }),
   amount: money().nullable().meta({ title: 'Amount' }),
   by: z.string().meta({ title: 'Decided by' }),
   reason: z.string().meta({ title: 'Reason' }),
@@ -67,6 +67,13 @@ export const reversals: ReportDeclaration = {
       select e.day::text as day, e.kind, e.number, e.whom, e.amount::text as amount, e.by, e.reason, e.currency, e.page
       from event e join ${campus} on campus.id = e.campus_id where ${seenAt(campus.id, asked)}
       order by e.currency, e.day, e.place`)
-    return { rows, totals: totalsOf(rows, { say, first: 'whom', sums: ['amount'] }) }
+    // A total for each kind: what was reversed and what was given up do not add up to anything.
+    const totals = Object.keys(kinds).flatMap((kind) =>
+      totalsOf(
+        rows.filter((row) => row.kind === kind),
+        { say, first: 'whom', sums: ['amount'] },
+      ).map((row) => ({ ...row, kind })),
+    )
+    return { rows, totals }
   },
 }
