@@ -13,7 +13,7 @@ test('the office reads what came in since April, by cashier, and takes it as Exc
   await expect(total).toContainText('Rs')
   const ofMonth = await total.innerText()
 
-  await page.getByRole('button', { name: /Day/ }).first().press('Enter')
+  await page.getByRole('button', { name: /Grouped by/ }).press('Enter')
   await page.getByRole('option', { name: 'Cashier' }).press('Enter')
   await expect(page).toHaveURL(/by=cashier/)
   await expect(page.getByRole('row', { name: /Waqas Javed/ })).toBeVisible()

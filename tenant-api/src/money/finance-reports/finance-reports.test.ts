@@ -256,7 +256,7 @@ test('a head of a campus reads the figures of that campus alone; a teacher reads
   await expect(read('collection', span, 'sana')).rejects.toMatchObject({ problem: { status: 403 } })
 })
 
-async function fileOf(speaker: Speaker, report: ReportId, query: object): Promise<Buffer> {
+async function fileOf(speaker: Speaker, report: ReportId, query: Record<string, unknown>): Promise<Buffer> {
   const { url } = outgoing(reportSheet as unknown as Endpoint, { params: { report }, query })
   const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await cast.app().inject({ url, headers: { host: cast.host, cookie } })
