@@ -24,9 +24,9 @@ export const income: ReportDeclaration = {
   by: { title: sentence('Columns'), choices: { total: sentence('In all'), month: sentence('By month') } },
   columns: (asked) =>
     z.object({
-      kind: oneOf(kinds).meta({ title: 'Kind' }),
-      code: z.string().meta({ title: 'Number' }),
       account: z.string().meta({ title: 'Account' }),
+      code: z.string().meta({ title: 'Number' }),
+      kind: oneOf(kinds).nullable().meta({ title: 'Kind' }),
       ...Object.fromEntries(
         monthsOf(asked).map((month) => [
           month,

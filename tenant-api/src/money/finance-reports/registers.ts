@@ -102,8 +102,8 @@ export const deposits: ReportDeclaration = {
 }
 
 const owed = z.object({
-  sponsor: z.string().meta({ title: 'Sponsor' }),
   ...student,
+  sponsor: z.string().meta({ title: 'Sponsor' }),
   before: money().meta({ title: 'Before' }),
   charged: money().meta({ title: 'Amount charged' }),
   paid: money().meta({ title: 'Amount paid' }),
@@ -143,7 +143,7 @@ export const sponsors: ReportDeclaration = {
       where (e.before, e.charged, e.paid) <> (0, 0, 0)
       order by e.currency, o.title, 2`)
     const sums = ['before', 'charged', 'paid', 'balance']
-    return { rows, totals: totalsOf(rows, { say, first: 'sponsor', sums }) }
+    return { rows, totals: totalsOf(rows, { say, first: 'name', sums }) }
   },
 }
 

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Report, ReportCell, ReportColumn, ReportRow } from 'tenant-api/contract/money/finance-reports'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { useNarrow } from '../../../ui/base/use-narrow.ts'
@@ -54,49 +54,47 @@ function WholeTable({ label, columns, rows, totals }: Rows & { label: string }) 
 }
 
 function TableRow({ row, columns }: { row: ReportRow; columns: readonly ReportColumn[] }) {
-  const named = nameOf(row, columns)
+  const linked = columns.findIndex(({ kind }, at) => kind === 'text' && !isBlank(row.cells[at]))
   return (
     <tr>
-      {columns.map(({ title, kind }, at) => (
-        <td key={title} data-kind={kind}>
-          {at === named ? (
-            <Named row={row} cell={row.cells[at] ?? null} kind={kind} />
-          ) : (
-            <Value cell={row.cells[at] ?? null} kind={kind} />
-          )}
-        </td>
-      ))}
+      {columns.map(({ title, kind }, at) => {
+        const value = <Value cell={row.cells[at]} kind={kind} />
+        return (
+          <td key={title} data-kind={kind}>
+            {at === linked ? <Way page={row.page}>{value}</Way> : value}
+          </td>
+        )
+      })}
     </tr>
   )
 }
 
-/** The column that names a row: the first text that is not empty, else the first column. */
-function nameOf({ cells }: ReportRow, columns: readonly ReportColumn[]): number {
-  const at = columns.findIndex(({ kind }, place) => kind === 'text' && Boolean(cells[place]))
-  return at < 0 ? 0 : at
-}
-
-/** On a phone: what names a row, then each of its values with the title of its column. */
+/** On a phone: the first two words or days of a row, then each of its values with the title of its column. */
 function ReportLines({ columns, rows, totals }: Rows) {
   return (
     <ul className="record-rows report-lines">
-      {[...rows, ...totals].map((row, index) => {
-        const named = nameOf(row, columns)
+      {[...rows, ...totals].map(({ cells, page }, index) => {
+        const filled = columns.flatMap((column, at) =>
+          isBlank(cells[at]) ? [] : [{ ...column, cell: cells[at] }],
+        )
+        const heads = filled.filter(({ kind }) => kind === 'text' || kind === 'day').slice(0, 2)
         return (
           <li key={index} data-total={index >= rows.length || undefined}>
             <div className="record-row-text">
-              <strong>
-                <Named row={row} cell={row.cells[named] ?? null} kind={columns[named]?.kind ?? 'text'} />
-              </strong>
-              {columns.map(({ title, kind }, at) => {
-                const cell = row.cells[at] ?? null
-                if (at === named || isBlank(cell)) return null
-                return (
-                  <span key={title} className="record-row-more">
-                    {title} <Value cell={cell} kind={kind} />
+              <Way page={page}>
+                <strong className="report-head">
+                  {heads.map((one) => (
+                    <Value key={one.title} {...one} />
+                  ))}
+                </strong>
+              </Way>
+              {filled
+                .filter((one) => !heads.includes(one))
+                .map((one) => (
+                  <span key={one.title} className="record-row-more">
+                    {one.title} <Value {...one} />
                   </span>
-                )
-              })}
+                ))}
             </div>
           </li>
         )
@@ -105,24 +103,25 @@ function ReportLines({ columns, rows, totals }: Rows) {
   )
 }
 
-function isBlank(cell: ReportCell): boolean {
-  return cell === null || cell === '' || (typeof cell === 'object' && cell.amount === '0')
+type Cell = ReportCell | undefined
+
+function isBlank(cell: Cell): boolean {
+  if (typeof cell === 'object' && cell !== null) return cell.amount === '0'
+  return cell === undefined || cell === null || cell === '' || cell === 0
 }
 
-type CellProps = { cell: ReportCell; kind: ReportColumn['kind'] }
-
-function Named({ row: { page }, ...cell }: CellProps & { row: ReportRow }) {
-  const { t } = useLingui()
-  if (page === null) return <Value {...cell} />
+/** A link to the page behind a row, where there is one. */
+function Way({ page, children }: { page: string | null; children: ReactNode }) {
+  if (page === null) return children
   return (
-    <Link to={scoped(page)} className="record-link" title={t`Open`}>
-      <Value {...cell} />
+    <Link to={scoped(page)} className="record-link">
+      {children}
     </Link>
   )
 }
 
-function Value({ cell, kind }: CellProps) {
-  if (cell === null || cell === '') return null
+function Value({ cell, kind }: { cell: Cell; kind: ReportColumn['kind'] }) {
+  if (cell === undefined || cell === null || cell === '') return null
   if (typeof cell === 'object') return cell.amount === '0' ? '–' : <MoneyText money={cell} />
   if (typeof cell === 'number') return <NumberText value={cell} />
   return kind === 'day' ? <DayText day={cell} /> : <bdi>{cell}</bdi>

@@ -6,8 +6,9 @@ import { isDay } from 'kit/values/day'
 import { mostShown, readReport, type Report, reportSheet } from 'tenant-api/contract/money/finance-reports'
 import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
 import { withFallback } from '../../../../crud/resource/Loaded.tsx'
-import { scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
+import { scoped, scopeFilter, useScope } from '../../../../shell/scope/scope.ts'
 import { read } from '../../../../shell/session/api.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { DateField, DateRangeField } from '../../../../ui/date/LazyDates.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { isUnread } from '../../../../ui/form/typed/typed.ts'
@@ -40,7 +41,14 @@ export function ReportPage() {
     <Page
       title={data.title}
       lead={data.lead}
-      tools={<FileLinks endpoint={reportSheet} params={params} query={query} />}
+      tools={
+        <Cluster>
+          <ButtonLink size="small" href={scoped('finance-reports')}>
+            {t`All reports`}
+          </ButtonLink>
+          <FileLinks endpoint={reportSheet} params={params} query={query} />
+        </Cluster>
+      }
     >
       <Choices report={data} chosen={chosen} />
       {data.count > mostShown && (

@@ -26,13 +26,16 @@ export function ReportsPage() {
       width="1080px"
     >
       <div className="report-groups">
-        {data.groups.map(({ id, title }) => {
+        {data.groups.flatMap(({ id, title }, at) => {
           const own = data.rows
             .filter(({ group }) => group === id)
             .map(({ id: report, ...row }) => ({ ...row, page: `finance-reports/${report}` }))
-          return <Group key={id} title={title} ways={[...own, ...(elsewhere[id] ?? [])]} />
+          const group = <Group key={id} title={title} ways={[...own, ...(elsewhere[id] ?? [])]} />
+          // What came in, and beside it what did not.
+          return at === 0
+            ? [group, <Group key="owed" title={t`Who owes`} ways={elsewhere.owed ?? []} />]
+            : [group]
         })}
-        <Group title={t`Who owes`} ways={elsewhere.owed ?? []} />
       </div>
     </Page>
   )
