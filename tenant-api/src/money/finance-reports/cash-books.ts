@@ -7,7 +7,15 @@ import { accounts } from '../books/accounts.ts'
 import { journalKinds } from '../books/contract.ts'
 import { titleOf } from '../books/journals.ts'
 import { posting } from '../books/tables.ts'
-import { type Asked, currency, type Line, type ReportDeclaration, seenAt, sumOf, totalsOf } from './report.ts'
+import {
+  type ReportInput,
+  currency,
+  type Line,
+  type ReportDeclaration,
+  seenAt,
+  sumOf,
+  totalsOf,
+} from './report.ts'
 
 const ofDay = z.object({
   day: dayShape.meta({ title: 'Day' }),
@@ -26,15 +34,15 @@ export const cashBook: ReportDeclaration = {
   lead: sentence('Cash in the tills of each campus: what was there, came in and went out on each day.'),
   days: 'span',
   columns: () => ofDay,
-  async read(asked) {
-    const { db, user, from, until, say } = asked
+  async read(input) {
+    const { db, user, from, until, say } = input
     const rows = await db.execute<Line>(sql`
       with moved as (
         select posting.campus_id, posting.currency, posting.day,
           coalesce(sum(posting.amount) filter (where posting.amount > 0), 0) as received,
           coalesce(- sum(posting.amount) filter (where posting.amount < 0), 0) as paid
         from ${posting} where posting.account_id = ${accounts.till}::uuid and posting.day <= ${until}::date
-          and ${seenAt(posting.campusId, asked)}
+          and ${seenAt(posting.campusId, input)}
         group by 1, 2, 3
       ), running as (
         select *, sum(received - paid) over (partition by campus_id, currency order by day) as closing from moved
@@ -68,15 +76,15 @@ export const accountBook: ReportDeclaration = {
   days: 'span',
   of: { title: sentence('Account'), read: readMoneyAccounts },
   columns: () => entries,
-  async read(asked) {
-    const before = await readBefore(asked)
-    const found = await readEntries(asked)
+  async read(input) {
+    const before = await readBefore(input)
+    const found = await readEntries(input)
     const currencies = [...new Set([...before.keys(), ...found.map((row) => row.currency)])].toSorted()
     const parts = currencies.map((one) => {
       const rows = found.filter((row) => row.currency === one)
       const opening = before.get(one) ?? '0'
       const bare = { day: null, number: '', whom: '', currency: one }
-      const [first, last] = [sentence('Balance before'), sentence('Total')].map((title) => asked.say(title))
+      const [first, last] = [sentence('Balance before'), sentence('Total')].map((title) => input.say(title))
       return {
         rows: [{ ...bare, entry: first, balance: opening }, ...rows],
         total: {
@@ -93,7 +101,7 @@ export const accountBook: ReportDeclaration = {
 }
 
 /** The tills, banks, cheques and payments on their way, and what assets the school has added: those have no parties. */
-async function readMoneyAccounts({ db, user }: Pick<Asked, 'db' | 'user'>) {
+async function readMoneyAccounts({ db, user }: Pick<ReportInput, 'db' | 'user'>) {
   const own = [accounts.till, accounts.bank, accounts.cheques, accounts.clearing]
   const rows = await db.execute<{ id: string; code: string; title: string; isSystem: boolean }>(sql`
     select id, code, title, is_system as "isSystem" from ledger_account
@@ -103,27 +111,27 @@ async function readMoneyAccounts({ db, user }: Pick<Asked, 'db' | 'user'>) {
   return rows.map((row) => ({ id: row.id, name: `${row.code} ${titleOf(user, row)}` }))
 }
 
-async function readBefore(asked: Asked): Promise<Map<string, string>> {
-  const rows = await asked.db.execute<{ currency: string; balance: string }>(sql`
+async function readBefore(input: ReportInput): Promise<Map<string, string>> {
+  const rows = await input.db.execute<{ currency: string; balance: string }>(sql`
     select posting.currency, sum(posting.amount)::text as balance from ${posting}
-    where posting.account_id = ${asked.of}::uuid and posting.day < ${asked.from}::date and ${seenAt(posting.campusId, asked)}
+    where posting.account_id = ${input.of}::uuid and posting.day < ${input.from}::date and ${seenAt(posting.campusId, input)}
     group by 1 order by 1`)
   return new Map(rows.map((row) => [row.currency, row.balance]))
 }
 
 /** The journals of the account; a receipt and a refund say whose they are. */
-async function readEntries(asked: Asked): Promise<(Line & { balance: string })[]> {
-  const { db, from, until, of, say } = asked
+async function readEntries(input: ReportInput): Promise<(Line & { balance: string })[]> {
+  const { db, from, until, of, say } = input
   type Row = Line & { balance: string; kind: string; memo: string; journalId: string }
   const rows = await db.execute<Row>(sql`
     with entry as (
       select posting.journal_id, posting.day, posting.currency, sum(posting.amount) as amount from ${posting}
       where posting.account_id = ${of}::uuid and posting.day between ${from}::date and ${until}::date
-        and ${seenAt(posting.campusId, asked)}
+        and ${seenAt(posting.campusId, input)}
       group by 1, 2, 3 having sum(posting.amount) <> 0
     ), opening as (
       select posting.currency, sum(posting.amount) as amount from ${posting}
-      where posting.account_id = ${of}::uuid and posting.day < ${from}::date and ${seenAt(posting.campusId, asked)}
+      where posting.account_id = ${of}::uuid and posting.day < ${from}::date and ${seenAt(posting.campusId, input)}
       group by 1
     )
     select e.journal_id as "journalId", e.day::text as day, e.currency, j.kind, j.memo,

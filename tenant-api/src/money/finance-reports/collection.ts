@@ -7,7 +7,7 @@ import { accounts } from '../books/accounts.ts'
 import { methods } from '../receipts/contract.ts'
 import { receipt } from '../receipts/tables.ts'
 import {
-  type Asked,
+  type ReportInput,
   currency,
   type Line,
   type ReportDeclaration,
@@ -57,12 +57,12 @@ export const collection: ReportDeclaration = {
   days: 'span',
   by: { title: sentence('Grouped by'), choices: groupings },
   columns: ({ by }) => columns[by as Grouping],
-  async read(asked) {
-    const rows = asked.by === 'fee' ? await readFees(asked) : await readTenders(asked)
+  async read(input) {
+    const rows = input.by === 'fee' ? await readFees(input) : await readTenders(input)
     // A receipt is paid in several ways and for several fees, and is one receipt all the same.
-    const counts = asked.by === 'fee' || asked.by === 'method' ? [] : ['receipts', 'reversals']
+    const counts = input.by === 'fee' || input.by === 'method' ? [] : ['receipts', 'reversals']
     const sums = [...counts, 'amount', 'reversed']
-    return { rows, totals: totalsOf(rows, { say: asked.say, first: 'key', sums }) }
+    return { rows, totals: totalsOf(rows, { say: input.say, first: 'key', sums }) }
   },
 }
 
@@ -73,21 +73,21 @@ function sums(amount: SQL): SQL {
     coalesce(sum(${amount}) filter (where t.reversal_id is not null), 0)::text as reversed`
 }
 
-async function readTenders(asked: Asked): Promise<Line[]> {
-  const { db, user, from, until, by } = asked
+async function readTenders(input: ReportInput): Promise<Line[]> {
+  const { db, user, from, until, by } = input
   const ofCampus = nameOf(user, 'c')
   const key = { cashier: sql`receipt.taken_by`, method: sql`t.method` }[by] ?? ofCampus
   const day = by === 'day' ? sql`receipt.day::text` : sql`null::text`
   return db.execute<Line>(sql`
     select ${day} as day, ${key} as key, receipt.currency, ${sums(sql`t.amount`)}
     from ${receipt} join receipt_tender t on t.receipt_id = receipt.id join campus c on c.id = receipt.campus_id
-    where receipt.day between ${from}::date and ${until}::date and ${seenAt(receipt.campusId, asked)}
+    where receipt.day between ${from}::date and ${until}::date and ${seenAt(receipt.campusId, input)}
     group by 1, 2, 3 order by 3, 1, 2`)
 }
 
 /** For which fees it was paid; what was more than due stands as the advance of the family. */
-async function readFees(asked: Asked): Promise<Line[]> {
-  const { db, from, until } = asked
+async function readFees(input: ReportInput): Promise<Line[]> {
+  const { db, from, until } = input
   const rows = await db.execute<Line & { title: string; otherTitle: string | null }>(sql`
     select coalesce(f.title, l.title, a.title) as title, coalesce(f.other_title, l.other_title, a.other_title) as "otherTitle",
       receipt.currency, ${sums(sql`- p.amount`)}
@@ -96,7 +96,7 @@ async function readFees(asked: Asked): Promise<Line[]> {
         and p.account_id <> ${accounts.interCampus}::uuid
       join ledger_account a on a.id = p.account_id
       left join invoice_line l on l.id = p.line_id left join fee_type f on f.id = l.fee_type_id
-    where receipt.day between ${from}::date and ${until}::date and ${seenAt(receipt.campusId, asked)}
+    where receipt.day between ${from}::date and ${until}::date and ${seenAt(receipt.campusId, input)}
     group by 1, 2, 3 order by 3, - sum(p.amount) desc, 1`)
-  return rows.map((row) => ({ ...row, key: titleFor(asked, row) }))
+  return rows.map((row) => ({ ...row, key: titleFor(input, row) }))
 }

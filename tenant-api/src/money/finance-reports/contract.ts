@@ -50,7 +50,7 @@ export const listReports = endpoint({
   example: {},
 })
 
-const asked = {
+const input = {
   /** The first day; by default that of this month. */
   from: dayShape.optional(),
   /** The last day; by default today. */
@@ -108,7 +108,7 @@ export const readReport = endpoint({
     'A financial report as a table: its columns, its rows with one cell for each column, and its totals for each currency. Amounts of two currencies are never added up',
   may,
   params: z.strictObject({ report: id }),
-  query: z.strictObject(asked),
+  query: z.strictObject(input),
   response: report,
   example: { params: { report: 'collection' } },
 })
@@ -120,6 +120,6 @@ export const reportSheet = endpoint({
   may,
   gives: 'file',
   params: z.strictObject({ report: id }),
-  query: z.strictObject({ ...asked, format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
+  query: z.strictObject({ ...input, format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
   example: { params: { report: 'collection' } },
 })

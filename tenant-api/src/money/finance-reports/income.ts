@@ -8,7 +8,15 @@ import { z } from 'zod'
 import { titleOf } from '../books/journals.ts'
 import { posting } from '../books/tables.ts'
 import { invoice } from '../invoices/tables.ts'
-import { type Asked, currency, type Line, type ReportDeclaration, seenAt, sumOf, totalsOf } from './report.ts'
+import {
+  type ReportInput,
+  currency,
+  type Line,
+  type ReportDeclaration,
+  seenAt,
+  sumOf,
+  totalsOf,
+} from './report.ts'
 
 const kinds = { income: sentence('Income'), expense: sentence('Expenditure') } as const
 const mostMonths = 12
@@ -22,23 +30,23 @@ export const income: ReportDeclaration = {
   ),
   days: 'span',
   by: { title: sentence('Columns'), choices: { total: sentence('In all'), month: sentence('By month') } },
-  columns: (asked) =>
+  columns: (input) =>
     z.object({
       account: z.string().meta({ title: 'Account' }),
       code: z.string().meta({ title: 'Number' }),
       kind: oneOf(kinds).nullable().meta({ title: 'Kind' }),
       ...Object.fromEntries(
-        monthsOf(asked).map((month) => [
+        monthsOf(input).map((month) => [
           month,
-          money().meta({ title: formatPeriod(asked.user.language, month) }),
+          money().meta({ title: formatPeriod(input.user.language, month) }),
         ]),
       ),
       total: money().meta({ title: 'Total' }),
       currency,
     }),
-  async read(asked) {
-    const rows = await readIncome(asked)
-    const keys = [...monthsOf(asked), 'total']
+  async read(input) {
+    const rows = await readIncome(input)
+    const keys = [...monthsOf(input), 'total']
     const totals = [...Map.groupBy(rows, (row) => row.currency)].flatMap(([of, some]) => {
       const [earned, spent] = (['income', 'expense'] as const).map((kind) => {
         const ofKind = some.filter((row) => row.kind === kind)
@@ -48,7 +56,7 @@ export const income: ReportDeclaration = {
       const line = (title: string, amounts?: object): Line => ({
         kind: null,
         code: '',
-        account: asked.say(title),
+        account: input.say(title),
         ...amounts,
         currency: of,
       })
@@ -63,7 +71,7 @@ export const income: ReportDeclaration = {
 }
 
 /** The months of the span, where each has a column. */
-function monthsOf({ by, from, until }: Asked): string[] {
+function monthsOf({ by, from, until }: ReportInput): string[] {
   if (by !== 'month') return []
   const months: string[] = []
   for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = monthAfter(month, 1)) {
@@ -76,8 +84,8 @@ function monthsOf({ by, from, until }: Asked): string[] {
   return months
 }
 
-async function readIncome(asked: Asked): Promise<Line[]> {
-  const { db, user, from, until } = asked
+async function readIncome(input: ReportInput): Promise<Line[]> {
+  const { db, user, from, until } = input
   type Row = { id: string; code: string; title: string; otherTitle: string; isSystem: boolean; kind: string }
   const rows = await db.execute<Row & { currency: string; month: string; amount: string }>(sql`
     select a.id, a.code, a.title, a.other_title as "otherTitle", a.is_system as "isSystem", a.kind, posting.currency,
@@ -85,7 +93,7 @@ async function readIncome(asked: Asked): Promise<Line[]> {
       (case a.kind when 'income' then - sum(posting.amount) else sum(posting.amount) end)::text as amount
     from ledger_account a join ${posting} on posting.account_id = a.id
     where a.kind in ('income', 'expense') and posting.day between ${from}::date and ${until}::date
-      and ${seenAt(posting.campusId, asked)}
+      and ${seenAt(posting.campusId, input)}
     group by a.id, posting.currency, month order by posting.currency, a.code, month`)
   return [...Map.groupBy(rows, (row) => `${row.currency} ${row.id}`).values()].flatMap((of) => {
     const [first] = of
@@ -93,7 +101,7 @@ async function readIncome(asked: Asked): Promise<Line[]> {
     const hasOther = !first.isSystem && user.language !== 'en' && first.otherTitle !== ''
     return [
       {
-        ...Object.fromEntries(monthsOf(asked).map((month) => [month, '0'])),
+        ...Object.fromEntries(monthsOf(input).map((month) => [month, '0'])),
         ...Object.fromEntries(of.map(({ month, amount }) => [month, amount])),
         kind: first.kind,
         code: first.code,
@@ -124,8 +132,8 @@ export const tax: ReportDeclaration = {
   ),
   days: 'span',
   columns: () => taxColumns,
-  async read(asked) {
-    const { db, user, from, until, say } = asked
+  async read(input) {
+    const { db, user, from, until, say } = input
     const found = await db.execute<Line & { month: string }>(sql`
       select to_char(l.day, 'YYYY-MM') as month, r.title as rate, invoice.currency,
         coalesce((coalesce(o.basis, l.basis) ->> 'taxPoints')::numeric / 100, r.percent)::float8 as percent,
@@ -133,7 +141,7 @@ export const tax: ReportDeclaration = {
       from invoice_line l join ${invoice} on invoice.id = l.invoice_id left join invoice_line o on o.id = l.credits_line_id
         join tax_rate r on r.id = coalesce(l.tax_rate_id, o.tax_rate_id)
       where l.kind in ('fee', 'credit') and l.day between ${from}::date and ${until}::date
-        and ${seenAt(invoice.campusId, asked)}
+        and ${seenAt(invoice.campusId, input)}
       group by 1, 2, 3, 4 order by 3, 1, 2, 4`)
     const rows = found.map((row) => ({ ...row, month: formatPeriod(user.language, row.month) }))
     return { rows, totals: totalsOf(rows, { say, first: 'month', sums: ['taxable', 'tax'] }) }

@@ -40,8 +40,8 @@ export const numbers: ReportDeclaration = {
   ),
   days: 'none',
   columns: () => columns,
-  async read(asked) {
-    const { db, user, say } = asked
+  async read(input) {
+    const { db, user, say } = input
     const parts = [...numberedSeries()].map(
       ([kind, rows]) => sql`
         select s.kind, ${nameFor(user, campus)} as campus, s.year_key as year, d.first, s.last, d.count, gap.numbers as missing
@@ -60,7 +60,7 @@ export const numbers: ReportDeclaration = {
               ) o
             ) g where g.next > g.number + 1
           ) gap
-        where s.kind = ${kind} and ${seenAt(campus.id, asked)}`,
+        where s.kind = ${kind} and ${seenAt(campus.id, input)}`,
     )
     const found = await db.execute<Omit<Line, 'currency'> & { missing: string | null }>(
       sql`${sql.join(parts, sql` union all `)} order by campus, year desc, kind`,

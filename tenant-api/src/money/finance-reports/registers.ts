@@ -7,7 +7,7 @@ import { accounts } from '../books/accounts.ts'
 import { posting } from '../books/tables.ts'
 import { concession } from '../invoices/tables.ts'
 import {
-  type Asked,
+  type ReportInput,
   currency,
   type Line,
   type ReportDeclaration,
@@ -44,8 +44,8 @@ export const concessions: ReportDeclaration = {
   lead: sentence('The concessions that were granted on these days: to whom, how much and by whom.'),
   days: 'span',
   columns: () => granted,
-  async read(asked) {
-    const { db, user, from, until, zone } = asked
+  async read(input) {
+    const { db, user, from, until, zone } = input
     const day = sql`(concession.decided_at at time zone ${zone})::date`
     const rows = await db.execute<Line & { title: string; otherTitle: string }>(sql`
       select ${day}::text as day, ${nameOf(user, 'p')} as name, ${fatherOf(user, 's')} as "fatherName",
@@ -58,10 +58,10 @@ export const concessions: ReportDeclaration = {
         join concession_type t on t.id = concession.type_id left join section e on e.id = s.section_id
         left join sponsor o on o.id = concession.sponsor_id
       where concession.state in ('approved', 'ended') and ${day} between ${from}::date and ${until}::date
-        and ${seenAt(concession.campusId, asked)}
+        and ${seenAt(concession.campusId, input)}
       order by campus_currency(concession.campus_id), concession.decided_at, concession.id`)
     // Percentages and amounts of a month do not add up to anything.
-    return { rows: rows.map((row) => ({ ...row, type: titleFor(asked, row) })), totals: [] }
+    return { rows: rows.map((row) => ({ ...row, type: titleFor(input, row) })), totals: [] }
   },
 }
 
@@ -79,14 +79,14 @@ export const deposits: ReportDeclaration = {
   lead: sentence('Whose security deposits the school holds at the end of this day.'),
   days: 'day',
   columns: () => held,
-  async read(asked) {
-    const { db, user, until, say } = asked
+  async read(input) {
+    const { db, user, until, say } = input
     const rows = await db.execute<Line>(sql`
       with deposit as (
         select coalesce(r.student_id, r.admission_id) as record, posting.campus_id, posting.currency, - sum(posting.amount) as amount
         from ${posting} join party r on r.id = posting.party_id
         where posting.account_id = ${accounts.deposits}::uuid and posting.day <= ${until}::date
-          and ${seenAt(posting.campusId, asked)}
+          and ${seenAt(posting.campusId, input)}
         group by 1, 2, 3 having sum(posting.amount) <> 0
       )
       select coalesce(${nameOf(user, 'p')}, ${nameOf(user, 'a')}) as name,
@@ -119,8 +119,8 @@ export const sponsors: ReportDeclaration = {
   days: 'span',
   of: { title: sentence('Sponsor'), read: readSponsors },
   columns: () => owed,
-  async read(asked) {
-    const { db, user, from, until, of, say } = asked
+  async read(input) {
+    const { db, user, from, until, of, say } = input
     const inSpan = sql`posting.day >= ${from}::date`
     const rows = await db.execute<Line>(sql`
       with entry as (
@@ -131,7 +131,7 @@ export const sponsors: ReportDeclaration = {
         from ${posting} join party r on r.id = posting.party_id join journal j on j.id = posting.journal_id
           left join invoice i on j.source_kind = 'invoice' and i.id = j.source_id
         where posting.account_id = ${accounts.sponsors}::uuid and posting.day <= ${until}::date
-          and ${seenAt(posting.campusId, asked)} and (${of} = '' or r.sponsor_id::text = ${of})
+          and ${seenAt(posting.campusId, input)} and (${of} = '' or r.sponsor_id::text = ${of})
         group by 1, 2, 3
       )
       select o.title as sponsor, coalesce(${nameOf(user, 'p')}, '') as name, coalesce(${fatherOf(user, 's')}, '') as "fatherName",
@@ -148,7 +148,7 @@ export const sponsors: ReportDeclaration = {
 }
 
 /** Every sponsor, after a choice for all of them. */
-async function readSponsors({ db, say }: Pick<Asked, 'db' | 'say'>) {
+async function readSponsors({ db, say }: Pick<ReportInput, 'db' | 'say'>) {
   const rows = await db.execute<{ id: string; name: string }>(sql`
     select id, title as name from sponsor where archived_at is null order by title`)
   return [{ id: '', name: say(sentence('All sponsors')) }, ...rows]

@@ -9,7 +9,7 @@ import type { Db, School } from '../../core/school/school.ts'
 import { financeReports, type ReportGroup } from './contract.ts'
 
 /** What a reader asks of a report, with everything that was left open filled in. */
-export type Asked = {
+export type ReportInput = {
   school: School
   db: Db
   user: User
@@ -41,23 +41,23 @@ export type ReportDeclaration = {
   /** How it can be grouped; the first is meant where nothing is said. */
   by?: { title: string; choices: Choices }
   /** Of what it can be; the first is meant where nothing is said. */
-  of?: { title: string; read: (asked: Omit<Asked, 'of'>) => Promise<{ id: string; name: string }[]> }
-  columns: (asked: Asked) => z.ZodObject
-  read: (asked: Asked) => Promise<Table>
+  of?: { title: string; read: (input: Omit<ReportInput, 'of'>) => Promise<{ id: string; name: string }[]> }
+  columns: (input: ReportInput) => z.ZodObject
+  read: (input: ReportInput) => Promise<Table>
 }
 
 /** The column by which a report of amounts is told apart, and whose value an amount is in. */
 export const currency = z.string().meta({ title: 'Currency' })
 
 /** What of a table the reader may see in reports, at the campus that was asked for. */
-export function seenAt(campusId: PgColumn, { user, campus }: Pick<Asked, 'user' | 'campus'>): SQL {
+export function seenAt(campusId: PgColumn, { user, campus }: Pick<ReportInput, 'user' | 'campus'>): SQL {
   const seen = reach(user, financeReports.resource, 'view', { campus: campusId })
   return campus === undefined ? seen : sql`${seen} and ${campusId} = ${campus}::uuid`
 }
 
 /** A title of the school in the script of the reader, or one of the product in the reader's language. */
 export function titleFor(
-  { user, say }: Pick<Asked, 'user' | 'say'>,
+  { user, say }: Pick<ReportInput, 'user' | 'say'>,
   { title, otherTitle = '' }: { title: string; otherTitle?: string | null },
 ): string {
   return user.language !== 'en' && otherTitle ? otherTitle : say(title)
@@ -71,7 +71,7 @@ export function totalsOf(
     title = sentence('Total'),
     first,
     sums,
-  }: Pick<Asked, 'say'> & { title?: string; first: string; sums: readonly string[] },
+  }: Pick<ReportInput, 'say'> & { title?: string; first: string; sums: readonly string[] },
 ): Line[] {
   return [...Map.groupBy(rows, (row) => row.currency)].map(([of, some]) => ({
     ...Object.fromEntries(sums.map((key) => [key, sumOf(some, key)])),

@@ -26,7 +26,7 @@ import {
 import { income, tax } from './income.ts'
 import { numbers } from './numbers.ts'
 import { concessions, deposits, sponsors } from './registers.ts'
-import type { Asked, Line, ReportDeclaration } from './report.ts'
+import type { ReportInput, Line, ReportDeclaration } from './report.ts'
 import { reversals } from './reversals.ts'
 
 const reports: Readonly<Record<ReportId, ReportDeclaration>> = {
@@ -69,20 +69,20 @@ export type ReportQuery = {
 /** A report as its page shows it: of a long one the first rows, and how many there are. */
 export async function readReport(school: School, user: User, query: ReportQuery): Promise<Report> {
   const declared = reports[query.report]
-  const { asked, by, of } = await fillIn(school, user, query)
-  const { rows, totals } = await declared.read(asked)
-  const fields = Object.entries(declared.columns(asked).shape).filter(([key]) => key !== 'currency')
-  const cellsOf = (row: Line) => cellsIn(row, { fields, say: asked.say })
+  const { input, by, of } = await fillIn(school, user, query)
+  const { rows, totals } = await declared.read(input)
+  const fields = Object.entries(declared.columns(input).shape).filter(([key]) => key !== 'currency')
+  const cellsOf = (row: Line) => cellsIn(row, { fields, say: input.say })
   return {
     id: query.report,
-    title: asked.say(declared.title),
-    lead: asked.say(declared.lead),
-    from: declared.days === 'span' ? asked.from : null,
-    until: declared.days === 'none' ? null : asked.until,
+    title: input.say(declared.title),
+    lead: input.say(declared.lead),
+    from: declared.days === 'span' ? input.from : null,
+    until: declared.days === 'none' ? null : input.until,
     by,
     of,
     columns: fields.map(([key, schema]) => ({
-      title: asked.say(titleOf(schema) ?? key),
+      title: input.say(titleOf(schema) ?? key),
       kind: columnKind(schema),
     })),
     count: rows.length,
@@ -97,19 +97,19 @@ export async function sendReport(
   { school, user, format, ...query }: ReportQuery & { school: School; user: User; format: SheetFormat },
 ) {
   const declared = reports[query.report]
-  const { asked, of } = await fillIn(school, user, query)
-  const { rows, totals } = await declared.read(asked)
+  const { input, of } = await fillIn(school, user, query)
+  const { rows, totals } = await declared.read(input)
   const { dateFormat: pattern } = await school.profile()
-  const date = formatDate(user.language, asked.from, { pattern, digits: user.digits })
+  const date = formatDate(user.language, input.from, { pattern, digits: user.digits })
   const chosen = of?.choices.find(({ id }) => id === of.value && id !== '')?.name
-  const span = declared.days === 'span' ? asked.say(sentence('from {day}'), { day: date }) : undefined
-  const fields = declared.columns(asked)
+  const span = declared.days === 'span' ? input.say(sentence('from {day}'), { day: date }) : undefined
+  const fields = declared.columns(input)
   const isOfOne = new Set(rows.map((row) => row.currency)).size < 2
   return sendTable(reply, {
     school,
     reader: user,
     name: declared.title,
-    of: { title: [chosen, span].filter(Boolean).join(' · '), day: asked.until },
+    of: { title: [chosen, span].filter(Boolean).join(' · '), day: input.until },
     fields,
     ...(isOfOne && 'currency' in fields.shape && { paper: fields.omit({ currency: true }) }),
     rows: [...rows, ...totals],
@@ -143,8 +143,8 @@ async function fillIn(school: School, user: User, { report, campus, ...query }: 
       choices: await declared.of.read(base),
     },
   )
-  const asked: Asked = { ...base, of: of?.value ?? '' }
-  return { asked, by, of }
+  const input: ReportInput = { ...base, of: of?.value ?? '' }
+  return { input, by, of }
 }
 
 /** A choice with its value; nothing where there is nothing to choose. */
@@ -156,7 +156,7 @@ function chosenOf(field: string, value: string | undefined, choice: Omit<ReportC
   return { ...choice, value: value ?? first?.id ?? '' }
 }
 
-type Cells = { fields: readonly (readonly [string, z.core.$ZodType])[]; say: Asked['say'] }
+type Cells = { fields: readonly (readonly [string, z.core.$ZodType])[]; say: ReportInput['say'] }
 
 function cellsIn(row: Line, { fields, say }: Cells): ReportRow {
   const cells = fields.map(([key, schema]): ReportCell => {

@@ -36,8 +36,8 @@ export const reversals: ReportDeclaration = {
   ),
   days: 'span',
   columns: () => columns,
-  async read(asked) {
-    const { db, from, until, zone, say } = asked
+  async read(input) {
+    const { db, from, until, zone, say } = input
     const local = (instant: string) => sql`(${sql.raw(instant)} at time zone ${zone})::date`
     const rows = await db.execute<Line>(sql`
       with event as (
@@ -65,7 +65,7 @@ export const reversals: ReportDeclaration = {
         where w.state = 'approved' and ${local('w.decided_at')} between ${from}::date and ${until}::date
       )
       select e.day::text as day, e.kind, e.number, e.whom, e.amount::text as amount, e.by, e.reason, e.currency, e.page
-      from event e join ${campus} on campus.id = e.campus_id where ${seenAt(campus.id, asked)}
+      from event e join ${campus} on campus.id = e.campus_id where ${seenAt(campus.id, input)}
       order by e.currency, e.day, e.place`)
     // A total for each kind: what was reversed and what was given up do not add up to anything.
     const totals = Object.keys(kinds).flatMap((kind) =>
