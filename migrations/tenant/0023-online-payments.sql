@@ -40,6 +40,8 @@ create table online_payment (
   payer text not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   amount bigint not null check (amount > 0),
+  -- The day of the school on which it was begun.
+  day date not null,
   state text not null default 'pending' check (state in ('pending', 'paid', 'failed', 'expired', 'refunded', 'disputed')),
   paid_amount bigint check (paid_amount > 0),
   charges bigint check (charges >= 0),
@@ -60,7 +62,7 @@ create table online_payment (
   constraint online_payment_paid check ((paid_amount is null) = (paid_at is null)
     and (state in ('paid', 'refunded', 'disputed')) = (paid_at is not null))
 );
-create index online_payment_by_day on online_payment (created_at, id);
+create index online_payment_by_day on online_payment (day, id);
 create index online_payment_of_family on online_payment (family_account_id, created_at);
 create index online_payment_of_campus on online_payment (campus_id, state);
 create index online_payment_search on online_payment using gin (search_text gin_trgm_ops);
@@ -80,7 +82,7 @@ alter table receipt add column online_payment_id uuid references online_payment;
 create unique index receipt_of_online_payment on receipt (online_payment_id) where online_payment_id is not null;
 
 create view online_payments as
-select p.id, p.campus_id, p.family_account_id, p.provider, p.reference, p.payer, p.currency, p.amount, p.state, p.paid_amount, p.charges,
+select p.id, p.campus_id, p.family_account_id, p.day, p.provider, p.reference, p.payer, p.currency, p.amount, p.state, p.paid_amount, p.charges,
   p.started_by, p.paid_at, p.problem, (select r.number from receipt r where r.online_payment_id = p.id) as receipt, p.search_text,
   p.version, p.created_at, p.updated_at, p.archived_at
 from online_payment p;

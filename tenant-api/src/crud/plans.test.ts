@@ -176,8 +176,8 @@ const rows: Readonly<Record<string, string>> = {
   refund: `(campus_id, kind, family_account_id, payee, currency, amount, reason, asked_on, asked_by)
     select (select id from campus limit 1), 'advance', ${personId}, left(md5(at::text), 12), 'PKR', at, 'Left', date '2100-01-01' + at, 'Waqas'
     from generate_series(1, 10000) at`,
-  online_payment: `(campus_id, family_account_id, provider, reference, payer, currency, amount, started_by, expires_at, created_at)
-    select (select id from campus limit 1), ${personId}, 'practice', at, left(md5(at::text), 12), 'PKR', at, 'Waqas', now(), date '2026-01-01' + at
+  online_payment: `(campus_id, family_account_id, provider, reference, payer, day, currency, amount, started_by, expires_at)
+    select (select id from campus limit 1), ${personId}, 'practice', at, left(md5(at::text), 12), date '2026-01-01' + at, 'PKR', at, 'Waqas', now()
     from generate_series(1, 10000) at`,
 }
 

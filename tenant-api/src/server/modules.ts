@@ -24,6 +24,7 @@ import { defaulters } from '../money/defaulters/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
 import { books } from '../money/books/module.ts'
 import { cheques } from '../money/cheques/module.ts'
+import { financeReports } from '../money/finance-reports/module.ts'
 import { collecting } from '../money/collecting/module.ts'
 import { receipts } from '../money/receipts/module.ts'
 import { refunds } from '../money/refunds/module.ts'
@@ -138,6 +139,7 @@ export const modules: readonly Module[] = [
   cheques,
   refunds,
   collecting,
+  financeReports,
   domains,
   personData,
   schoolExports,

@@ -50,6 +50,7 @@ export async function seed(school: School): Promise<void> {
           provider: 'practice',
           reference,
           payer: family.name,
+          day: day('2026-11-18'),
           currency: 'PKR',
           amount: 200_000n,
           state,

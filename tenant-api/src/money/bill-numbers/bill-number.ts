@@ -91,6 +91,7 @@ export async function payBill(
         provider: 'bill-number' as const,
         reference,
         payer: family.name,
+        day: today,
         currency,
         amount,
         startedBy: transfer.bank_mnemonic,

@@ -110,6 +110,11 @@ export function numberedBy(kind: SeriesKind, rows: SQL): void {
   numbered.set(kind, rows)
 }
 
+/** Where the numbers of each series stand, for whoever shows that none is missing. */
+export function numberedSeries(): ReadonlyMap<SeriesKind, SQL> {
+  return numbered
+}
+
 function seriesOf(kind: SeriesKind, rows: SQL): SQL {
   return sql`select coalesce(c.code, '') || ' ' || ${kind}::text || ' ' || s.year_key as subject,
       s.last || ' ≠ ' || coalesce(d.count, 0) || ' (' || coalesce(d.most, 0) || ')' as detail, null::uuid as journal_id

@@ -1,5 +1,5 @@
 import { endpoint, type Permission } from 'kit/contract/contract'
-import { money, oneOf, rowOf, text } from 'kit/contract/fields'
+import { dayShape, money, oneOf, rowOf, text } from 'kit/contract/fields'
 import { idParams, resource } from 'kit/contract/resource'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
@@ -36,12 +36,12 @@ export const onlinePayments = resource({
   within: 'campus',
   search: ['payer', 'reference'],
   recognisedBy: [],
-  sorts: ['createdAt', 'amount'],
+  sorts: ['day', 'amount'],
   isLatestFirst: true,
-  shows: ['createdAt', 'payer', 'amount', 'provider', 'state', 'receipt'],
+  shows: ['day', 'payer', 'amount', 'provider', 'state', 'receipt'],
   fields: z.object({}),
   kept: z.object({
-    createdAt: instant.meta({ title: 'Begun' }),
+    day: dayShape.meta({ title: 'Day' }),
     payer: z.string().meta({ title: 'Family' }),
     provider: providerKey.meta({ title: 'Paid by' }),
     state: oneOf(onlineStates).meta({ title: 'State' }),
@@ -49,7 +49,6 @@ export const onlinePayments = resource({
     /** What the provider says was paid, and what it keeps of it. */
     paid: money().nullable().meta({ title: 'Received', filter: false }),
     charges: money().nullable().meta({ title: 'Charges of the provider', filter: false }),
-    paidAt: instant.nullable().meta({ title: 'Paid at', filter: false }),
     reference: z.string().meta({ title: 'Reference' }),
     receipt: z.string().nullable().meta({ title: 'Receipt', filter: false }),
     problem: z.string().meta({ title: 'What went wrong', filter: false }),

@@ -77,6 +77,7 @@ export const onlinePayments = defineModule({
       paidAmount: money().meta({ title: 'Received' }),
       startedById: z.uuid().meta({ title: 'Begun by' }),
       expiresAt: instant.meta({ title: 'Good until' }),
+      paidAt: instant.meta({ title: 'Paid at' }),
       answer: z.unknown().meta({ title: 'Answer to the bank' }),
     }),
     receipt: z.object({ onlinePaymentId: z.uuid().meta({ title: 'Online payment' }) }),

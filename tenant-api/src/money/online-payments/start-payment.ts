@@ -81,6 +81,7 @@ export async function startPayment(
   if (amount > family.most)
     refuseField('amount', sentence('This is far more than is due. Type it again'), 'high')
   const id = randomUUIDv7()
+  const day = await school.today()
   const { reference, url } = await begun(school, { id, key, amount, family })
   return school.transaction(user, 'online-payments.started', async (tx) => {
     const at = timeOf(tx)
@@ -91,6 +92,7 @@ export async function startPayment(
       provider: key,
       reference,
       payer: family.name,
+      day,
       currency: family.currency,
       amount,
       startedById: accountShown(user),

@@ -1,4 +1,5 @@
-import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Day } from 'kit/values/day'
 import {
   bytes,
   createdAt,
@@ -32,6 +33,7 @@ export const onlinePayment = pgTable('online_payment', {
   provider: text('provider').$type<ProviderKey>().notNull(),
   reference: text('reference').notNull(),
   payer: text('payer').notNull(),
+  day: date('day').$type<Day>().notNull(),
   currency: text('currency').notNull(),
   amount: minor('amount').notNull(),
   state: text('state').$type<OnlineState>().notNull().default('pending'),
@@ -54,6 +56,7 @@ export const onlinePaymentList = pgTable('online_payments', {
   provider: text('provider').$type<ProviderKey>().notNull(),
   reference: text('reference').notNull(),
   payer: text('payer').notNull(),
+  day: date('day').$type<Day>().notNull(),
   currency: text('currency').notNull(),
   amount: minor('amount').notNull(),
   state: text('state').$type<OnlineState>().notNull(),

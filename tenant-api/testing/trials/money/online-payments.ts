@@ -55,9 +55,9 @@ async function payment(sql: Sql): Promise<void> {
   await sql`delete from guardian_link where student_id = ${exampleStudent} and guardian_id = ${exampleGuardian}`
   await sql`insert into guardian_link (student_id, guardian_id, relation, gets_bills)
     values (${exampleStudent}, ${exampleGuardian}, 'father', true)`
-  await sql`insert into online_payment (id, campus_id, family_account_id, provider, reference, payer, currency, amount, state, started_by,
+  await sql`insert into online_payment (id, campus_id, family_account_id, provider, reference, payer, day, currency, amount, state, started_by,
       expires_at)
-    values (${exampleOnlinePayment}, ${mainCampus}, ${exampleFamily}, 'stripe', 'cs_trial', 'Imran Khalid', 'PKR', 100000, 'failed',
+    values (${exampleOnlinePayment}, ${mainCampus}, ${exampleFamily}, 'stripe', 'cs_trial', 'Imran Khalid', '2026-11-18', 'PKR', 100000, 'failed',
       'Imran Khalid', '2026-11-19T06:00:00Z')`
 }
 

@@ -7,6 +7,7 @@ import { defaulters } from './defaulters/area.ts'
 import { familyAccounts } from './family-accounts/area.ts'
 import { feeCertificates } from './fee-certificates/area.ts'
 import { feeSetup } from './fee-setup/area.ts'
+import { financeReports } from './finance-reports/area.ts'
 import { invoices } from './invoices/area.ts'
 import { onlinePayments } from './online-payments/area.ts'
 
@@ -21,4 +22,5 @@ export const wing: readonly Area[] = [
   applicantFees,
   collecting,
   onlinePayments,
+  financeReports,
 ]

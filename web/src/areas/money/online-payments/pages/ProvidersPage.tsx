@@ -6,6 +6,7 @@ import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { read } from '../../../../shell/session/api.ts'
 import { useMay } from '../../../../shell/session/me.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { ProviderForm } from '../ProviderForm.tsx'
 
@@ -17,8 +18,10 @@ export function ProvidersPage() {
   return (
     <>
       <Link to={scoped('settings')} className="card-link">
-        <ChevronLeft aria-hidden className="directional" size={16} />
-        {t`Settings`}
+        <Cluster gap="4px">
+          <ChevronLeft aria-hidden className="directional" size={16} />
+          {t`Settings`}
+        </Cluster>
       </Link>
       <Page
         title={t`Paying online`}

@@ -1,0 +1,20 @@
+import type { Reach } from 'kit/contract/contract'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { routes } from './routes.ts'
+
+const seen = (reach: Reach): DefaultGrant[] => [[contract.financeReports.resource, 'view', reach]]
+
+/** What the office, the owner and the auditor read of the money, on the screen, as Excel and on paper. */
+export const financeReports = defineModule({
+  name: 'finance-reports',
+  contract,
+  defaultGrants: {
+    super_admin: seen('institute'),
+    administrator: seen('institute'),
+    admin: seen('campus'),
+    campus_manager: seen('campus'),
+    finance_staff: seen('campus'),
+  },
+  routes,
+})
