@@ -31,6 +31,7 @@ test.describe('on a phone', () => {
       timezoneId: 'Asia/Karachi',
       locale: 'en-GB',
       reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 720 },
     })
     const office = await context.newPage()
     await land(office, baseURL, 'nasreen@riverside.example')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { NoAnswer, NotSigned, type Starting } from './provider.ts'
 import { chargeable, stripe } from './stripe.ts'
@@ -119,6 +119,11 @@ test('a key that Stripe does not take, and a Stripe that is not there, are no an
   await expect(nowhere.read(account, 'cs_test_1')).rejects.toThrow(NoAnswer)
 })
 
+/** What Stripe sends of a session. */
+function event(type: string): string {
+  return JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { id: 'cs_test_1' } } })
+}
+
 test('a message counts that Stripe has signed within five minutes; of other things nothing is heard', () => {
   const now = new Date('2026-11-19T04:10:00Z')
   const seconds = now.getTime() / 1000
@@ -126,8 +131,6 @@ test('a message counts that Stripe has signed within five minutes; of other thin
     const header = new Stripe('x').webhooks.generateTestHeaderString({ payload, secret, timestamp })
     return provider.hear(account, { raw: Buffer.from(payload), headers: { 'stripe-signature': header }, now })
   }
-  const event = (type: string) =>
-    JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { id: 'cs_test_1' } } })
   expect(hear(event('checkout.session.completed'))).toEqual({ eventId: 'evt_1', reference: 'cs_test_1' })
   expect(hear(event('customer.created'))).toBeNull()
   const paid = event('checkout.session.completed')

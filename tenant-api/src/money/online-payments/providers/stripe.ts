@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { NoAnswer, NotSigned, type PaymentProvider, type ProviderAccount, type Reading } from './provider.ts'
 
 /** Where Stripe is; a test has its own. */
