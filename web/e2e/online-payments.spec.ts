@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { goTo, land, openRow } from './walk.ts'
+import { goTo, land } from './walk.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
@@ -37,7 +37,10 @@ test.describe('on a phone', () => {
     await land(office, baseURL, 'nasreen@riverside.example')
     await goTo(office, 'online-payments')
     await expect(office.getByRole('row', { name: /Failed/ }).first()).toBeVisible()
-    await openRow(office, 'Iqbal', /Paid/)
+    await office
+      .getByRole('row', { name: /Sana Iqbal.*Paid/ })
+      .first()
+      .click()
     await expect(office.getByRole('dialog')).toContainText('Practice bank')
     await context.close()
   })
