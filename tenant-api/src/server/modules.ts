@@ -22,6 +22,7 @@ import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { defaulters } from '../money/defaulters/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
+import { bank } from '../money/bank/module.ts'
 import { books } from '../money/books/module.ts'
 import { cheques } from '../money/cheques/module.ts'
 import { collecting } from '../money/collecting/module.ts'
@@ -133,6 +134,7 @@ export const modules: readonly Module[] = [
   tills,
   cheques,
   refunds,
+  bank,
   collecting,
   domains,
   personData,

@@ -69,11 +69,16 @@ export const emptyPayment: Omit<PaymentInput, 'familyAccountId'> = {
   note: '',
 }
 
-/** The same within an act that is more than this. `heldCheque` is one that the school has had already. */
+type Within = { input: PaymentInput; today: Day; heldCheque?: string; isUnknownDeposit?: boolean }
+
+/**
+ * The same within an act that is more than this. `heldCheque` is one that the school has had already; an unknown deposit
+ * comes out of its account instead of to a bank.
+ */
 export async function takeWithin(
   tx: Tx,
   user: User,
-  { input, today, heldCheque }: { input: PaymentInput; today: Day; heldCheque?: string },
+  { input, today, heldCheque, isUnknownDeposit = false }: Within,
 ): Promise<{ taken: Taken; payer: string }> {
   const { familyAccountId } = input
   const { day, paidOn } = daysOf(input, today)
@@ -89,11 +94,12 @@ export async function takeWithin(
   const { campusId, currency, country } = place
   const lines = openLines.filter((line) => line.currency === currency)
   const advances = allAdvances.filter((one) => one.currency === currency)
-  await refuseUnlessBanks(
-    tx,
-    input.tenders.map(({ accountId }) => accountId),
-    'tenders',
-  )
+  if (!isUnknownDeposit)
+    await refuseUnlessBanks(
+      tx,
+      input.tenders.map(({ accountId }) => accountId),
+      'tenders',
+    )
   const tenders = tendersOf(input.tenders, { currency, today, till, campusId, heldCheque })
   const payable = await withFines(tx, lines, { day: paidOn, country })
   const paid = tenders.reduce((sum, { amount }) => sum + amount, 0n)
