@@ -17,7 +17,6 @@ create table bank_account (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  archived_at timestamptz,
   constraint bank_account_once unique (ledger_account_id),
   constraint bank_account_of_campus unique (id, campus_id)
 );
@@ -58,7 +57,6 @@ create table bank_line (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  archived_at timestamptz,
   constraint bank_line_of_account foreign key (bank_account_id, campus_id) references bank_account (id, campus_id),
   constraint bank_line_once unique (bank_account_id, fingerprint, ordinal),
   constraint bank_line_in_books check (state not in ('matched', 'unknown') or journal_id is not null),

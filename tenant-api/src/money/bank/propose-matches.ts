@@ -146,19 +146,22 @@ const saidBy = sql`l.text || ' ' || l.reference`
 
 async function readPairs(tx: Tx, { id, ledgerAccountId, openingDay, currency }: AccountRow): Promise<Pair[]> {
   const rows = await tx.execute<Pair>(sql`
-    with free as materialized (
-      select j.id, j.day, sum(p.amount) as amount, min(v.family_account_id::text) as "familyAccountId",
-        array_remove(array_agg(distinct ${bare(sql`w.word`)}), null) as names
+    with posted as materialized (
+      select j.id, j.day, j.kind, j.source_kind, j.source_id, sum(p.amount) as amount
       from posting p join journal j on j.id = p.journal_id
-        left join receipt_tender t on t.journal_id = j.id left join receipt v on v.id = t.receipt_id
+      where p.account_id = ${ledgerAccountId}::uuid and p.currency = ${currency}
+        and p.day >= ${openingDay}::date - ${mostDays}::int and ${isUnlisted(id)}
+      group by j.id
+    ), free as materialized (
+      select j.id, j.day, j.amount, min(v.family_account_id::text) as "familyAccountId",
+        array_remove(array_agg(distinct ${bare(sql`w.word`)}), null) as names
+      from posted j left join receipt_tender t on t.journal_id = j.id left join receipt v on v.id = t.receipt_id
         left join cash_session s on j.source_kind = 'cash-session' and j.kind = 'banking' and s.id = j.source_id
         left join cheque q on j.source_kind = 'cheque' and q.id = j.source_id
         left join refund f on f.journal_id = j.id
         left join lateral (values (t.reference), (v.number), (s.slip), (q.number), (f.reference), (f.number)) w (word)
           on length(w.word) >= 4
-      where p.account_id = ${ledgerAccountId}::uuid and p.currency = ${currency}
-        and p.day >= ${openingDay}::date - ${mostDays}::int and ${isUnlisted(id)}
-      group by j.id, j.day
+      group by j.id, j.day, j.amount
     )
     select l.id as "lineId", f.id as "journalId", f.day::text, f."familyAccountId",
       exists (select from unnest(f.names) n where length(n) >= 4 and strpos(${bare(saidBy)}, n) > 0) as "isNamed"

@@ -179,7 +179,12 @@ function payerIn(text: string, country: string): string {
 }
 
 /** Equal for lines of which the bank says the same; blanks and capitals do not count, for banks change them. */
-export function fingerprintOf({ day, amount, text, reference }: Pick<StatementLine, 'day' | 'amount' | 'text' | 'reference'>): string {
+export function fingerprintOf({
+  day,
+  amount,
+  text,
+  reference,
+}: Pick<StatementLine, 'day' | 'amount' | 'text' | 'reference'>): string {
   const said = searchForm(`${text} ${reference}`).replaceAll(/[^\p{L}\p{N}]/gu, '')
   return createHash('sha256').update(`${day}|${amount}|${said}`).digest('hex').slice(0, 32)
 }

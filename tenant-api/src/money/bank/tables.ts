@@ -1,10 +1,13 @@
 import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from 'kit/values/day'
-import { minor, rowColumns } from '../../core/columns/columns.ts'
+import { createdAt, id, minor, updatedAt, version } from '../../core/columns/columns.ts'
 import type { LineState, MatchRule, StatementColumn } from './contract.ts'
 
 export const bankAccount = pgTable('bank_account', {
-  ...rowColumns(),
+  id: id(),
+  version: version(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
   ledgerAccountId: uuid('ledger_account_id').notNull(),
   campusId: uuid('campus_id').notNull(),
   currency: text('currency').notNull(),
@@ -16,7 +19,10 @@ export const bankAccount = pgTable('bank_account', {
 })
 
 export const bankLine = pgTable('bank_line', {
-  ...rowColumns(),
+  id: id(),
+  version: version(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
   bankAccountId: uuid('bank_account_id').notNull(),
   campusId: uuid('campus_id').notNull(),
   day: date('day').$type<Day>().notNull(),
