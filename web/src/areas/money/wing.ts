@@ -1,5 +1,6 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { applicantFees } from './applicant-fees/area.ts'
+import { bank } from './bank/area.ts'
 import { books } from './books/area.ts'
 import { collecting } from './collecting/area.ts'
 import { challans } from './challans/area.ts'
@@ -19,4 +20,5 @@ export const wing: readonly Area[] = [
   defaulters,
   applicantFees,
   collecting,
+  bank,
 ]
