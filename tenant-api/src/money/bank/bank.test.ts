@@ -10,8 +10,8 @@ import { readDesk } from '../collecting/desk/contract.ts'
 import { takePayment } from '../collecting/contract.ts'
 import { readStudentFamily } from '../family-accounts/contract.ts'
 import * as bank from './contract.ts'
-import { matchLine } from './settle-lines.ts'
-import { readSettlementsOf } from './settlements.ts'
+import { matchLine } from './lines/match-line.ts'
+import { readSettlementsOf } from './lines/settlements.ts'
 import { post } from '../books/post.ts'
 
 const cast = await castSchool()

@@ -4,9 +4,10 @@ import { toWire } from 'kit/values/money'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import type { JournalKind } from '../books/contract.ts'
-import { booksUntil, findAccount, statementUntil } from './accounts.ts'
-import { readLines } from './lines.ts'
-import { isUnlisted } from './propose-matches.ts'
+import { findAccount } from './accounts.ts'
+import { booksUntil, statementUntil } from './read-accounts.ts'
+import { readLines } from './lines/lines.ts'
+import { isUnlisted } from './lines/propose-matches.ts'
 import { bankAccount } from './tables.ts'
 
 type Posting = { id: string; day: Day; kind: JournalKind; memo: string; amount: string }

@@ -1,17 +1,14 @@
 import type { ServeSchool } from '../../core/module.ts'
-import {
-  addBankAccount,
-  changeBankAccount,
-  countWaitingLines,
-  listBankAccounts,
-  readBankAccount,
-} from './accounts.ts'
+import { addBankAccount, changeBankAccount } from './accounts.ts'
 import * as contract from './contract.ts'
-import { listBankLines } from './lines.ts'
+import { listBankLines } from './lines/lines.ts'
+import { countWaitingLines, listBankAccounts, readBankAccount } from './read-accounts.ts'
 import { reconcile } from './reconciliation.ts'
-import { bookCharge, ignoreLine, keepUnknown, matchLine, undoLine } from './settle-lines.ts'
-import { addStatement, readStatement } from './statements.ts'
-import { matchLines, takeCertain } from './take-certain.ts'
+import { bookCharge, ignoreLine, keepUnknown } from './lines/book-lines.ts'
+import { matchLine } from './lines/match-line.ts'
+import { undoLine } from './lines/undo-line.ts'
+import { addStatement, readStatement } from './statements/statements.ts'
+import { matchLines, takeCertain } from './lines/take-certain.ts'
 
 export function routes(serve: ServeSchool) {
   serve(contract.listBankAccounts, ({ school, user }) => listBankAccounts(school, user))

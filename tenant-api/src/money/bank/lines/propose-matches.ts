@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { daysBetween, type Day } from 'kit/values/day'
-import { timeOf } from '../../core/acts/act.ts'
-import type { Tx } from '../../core/school/school.ts'
-import type { AccountRow } from './accounts.ts'
-import type { MatchRule } from './contract.ts'
+import { timeOf } from '../../../core/acts/act.ts'
+import type { Tx } from '../../../core/school/school.ts'
+import type { AccountRow } from '../accounts.ts'
+import type { MatchRule } from '../contract.ts'
 import { findSettlements } from './settlements.ts'
 
 type Line = { id: string; day: Day; amount: bigint; text: string; reference: string }

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { describe, timeOf } from '../../core/acts/act.ts'
-import type { User } from '../../core/authorization/user.ts'
-import { readApart } from '../../core/documents/workbook/read-in-worker.ts'
-import type { FileRow } from '../../core/documents/workbook/row-bounds.ts'
-import type { School, Tx } from '../../core/school/school.ts'
-import { type AccountRow, findAccount, lockAccount } from './accounts.ts'
-import type { ColumnField, StatementColumn, StatementContent } from './contract.ts'
-import { proposeMatches } from './propose-matches.ts'
+import { describe, timeOf } from '../../../core/acts/act.ts'
+import type { User } from '../../../core/authorization/user.ts'
+import { readApart } from '../../../core/documents/workbook/read-in-worker.ts'
+import type { FileRow } from '../../../core/documents/workbook/row-bounds.ts'
+import type { School, Tx } from '../../../core/school/school.ts'
+import { type AccountRow, findAccount, lockAccount } from '../accounts.ts'
+import type { ColumnField, StatementColumn, StatementContent } from '../contract.ts'
+import { proposeMatches } from '../lines/propose-matches.ts'
 import {
   fingerprintOf,
   guessFields,
@@ -18,7 +18,7 @@ import {
   type Reading,
   type StatementLine,
 } from './statement-columns.ts'
-import { bankAccount } from './tables.ts'
+import { bankAccount } from '../tables.ts'
 
 type Given = { id: string; content: StatementContent }
 

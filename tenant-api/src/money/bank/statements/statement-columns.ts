@@ -5,9 +5,9 @@ import { type Currency, parseAmount } from 'kit/values/money'
 import { bareIban, isIban } from 'kit/values/iban'
 import type { Day } from 'kit/values/day'
 import { readPhone } from 'kit/values/phone'
-import { dayOf, orderOf } from '../../crud/cells/day-cells.ts'
-import type { FileRow } from '../../core/documents/workbook/row-bounds.ts'
-import type { ColumnField, StatementColumn } from './contract.ts'
+import { dayOf, orderOf } from '../../../crud/cells/day-cells.ts'
+import type { FileRow } from '../../../core/documents/workbook/row-bounds.ts'
+import type { ColumnField, StatementColumn } from '../contract.ts'
 
 type Fields = readonly (ColumnField | null)[]
 

@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from 'kit/contract/refusal'
-import { describe, savepoint } from '../../core/acts/act.ts'
-import type { User } from '../../core/authorization/user.ts'
-import type { School } from '../../core/school/school.ts'
-import { lockForPayment } from '../collecting/family-dues.ts'
-import { lockAccount } from './accounts.ts'
+import { describe, savepoint } from '../../../core/acts/act.ts'
+import type { User } from '../../../core/authorization/user.ts'
+import type { School } from '../../../core/school/school.ts'
+import { lockForPayment } from '../../collecting/family-dues.ts'
+import { lockAccount } from '../accounts.ts'
 import { familyReached } from './lines.ts'
 import { proposeMatches } from './propose-matches.ts'
-import { linkLine, lockLine, settleLine, takeLine } from './settle-lines.ts'
-import { bankLine } from './tables.ts'
+import { lockLine } from './lock-line.ts'
+import { linkLine, settleLine, takeLine } from './match-line.ts'
+import { bankLine } from '../tables.ts'
 
 /** So many lines are taken in one act; the rest waits for the next click. */
 const most = 200

@@ -1,5 +1,5 @@
 import type { Day } from 'kit/values/day'
-import type { Tx } from '../../core/school/school.ts'
+import type { Tx } from '../../../core/school/school.ts'
 
 type OpenLine = { id: string; day: Day; amount: bigint; text: string; reference: string }
 type SettledLine = OpenLine & { accountId: string; campusId: string; currency: string; bookedOn: Day }
