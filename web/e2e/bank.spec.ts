@@ -21,7 +21,7 @@ test('the office reads a statement, takes what is certain, and says of the rest 
 
   await page.getByRole('button', { name: 'Read a statement' }).press('Enter')
   await page.getByLabel('Lines of the statement').fill(statement)
-  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Look at it' }).press('Enter')
   const columns = page.getByRole('dialog', { name: 'What the columns say' })
   await expect(columns.getByRole('button', { name: /Amount with its sign/ })).toBeVisible()
   await columns.getByRole('button', { name: 'Read the lines' }).press('Enter')
