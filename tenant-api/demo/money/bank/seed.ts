@@ -130,6 +130,6 @@ async function readFamilies(school: School): Promise<{ psid: string; owed: strin
       having bool_or(campus_id = ${MAIN}::uuid)
     )
     select amount::text as owed from owed where amount > 0 and amount % 100 = 0 group by amount having count(*) = 1
-    order by amount desc limit 1`)
+    order by amount limit 1`)
   return { psid: family?.psid ?? '', owed: debt?.owed ?? '1234500' }
 }
