@@ -20,12 +20,14 @@ export const preparations: Record<string, Preparation> = {
       'meeting',
       'service',
       'fee_plan',
+      'applicant_fee',
     ])
       await sql`update ${sql(table)} set archived_at = coalesce(archived_at, now())`
   }),
   ...ofResource('programs', (sql) => sql`update class set program_id = null`),
   ...ofResource('classes', async (sql) => {
     await sql`update class set next_class_id = null`
+    await sql`update applicant_fee set archived_at = coalesce(archived_at, now())`
     await sql`update meeting set archived_at = coalesce(archived_at, now())`
     await sql`update section set archived_at = now()`
     await filePeople(sql)
