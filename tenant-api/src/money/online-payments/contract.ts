@@ -86,7 +86,7 @@ export const providerConfigs = {
     username: text(1, 60).meta({ title: 'User name of the bank' }),
     networks: z.array(z.string().max(60)).max(40).meta({ title: 'Addresses that it calls from' }),
   }),
-  stripe: z.strictObject({ secretKeyEnds: text(0, 8).meta({ title: 'End of the secret key' }) }),
+  stripe: z.strictObject({}),
   practice: z.strictObject({}),
 } as const satisfies Record<ProviderKey, z.ZodObject>
 

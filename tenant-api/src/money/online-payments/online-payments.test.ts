@@ -119,6 +119,21 @@ test('a bank that never calls is asked, one that answers nothing changes nothing
   expect(await receiptsOf(late.id)).toHaveLength(1)
 })
 
+test('a provider is switched on with its secret alone, and not without one', async () => {
+  const nasreen = await cast.as('nasreen')
+  const params = { key: 'stripe' as const }
+  const on = async (body: object) =>
+    nasreen.call(contract.changeProvider, { params, version: await versionOf('stripe'), body })
+  await expect(on({ isOn: true })).rejects.toMatchObject({
+    problem: { errors: [{ pointer: '/secret', code: 'required' }] },
+  })
+  expect(await on({ isOn: true, secret: 'sk_test_school whsec_school' })).toMatchObject({
+    isOn: true,
+    hasSecret: true,
+  })
+  expect(await on({ isOn: false })).toMatchObject({ isOn: false, hasSecret: true })
+})
+
 test('what the bank says was paid counts, and not what was asked', async () => {
   bank.behave({ pays: 12_345n })
   const payment = await begin(1000)

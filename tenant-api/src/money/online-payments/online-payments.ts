@@ -50,9 +50,7 @@ export async function followPayment(school: School, user: User, { id }: { id: st
     state: row.state,
     amount: toWire({ amount: row.amount, currency: row.currency }),
     problem: row.problem,
-    receipt: written
-      ? { id: written.id, number: written.number, amount: toWire({ ...written, amount: written.amount }) }
-      : null,
+    receipt: written ? { id: written.id, number: written.number, amount: toWire(written) } : null,
   }
 }
 

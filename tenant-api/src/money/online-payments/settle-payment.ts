@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
+import { sentence } from 'kit/text/words'
 import { formatMoney } from 'kit/values/money'
-import { describe, timeOf } from '../../core/acts/act.ts'
+import { describe, system, timeOf } from '../../core/acts/act.ts'
 import { anonymous, type User } from '../../core/authorization/user.ts'
 import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
@@ -124,6 +125,8 @@ export const settleJob: Job = {
 }
 
 const everyMinutes = 5
+/** Two days: a payment is good for one, and a provider may be away for another. */
+const mostTurns = (2 * 24 * 60) / everyMinutes
 
 /** Asks until it is known what came of a payment, for a provider that never calls. */
 export const pollJob: Job = {
@@ -134,10 +137,10 @@ export const pollJob: Job = {
       if (error instanceof NoAnswer) return undefined
       throw error
     })
-    if (row === null || (row && row.state !== 'pending')) return
+    if (row === null || (row && row.state !== 'pending') || turn >= mostTurns) return
     const dueAt = new Date(school.now().getTime() + everyMinutes * 60_000)
     const next = turn + 1
-    await school.transaction(onlineCashier('practice'), 'online-payments.polled', (tx) =>
+    await school.transaction(system(sentence('Online payments')), 'online-payments.polled', (tx) =>
       enqueue(
         tx,
         'online-payments.poll',

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { actsArea } from '../../../crud/area/acts-area.ts'
 import { combineAreas } from '../../../crud/area/combine-areas.ts'
 import { resourceArea } from '../../../crud/area/resource-area.ts'
-import type { Area, AreaPage } from '../../../shell/navigation/area.ts'
+import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
 import { loadPart } from '../../../shell/navigation/load-part.ts'
 import { page } from '../../../shell/navigation/page.ts'
@@ -11,7 +12,7 @@ const takes = ['receipts', 'mark'] as const
 const hasTill = ['cash-sessions', 'mark'] as const
 
 const lists = combineAreas('collecting', [
-  list(
+  actsArea(
     resourceArea({
       name: 'receipts',
       under: 'finance',
@@ -26,7 +27,7 @@ const lists = combineAreas('collecting', [
       one: lazyRouteComponent(() => import('./OneReceipt.tsx'), 'OneReceipt'),
     },
   ),
-  list(
+  actsArea(
     resourceArea({
       name: 'cash-sessions',
       under: 'finance',
@@ -39,7 +40,7 @@ const lists = combineAreas('collecting', [
     }),
     { one: lazyRouteComponent(() => import('./tills/OneSession.tsx'), 'OneSession') },
   ),
-  list(
+  actsArea(
     resourceArea({
       name: 'cheques',
       under: 'finance',
@@ -51,7 +52,7 @@ const lists = combineAreas('collecting', [
     }),
     { one: lazyRouteComponent(() => import('./OneCheque.tsx'), 'OneCheque') },
   ),
-  list(
+  actsArea(
     resourceArea({
       name: 'refunds',
       under: 'finance',
@@ -106,19 +107,4 @@ export const collecting: Area = {
   ],
   permissions: { 'receipt-reversals': 'finance', 'refund-approvals': 'finance' },
   pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
-}
-
-type Places = { show?: AreaPage['show']; one: AreaPage['show']; add?: AreaPage['show'] }
-
-/** A list whose rows other acts bring: one opens over it. */
-function list(area: Area, { show, one, add }: Places): Area {
-  const pages = area.pages.map(({ children = [], ...rest }) => ({
-    ...rest,
-    ...(show && { show }),
-    children: children.flatMap((child) => {
-      if (child.path === '$id') return [{ ...child, show: one }]
-      return add ? [{ ...child, show: add }] : []
-    }),
-  }))
-  return { ...area, pages, quickStarts: [] }
 }
