@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { textInScript } from 'kit/text/name-in-script'
 import type { Resource } from 'kit/contract/resource'
 import { addWords } from 'kit/contract/resource-words'
@@ -13,6 +13,7 @@ import { useLoaded } from '../resource/Loaded.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useRegional } from '../../ui/base/Regional.tsx'
 import { useSay } from '../resource/words.ts'
+import { useClose } from '../list/use-close.ts'
 
 type NewProps = {
   resource: Resource
@@ -35,7 +36,7 @@ type NewProps = {
 /** Adds a record, in a sheet over the list. */
 export function NewResource({ resource, beginning, opensRecord = false, ...form }: NewProps) {
   const say = useSay()
-  const close = useClose(resource)
+  const close = useClose(resource.name)
   const navigate = useNavigate()
   const open = ({ id }: Row) => void navigate({ to: scoped(`${resource.name}/${id}`), replace: true })
   const begin = useBeginning(resource)
@@ -58,7 +59,7 @@ export function NewResource({ resource, beginning, opensRecord = false, ...form 
 /** Shows and edits one record, in a sheet over the list. */
 export function OneResource({ resource }: { resource: Resource }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  return <RowSheet resource={resource} id={id} onClose={useClose(resource)} />
+  return <RowSheet resource={resource} id={id} onClose={useClose(resource.name)} />
 }
 
 type RowProps = { resource: Resource; id: string; onClose: () => void }
@@ -77,10 +78,4 @@ export function RowSheet({ resource, id, onClose }: RowProps) {
       {placeholder}
     </Sheet>
   )
-}
-
-function useClose({ name }: Resource) {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped(name), search: search as never, resetScroll: false })
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { Side } from 'tenant-api/contract/attendance/leave'
 import type { Resource } from 'kit/contract/resource'
 import { rowQuery } from '../../../crud/resource/calls.ts'
@@ -11,11 +11,11 @@ import { type Row, textOf } from '../../../crud/resource/rows.ts'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { Trouble } from '../../../crud/resource/QueryError.tsx'
 import { read } from '../../../shell/session/api.ts'
-import { scoped } from '../../../shell/scope/scope.ts'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { LeaveTools } from './LeaveTools.tsx'
 import { Steps } from './Steps.tsx'
 import { endpointsOf, listOf } from './sides.ts'
+import { useClose } from '../../../crud/list/use-close.ts'
 
 const inTitle = ['name', 'studentId', 'fileId', 'decidedBy', 'note', 'awaits']
 
@@ -26,7 +26,7 @@ export function OneLeave({ side }: { side: Side }) {
   const resource: Resource = listOf[side]
   const { data: row, placeholder } = useLoaded(rowQuery(resource, id), 5)
   const details = useQuery(read(endpointsOf(side).details, { params: { id } }))
-  const close = useClose(side)
+  const close = useClose(`${side}-leaves`)
   if (row)
     return (
       <Sheet
@@ -55,10 +55,4 @@ const without = inTitle.filter((name) => name !== 'fileId')
 
 function nameOf(row: Row): string {
   return textOf(row, 'name')
-}
-
-function useClose(side: Side) {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped(`${side}-leaves`), search: search as never, resetScroll: false })
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { address } from 'kit/http/client'
 import { Ban, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -27,13 +27,14 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useStaleChallans } from './use-stale-challans.ts'
+import { useClose } from '../../../crud/list/use-close.ts'
 
 /** One challan of the list that lies behind: what stands on it, its paper, and how it is cancelled. */
 export function OneChallan() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data, placeholder } = useLoaded(read(readChallan, { params: { id } }), 6)
-  const close = useClose()
+  const close = useClose('challans')
   return (
     <Sheet title={data?.number ?? t`Loading`} onClose={close} footer={data && <Tools challan={data} />}>
       {placeholder ?? <Details challan={data as ChallanPage} />}
@@ -157,12 +158,6 @@ function Sum({ title, amount, isTotal = false }: SumProps) {
       <dd>{isTotal ? <strong>{text}</strong> : text}</dd>
     </>
   )
-}
-
-function useClose() {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped('challans'), search: search as never, resetScroll: false })
 }
 
 const tones = {

@@ -15,7 +15,7 @@ import { useRegional } from '../../../ui/base/Regional.tsx'
 import { formatMoney } from 'kit/values/money'
 import { DeskSearch } from './desk/DeskSearch.tsx'
 import './desk/Desk.css'
-import { useClose } from './use-close.ts'
+import { useClose } from '../../../crud/list/use-close.ts'
 import { useStaleMoney } from './use-stale-money.ts'
 
 /** Over the list of refunds: to whom, unless the page before has said it, and what is given back. */

@@ -22,7 +22,7 @@ import { useMay } from '../../../shell/session/me.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { useClose } from './use-close.ts'
+import { useClose } from '../../../crud/list/use-close.ts'
 import { useStaleMoney } from './use-stale-money.ts'
 
 /** One cheque, and where it goes next. */

@@ -19,7 +19,7 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { ReceiptTools } from './ReceiptTools.tsx'
-import { useClose } from './use-close.ts'
+import { useClose } from '../../../crud/list/use-close.ts'
 
 /** One receipt: what it settled, how it was paid, and whether it still stands. */
 export function OneReceipt() {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { BellRing, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { isMoney } from 'kit/values/money'
@@ -16,13 +16,14 @@ import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { HoldStudent } from './HoldSheet.tsx'
 import { Remind } from './RemindDialog.tsx'
+import { useClose } from '../../../crud/list/use-close.ts'
 
 /** One debtor of the list that lies behind: what is open by its age, and what the office does about it. */
 export function OneDebtor() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, placeholder } = useLoaded(rowQuery(debtors, id), 5)
-  const close = useClose()
+  const close = useClose('debtors')
   const studentId = row ? textOf(row, 'studentId') : ''
   return (
     <Sheet
@@ -78,10 +79,4 @@ function Tools({ id, studentId }: { id: string; studentId: string }) {
       {open === 'hold' && <HoldStudent of="students" id={studentId} onClose={close} />}
     </>
   )
-}
-
-function useClose() {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped('debtors'), search: search as never, resetScroll: false })
 }

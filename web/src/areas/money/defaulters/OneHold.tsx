@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { feeHolds } from 'tenant-api/contract/money/defaulters/holds'
@@ -9,18 +9,18 @@ import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { textOf } from '../../../crud/resource/rows.ts'
-import { scoped } from '../../../shell/scope/scope.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { Lift } from './HoldSheet.tsx'
+import { useClose } from '../../../crud/list/use-close.ts'
 
 /** One hold of the list that lies behind: what is kept back and why, and how it was lifted. */
 export function OneHold() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, placeholder } = useLoaded(rowQuery(feeHolds, id), 5)
-  const close = useClose()
+  const close = useClose('fee-holds')
   const mayLift = useMay(['fee-holds', 'edit'])
   const [isLifting, lift] = useState(false)
   return (
@@ -50,10 +50,4 @@ export function OneHold() {
       )}
     </Sheet>
   )
-}
-
-function useClose() {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped('fee-holds'), search: search as never, resetScroll: false })
 }

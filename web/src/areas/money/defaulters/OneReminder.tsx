@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -17,12 +17,12 @@ import '../../../crud/record/Record.css'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
-import { scoped } from '../../../shell/scope/scope.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useStaleDefaulters } from './use-stale-defaulters.ts'
+import { useClose } from '../../../crud/list/use-close.ts'
 
 /** One sending of the list that lies behind; what still waits of it can be taken back. */
 export function OneReminder() {
@@ -32,7 +32,7 @@ export function OneReminder() {
   const { data: row, placeholder } = useLoaded(rowQuery(feeReminders, id), 5)
   const { data: left } = useQuery({ ...read(readWaiting, { params: { id } }), staleTime: 0 })
   const [isTaking, take] = useState(false)
-  const close = useClose()
+  const close = useClose('fee-reminders')
   const purpose = Object.entries(reminderEvents).find(([event]) => event === row?.event)?.[1]
   return (
     <Sheet
@@ -90,10 +90,4 @@ function TakeBack({ id, waiting, onClose }: Props) {
       </p>
     </ActionDialog>
   )
-}
-
-function useClose() {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped('fee-reminders'), search: search as never, resetScroll: false })
 }

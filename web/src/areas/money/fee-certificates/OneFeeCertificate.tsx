@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { feeCertificates } from 'tenant-api/contract/money/fee-certificates'
 import { HistoryButton } from '../../../crud/history/HistoryButton.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
@@ -8,16 +8,16 @@ import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { textOf } from '../../../crud/resource/rows.ts'
-import { scoped } from '../../../shell/scope/scope.ts'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { FeeCertificateTools } from './FeeCertificateTools.tsx'
+import { useClose } from '../../../crud/list/use-close.ts'
 
 /** One fee certificate of the list that lies behind. */
 export function OneFeeCertificate() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, placeholder } = useLoaded(rowQuery(feeCertificates, id), 5)
-  const close = useClose()
+  const close = useClose('fee-certificates')
   if (!row)
     return (
       <Sheet title={t`Loading`} onClose={close}>
@@ -43,10 +43,4 @@ export function OneFeeCertificate() {
       <Facts resource={feeCertificates} row={row} without={['number', 'name', 'studentId']} />
     </Sheet>
   )
-}
-
-function useClose() {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped('fee-certificates'), search: search as never, resetScroll: false })
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { formatPeriod } from 'kit/text/locale'
 import { BellRing, Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { useStaleInvoices } from './use-stale-invoices.ts'
+import { useClose } from '../../../crud/list/use-close.ts'
 
 /** One run of the list that lies behind: what was issued, who was left out, and the way back while nothing is paid. */
 export function OneRun() {
@@ -29,7 +30,7 @@ export function OneRun() {
   const { language } = useRegional()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data, placeholder } = useLoaded(read(readRun, { params: { id } }), 5)
-  const close = useClose()
+  const close = useClose('billing-runs')
   return (
     <Sheet
       title={data ? formatPeriod(language, data.period) : t`Loading`}
@@ -168,10 +169,4 @@ function Undo({ id, onClose }: { id: string; onClose: () => void }) {
       </p>
     </ActionDialog>
   )
-}
-
-function useClose() {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped('billing-runs'), search: search as never, resetScroll: false })
 }

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { checkPayment, onlinePayments } from 'tenant-api/contract/money/online-payments'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import '../../../crud/record/Record.css'
+import { useClose } from '../../../crud/list/use-close.ts'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { textOf } from '../../../crud/resource/rows.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
-import { scoped } from '../../../shell/scope/scope.ts'
 import { call } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -20,8 +20,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 export function OneOnlinePayment() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
+  const close = useClose('online-payments')
   const mayAsk = useMay(['online-payments', 'edit'])
   const stale = useStale(/online-payments|receipts|invoices|home/)
   const { data: row, placeholder } = useLoaded(rowQuery(onlinePayments, id), 5)
@@ -35,9 +34,7 @@ export function OneOnlinePayment() {
   return (
     <Sheet
       title={row ? textOf(row, 'payer') : t`Loading`}
-      onClose={() =>
-        void navigate({ to: scoped('online-payments'), search: search as never, resetScroll: false })
-      }
+      onClose={close}
       footer={
         mayAsk &&
         ['pending', 'expired', 'failed'].includes(state) && (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type Certificate, certificates } from 'tenant-api/contract/records/certificates'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { HistoryButton } from '../../../crud/history/HistoryButton.tsx'
@@ -8,16 +8,16 @@ import '../../../crud/record/Record.css'
 import { PersonLink } from '../../../crud/record/RecordHeader.tsx'
 import { textOf } from '../../../crud/resource/rows.ts'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
-import { scoped } from '../../../shell/scope/scope.ts'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { CertificateTools } from './CertificateTools.tsx'
+import { useClose } from '../../../crud/list/use-close.ts'
 
 /** One certificate of the list that lies behind: what is known of it, and what can be done with it. */
 export function OneCertificate() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, placeholder } = useLoaded(rowQuery(certificates, id), 5)
-  const close = useClose()
+  const close = useClose('certificates')
   if (row)
     return (
       <Sheet
@@ -41,10 +41,4 @@ export function OneCertificate() {
       {placeholder}
     </Sheet>
   )
-}
-
-function useClose() {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false })
-  return () => void navigate({ to: scoped('certificates'), search: search as never, resetScroll: false })
 }

@@ -6,7 +6,7 @@ import { read } from '../../../../shell/session/api.ts'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { SessionTools } from './SessionTools.tsx'
 import { SessionView } from './SessionView.tsx'
-import { useClose } from '../use-close.ts'
+import { useClose } from '../../../../crud/list/use-close.ts'
 
 /** One till of the list that lies behind. */
 export function OneSession() {

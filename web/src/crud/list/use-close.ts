@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { scoped } from '../../../shell/scope/scope.ts'
+import { scoped } from '../../shell/scope/scope.ts'
 
 /** Closes what lies over a list, which keeps its filters. */
 export function useClose(page: string): () => void {
