@@ -1,7 +1,7 @@
 import type { Endpoint } from 'kit/contract/contract'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import type { Home, Power } from './holders.ts'
-import { isOwned, isTaught, type RowSubject } from './row-subject.ts'
+import { addsToFamily, isOwned, isTaught, type RowSubject } from './row-subject.ts'
 import { nameOf } from './scene-requests.ts'
 
 /** An endpoint with its example; or with another one, where it serves several resources, and by which it is judged. */
@@ -22,7 +22,7 @@ export function covers({ endpoint, whose }: Judged & VerdictInput, power: Power)
     return campuses.includes(mainCampus) && (namesRow(endpoint) || nameOf(endpoint) !== 'POST /campuses')
   if (reach === 'section') return isTaught(resource) && whose.sections.some((id) => sections.includes(id))
   // A till is its cashier's, and the trials of these make it that of whoever asks.
-  if (/^\/cash-sessions\/:id\/(count|expenses|banking)$/.test(endpoint.path)) return true
+  if (isOfTill(endpoint)) return true
   // Of two records one of which is their own, nobody has the other by that.
   if (endpoint.path.endsWith('/duplicates/:otherId') && own.length < 2) return false
   // What the office says of who came and went nobody says of themselves: that is another endpoint.
@@ -33,11 +33,16 @@ export function covers({ endpoint, whose }: Judged & VerdictInput, power: Power)
   if (resource === 'diary' && power.action !== 'view') return false
   // Families read what they pay and by which plan; an account is shown to who gets its bills, which no student does.
   if ((resource === 'family-accounts' || resource === 'fee-plans') && power.action !== 'view') return false
-  if (/^\/(family-accounts|my-challans|my-receipts|own-payments)(\/|$)/.test(endpoint.path) && own.length < 2)
-    return false
+  const isOfAccount = /^\/(family-accounts|my-challans|my-receipts|own-payments)(\/|$)/.test(endpoint.path)
+  if ((isOfAccount || addsToFamily(endpoint)) && own.length < 2) return false
   // What the office did to a record is not told to whom it is their own.
   if (endpoint.path.includes('/:id/history')) return false
   return isOwned(resource) && whose.person !== null && own.includes(whose.person)
+}
+
+/** What is done with a till that is open or counted. */
+export function isOfTill(endpoint: Endpoint): boolean {
+  return /^\/cash-sessions\/:id\/(count|expenses|banking)$/.test(endpoint.path)
 }
 
 /** Papers are added for somebody, whom one has to see. */
@@ -54,10 +59,11 @@ export function namesRow(endpoint: Endpoint): boolean {
   return (
     isOfSomebody(endpoint) ||
     isOfNewLogIn(endpoint) ||
-    endpoint.path.includes('/:') ||
+    (endpoint.path.includes('/:') && !endpoint.path.startsWith('/finance-reports/')) ||
     endpoint.path.startsWith('/subject-choices') ||
     nameOf(endpoint) === 'POST /meeting-bookings' ||
     nameOf(endpoint) === 'POST /own-payments' ||
+    nameOf(endpoint) === 'POST /cheques/deposits' ||
     /^\/presence\/(arrivals|departures)$/.test(endpoint.path) ||
     /^\/invoices\/(discounts|cancellations|fines|due-days|completions|notifications)$/.test(endpoint.path) ||
     isBulk(endpoint)
@@ -66,7 +72,7 @@ export function namesRow(endpoint: Endpoint): boolean {
 
 /** Rows, or families, that have to be seen before anything is said of what may be done to them. */
 const onSeen =
-  /^\/(challan-prints\/reprints|fee-holds(\/lifting)?|fee-reminders(\/preview)?|receipts|advances\/applications|cheques(\/deposits)?|refunds|defaulters\/:id\/promises(\/withdrawal)?)$/
+  /^\/(challan-prints\/reprints|fee-holds(\/lifting)?|fee-reminders(\/preview)?|defaulters\/:id\/promises(\/withdrawal)?)$/
 
 export function isBulk({ method, path }: Endpoint): boolean {
   if (onSeen.test(path)) return method === 'POST'

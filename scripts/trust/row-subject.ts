@@ -59,6 +59,13 @@ export function isOwned(resource: string): boolean {
   return own.has(resource)
 }
 
+/** What is added to the account of a family, and the page from which that is done. */
+export function addsToFamily(endpoint: Endpoint): boolean {
+  return /^(POST \/(receipts|advances\/applications|cheques|refunds)|GET \/collection-desk\/families\/:id)$/.test(
+    nameOf(endpoint),
+  )
+}
+
 export function isTaught(resource: string): boolean {
   return taught.has(resource)
 }
@@ -105,7 +112,8 @@ export async function whoseRow({ sql }: StagedSchool, endpoint: Endpoint, parts:
     if (ofFamily.test(path)) return childOf(id)
     if (path.startsWith('/my-challans/:id'))
       return childOf((await ofRow('challan', 'family_account_id', id)) ?? '')
-    if (nameOf(endpoint) === 'POST /own-payments') return childOf(body.familyAccountId ?? '')
+    if (nameOf(endpoint) === 'POST /own-payments' || addsToFamily(endpoint))
+      return childOf(body.familyAccountId ?? id)
     if (path.startsWith('/own-payments/:id'))
       return childOf((await ofRow('online_payment', 'family_account_id', id)) ?? '')
     if (path.startsWith('/my-receipts/:id'))

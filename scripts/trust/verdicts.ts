@@ -2,7 +2,8 @@ import type { Action, Endpoint, Within } from 'kit/contract/contract'
 import { modules } from 'tenant-api/modules'
 import { importables, isOfCampus } from '../../tenant-api/src/records/imports/importable.ts'
 import type { Power } from './holders.ts'
-import { covers, isBulk, type Judged, namesRow, type VerdictInput } from './power-reach.ts'
+import { covers, isBulk, isOfTill, type Judged, namesRow, type VerdictInput } from './power-reach.ts'
+import { addsToFamily } from './row-subject.ts'
 import { declared } from './preconditions.ts'
 import { nameOf } from './scene-requests.ts'
 
@@ -154,11 +155,18 @@ export function verdictOf(asked: Judged & VerdictInput): Verdict {
   if (aboutTickets.test(nameOf(endpoint))) return verdictOnTickets(asked)
   const decided = declared.decidedOn[nameOf(endpoint)]
   if (decided !== undefined) return verdictOnRow(asked, decided)
+  if (addsToFamily(endpoint)) return verdictOnFamily(asked)
   // A till is opened where one takes payments.
   if (nameOf(endpoint) === 'POST /cash-sessions') {
     const takes = powersOn(powers, 'receipts').some((one) => one.action === 'mark' && covers(asked, one))
     const may = powersOn(powers, 'cash-sessions').some(({ action }) => action === 'mark')
     return takes && may ? 'let in' : 'forbidden'
+  }
+  // Who answers for the tills of a campus does it in the cashier's place.
+  if (isOfTill(endpoint)) {
+    const tills = powersOn(powers, 'cash-sessions')
+    const answers = tills.some((one) => one.action === 'edit' && covers(asked, one))
+    if (answers && tills.some(({ action }) => action === 'mark')) return 'let in'
   }
   const own = verdictOnOwn({ ...asked, powers: powersOn(powers, resourceOf(asked)) })
   if (own !== 'let in') return own
@@ -170,6 +178,16 @@ export function verdictOf(asked: Judged & VerdictInput): Verdict {
   const others = (writesToo[nameOf(endpoint)] ?? []).map((resource) => powersOn(powers, resource))
   const mayAll = others.every((some) => some.some((power) => power.action === 'edit' && covers(asked, power)))
   return mayAll ? 'let in' : 'forbidden'
+}
+
+/** Whoever may not add to a family's account is told so where they see the account, and of others nothing. */
+function verdictOnFamily(asked: Judged & VerdictInput): Verdict {
+  const { endpoint, powers } = asked
+  const granted = powersOn(powers, resourceOf(asked)).filter(({ action }) => action === endpoint.may[1])
+  if (granted.length === 0) return 'forbidden'
+  if (granted.some((power) => covers(asked, power))) return 'let in'
+  const accounts = powersOn(powers, 'family-accounts').filter(({ action }) => action === 'view')
+  return accounts.some((power) => covers(asked, power)) ? 'forbidden' : 'hidden'
 }
 
 /** A guardian signs for a child; of a student nobody but themself is their own. */

@@ -50,13 +50,14 @@ export async function holdCheque(school: School, user: User, input: Holding) {
   if (drawnOn <= today)
     refuseField('drawnOn', sentence('The day of this cheque has come. Take it as a payment'))
   return school.transaction(user, 'cheques.held', async (tx) => {
-    const { families, till } = await lockForPayment(tx, user, [familyAccountId])
+    const { families, till } = await lockForPayment(tx, user, [familyAccountId], cheques.name)
     const family = families.get(familyAccountId)
     if (!family) throw new Error('a locked family is gone')
     const { campusId, currency } = await placeOf(tx, user, {
       input: { ...input, tenders: [] },
       till,
       family,
+      resource: cheques.name,
     })
     const amount = amountOf(input.amount, { currency })
     const at = timeOf(tx).toISOString()

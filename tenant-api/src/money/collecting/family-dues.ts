@@ -42,12 +42,13 @@ type Till = { id: string; campusId: string; currency: string }
 
 /**
  * Locks family accounts, their open invoices by id, and the cashier's open till, in this order and in one statement.
- * Refuses families that the user takes no payments of.
+ * Refuses families of which the user may mark no rows of `resource`, which are payments where nothing else is said.
  */
 export async function lockForPayment(
   tx: Tx,
   user: User,
   ids: readonly string[],
+  resource = receipts.name,
 ): Promise<{ families: ReadonlyMap<string, LockedFamily>; till: Till | null }> {
   const unique = [...new Set(ids)]
   type Family = LockedFamily & { isArchived: boolean; isReached: boolean }
@@ -57,7 +58,7 @@ export async function lockForPayment(
     with family as materialized (
       select ${familyAccount.id} as id, ${familyAccount.name} as name, ${familyAccount.campusIds} as "campusIds",
         ${familyAccount.archivedAt} is not null as "isArchived",
-        coalesce(${reach(user, receipts.name, 'mark', { campuses: familyAccount.campusIds })}, false) as "isReached"
+        coalesce(${reach(user, resource, 'mark', { campuses: familyAccount.campusIds })}, false) as "isReached"
       from family_account family_accounts where ${isOneOf(familyAccount.id, unique)} order by ${familyAccount.id} for update
     ), open_invoice as materialized (
       select i.id from invoice i

@@ -32,6 +32,8 @@ type Placing = {
   input: Pick<PaymentInput, 'campusId' | 'tenders'>
   till: Till | null
   family: LockedFamily
+  /** What is marked there, where it is no payment. */
+  resource?: string
 }
 
 /** The campus that takes a payment, with what its payments are computed by: `step` is in minor units. */
@@ -44,7 +46,11 @@ export type Place = {
 }
 
 /** Where a payment is taken: at the campus of the cashier's till, the one that is named, or one of the family's. */
-export async function placeOf(tx: Tx | Db, user: User, { input, till, family }: Placing): Promise<Place> {
+export async function placeOf(
+  tx: Tx | Db,
+  user: User,
+  { input, till, family, resource = receipts.name }: Placing,
+): Promise<Place> {
   const own = till && (input.campusId === null || input.campusId === till.campusId) ? till : null
   if (!own && input.tenders.some(({ method }) => method === 'cash')) refuseNoTill()
   const wanted = own?.campusId ?? input.campusId
@@ -55,7 +61,7 @@ export async function placeOf(tx: Tx | Db, user: User, { input, till, family }: 
     from campus cross join institute i cross join payment_setting s
       cross join lateral (select coalesce(${own?.currency ?? null}::text, campus.currency, i.currency) as currency) m
     where ${wanted === null ? isOneOf(sql`campus.id`, family.campusIds) : sql`campus.id = ${wanted}::uuid`}
-      ${own ? sql`` : sql`and ${campus.archivedAt} is null and ${reach(user, receipts.name, 'mark', { campus: campus.id })}`}
+      ${own ? sql`` : sql`and ${campus.archivedAt} is null and ${reach(user, resource, 'mark', { campus: campus.id })}`}
     order by campus.name limit 1`,
   )
   if (!place) return wanted === null ? refuseUnchangeable() : refuseCampus()

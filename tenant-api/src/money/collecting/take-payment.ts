@@ -5,9 +5,11 @@ import type { Day } from 'kit/values/day'
 import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
+import { cheques } from '../cheques/contract.ts'
 import { writeFines } from '../invoices/fee-actions/invoice-fines.ts'
 import { amountOf } from '../invoices/fee-actions/credits.ts'
 import { finesOf } from '../invoices/pricing/read-fines.ts'
+import { receipts } from '../receipts/contract.ts'
 import { type Allocated, allocate, least, sumOf } from './allocate.ts'
 import type { Allocation, PaymentInput, Taken } from './contract.ts'
 import {
@@ -85,12 +87,13 @@ export async function takeWithin(
 ): Promise<{ taken: Taken; payer: string }> {
   const { familyAccountId } = input
   const { day, paidOn } = daysOf(input, today)
-  const { families, till } = await lockForPayment(tx, user, [familyAccountId])
+  const resource = heldCheque === undefined ? receipts.name : cheques.name
+  const { families, till } = await lockForPayment(tx, user, [familyAccountId], resource)
   const family = families.get(familyAccountId)
   if (!family) throw new Error('a locked family is gone')
   // On one connection these go out together, and each sees what was committed while the locks were awaited.
   const [place, openLines, allAdvances] = await Promise.all([
-    placeOf(tx, user, { input, till, family }),
+    placeOf(tx, user, { input, till, family, resource }),
     readOpenLines(tx, [familyAccountId]),
     input.usesAdvance ? readAdvances(tx, [familyAccountId]) : [],
   ])

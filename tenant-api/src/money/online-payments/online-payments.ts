@@ -66,12 +66,14 @@ async function settled(school: School, id: string): Promise<OnlinePaymentRow> {
 
 /** Asks the provider once more, for the office. */
 export async function checkPayment(school: School, user: User, { id }: { id: string }) {
-  const [mine] = await school.db
-    .select({ isMine: sql<boolean>`${reach(user, onlinePayments.name, 'edit', places)}` })
+  const [found] = await school.db
+    .select({
+      isSeen: sql<boolean>`${reach(user, onlinePayments.name, 'view', places)}`,
+      isReached: sql<boolean>`${reach(user, onlinePayments.name, 'edit', places)}`,
+    })
     .from(onlinePaymentList)
-    .where(and(eq(onlinePaymentList.id, id), reach(user, onlinePayments.name, 'view', places)))
-  if (!mine) return refuseMissing()
-  if (!mine.isMine) return refuseUnchangeable()
+    .where(eq(onlinePaymentList.id, id))
+  if (!found?.isReached) return found?.isSeen ? refuseUnchangeable() : refuseMissing()
   try {
     await settlePayment(school, { id })
   } catch (error) {

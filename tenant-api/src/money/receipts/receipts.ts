@@ -6,6 +6,7 @@ import { describe } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { isOwnRequest, type User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
+import { refuseUnwritable } from '../../crud/row.ts'
 import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { accounts } from '../books/accounts.ts'
@@ -198,7 +199,7 @@ export async function printReceipt(
       .set({ prints: sql`${receipt.prints} + 1` })
       .where(and(eq(receipt.id, id), reach(user, receipts.name, 'mark', { campus: receipt.campusId })))
       .returning({ number: receipt.number, print: receipt.prints })
-    if (!row) return refuseMissing()
+    if (!row) return refuseUnwritable(tx, receiptCrud, { user, id })
     describe(tx, { number: row.number, count: row.print })
     return { print: row.print }
   })

@@ -227,11 +227,17 @@ type Row = {
 export async function readClassDues(school: School, user: User, { id }: { id: string }) {
   const today = await school.today()
   const { country } = await school.profile()
+  const places = { campus: section.campusId }
   const [place] = await school.db
-    .select({ title: section.title, campusId: section.campusId })
+    .select({
+      title: section.title,
+      campusId: section.campusId,
+      isSeen: sql<boolean>`${reach(user, receipts.name, 'view', places)}`,
+      isReached: sql<boolean>`${reach(user, receipts.name, 'mark', places)}`,
+    })
     .from(section)
-    .where(and(eq(section.id, id), reach(user, receipts.name, 'mark', { campus: section.campusId })))
-  if (!place) return refuseMissing()
+    .where(eq(section.id, id))
+  if (!place?.isReached) return place?.isSeen ? refuseUnchangeable() : refuseMissing()
   const currency = await currencyOfCampus(school.db, place.campusId)
   const rows = await school.db.execute<Row>(sql`
     select s.id as "studentId", p.name, p.other_name as "otherName", s.registration_number as "registrationNumber", m.family_account_id as "familyAccountId",
