@@ -50,8 +50,9 @@ export async function searchDesk(
       school,
       user,
       sql`select m.family_account_id as id from (
-          select students.id, row_number() over (order by students.status <> 'enrolled', students.search_text collate name_order, students.id) as at
-          from student students where ${fits} and ${mine} and students.archived_at is null order by at limit 60
+          select first.id, row_number() over () as at from (
+            select students.id from student students where ${fits} and ${mine} and students.archived_at is null
+            order by students.status <> 'enrolled', students.search_text collate name_order, students.id limit 60) first
         ) s join family_member m on m.student_id = s.id and holds(m.valid_from, m.valid_until, ${today}::date) order by s.at`,
       limit,
       and(...matches(sql`students.search_text`, typed)),
