@@ -1,4 +1,5 @@
 import type { Reach } from 'kit/contract/contract'
+import { sentence } from 'kit/text/words'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
@@ -15,6 +16,11 @@ export const financeReports = defineModule({
     admin: seen('campus'),
     campus_manager: seen('campus'),
     finance_staff: seen('campus'),
+  },
+  sentences: {
+    'finance-reports.pack-taken': sentence(
+      'Downloaded the auditor’s pack of the books from {first} to {last}',
+    ),
   },
   routes,
 })

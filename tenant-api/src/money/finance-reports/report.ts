@@ -5,13 +5,13 @@ import type { Day } from 'kit/values/day'
 import { z } from 'zod'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { Db, School } from '../../core/school/school.ts'
+import type { Db, School, Tx } from '../../core/school/school.ts'
 import { financeReports, type ReportGroup } from './contract.ts'
 
 /** What a reader asks of a report, with everything that was left open filled in. */
 export type ReportInput = {
   school: School
-  db: Db
+  db: Db | Tx
   user: User
   say: Say
   /** The zone of the school, in which an instant has its day. */
