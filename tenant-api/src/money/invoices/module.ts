@@ -127,6 +127,16 @@ export const invoices = defineModule({
     'concessions.ended': sentence('Ended {type} for {name}'),
     'invoices.seeded': sentence('Added the invoices of the demo school'),
   },
+  webhooks: [
+    {
+      key: 'invoice',
+      of: contract.invoices.name,
+      title: sentence('Invoice'),
+      events: { issued: sentence('{thing}: issued') },
+      tables: ['invoice'],
+      eventOf: ({ operation }) => (operation === 'insert' ? 'issued' : undefined),
+    },
+  ],
   jobs: {
     ...resources.jobs,
     'invoices.issue': issueJob,

@@ -2,6 +2,7 @@ import { money, oneOf, rowOf, text } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { rowEvents } from '../../core/webhook-events.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { ledgerAccounts } from '../books/contract.ts'
@@ -79,6 +80,16 @@ export const receipts = defineModule({
     'receipt-reversals.rejected': sentence('Left receipt {number} as it is: {reason}'),
   },
   quiet: ['receipts.printed'],
+  webhooks: [
+    {
+      key: 'receipt',
+      of: contract.receipts.name,
+      title: sentence('Receipt'),
+      events: { created: rowEvents.created },
+      tables: ['receipt'],
+      eventOf: ({ operation }) => (operation === 'insert' ? 'created' : undefined),
+    },
+  ],
   personal: [
     {
       table: 'receipt',
