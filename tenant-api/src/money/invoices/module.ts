@@ -151,6 +151,19 @@ export const invoices = defineModule({
       erase: { name: ':label', father_name: "''", comment: "''", snapshot: "snapshot - 'guardian'" },
     },
     {
+      // To whom it was addressed. The father's name is the student's, and stays.
+      table: 'invoice',
+      area: 'money',
+      by: {},
+      theirs: `t.family_account_id in (select f.id from family_account f where f.bill_guardian_id = any (:people))`,
+      onlyNames: true,
+      hides: 'an invoice is the student’s',
+      erase: {
+        snapshot: `case when t.snapshot ->> 'guardian' in (select name from person where id = any (:people))
+          then t.snapshot || jsonb_build_object('guardian', :label || ' ' || :number) else t.snapshot end`,
+      },
+    },
+    {
       table: 'concession',
       area: 'money',
       by: { student_id: 'student' },

@@ -8,6 +8,7 @@ import { crudModule } from '../../crud/resource-module.ts'
 import { ledgerAccounts } from '../books/contract.ts'
 import { familyAccounts } from '../family-accounts/contract.ts'
 import { cashSessions } from '../tills/contract.ts'
+import { namesChildren } from '../family-accounts/family-accounts.ts'
 import * as contract from './contract.ts'
 import { receiptCrud } from './receipts.ts'
 import * as labels from './labels.ts'
@@ -91,6 +92,7 @@ export const receipts = defineModule({
     },
   ],
   personal: [
+    namesChildren('receipt', ['payer', 'children']),
     {
       table: 'receipt',
       area: 'money',
