@@ -16,6 +16,7 @@ import { sealedJournals } from '../books/sealed-journals.ts'
 import { ledgerAccount } from '../books/tables.ts'
 import { type BalanceQuery, readTrialBalance } from '../books/trial-balance.ts'
 import { ledgerHead, ledgerName, ledgerTransaction } from './ledger-text.ts'
+import { bookReports } from './contract.ts'
 import { numbers } from './numbers.ts'
 
 type Making = { school: School; user: User; from: Day; until: Day; campus: string | undefined }
@@ -213,6 +214,7 @@ async function* postingLines(tx: Tx, making: Making, accounts: readonly Account[
 async function numberLines(tx: Tx, { school, user, from, until, campus }: Making, zone: string) {
   const { say } = words(user)
   const { rows } = await numbers.read({
+    resource: bookReports.resource,
     school,
     db: tx,
     user,

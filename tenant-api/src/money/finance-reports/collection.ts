@@ -50,6 +50,7 @@ const columns: Readonly<Record<Grouping, z.ZodObject>> = {
  */
 export const collection: ReportDeclaration = {
   group: 'collection',
+  isOfCollection: true,
   title: sentence('Collection'),
   lead: sentence(
     'What was received, by day, cashier, way of paying or fee type. Reversed receipts stand apart.',

@@ -10,6 +10,13 @@ export const financeReports: Permission = {
   within: 'campus',
   actions: ['view'],
 }
+/** All reports beside that of the collection, which whoever takes payments may see. */
+export const bookReports: Permission = {
+  resource: 'book-reports',
+  label: 'Reports of the books',
+  within: 'campus',
+  actions: ['view'],
+}
 const may = [financeReports.resource, 'view'] as const
 
 export const reportGroups = {

@@ -4,6 +4,7 @@ import type { Endpoint } from 'kit/contract/contract'
 import { outgoing } from 'kit/http/client'
 import type { Speaker } from 'kit/testing/testing'
 import { day } from 'kit/values/day'
+import { plainAmount } from 'kit/values/money'
 import { expect, test } from 'vitest'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { demoFees } from '../../../demo/money/fee-setup/plans.ts'
@@ -256,6 +257,19 @@ test('a head of a campus reads the figures of that campus alone; a teacher reads
   await expect(read('collection', span, 'sana')).rejects.toMatchObject({ problem: { status: 403 } })
 })
 
+test('who takes payments sees the collection of the campus, and no other report', async () => {
+  const rabia = await cast.as('rabia')
+  const { rows } = await rabia.call(listReports, {})
+  expect(rows.map(({ id }) => id)).toEqual(['collection'])
+  const own = await read('collection', span, 'rabia')
+  expect(own.rows).toEqual((await read('collection', { ...span, campus: demoCampuses.MAIN })).rows)
+  for (const id of reportIds.filter((one) => one !== 'collection'))
+    await expect(read(id, span, 'rabia')).rejects.toMatchObject({ problem: { status: 403 } })
+  const { url } = outgoing(reportSheet as unknown as Endpoint, { params: { report: 'income' }, query: {} })
+  const cookie = [...rabia.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  expect((await cast.app().inject({ url, headers: { host: cast.host, cookie } })).statusCode).toBe(403)
+})
+
 async function fileOf(speaker: Speaker, report: ReportId, query: Record<string, unknown>): Promise<Buffer> {
   const { url } = outgoing(reportSheet as unknown as Endpoint, { params: { report }, query })
   const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -263,6 +277,34 @@ async function fileOf(speaker: Speaker, report: ReportId, query: Record<string, 
   expect([url, answer.statusCode]).toEqual([url, 200])
   return answer.rawPayload
 }
+
+const instantOf = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)
+
+test.each(reportIds.map((id) => [id]))(
+  'the Excel file of %s opens, and has the columns, the rows and the totals of the screen',
+  async (id) => {
+    const nasreen = await cast.as('nasreen')
+    const report = await read(id)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load((await fileOf(nasreen, id, span)) as never)
+    const [page] = book.worksheets
+    const lines: unknown[][] = []
+    page?.eachRow((row) => lines.push([...(row.values as unknown[]).slice(1)].map(instantOf)))
+    const [head = [], ...rows] = lines
+    const shown = [...report.rows, ...report.totals]
+    expect([id, rows.length]).toEqual([id, shown.length])
+    for (const [at, { title, kind }] of report.columns.entries()) {
+      const place = head.indexOf(title)
+      expect([title, place]).not.toEqual([title, -1])
+      const cells = shown.map(({ cells: some, currency }) => {
+        const cell = some[at] ?? null
+        if (kind !== 'money' || typeof cell !== 'object') return cell === '' ? null : cell
+        return cell && Number(plainAmount(BigInt(cell.amount), currency))
+      })
+      expect([title, rows.map((row) => row[place] ?? null)]).toEqual([title, cells])
+    }
+  },
+)
 
 test.each([
   ['ur', 'وصولی', 'کل'],

@@ -4,7 +4,10 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import { routes } from './routes.ts'
 
-const seen = (reach: Reach): DefaultGrant[] => [[contract.financeReports.resource, 'view', reach]]
+const seen = (reach: Reach): DefaultGrant[] => [
+  [contract.financeReports.resource, 'view', reach],
+  [contract.bookReports.resource, 'view', reach],
+]
 
 /** What the office, the owner and the auditor read of the money, on the screen, as Excel and on paper. */
 export const financeReports = defineModule({
@@ -16,6 +19,8 @@ export const financeReports = defineModule({
     admin: seen('campus'),
     campus_manager: seen('campus'),
     finance_staff: seen('campus'),
+    // Who takes payments sees what came in.
+    moderator: [[contract.financeReports.resource, 'view', 'campus']],
   },
   sentences: {
     'finance-reports.pack-taken': sentence(
