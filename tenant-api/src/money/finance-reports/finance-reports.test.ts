@@ -14,7 +14,8 @@ import { castSchool } from '../../../testing/school.ts'
 import { updateMe } from '../../access/sessions/contract.ts'
 import { accounts } from '../books/accounts.ts'
 import { trialBalance } from '../books/contract.ts'
-import { exampleSponsor, feeTypes, taxRates } from '../fee-setup/contract.ts'
+import { concessionTypes, exampleSponsor, feeTypes, taxRates } from '../fee-setup/contract.ts'
+import { askConcession, concessions, decideConcession } from '../invoices/concessions/contract.ts'
 import { charge } from '../invoices/charges/contract.ts'
 import { post } from '../books/post.ts'
 import { partiesOf } from '../books/parties.ts'
@@ -202,6 +203,44 @@ test('a sponsor owes what its account says', async () => {
     [500_000, 0, 200_000, 300_000],
   )
   await expect(read('sponsors', { of: demoFees.tuition })).rejects.toMatchObject({ problem: { status: 422 } })
+})
+
+test('a sponsor is told for which student what was charged; what names no student stands in a row of its own', async () => {
+  const [waqas, nasreen] = [await cast.as('waqas'), await cast.as('nasreen')]
+  const students = ['Bilal Imran', 'Hira Imran']
+  const studentIds = students.map((name) => studentNamed(name))
+  const { rows: types } = await nasreen.call(concessionTypes.endpoints.list, { query: { limit: 100 } })
+  const typeId = types.find(({ needsApproval }) => needsApproval)?.id ?? ''
+  await waqas.call(askConcession, {
+    body: { studentIds, typeId, percent: 50, sponsorId: exampleSponsor, validFrom: day('2026-11-01') },
+  })
+  const { rows: asked } = await nasreen.call(concessions.endpoints.list, {
+    query: { state: 'asked', limit: 100 } as never,
+  })
+  for (const { id, sponsorId } of asked)
+    if (sponsorId === exampleSponsor)
+      await nasreen.call(decideConcession, { params: { id }, body: { approves: true } })
+  const query = { from: day('2026-11-19'), until: day('2026-11-30'), of: exampleSponsor }
+  const chargedTo = async () => {
+    const report = await read('sponsors', query)
+    const charged = columnOf(report, report.rows, 'Amount charged')
+    const names = columnOf(report, report.rows, 'Student')
+    return { report, of: (name: string) => sum(charged.filter((_, at) => names[at] === name)) }
+  }
+  const before = await chargedTo()
+  await nasreen.call(charge, {
+    body: { studentIds, feeTypeId: demoFees.tuition, amount: rupees(2000), dueOn: day('2026-12-10') },
+  })
+  const after = await chargedTo()
+  for (const name of students) expect([name, after.of(name) - before.of(name)]).toEqual([name, 100_000])
+  expect(after.of('')).toBe(before.of(''))
+  const row = after.report.rows.find(({ page }) => page === `students/${studentIds[0]}`)
+  expect(row?.cells).toEqual(expect.arrayContaining(['Bilal Imran', 'Falah Trust']))
+  for (const title of ['Before', 'Amount charged', 'Amount paid', 'Balance'])
+    expect([title, sum(columnOf(after.report, after.report.rows, title))]).toEqual([
+      title,
+      inAll(after.report, title),
+    ])
 })
 
 test('amounts of two currencies never stand in one sum', async () => {
