@@ -86,6 +86,8 @@ export type PersonalTable = {
   theirs?: string
   /** SQL: which of these rows, as `t`. */
   where?: string
+  /** The rows are those of others and only name the person: what belongs to such a row is not the person's. */
+  onlyNames?: true
   /** `keep`, `delete`, or the new values of the columns: SQL that may contain `:label`, `:number`, `:at` and `:people`. */
   erase: 'delete' | 'keep' | Readonly<Record<string, string>>
   /** Why the table is not handed out to the person; or the columns that are not. */

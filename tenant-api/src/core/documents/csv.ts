@@ -54,3 +54,8 @@ function written(cell: Cell): string {
   const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** A value in quotes, exactly as it is; null is empty without them, so that null and nothing are told apart. */
+export function exactCell(value: string | number | null): string {
+  return value === null ? '' : `"${String(value).replaceAll('"', '""')}"`
+}

@@ -6,7 +6,7 @@ import { formatDate } from 'kit/text/locale'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { User } from '../../core/authorization/user.ts'
-import type { Db, School } from '../../core/school/school.ts'
+import type { Db, School, Tx } from '../../core/school/school.ts'
 import { accounts } from './accounts.ts'
 import { type AccountName, type Balance, balanceColumns } from './contract.ts'
 import { postingsSeen, titleOf } from './journals.ts'
@@ -14,13 +14,18 @@ import { ledgerAccount, periodSum, posting } from './tables.ts'
 import { sendTable, type SheetFormat } from '../../institute/institute/table-pdf.ts'
 
 export type BalanceQuery = { from?: Day | undefined; until?: Day | undefined; campus?: string | undefined }
+type Reading = Pick<Db | Tx, 'execute' | 'select'>
 
 /**
  * Opening, debits, credits and closing of every account between two days, for each currency. Income and expense begin
  * anew with each fiscal year: what they came to before stands in the retained earnings, without any closing journal,
  * so that a year can be opened again.
  */
-export async function readTrialBalance(school: School, user: User, { campus, ...query }: BalanceQuery) {
+export async function readTrialBalance(
+  school: School,
+  user: User,
+  { campus, db = school.db, ...query }: BalanceQuery & { db?: Reading },
+) {
   const until = query.until ?? ((await school.today()) as Day)
   const yearFirstDay = await fiscalYearOf(school, until)
   const from = query.from ?? yearFirstDay
@@ -28,13 +33,13 @@ export async function readTrialBalance(school: School, user: User, { campus, ...
     campus === undefined
       ? postingsSeen(user, campusId)
       : sql`${postingsSeen(user, campusId)} and ${campusId} = ${campus}::uuid`
-  const sums = await sumBooks(school.db, {
+  const sums = await sumBooks(db, {
     from,
     until,
     yearFirstDay: await fiscalYearOf(school, from),
     seen,
   })
-  const named = await school.db.select().from(ledgerAccount)
+  const named = await db.select().from(ledgerAccount)
   const byId = new Map(named.map((account) => [account.id, account]))
   const rows = closeYears(sums, (id) => byId.get(id)?.kind === 'income' || byId.get(id)?.kind === 'expense')
   const balances = rows.flatMap(({ account: id, currency, opening, debit, credit }): Balance[] => {
@@ -81,7 +86,7 @@ type Sums = {
  * across the border of two spans, and of the days in no closed period, the postings are read along their index.
  */
 function sumBooks(
-  db: Db,
+  db: Reading,
   {
     from,
     until,

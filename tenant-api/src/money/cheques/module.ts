@@ -5,6 +5,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { ledgerAccounts } from '../books/contract.ts'
+import { namesChildren } from '../family-accounts/family-accounts.ts'
 import * as contract from './contract.ts'
 import { chequeCrud } from './cheques.ts'
 import { routes } from './routes.ts'
@@ -56,6 +57,7 @@ export const cheques = defineModule({
     'cheques.returned': sentence('Gave cheque {number} back to {family}'),
   },
   personal: [
+    namesChildren('cheque', ['payer']),
     {
       table: 'cheque',
       area: 'money',

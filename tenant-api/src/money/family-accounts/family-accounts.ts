@@ -1,5 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import { reach, reachesAll } from '../../core/authorization/reach.ts'
+import type { PersonalTable } from '../../core/module-parts.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { personShown } from '../../access/sessions/rights/person-shown.ts'
@@ -54,6 +55,27 @@ goWithFamily(
 
 export function everyFamilyRows(): readonly FamilyRows[] {
   return familyRows
+}
+
+const isCalled = `(select name from person where id = any (:people) union select name from invoice where student_id = any (:people))`
+
+/**
+ * Papers of a family that name its children in these columns: of a child that is erased the own name goes, and the others
+ * stay. What the family has paid is not handed out to one of its children.
+ */
+export function namesChildren(table: string, columns: readonly string[]): PersonalTable {
+  const without = (column: string) => `coalesce((
+    select string_agg(case when e.name in ${isCalled} then :label || ' ' || :number else e.name end, ', ' order by e.place)
+    from unnest(string_to_array(t.${column}, ', ')) with ordinality e (name, place)), '')`
+  return {
+    table,
+    area: 'money',
+    by: {},
+    theirs: `t.family_account_id in (select m.family_account_id from family_member m where m.student_id = any (:people))`,
+    onlyNames: true,
+    hides: 'of the whole family: what of it is the student’s stands in the invoices',
+    erase: Object.fromEntries(columns.map((column) => [column, without(column)])),
+  }
 }
 
 /** The accounts that a user views: by campus, or of their own children as far as the settings show fees to them. */

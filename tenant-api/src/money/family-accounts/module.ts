@@ -45,6 +45,9 @@ export const familyAccounts = defineModule({
       table: 'family_account',
       area: 'money',
       by: { bill_guardian_id: 'guardian' },
+      // Who has no guardian who pays, nor brothers and sisters, is the family.
+      theirs: `t.bill_guardian_id is null and :people && array(select m.student_id from family_member m where m.family_account_id = t.id)
+        and :people @> array(select m.student_id from family_member m where m.family_account_id = t.id)`,
       erase: { comment: "''" },
       hides: ['comment', 'search_text'],
     },

@@ -50,6 +50,7 @@ const columns: Readonly<Record<Grouping, z.ZodObject>> = {
  */
 export const collection: ReportDeclaration = {
   group: 'collection',
+  isOfCollection: true,
   title: sentence('Collection'),
   lead: sentence(
     'What was received, by day, cashier, way of paying or fee type. Reversed receipts stand apart.',
@@ -66,6 +67,9 @@ export const collection: ReportDeclaration = {
   },
 }
 
+/** What was received before the school came here lies in its opening balances. */
+const receivedHere = sql`t.account_id <> ${accounts.opening}::uuid`
+
 function sums(amount: SQL): SQL {
   return sql`(count(distinct receipt.id) filter (where t.reversal_id is null))::int as receipts,
     coalesce(sum(${amount}) filter (where t.reversal_id is null), 0)::text as amount,
@@ -81,7 +85,7 @@ async function readTenders(input: ReportInput): Promise<Line[]> {
   return db.execute<Line>(sql`
     select ${day} as day, ${key} as key, receipt.currency, ${sums(sql`t.amount`)}
     from ${receipt} join receipt_tender t on t.receipt_id = receipt.id join campus c on c.id = receipt.campus_id
-    where receipt.day between ${from}::date and ${until}::date and ${seenAt(receipt.campusId, input)}
+    where receipt.day between ${from}::date and ${until}::date and ${receivedHere} and ${seenAt(receipt.campusId, input)}
     group by 1, 2, 3 order by 3, 1, 2`)
 }
 
@@ -96,7 +100,7 @@ async function readFees(input: ReportInput): Promise<Line[]> {
         and p.account_id <> ${accounts.interCampus}::uuid
       join ledger_account a on a.id = p.account_id
       left join invoice_line l on l.id = p.line_id left join fee_type f on f.id = l.fee_type_id
-    where receipt.day between ${from}::date and ${until}::date and ${seenAt(receipt.campusId, input)}
+    where receipt.day between ${from}::date and ${until}::date and ${receivedHere} and ${seenAt(receipt.campusId, input)}
     group by 1, 2, 3 order by 3, - sum(p.amount) desc, 1`)
   return rows.map((row) => ({ ...row, key: titleFor(input, row) }))
 }

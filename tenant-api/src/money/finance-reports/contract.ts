@@ -2,10 +2,18 @@ import { endpoint, type Permission } from 'kit/contract/contract'
 import { dayShape, money } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
+import { journals } from '../books/contract.ts'
 
 export const financeReports: Permission = {
   resource: 'finance-reports',
   label: 'Financial reports',
+  within: 'campus',
+  actions: ['view'],
+}
+/** All reports beside that of the collection, which whoever takes payments may see. */
+export const bookReports: Permission = {
+  resource: 'book-reports',
+  label: 'Reports of the books',
   within: 'campus',
   actions: ['view'],
 }
@@ -122,4 +130,21 @@ export const reportSheet = endpoint({
   params: z.strictObject({ report: id }),
   query: z.strictObject({ ...input, format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
   example: { params: { report: 'collection' } },
+})
+
+export const auditorsPack = endpoint({
+  method: 'GET',
+  path: '/auditors-pack',
+  summary:
+    'Everything by which an auditor recomputes the books of some days, as a zip: the journals with their seals, the chart of accounts, the trial balance and the proof of numbers as CSV, and the books as a journal for hledger',
+  may: [journals.name, 'view'],
+  gives: 'file',
+  query: z.strictObject({
+    /** The first day; by default that of the fiscal year of the last. */
+    from: dayShape.optional(),
+    /** The last day; by default today. */
+    until: dayShape.optional(),
+    campus: z.uuid().optional(),
+  }),
+  example: {},
 })

@@ -4,6 +4,7 @@ import type { Endpoint } from 'kit/contract/contract'
 import { outgoing } from 'kit/http/client'
 import type { Speaker } from 'kit/testing/testing'
 import { day } from 'kit/values/day'
+import { plainAmount } from 'kit/values/money'
 import { expect, test } from 'vitest'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { demoFees } from '../../../demo/money/fee-setup/plans.ts'
@@ -13,7 +14,8 @@ import { castSchool } from '../../../testing/school.ts'
 import { updateMe } from '../../access/sessions/contract.ts'
 import { accounts } from '../books/accounts.ts'
 import { trialBalance } from '../books/contract.ts'
-import { exampleSponsor, feeTypes, taxRates } from '../fee-setup/contract.ts'
+import { concessionTypes, exampleSponsor, feeTypes, taxRates } from '../fee-setup/contract.ts'
+import { askConcession, concessions, decideConcession } from '../invoices/concessions/contract.ts'
 import { charge } from '../invoices/charges/contract.ts'
 import { post } from '../books/post.ts'
 import { partiesOf } from '../books/parties.ts'
@@ -203,6 +205,44 @@ test('a sponsor owes what its account says', async () => {
   await expect(read('sponsors', { of: demoFees.tuition })).rejects.toMatchObject({ problem: { status: 422 } })
 })
 
+test('a sponsor is told for which student what was charged; what names no student stands in a row of its own', async () => {
+  const [waqas, nasreen] = [await cast.as('waqas'), await cast.as('nasreen')]
+  const students = ['Bilal Imran', 'Hira Imran']
+  const studentIds = students.map((name) => studentNamed(name))
+  const { rows: types } = await nasreen.call(concessionTypes.endpoints.list, { query: { limit: 100 } })
+  const typeId = types.find(({ needsApproval }) => needsApproval)?.id ?? ''
+  await waqas.call(askConcession, {
+    body: { studentIds, typeId, percent: 50, sponsorId: exampleSponsor, validFrom: day('2026-11-01') },
+  })
+  const { rows: asked } = await nasreen.call(concessions.endpoints.list, {
+    query: { state: 'asked', limit: 100 } as never,
+  })
+  for (const { id, sponsorId } of asked)
+    if (sponsorId === exampleSponsor)
+      await nasreen.call(decideConcession, { params: { id }, body: { approves: true } })
+  const query = { from: day('2026-11-19'), until: day('2026-11-30'), of: exampleSponsor }
+  const chargedTo = async () => {
+    const report = await read('sponsors', query)
+    const charged = columnOf(report, report.rows, 'Amount charged')
+    const names = columnOf(report, report.rows, 'Student')
+    return { report, of: (name: string) => sum(charged.filter((_, at) => names[at] === name)) }
+  }
+  const before = await chargedTo()
+  await nasreen.call(charge, {
+    body: { studentIds, feeTypeId: demoFees.tuition, amount: rupees(2000), dueOn: day('2026-12-10') },
+  })
+  const after = await chargedTo()
+  for (const name of students) expect([name, after.of(name) - before.of(name)]).toEqual([name, 100_000])
+  expect(after.of('')).toBe(before.of(''))
+  const row = after.report.rows.find(({ page }) => page === `students/${studentIds[0]}`)
+  expect(row?.cells).toEqual(expect.arrayContaining(['Bilal Imran', 'Falah Trust']))
+  for (const title of ['Before', 'Amount charged', 'Amount paid', 'Balance'])
+    expect([title, sum(columnOf(after.report, after.report.rows, title))]).toEqual([
+      title,
+      inAll(after.report, title),
+    ])
+})
+
 test('amounts of two currencies never stand in one sum', async () => {
   const school = await cast.school()
   await school.transaction(system('Test'), 'books.tested', (tx) =>
@@ -256,6 +296,19 @@ test('a head of a campus reads the figures of that campus alone; a teacher reads
   await expect(read('collection', span, 'sana')).rejects.toMatchObject({ problem: { status: 403 } })
 })
 
+test('who takes payments sees the collection of the campus, and no other report', async () => {
+  const rabia = await cast.as('rabia')
+  const { rows } = await rabia.call(listReports, {})
+  expect(rows.map(({ id }) => id)).toEqual(['collection'])
+  const own = await read('collection', span, 'rabia')
+  expect(own.rows).toEqual((await read('collection', { ...span, campus: demoCampuses.MAIN })).rows)
+  for (const id of reportIds.filter((one) => one !== 'collection'))
+    await expect(read(id, span, 'rabia')).rejects.toMatchObject({ problem: { status: 403 } })
+  const { url } = outgoing(reportSheet as unknown as Endpoint, { params: { report: 'income' }, query: {} })
+  const cookie = [...rabia.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  expect((await cast.app().inject({ url, headers: { host: cast.host, cookie } })).statusCode).toBe(403)
+})
+
 async function fileOf(speaker: Speaker, report: ReportId, query: Record<string, unknown>): Promise<Buffer> {
   const { url } = outgoing(reportSheet as unknown as Endpoint, { params: { report }, query })
   const cookie = [...speaker.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -263,6 +316,34 @@ async function fileOf(speaker: Speaker, report: ReportId, query: Record<string, 
   expect([url, answer.statusCode]).toEqual([url, 200])
   return answer.rawPayload
 }
+
+const instantOf = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value)
+
+test.each(reportIds.map((id) => [id]))(
+  'the Excel file of %s opens, and has the columns, the rows and the totals of the screen',
+  async (id) => {
+    const nasreen = await cast.as('nasreen')
+    const report = await read(id)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load((await fileOf(nasreen, id, span)) as never)
+    const [page] = book.worksheets
+    const lines: unknown[][] = []
+    page?.eachRow((row) => lines.push([...(row.values as unknown[]).slice(1)].map(instantOf)))
+    const [head = [], ...rows] = lines
+    const shown = [...report.rows, ...report.totals]
+    expect([id, rows.length]).toEqual([id, shown.length])
+    for (const [at, { title, kind }] of report.columns.entries()) {
+      const place = head.indexOf(title)
+      expect([title, place]).not.toEqual([title, -1])
+      const cells = shown.map(({ cells: some, currency }) => {
+        const cell = some[at] ?? null
+        if (kind !== 'money' || typeof cell !== 'object') return cell === '' ? null : cell
+        return cell && Number(plainAmount(BigInt(cell.amount), currency))
+      })
+      expect([title, rows.map((row) => row[place] ?? null)]).toEqual([title, cells])
+    }
+  },
+)
 
 test.each([
   ['ur', 'وصولی', 'کل'],

@@ -5,14 +5,16 @@ import type { Day } from 'kit/values/day'
 import { z } from 'zod'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { Db, School } from '../../core/school/school.ts'
-import { financeReports, type ReportGroup } from './contract.ts'
+import type { Db, School, Tx } from '../../core/school/school.ts'
+import type { ReportGroup } from './contract.ts'
 
 /** What a reader asks of a report, with everything that was left open filled in. */
 export type ReportInput = {
   school: School
-  db: Db
+  db: Db | Tx
   user: User
+  /** The permission by which the report is seen. */
+  resource: string
   say: Say
   /** The zone of the school, in which an instant has its day. */
   zone: string
@@ -34,6 +36,8 @@ type Choices = Readonly<Record<string, string>>
 /** A report declares its days, its choices and its columns, and reads its rows in a few statements. */
 export type ReportDeclaration = {
   group: ReportGroup
+  /** It is seen by the permission of financial reports alone, without that of the books. */
+  isOfCollection?: true
   title: string
   lead: string
   /** The days that it asks for: two, the last alone, or none. */
@@ -50,8 +54,11 @@ export type ReportDeclaration = {
 export const currency = z.string().meta({ title: 'Currency' })
 
 /** What of a table the reader may see in reports, at the campus that was asked for. */
-export function seenAt(campusId: PgColumn, { user, campus }: Pick<ReportInput, 'user' | 'campus'>): SQL {
-  const seen = reach(user, financeReports.resource, 'view', { campus: campusId })
+export function seenAt(
+  campusId: PgColumn,
+  { user, resource, campus }: Pick<ReportInput, 'user' | 'resource' | 'campus'>,
+): SQL {
+  const seen = reach(user, resource, 'view', { campus: campusId })
   return campus === undefined ? seen : sql`${seen} and ${campusId} = ${campus}::uuid`
 }
 

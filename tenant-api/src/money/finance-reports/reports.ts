@@ -1,18 +1,21 @@
 import type { FastifyReply } from 'fastify'
 import { kindOf } from 'kit/contract/field-kinds'
-import { refuseField } from 'kit/contract/refusal'
+import { refuse, refuseField } from 'kit/contract/refusal'
 import { titleOf } from 'kit/contract/titles'
 import { formatDate } from 'kit/text/locale'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { Day } from 'kit/values/day'
 import type { z } from 'zod'
+import { may } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { sendTable, type SheetFormat } from '../../institute/institute/table-pdf.ts'
 import { accountBook, cashBook } from './cash-books.ts'
 import { collection } from './collection.ts'
 import {
+  bookReports,
+  financeReports,
   mostShown,
   type Report,
   type ReportCell,
@@ -50,11 +53,17 @@ export function listReports(user: User) {
       id: id as keyof typeof reportGroups,
       title: say(title),
     })),
-    rows: reportIds.map((id) => {
-      const { group, title, lead } = reports[id]
-      return { id, group, title: say(title), lead: say(lead) }
-    }),
+    rows: reportIds
+      .filter((id) => may(user, resourceOf(id), 'view'))
+      .map((id) => {
+        const { group, title, lead } = reports[id]
+        return { id, group, title: say(title), lead: say(lead) }
+      }),
   }
+}
+
+function resourceOf(id: ReportId): string {
+  return (reports[id].isOfCollection ? financeReports : bookReports).resource
 }
 
 export type ReportQuery = {
@@ -120,6 +129,9 @@ export async function sendReport(
 /** What was left open: this month up to today, the first way of grouping, the first choice. */
 async function fillIn(school: School, user: User, { report, campus, ...query }: ReportQuery) {
   const declared = reports[report]
+  const resource = resourceOf(report)
+  if (!may(user, resource, 'view'))
+    refuse('finance-reports.of-books', 'This report is for those who see the books', {}, { status: 403 })
   const { say } = words(user)
   const { zone } = await school.profile()
   const today = (await school.today()) as Day
@@ -134,7 +146,7 @@ async function fillIn(school: School, user: User, { report, campus, ...query }: 
       choices: Object.entries(declared.by.choices).map(([id, title]) => ({ id, name: say(title) })),
     },
   )
-  const base = { school, db: school.db, user, say, zone, from, until, campus, by: by?.value ?? '' }
+  const base = { school, db: school.db, user, resource, say, zone, from, until, campus, by: by?.value ?? '' }
   const of = chosenOf(
     'of',
     query.of,

@@ -3,6 +3,7 @@ import { dayShape, money, oneOf } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { campus } from '../../institute/structure/tables.ts'
+import { accounts } from '../books/accounts.ts'
 import { currency, type Line, type ReportDeclaration, seenAt, totalsOf } from './report.ts'
 
 const kinds = {
@@ -44,7 +45,7 @@ export const reversals: ReportDeclaration = {
         select j.day, 'receipt' as kind, r.number, r.payer as whom, sum(t.amount) as amount, act.actor as by, r.reversed_reason as reason,
           r.currency, r.campus_id, 'receipts/' || r.id as page, min(j.id::text) as place
         from receipt_tender t join receipt r on r.id = t.receipt_id join journal j on j.id = t.reversal_id join act on act.id = j.act_id
-        where j.day between ${from}::date and ${until}::date group by j.day, r.id, act.actor
+        where j.day between ${from}::date and ${until}::date and t.account_id <> ${accounts.opening}::uuid group by j.day, r.id, act.actor
         union all
         select n.day, 'credit', n.number, i.name, n.amount, n.made_by, n.reason, i.currency, n.campus_id, 'invoices/' || i.id, n.id::text
         from credit_note n join invoice i on i.id = n.invoice_id where n.day between ${from}::date and ${until}::date

@@ -127,6 +127,16 @@ export const invoices = defineModule({
     'concessions.ended': sentence('Ended {type} for {name}'),
     'invoices.seeded': sentence('Added the invoices of the demo school'),
   },
+  webhooks: [
+    {
+      key: 'invoice',
+      of: contract.invoices.name,
+      title: sentence('Invoice'),
+      events: { issued: sentence('{thing}: issued') },
+      tables: ['invoice'],
+      eventOf: ({ operation }) => (operation === 'insert' ? 'issued' : undefined),
+    },
+  ],
   jobs: {
     ...resources.jobs,
     'invoices.issue': issueJob,
@@ -139,6 +149,19 @@ export const invoices = defineModule({
       area: 'money',
       by: { student_id: 'student', admission_id: 'admission' },
       erase: { name: ':label', father_name: "''", comment: "''", snapshot: "snapshot - 'guardian'" },
+    },
+    {
+      // To whom it was addressed. The father's name is the student's, and stays.
+      table: 'invoice',
+      area: 'money',
+      by: {},
+      theirs: `t.family_account_id in (select f.id from family_account f where f.bill_guardian_id = any (:people))`,
+      onlyNames: true,
+      hides: 'an invoice is the student’s',
+      erase: {
+        snapshot: `case when t.snapshot ->> 'guardian' in (select name from person where id = any (:people))
+          then t.snapshot || jsonb_build_object('guardian', :label || ' ' || :number) else t.snapshot end`,
+      },
     },
     {
       table: 'concession',

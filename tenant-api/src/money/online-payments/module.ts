@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
+import { namesChildren } from '../family-accounts/family-accounts.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { onlinePaymentCrud } from './online-payments.ts'
@@ -56,9 +57,21 @@ export const onlinePayments = defineModule({
   quiet: ['online-payments.heard', 'online-payments.polled', 'payment-providers.tested'],
   jobs: { ...list.jobs, 'online-payments.settle': settleJob, 'online-payments.poll': pollJob },
   sealed: [{ table: 'payment_provider', column: 'secret_sealed', by: 'key', label: (key) => sealedFor(key) }],
-  mentions: {
-    'online_payment.family_account_id': 'who paid; what it settled are the receipts of the family',
-  },
+  personal: [
+    namesChildren('online_payment', ['payer', 'started_by']),
+    {
+      table: 'online_payment',
+      area: 'money',
+      by: { family_account_id: 'family_account' },
+      hides: ['search_text', 'answer'],
+      // Mostly the family has begun it, sometimes the office.
+      erase: {
+        payer: ':label',
+        started_by: 'case when t.started_by = t.payer then :label else t.started_by end',
+      },
+    },
+  ],
+  mentions: { 'receipt.online_payment_id': 'how it was paid; the receipt is the family’s' },
   audited: {
     payment_provider: z.object({
       key: oneOf(contract.providers).meta({ title: 'Paid by' }),

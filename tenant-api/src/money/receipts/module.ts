@@ -2,11 +2,13 @@ import { money, oneOf, rowOf, text } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { rowEvents } from '../../core/webhook-events.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { ledgerAccounts } from '../books/contract.ts'
 import { familyAccounts } from '../family-accounts/contract.ts'
 import { cashSessions } from '../tills/contract.ts'
+import { namesChildren } from '../family-accounts/family-accounts.ts'
 import * as contract from './contract.ts'
 import { receiptCrud } from './receipts.ts'
 import * as labels from './labels.ts'
@@ -79,7 +81,18 @@ export const receipts = defineModule({
     'receipt-reversals.rejected': sentence('Left receipt {number} as it is: {reason}'),
   },
   quiet: ['receipts.printed'],
+  webhooks: [
+    {
+      key: 'receipt',
+      of: contract.receipts.name,
+      title: sentence('Receipt'),
+      events: { created: rowEvents.created },
+      tables: ['receipt'],
+      eventOf: ({ operation }) => (operation === 'insert' ? 'created' : undefined),
+    },
+  ],
   personal: [
+    namesChildren('receipt', ['payer', 'children']),
     {
       table: 'receipt',
       area: 'money',

@@ -62,7 +62,7 @@ export async function decideReversal(
         currency,
       })
       const tenders = await lockTenders(tx, { receiptId: row.id })
-      const hasCash = tenders.some(({ method }) => method === 'cash')
+      const hasCash = tenders.some(({ isFromTill }) => isFromTill)
       await releaseCheques(tx, row.id)
       const sessionId = hasCash
         ? await tillOf(tx, { campusId, people: [asked.askedById, accountShown(user)] })

@@ -104,12 +104,12 @@ export async function readReceiptPage(db: Db | Tx, user: User, id: string): Prom
   const { currency, number, day, paidOn, createdAt, takenBy, amount, note, prints, familyAccountId } =
     row.receipt
   const money = (of: bigint) => toWire({ amount: of, currency })
-  const [tenders, lines, reversal] = await Promise.all([
+  const [tenders, lines, ahead, reversal] = await Promise.all([
     readTenders(db, user, { id, money }),
     readSettled(db, { id, money }),
+    readAhead(db, id),
     readReversal(db, user, { id, mayDecide: row.mayDecide }),
   ])
-  const settled = lines.reduce((sum, line) => sum + BigInt(line.amount.amount), 0n)
   return {
     id,
     number,
@@ -121,7 +121,7 @@ export async function readReceiptPage(db: Db | Tx, user: User, id: string): Prom
     family: { id: familyAccountId, name: row.family, billNumber: row.billNumber },
     state: row.state,
     amount: money(amount),
-    advance: money(amount - settled),
+    advance: money(ahead),
     advanceUsed: money(row.receipt.advanceUsed),
     note,
     tenders,
@@ -171,6 +171,14 @@ async function readSettled(db: Db | Tx, { id, money }: Reading): Promise<Receipt
     where t.receipt_id = ${id}::uuid
     group by i.id, l.id order by min(p.id::text), i.due_on, l.position`)
   return rows.map((row) => ({ ...row, amount: money(BigInt(row.amount)) }))
+}
+
+/** What of a receipt was kept for later fees. */
+async function readAhead(db: Db | Tx, id: string): Promise<bigint> {
+  const [row] = await db.execute<{ amount: string }>(sql`
+    select coalesce(- sum(p.amount), 0)::text as amount from receipt_tender t join posting p on p.journal_id = t.journal_id
+    where t.receipt_id = ${id}::uuid and p.account_id = ${accounts.advances}::uuid`)
+  return BigInt(row?.amount ?? 0)
 }
 
 async function readReversal(

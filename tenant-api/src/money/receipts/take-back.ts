@@ -7,7 +7,15 @@ import { accounts } from '../books/accounts.ts'
 import { reverse } from '../books/post.ts'
 import { list } from '../invoices/pricing/read-billable.ts'
 
-type StoredTender = { id: string; method: string; amount: string; journalId: string; receiptId: string }
+type StoredTender = {
+  id: string
+  method: string
+  /** Cash that came into a till here, not that of a receipt of before. */
+  isFromTill: boolean
+  amount: string
+  journalId: string
+  receiptId: string
+}
 
 /** Locks the family of a receipt and the invoices that it settled, and gives its ways of paying that still stand. */
 export async function lockTenders(
@@ -23,7 +31,7 @@ export async function lockTenders(
       where t.receipt_id = ${receiptId}::uuid and p.invoice_id is not null)
     order by i.id for update of i`)
   const rows = await tx.execute<StoredTender>(sql`
-    select t.id, t.method, t.amount::text, t.journal_id as "journalId", t.receipt_id as "receiptId" from receipt_tender t
+    select t.id, t.method, t.method = 'cash' and t.account_id <> ${accounts.opening}::uuid as "isFromTill", t.amount::text, t.journal_id as "journalId", t.receipt_id as "receiptId" from receipt_tender t
     where t.receipt_id = ${receiptId}::uuid and t.reversal_id is null and (${tenderId}::uuid is null or t.id = ${tenderId}::uuid)
     order by t.position`)
   return [...rows]
@@ -49,11 +57,11 @@ export async function takeBack(tx: Tx, { tenders, day, reason, sessionId }: Taki
   const journals = tenders.map(({ journalId }) => journalId)
   await freeAdvances(tx, journals, { day, reason })
   // One after the other: `reverse` gives ids in no order, and each belongs to its own way of paying.
-  for (const { id, journalId, method } of tenders) {
+  for (const { id, journalId, isFromTill } of tenders) {
     const [reversal] = await reverse(tx, [journalId], { day })
     await tx.execute(sql`
       update receipt_tender set reversal_id = ${reversal ?? null}::uuid,
-        reversal_session_id = ${method === 'cash' ? sessionId : null}::uuid where id = ${id}::uuid`)
+        reversal_session_id = ${isFromTill ? sessionId : null}::uuid where id = ${id}::uuid`)
   }
   const at = timeOf(tx).toISOString()
   await tx.execute(sql`

@@ -5,6 +5,7 @@ import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { cashSessions } from '../tills/contract.ts'
+import { namesChildren } from '../family-accounts/family-accounts.ts'
 import * as contract from './contract.ts'
 import { refundCrud } from './refunds.ts'
 import { routes } from './routes.ts'
@@ -62,6 +63,7 @@ export const refunds = defineModule({
     'refunds.paid': sentence('Refunded {amount} to {name}, number {number}'),
   },
   personal: [
+    namesChildren('refund', ['payee']),
     {
       table: 'refund',
       area: 'money',

@@ -1,7 +1,7 @@
 import { and, asc, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../../core/school/school.ts'
 import { file } from '../../platform/files/tables.ts'
-import { written } from './table-lines.ts'
+import { exactCell } from '../../core/documents/csv.ts'
 
 export type KeptFile = {
   id: string
@@ -60,6 +60,6 @@ const columns = [
 
 /** Which file lies where, as CSV. */
 export function fileList(files: readonly KeptFile[]): string {
-  const lines = files.map((one) => columns.map((column) => written(one[column])).join(','))
-  return `\uFEFF${[columns.map(written).join(','), ...lines].map((line) => `${line}\r\n`).join('')}`
+  const lines = files.map((one) => columns.map((column) => exactCell(one[column])).join(','))
+  return `\uFEFF${[columns.map(exactCell).join(','), ...lines].map((line) => `${line}\r\n`).join('')}`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { exactCell } from '../../core/documents/csv.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { leftOut } from './left-out.ts'
 
@@ -44,7 +45,7 @@ export async function* linesOf(
   { name, columns, key }: Table,
   told: (rows: number) => Promise<void>,
 ): AsyncIterable<Buffer> {
-  yield Buffer.from(`\uFEFF${columns.map((column) => written(column)).join(',')}\r\n`)
+  yield Buffer.from(`\uFEFF${columns.map((column) => exactCell(column)).join(',')}\r\n`)
   const cells = columns.map(
     (column) => `coalesce('"' || replace(${quoted(column)}::text collate "C", '"', '""') || '"', '')`,
   )
@@ -62,11 +63,6 @@ export async function* linesOf(
     await told(rows.length)
   }
   await tx.execute(sql.raw('close exported'))
-}
-
-/** A value as CSV has it; null and nothing are told apart by the quotes. */
-export function written(value: string | number | null): string {
-  return value === null ? '' : `"${String(value).replaceAll('"', '""')}"`
 }
 
 function quoted(name: string): string {

@@ -54,6 +54,7 @@ export async function findSubject(
     )
     const own = found.map(({ id }) => id)
     rows.set(entry, own)
+    if (entry.onlyNames) continue
     ids.set(entry.table, [...new Set([...(ids.get(entry.table) ?? []), ...own])])
   }
   return { personIds, ids, rows }

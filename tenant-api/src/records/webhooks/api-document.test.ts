@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { makeKey } from '../../access/api-keys/contract.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
+import { webhookEventsOf } from './events.ts'
 import { newSigningSecret, signedHeaders } from './signature.ts'
 
 const document = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8')
@@ -53,6 +54,12 @@ test('the snippet that verifies takes what Standard Webhooks gives as its exampl
   const key = Buffer.from(mine.slice('whsec_'.length), 'base64')
   const signed = createHmac('sha256', key).update(`one.1614265330.${body}`).digest('base64')
   expect(headers['webhook-signature'].split(' ')[0]).toBe(`v1,${signed}`)
+})
+
+test('the document names every event that a webhook can be told, and no other', async () => {
+  const named = [...document.matchAll(/`([a-z]+\.[a-z]+)`(?:,| +\|)/g)].map(([, name = '']) => name)
+  const events = webhookEventsOf(await cast.school())
+  expect(named.toSorted()).toEqual([...events.keys()].toSorted())
 })
 
 type EveryRow = (school: string, path: string, key: string) => AsyncGenerator<{ id: string }>

@@ -17,6 +17,14 @@ import { isOpenToKeys } from '../../core/authorization/open-to-keys.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
 import { students } from '../../people/students-and-guardians/contract.ts'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
+import { day } from 'kit/values/day'
+import { demoFees } from '../../../demo/money/fee-setup/plans.ts'
+import { rupees, studentNamed } from '../../../testing/fees.ts'
+import { openTill, pay } from '../../../testing/till.ts'
+import { exampleFamily } from '../../money/family-accounts/contract.ts'
+import { charge } from '../../money/invoices/charges/contract.ts'
+import { invoices } from '../../money/invoices/contract.ts'
+import { printReceipt, receipts } from '../../money/receipts/contract.ts'
 import * as contract from './contract.ts'
 import { webhookEventsOf } from './events.ts'
 import { leaveDelivery } from './send-job.ts'
@@ -152,6 +160,33 @@ test('what was changed is told, signed, and says where it is read and nothing th
   // What is not among the events of a webhook is not even written down.
   await make({ name: 'Other', events: ['certificate.issued'] })
   expect((await deliveries(id)).length).toBe(1)
+})
+
+test('an invoice that is issued and a receipt that is taken are told by their ids alone, and once', async () => {
+  const { nasreen } = await make({ events: ['invoice.issued', 'receipt.created'] as never })
+  const studentIds = ['Bilal Imran', 'Hira Imran'].map((name) => studentNamed(name))
+  await nasreen.call(charge, {
+    body: { studentIds, feeTypeId: demoFees.exam, amount: rupees(400), dueOn: day('2026-12-10') },
+  })
+  await openTill(nasreen, 0)
+  const { receipt } = await pay(nasreen, exampleFamily, 500)
+  await nasreen.call(printReceipt, { params: { id: receipt?.id ?? '' } })
+  await cast.work()
+  const told = heard.map(({ event }) => [event.type, event.data.resource])
+  expect(told.toSorted()).toEqual([
+    ['invoice.issued', 'invoices'],
+    ['invoice.issued', 'invoices'],
+    ['receipt.created', 'receipts'],
+  ])
+  const taken = heard.find(({ event }) => event.type === 'receipt.created')
+  const url = `${(await cast.school()).address}/api/v1/receipts/${receipt?.id}`
+  expect(taken?.event.data).toEqual({ id: receipt?.id, resource: 'receipts', url })
+  expect(taken?.body).not.toContain('50000')
+  // Both are read there.
+  for (const { event } of heard)
+    await nasreen.call((event.data.resource === 'receipts' ? receipts : invoices).endpoints.get, {
+      params: { id: event.data.id },
+    })
 })
 
 test('nothing arrives twice by itself, though an act is told twice, and nothing is told of an act that failed', async () => {

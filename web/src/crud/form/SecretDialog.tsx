@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy } from 'lucide-react'
+import { CopyButton } from '../../ui/overlay/CopyButton.tsx'
 import { Banner } from '../../ui/state/Banner.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
 
 /** A secret that is shown once. Only its button closes the dialog. */
 export function SecretDialog({
@@ -17,10 +16,6 @@ export function SecretDialog({
   onClose: () => void
 }) {
   const { t } = useLingui()
-  async function copy() {
-    await navigator.clipboard.writeText(secret)
-    toast({ type: 'success', message: t`Copied` })
-  }
   return (
     <Dialog
       isOpen
@@ -30,11 +25,7 @@ export function SecretDialog({
       onClose={onClose}
       actions={
         <>
-          <Button
-            icon={<Copy aria-hidden size={16} />}
-            autoFocus
-            onPress={() => void copy()}
-          >{t`Copy`}</Button>
+          <CopyButton autoFocus text={secret} />
           <Button look="primary" onPress={onClose}>{t`I have saved it`}</Button>
         </>
       }

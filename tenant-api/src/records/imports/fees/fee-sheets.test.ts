@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exampleService } from '../../../money/fee-setup/contract.ts'
 import { castSchool } from '../../../../testing/school.ts'
+import { balancesOf, rupees } from '../../../../testing/fees.ts'
+import { proveBooks } from '../../../money/books/prove.ts'
+import { readDesk } from '../../../money/collecting/desk/contract.ts'
+import { readReport } from '../../../money/finance-reports/contract.ts'
+import { readReceipt, receipts } from '../../../money/receipts/contract.ts'
 import { beginImport, confirmImport, listImportRows, readImport, undoImport } from '../contract.ts'
 
 const cast = await castSchool()
@@ -122,4 +127,53 @@ test('who may not change services imports none', async () => {
   await expect(
     check(rabia, 'service-subscriptions', 'Registration number,Service\nX,Van\n'),
   ).rejects.toMatchObject({ problem: { status: 403 } })
+})
+
+test('receipts of before come from a list, settle nothing and stay out of the collection; what is kept is an advance', async () => {
+  const waqas = await cast.as('waqas')
+  const school = await cast.school()
+  const [bilal, hira] = [await numberOf('Bilal Imran'), await numberOf('Hira Imran')]
+  const span = { from: '2026-01-01', until: '2026-11-30' }
+  const collected = async () => {
+    const { totals } = await waqas.call(readReport, {
+      params: { report: 'collection' },
+      query: span as never,
+    })
+    return totals
+  }
+  const standing = async () => ({ balances: await balancesOf(school), totals: await collected() })
+  const before = await standing()
+  const text = `Registration number,Number on paper,Paid on,Amount,Kept for later fees,Note
+${bilal},1801,2026-02-09,"8,800",,February
+${bilal},1802,2026-03-09,"9,000","1,000",
+${hira},1803,2026-03-09,"1,000","1,001",Too much
+${hira},1804,2027-03-09,"1,000",,Of tomorrow
+NOBODY-1,1805,2026-03-09,"1,000",,
+`
+  const checked = await check(waqas, 'receipts', text)
+  expect(await errorsOf(waqas, checked.id)).toMatchObject([
+    { field: 'kept', message: 'No more can be kept than was paid' },
+    { field: 'paidOn' },
+    { field: 'registrationNumber' },
+  ])
+  expect((await run(waqas, checked)).outcome).toMatchObject({ created: 2, failed: 0 })
+  expect(await collected()).toEqual(before.totals)
+  const { rows } = await waqas.call(receipts.endpoints.list, { query: { q: '1802' } as never })
+  expect(rows).toMatchObject([
+    { number: '1802', day: '2026-03-09', amount: rupees(9000), children: 'Bilal Imran' },
+  ])
+  const id = rows[0]?.id ?? ''
+  const page = await waqas.call(readReceipt, { params: { id } })
+  expect([page.advance, page.lines]).toEqual([rupees(1000), []])
+  const desk = await waqas.call(readDesk, { params: { id: page.family.id } })
+  expect(JSON.stringify(desk)).toContain('"100000"')
+  expect(await proveBooks(school.db)).toMatchObject({ count: 0 })
+  // By whichever child of the family it is named, it is the same receipt.
+  const again = text.split('\n').slice(0, 2).join('\n').replace(bilal, hira)
+  expect((await check(waqas, 'receipts', again)).counts).toMatchObject({ new: 0, unchanged: 1 })
+  await waqas.call(undoImport, { params: { id: checked.id } })
+  await cast.work()
+  expect(await standing()).toEqual(before)
+  expect((await waqas.call(readReceipt, { params: { id } })).state).toBe('reversed')
+  expect((await check(waqas, 'receipts', text)).counts).toMatchObject({ new: 2 })
 })

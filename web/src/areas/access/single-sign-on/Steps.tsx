@@ -1,17 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Copy } from 'lucide-react'
 import type { Provider } from 'tenant-api/contract/access/single-sign-on'
-import { Button } from '../../../ui/base/Button.tsx'
+import { CopyButton } from '../../../ui/overlay/CopyButton.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 
 /** What has to be done at the provider before anybody comes in by it. */
 export function Steps({ provider: { key, redirects } }: { provider: Provider }) {
   const { t } = useLingui()
-  async function copy(redirect: string) {
-    await navigator.clipboard.writeText(redirect)
-    toast({ type: 'success', message: t`Copied` })
-  }
   return (
     <>
       <ol className="log-in-accounts-steps">
@@ -43,11 +37,7 @@ export function Steps({ provider: { key, redirects } }: { provider: Provider }) 
         {redirects.map((redirect) => (
           <li key={redirect} className="log-in-accounts-address">
             <Ltr>{redirect}</Ltr>
-            <Button
-              icon={<Copy aria-hidden size={16} />}
-              aria-label={t`Copy ${redirect}`}
-              onPress={() => void copy(redirect)}
-            >{t`Copy`}</Button>
+            <CopyButton aria-label={t`Copy ${redirect}`} text={redirect} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { dropMyFeed, makeMyFeed, readMyFeed } from 'tenant-api/contract/institute/calendar'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
+import { CopyButton } from '../../../ui/overlay/CopyButton.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { InstantText } from '../../../ui/date/DateText.tsx'
@@ -58,10 +59,6 @@ export function FeedSheet() {
 
 function NewAddress({ address }: { address: string }) {
   const { t } = useLingui()
-  async function copy() {
-    await navigator.clipboard.writeText(address)
-    toast({ type: 'success', message: t`Copied` })
-  }
   return (
     <>
       <TextField
@@ -72,7 +69,7 @@ function NewAddress({ address }: { address: string }) {
         onChange={() => undefined}
         isReadOnly
       />
-      <Button onPress={() => void copy()}>{t`Copy`}</Button>
+      <CopyButton text={address} />
     </>
   )
 }

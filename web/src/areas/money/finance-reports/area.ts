@@ -27,5 +27,5 @@ export const financeReports: Area = {
       needs,
     }),
   ],
-  permissions: { 'finance-reports': 'finance' },
+  permissions: { 'finance-reports': 'finance', 'book-reports': 'finance' },
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy, CreditCard } from 'lucide-react'
+import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { type PayOption, readPayOptions, startPayment } from 'tenant-api/contract/money/online-payments'
 import { useAction } from '../../../crud/form/use-action.ts'
@@ -14,7 +14,7 @@ import { isUnread, type Unread } from '../../../ui/form/typed/typed.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { CopyButton } from '../../../ui/overlay/CopyButton.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 
@@ -102,22 +102,13 @@ function Family({ option }: { option: PayOption }) {
 
 /** The number under which every bank, its app and its machines take the fees. */
 function BillNumber({ number }: { number: string }) {
-  const { t } = useLingui()
-  async function copy() {
-    await navigator.clipboard.writeText(number)
-    toast({ type: 'success', message: t`Copied` })
-  }
   return (
     <p>
       <Trans>At any bank or in its app, under the bill number</Trans>{' '}
       <strong>
         <Ltr>{number}</Ltr>
       </strong>{' '}
-      <Button
-        size="small"
-        icon={<Copy aria-hidden size={15} />}
-        onPress={() => void copy()}
-      >{t`Copy`}</Button>
+      <CopyButton size="small" text={number} />
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import {
   changeProvider,
@@ -21,7 +20,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { CopyButton } from '../../../ui/overlay/CopyButton.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
@@ -133,10 +132,6 @@ function Addresses({ kept: { key, addresses } }: { kept: Provider }) {
   const { t } = useLingui()
   if (key === 'practice')
     return <p>{t`For trying: it takes no money, and there is none of it in production.`}</p>
-  async function copy(text: string) {
-    await navigator.clipboard.writeText(text)
-    toast({ type: 'success', message: t`Copied` })
-  }
   return (
     <Stack gap="8px">
       <p>
@@ -147,11 +142,7 @@ function Addresses({ kept: { key, addresses } }: { kept: Provider }) {
       {addresses.map((text) => (
         <Cluster key={text} justify="space-between">
           <Ltr>{text}</Ltr>
-          <Button
-            size="small"
-            icon={<Copy aria-hidden size={15} />}
-            onPress={() => void copy(text)}
-          >{t`Copy`}</Button>
+          <CopyButton size="small" text={text} />
         </Cluster>
       ))}
     </Stack>

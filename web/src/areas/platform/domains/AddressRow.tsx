@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import {
   type Address,
@@ -11,6 +10,7 @@ import {
 } from 'tenant-api/contract/platform/domains'
 import { useSay } from '../../../crud/resource/words.ts'
 import { call } from '../../../shell/session/api.ts'
+import { CopyButton } from '../../../ui/overlay/CopyButton.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { InstantText } from '../../../ui/date/DateText.tsx'
@@ -93,10 +93,6 @@ type RecordProps = { record: NonNullable<Address['record']>; lookedAt: Address['
 /** What whoever runs the domain enters there. */
 function Record({ record: { name, text }, lookedAt }: RecordProps) {
   const { t } = useLingui()
-  async function copy(what: string) {
-    await navigator.clipboard.writeText(what)
-    toast({ type: 'success', message: t`Copied` })
-  }
   return (
     <div className="domains-record">
       <p>
@@ -108,24 +104,16 @@ function Record({ record: { name, text }, lookedAt }: RecordProps) {
         <dt>{t`Name`}</dt>
         <dd className="domains-value">
           <Ltr>{name}</Ltr>
-          <Button
-            size="small"
-            look="quiet"
-            aria-label={t`Copy the name`}
-            icon={<Copy aria-hidden size={16} />}
-            onPress={() => void copy(name)}
-          />
+          <CopyButton size="small" look="quiet" aria-label={t`Copy the name`} text={name}>
+            {null}
+          </CopyButton>
         </dd>
         <dt>{t`Text`}</dt>
         <dd className="domains-value">
           <Ltr>{text}</Ltr>
-          <Button
-            size="small"
-            look="quiet"
-            aria-label={t`Copy the text`}
-            icon={<Copy aria-hidden size={16} />}
-            onPress={() => void copy(text)}
-          />
+          <CopyButton size="small" look="quiet" aria-label={t`Copy the text`} text={text}>
+            {null}
+          </CopyButton>
         </dd>
       </FactList>
       {lookedAt !== null && (

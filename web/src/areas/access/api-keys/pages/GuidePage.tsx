@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { scoped } from '../../../../shell/scope/scope.ts'
-import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { CopyButton } from '../../../../ui/overlay/CopyButton.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import './GuidePage.css'
 
@@ -82,22 +82,8 @@ export function GuidePage() {
 
 function Step({ title, code, children }: { title: string; code: string; children: React.ReactNode }) {
   const { t } = useLingui()
-  async function copy() {
-    await navigator.clipboard.writeText(code)
-    toast({ type: 'success', message: t`Copied` })
-  }
   return (
-    <Card
-      title={title}
-      action={
-        <Button
-          size="small"
-          icon={<Copy aria-hidden size={15} />}
-          aria-label={t`Copy: ${title}`}
-          onPress={() => void copy()}
-        >{t`Copy`}</Button>
-      }
-    >
+    <Card title={title} action={<CopyButton size="small" aria-label={t`Copy: ${title}`} text={code} />}>
       <p className="guide-about">{children}</p>
       <pre className="guide-code" dir="ltr">
         <code>{code}</code>

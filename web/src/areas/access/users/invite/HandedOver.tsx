@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy, MessageCircle, Printer } from 'lucide-react'
+import { MessageCircle, Printer } from 'lucide-react'
 import type { Handed } from 'tenant-api/contract/accounts/invitations'
 import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
+import { CopyButton } from '../../../../ui/overlay/CopyButton.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
 import { useSite } from '../../../../shell/look/site.ts'
 import { PrintPage } from '../../../../ui/layout/PrintPage.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
@@ -18,10 +18,6 @@ export function HandedOver({ name, handed }: Props) {
   const { t } = useLingui()
   const { link, words, qr, phone, login, expiresAt } = handed
   if (link === null || words === null || qr === null) return <OnItsWay name={name} {...handed} />
-  async function copy() {
-    await navigator.clipboard.writeText(words ?? '')
-    toast({ type: 'success', message: t`Copied` })
-  }
   const icon = { 'aria-hidden': true, size: 16 } as const
   return (
     <Stack>
@@ -35,9 +31,7 @@ export function HandedOver({ name, handed }: Props) {
         {words}
       </p>
       <Cluster align="stretch">
-        <Button look="primary" icon={<Copy {...icon} />} onPress={() => void copy()}>
-          {t`Copy`}
-        </Button>
+        <CopyButton look="primary" text={words} />
         <ButtonLink
           href={`https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(words)}`}
           target="_blank"

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, ExternalLink, Printer } from 'lucide-react'
+import { ExternalLink, Printer } from 'lucide-react'
 import { address, type Output } from 'kit/http/client'
 import {
   issueOwnApplicantChallan,
@@ -14,6 +14,7 @@ import { DayText } from '../../../../ui/date/DateText.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { FactList } from '../../../../ui/layout/FactList.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { CopyButton } from '../../../../ui/overlay/CopyButton.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
@@ -121,10 +122,6 @@ function Refund({ percent, until }: { percent: number; until: string | null }) {
 
 function BillNumber({ number }: { number: string }) {
   const { t } = useLingui()
-  async function copy() {
-    await navigator.clipboard.writeText(number)
-    toast({ type: 'success', message: t`Copied` })
-  }
   return (
     <Stack gap="4px">
       <p>{t`Bill number at banks and at the school’s counter`}</p>
@@ -132,9 +129,9 @@ function BillNumber({ number }: { number: string }) {
         <Ltr>{number}</Ltr>
       </p>
       <p>
-        <Button size="small" icon={<Copy aria-hidden size={15} />} onPress={() => void copy()}>
+        <CopyButton size="small" text={number}>
           {t`Copy the number`}
-        </Button>
+        </CopyButton>
       </p>
     </Stack>
   )

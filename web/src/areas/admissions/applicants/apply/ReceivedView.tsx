@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { beginVisit } from 'tenant-api/contract/admissions/form'
 import { plainCall } from '../../../../shell/session/api.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { CopyButton } from '../../../../ui/overlay/CopyButton.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
 import type { Received } from './ApplyForm.tsx'
 import { StatusView } from './StatusView.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
@@ -22,10 +21,6 @@ export function ReceivedView({ received: { number, code, notice, phone }, onAnot
     queryFn: () => plainCall(beginVisit, { body: { code, phone } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  async function copy() {
-    await navigator.clipboard.writeText(shown)
-    toast({ type: 'success', message: t`Copied` })
-  }
   return (
     <>
       <Card title={t`Your tracking code`}>
@@ -45,9 +40,9 @@ export function ReceivedView({ received: { number, code, notice, phone }, onAnot
             </Trans>
           </p>
           <p>
-            <Button size="small" icon={<Copy aria-hidden size={15} />} onPress={() => void copy()}>
+            <CopyButton size="small" text={shown}>
               {t`Copy the code`}
-            </Button>
+            </CopyButton>
           </p>
           {notice && (
             <p className="apply-text" dir="auto">

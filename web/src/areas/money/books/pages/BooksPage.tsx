@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, FolderArchive } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-aria-components'
+import { address } from 'kit/http/client'
 import { isDay } from 'kit/values/day'
 import {
   type Balance,
@@ -12,11 +13,13 @@ import {
   trialBalance,
   trialBalanceSheet,
 } from 'tenant-api/contract/money/books'
+import { auditorsPack } from 'tenant-api/contract/money/finance-reports'
 import { FileLinks } from '../../../../crud/files/FileLinks.tsx'
 import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped, useScope } from '../../../../shell/scope/scope.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { InstantText } from '../../../../ui/date/DateText.tsx'
 import { DateRangeField } from '../../../../ui/date/LazyDates.tsx'
@@ -41,8 +44,9 @@ export function BooksPage() {
   const scope = useScope()
   const campus = scope.level === 'institute' ? undefined : scope.campus
   const [days, setDays] = useState<Days>()
+  const query = { ...(campus && { campus }), ...days }
   const result = useQuery({
-    ...read(trialBalance, { query: { ...(campus && { campus }), ...days } as never }),
+    ...read(trialBalance, { query: query as never }),
     placeholderData: keepPreviousData,
   })
   const { data, placeholder } = withFallback(result, 8, t`Loading the books`)
@@ -62,7 +66,15 @@ export function BooksPage() {
                   setDays({ from: next.from, until: next.to })
               }}
             />
-            <FileLinks endpoint={trialBalanceSheet} query={{ ...(campus && { campus }), ...days }} />
+            <FileLinks endpoint={trialBalanceSheet} query={query} />
+            <ButtonLink
+              size="small"
+              href={address(auditorsPack, { params: {}, query })}
+              download
+              icon={<FolderArchive aria-hidden size={15} />}
+            >
+              {t`Auditor’s pack`}
+            </ButtonLink>
           </Cluster>
         )
       }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ClipboardList, HandCoins } from 'lucide-react'
+import { ClipboardList, FileUp, HandCoins } from 'lucide-react'
 import { receipts } from 'tenant-api/contract/money/receipts'
 import { ResourcePage } from '../../../../crud/list/ResourcePage.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -10,8 +10,14 @@ import { ButtonLink } from '../../../../ui/base/Button.tsx'
 export function ReceiptsPage() {
   const { t } = useLingui()
   const mayTake = useMay(['receipts', 'mark'])
+  const mayEnter = useMay(['receipts', 'edit'])
   const tools = mayTake && (
     <>
+      {mayEnter && (
+        <ButtonLink href={scoped('imports/receipts')} icon={<FileUp aria-hidden size={16} />}>
+          {t`Import past receipts`}
+        </ButtonLink>
+      )}
       <ButtonLink href={scoped('bulk-payments')} icon={<ClipboardList aria-hidden size={16} />}>
         {t`Payments of a list`}
       </ButtonLink>

@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { sentence } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
+import { addDays, type Day } from 'kit/values/day'
+import { plainAmount } from 'kit/values/money'
+import { describe } from '../../core/acts/act.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { exactCell } from '../../core/documents/csv.ts'
+import { type Entry, openZip } from '../../core/documents/zip.ts'
+import { disposition } from '../../core/http/disposition.ts'
+import type { School, Tx } from '../../core/school/school.ts'
+import { type Balance, journalKinds } from '../books/contract.ts'
+import { titleOf } from '../books/journals.ts'
+import { sealedJournals } from '../books/sealed-journals.ts'
+import { ledgerAccount } from '../books/tables.ts'
+import { type BalanceQuery, readTrialBalance } from '../books/trial-balance.ts'
+import { ledgerHead, ledgerName, ledgerTransaction } from './ledger-text.ts'
+import { bookReports } from './contract.ts'
+import { numbers } from './numbers.ts'
+
+type Making = { school: School; user: User; from: Day; until: Day; campus: string | undefined }
+type Account = typeof ledgerAccount.$inferSelect
+
+/**
+ * Everything by which somebody from outside recomputes the books of some days, as one zip that is written while it is
+ * read: the journals with their seals, the trial balance, the proof of numbers, and the same in the format of hledger.
+ */
+export async function sendAuditorsPack(
+  reply: FastifyReply,
+  { school, user, campus, ...days }: BalanceQuery & { school: School; user: User },
+): Promise<FastifyReply> {
+  const { from, until } = await readTrialBalance(school, user, { campus, ...days })
+  // A school that may only be read still gives everything out; no act can stand in it.
+  if (school.state !== 'read_only')
+    await school.transaction(user, 'finance-reports.pack-taken', async (tx) =>
+      describe(tx, { first: from, last: until }),
+    )
+  const zip = openZip(school.now())
+  fill(zip, { school, user, from, until, campus }).then(
+    () => zip.end(),
+    (error: Error) => zip.output.destroy(error),
+  )
+  const name = `${words(user).say(sentence('Auditor’s pack'))} ${from} ${until}.zip`
+  return reply
+    .type('application/zip')
+    .header('content-disposition', disposition('attachment', name))
+    .header('cache-control', 'private, no-store')
+    .send(zip.output)
+}
+
+async function fill(zip: ReturnType<typeof openZip>, making: Making): Promise<void> {
+  const { school, user, from, until } = making
+  const profile = await school.profile()
+  await school.aside().db.transaction(
+    async (tx) => {
+      await tx.execute(
+        sql.raw(
+          `set local statement_timeout = '2min'; set local idle_in_transaction_session_timeout = '10min'`,
+        ),
+      )
+      const accounts = await tx.select().from(ledgerAccount).orderBy(ledgerAccount.code)
+      const { rows } = await readTrialBalance(school, user, { ...making, db: tx })
+      const files: Entry[] = []
+      const add = async (path: string, content: AsyncIterable<Buffer>) => {
+        files.push(await zip.add(path, content))
+      }
+      await add('README.txt', text([readme(making, profile.name)]))
+      await add('books.journal', text(ledgerOf(tx, making, { accounts, rows })))
+      await add('accounts.csv', text(accountLines(user, accounts)))
+      await add('trial-balance.csv', text(balanceLines(rows)))
+      await add('journals.csv', text(journalLines(tx, making)))
+      await add('postings.csv', text(postingLines(tx, making, accounts)))
+      await add('numbers.csv', text(await numberLines(tx, making, profile.zone)))
+      await add('proofs.csv', text(await proofLines(tx)))
+      const manifest = { format: 1, product: 'Maktab', school: profile.name, from, until, files }
+      await zip.add('manifest.json', text([JSON.stringify(manifest, null, 1)]))
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function* text(lines: Iterable<string> | AsyncIterable<string>): AsyncIterable<Buffer> {
+  for await (const line of lines) yield Buffer.from(line)
+}
+
+type Books = { accounts: readonly Account[]; rows: readonly Balance[] }
+
+/** The books in the format of hledger: what stood before as the first transaction of each currency, then every journal. */
+async function* ledgerOf(tx: Tx, making: Making, { accounts, rows }: Books): AsyncIterable<string> {
+  const { user, from, until } = making
+  const { say } = words(user)
+  const chart = accounts.map((account) => ({ ...account, title: titleOf(user, account) }))
+  const names = new Map(chart.map((account) => [account.code, ledgerName(account)]))
+  const codes = new Map(chart.map(({ id, code }) => [id, code]))
+  const note = say(sentence('The books from {first} to {last}'), { first: from, last: until })
+  yield ledgerHead([note], { accounts: chart, currencies: await currenciesOf(tx, rows) })
+  for (const [currency, of] of Map.groupBy(rows, (row) => row.currency)) {
+    const sides = of
+      .filter(({ opening }) => opening.amount !== '0')
+      .map(({ account, opening }) => ({ code: account.code, amount: opening.amount, currency }))
+    const opening = { day: addDays(from, -1), title: say(sentence('Balance before')), sides }
+    if (sides.length > 0) yield ledgerTransaction(opening, names)
+  }
+  for await (const journals of sealedJournals(tx, making))
+    yield journals
+      .map(({ id, day, kind, memo, campus, sides }) =>
+        ledgerTransaction(
+          {
+            day,
+            title: [say(journalKinds[kind]), memo].filter(Boolean).join(' · '),
+            tags: { id, campus },
+            sides: sides.map(({ accountId, amount, currency, partyId, ...side }) => ({
+              code: codes.get(accountId) ?? '',
+              amount,
+              currency,
+              tags: { party: partyId, campus: side.campus === campus ? null : side.campus },
+            })),
+          },
+          names,
+        ),
+      )
+      .join('')
+}
+
+async function currenciesOf(tx: Tx, rows: readonly Balance[]): Promise<string[]> {
+  const known = await tx.execute<{ currency: string }>(
+    sql`select currency from institute union select currency from campus where currency is not null`,
+  )
+  return [...new Set([...known, ...rows].map(({ currency }) => currency))].toSorted()
+}
+
+type Cells = readonly (string | number | null)[]
+
+function line(cells: Cells): string {
+  return `${cells.map(exactCell).join(',')}\r\n`
+}
+
+function* linesIn(head: readonly string[], rows: Iterable<Cells>): Iterable<string> {
+  yield `\uFEFF${line(head)}`
+  for (const row of rows) yield line(row)
+}
+
+function accountLines(user: User, accounts: readonly Account[]): Iterable<string> {
+  return linesIn(
+    ['id', 'code', 'title', 'other_title', 'kind', 'balances_of', 'of_the_product', 'archived_at'],
+    accounts.map((account) => [
+      account.id,
+      account.code,
+      titleOf(user, account),
+      account.otherTitle,
+      account.kind,
+      account.parties,
+      account.isSystem ? 'yes' : 'no',
+      account.archivedAt,
+    ]),
+  )
+}
+
+function balanceLines(rows: readonly Balance[]): Iterable<string> {
+  const amounts = (row: Balance) =>
+    [row.opening, row.debit, row.credit, row.closing].map(({ amount }) =>
+      plainAmount(BigInt(amount), row.currency),
+    )
+  return linesIn(
+    ['code', 'title', 'currency', 'opening', 'debit', 'credit', 'closing'],
+    rows.map((row) => [row.account.code, row.account.title, row.currency, ...amounts(row)]),
+  )
+}
+
+async function* journalLines(tx: Tx, making: Making): AsyncIterable<string> {
+  const head =
+    'id day kind campus campus_id act_id written_by written_at source_kind source_id reverses_id memo key'
+  yield `\uFEFF${line([...head.split(' '), 'sha256', 'sealed_sha256', 'sealed_at'])}`
+  for await (const journals of sealedJournals(tx, making))
+    yield journals
+      .map((row) =>
+        line([
+          ...[row.id, row.day, row.kind, row.campus, row.campusId, row.actId, row.writtenBy, row.writtenAt],
+          ...[row.sourceKind, row.sourceId, row.reversesId, row.memo, row.key],
+          ...[row.digest, row.sealed, row.sealedAt],
+        ]),
+      )
+      .join('')
+}
+
+async function* postingLines(tx: Tx, making: Making, accounts: readonly Account[]): AsyncIterable<string> {
+  const codes = new Map(accounts.map(({ id, code }) => [id, code]))
+  const head =
+    'id journal_id day account account_id campus campus_id party_id invoice_id line_id amount currency minor_units'
+  yield `\uFEFF${line(head.split(' '))}`
+  for await (const journals of sealedJournals(tx, making))
+    yield journals
+      .flatMap(({ id, day, sides }) =>
+        sides.map((side) =>
+          line([
+            ...[
+              side.id,
+              id,
+              day,
+              codes.get(side.accountId) ?? null,
+              side.accountId,
+              side.campus,
+              side.campusId,
+            ],
+            ...[side.partyId, side.invoiceId, side.lineId],
+            ...[plainAmount(BigInt(side.amount), side.currency), side.currency, side.amount],
+          ]),
+        ),
+      )
+      .join('')
+}
+
+async function numberLines(tx: Tx, { school, user, from, until, campus }: Making, zone: string) {
+  const { say } = words(user)
+  const { rows } = await numbers.read({
+    resource: bookReports.resource,
+    school,
+    db: tx,
+    user,
+    say,
+    zone,
+    from,
+    until,
+    campus,
+    by: '',
+    of: '',
+  })
+  const keys = ['kind', 'campus', 'year', 'first', 'last', 'count', 'missing']
+  return linesIn(
+    keys,
+    rows.map((row) => keys.map((key) => (row[key] ?? null) as string | number | null)),
+  )
+}
+
+/** The nightly proofs: the digest of each stands in its act as well, which the seal of the audit log covers. */
+async function proofLines(tx: Tx): Promise<Iterable<string>> {
+  const rows = await tx.execute<
+    Record<'id' | 'at' | 'actId' | 'journals' | 'postings' | 'digest', string> & { count: number }
+  >(sql`
+    select id, to_json(at) #>> '{}' as at, act_id as "actId", journals::text as journals, postings::text as postings, count, digest
+    from book_proof order by at, id`)
+  return linesIn(
+    ['id', 'at', 'act_id', 'journals', 'postings', 'disagreements', 'sha256'],
+    rows.map((row) => [row.id, row.at, row.actId, row.journals, row.postings, row.count, row.digest]),
+  )
+}
+
+/** What lies where in the pack and how it is recomputed, in the language of the reader. */
+function readme({ user, from, until }: Making, school: string): string {
+  const { say } = words(user)
+  const parts = [
+    say(sentence('The books of {school} from {first} to {last}.'), { school, first: from, last: until }),
+    say(
+      sentence(
+        'books.journal: every journal as plain text for hledger. It recomputes the trial balance: “hledger -f books.journal balance”, and “hledger -f books.journal check --strict” finds what does not balance.',
+      ),
+    ),
+    say(
+      sentence(
+        'journals.csv and postings.csv: every journal with its postings, exactly as they are stored. accounts.csv is the chart of accounts, trial-balance.csv what each account stood at.',
+      ),
+    ),
+    say(
+      sentence(
+        'numbers.csv: the first and last number of each series of papers, and which are missing. proofs.csv: what each nightly proof of the books has found.',
+      ),
+    ),
+    say(
+      sentence(
+        'sealed_sha256 is what the first nightly proof after a journal has seen of it, sha256 what it says now: they are equal unless somebody has changed it. Both are the SHA-256 of kind, day, campus_id, act_id, source_kind, source_id, reverses_id, memo and key, joined by “|” without those that are null, then “|”, then the postings of the journal by their id, joined by “;”: account_id, campus_id, party_id, invoice_id, line_id, minor_units, currency and day, joined by “,” without those that are null.',
+      ),
+    ),
+    say(
+      sentence(
+        'manifest.json has the SHA-256 of each file. In the CSV files every value stands in quotes, and what is null is empty without quotes.',
+      ),
+    ),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
