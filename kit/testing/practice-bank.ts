@@ -24,6 +24,8 @@ export type Behaviour = {
   pays?: bigint
   /** It gives nothing back. */
   keepsMoney?: boolean
+  /** What happens between what it does and its answer, by the kind of question. */
+  beforeAnswer?: (kind: 'begin' | 'read' | 'refund') => Promise<void>
   /** Messages wait until `deliver` is called; `isBackwards` sends the last one first. */
   isWaiting?: boolean
   isBackwards?: boolean
@@ -98,6 +100,7 @@ export async function startPracticeBank({
       return refund(payment, await textOf(request), response)
     if (request.method === 'POST') return begin(JSON.parse(await textOf(request)), response)
     if (!payment) return send(response, 404, { problem: 'no such payment' })
+    await behaviour.beforeAnswer?.('read')
     const amount = behaviour.pays === undefined ? payment.amount : String(behaviour.pays)
     return send(response, 200, {
       state: payment.state,
@@ -118,14 +121,16 @@ export async function startPracticeBank({
     if (!isThere) return send(response, 409, { problem: 'so much is not there' })
     payment.refunds.set(key, BigInt(amount))
     await settle(payment, total === BigInt(payment.amount) ? 'refunded' : 'paid')
+    await behaviour.beforeAnswer?.('refund')
     return send(response, 200, {})
   }
 
-  function begin(given: Omit<Payment, 'reference' | 'state' | 'refunds'>, response: ServerResponse) {
+  async function begin(given: Omit<Payment, 'reference' | 'state' | 'refunds'>, response: ServerResponse) {
     const there = [...payments.values()].find(({ id }) => id === given.id)
     const reference = `PB-${randomUUID().slice(0, 13)}`
     const payment: Payment = there ?? { ...given, reference, state: 'pending', refunds: new Map() }
     payments.set(payment.reference, payment)
+    await behaviour.beforeAnswer?.('begin')
     send(response, 200, { reference: payment.reference, url: `${address}/pay/${payment.reference}` })
   }
 

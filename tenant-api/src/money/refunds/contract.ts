@@ -24,11 +24,8 @@ export const refundStates = {
 } as const
 export type RefundState = keyof typeof refundStates
 
-export const refundMethods = {
-  cash: sentence('Cash'),
-  transfer: sentence('Bank transfer'),
-  online: sentence('Through the provider'),
-} as const
+const byHand = { cash: sentence('Cash'), transfer: sentence('Bank transfer') } as const
+export const refundMethods = { ...byHand, online: sentence('Through the provider') } as const
 export type RefundMethod = keyof typeof refundMethods
 
 /** What goes back to families: one person asks, another approves, and it is paid out. */
@@ -141,6 +138,11 @@ export const payingForm = z.strictObject({
   accountId: z.uuid().nullable().default(null).meta({ title: 'Bank account' }),
   reference: text(0, 60).default('').meta({ title: 'Reference' }),
 })
+
+/** What a person chooses who pays out of the till or from the bank. */
+export const payingByHand = payingForm
+  .omit({ accountId: true })
+  .extend({ method: oneOf(byHand).meta({ title: 'Paid by' }) })
 
 export const payRefund = endpoint({
   method: 'POST',
