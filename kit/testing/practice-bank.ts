@@ -22,6 +22,10 @@ export type Behaviour = {
   isBroken?: boolean
   /** What it says was paid, in minor units, in place of what was asked. */
   pays?: bigint
+  /** It gives nothing back. */
+  keepsMoney?: boolean
+  /** What happens between what it does and its answer, by the kind of question. */
+  beforeAnswer?: (kind: 'begin' | 'read' | 'refund') => Promise<void>
   /** Messages wait until `deliver` is called; `isBackwards` sends the last one first. */
   isWaiting?: boolean
   isBackwards?: boolean
@@ -35,7 +39,9 @@ type Payment = {
   family: string
   back: string
   events: string
-  state: 'pending' | 'paid' | 'failed'
+  state: 'pending' | 'paid' | 'failed' | 'refunded' | 'disputed'
+  /** What went back, under the key by which it was asked for. */
+  refunds: Map<string, bigint>
 }
 
 export type PracticeBank = {
@@ -43,6 +49,10 @@ export type PracticeBank = {
   behave(behaviour: Behaviour): void
   /** Pays as somebody does at its page, without a browser. */
   pay(reference: string): Promise<void>
+  /** The payer disputes it, or loses or wins the dispute; what is lost stays with the school. */
+  dispute(reference: string, outcome?: 'open' | 'won' | 'lost'): Promise<void>
+  /** Somebody gives money back at the bank's own pages. */
+  giveBack(reference: string, amount?: bigint): Promise<void>
   /** Sends what waits; resolves to the statuses that were answered. */
   deliver(): Promise<number[]>
   close(): Promise<void>
@@ -79,28 +89,48 @@ export async function startPracticeBank({
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const [, folder, reference = ''] = (request.url ?? '').split('/')
+    const [, folder, reference = '', action] = (request.url ?? '').split('/')
     const payment = payments.get(decodeURIComponent(reference))
     if (folder === 'pay') return page(request, response, payment)
     if (behaviour.isBroken) return send(response, 500, { problem: 'told to' })
     if (!isSame(`Bearer ${secret}`, request.headers.authorization ?? ''))
       return send(response, 401, { problem: 'the secret is another one' })
     if (folder === 'account') return send(response, 200, { name: 'Practice bank' })
+    if (request.method === 'POST' && action === 'refunds')
+      return refund(payment, await textOf(request), response)
     if (request.method === 'POST') return begin(JSON.parse(await textOf(request)), response)
     if (!payment) return send(response, 404, { problem: 'no such payment' })
+    await behaviour.beforeAnswer?.('read')
     const amount = behaviour.pays === undefined ? payment.amount : String(behaviour.pays)
     return send(response, 200, {
       state: payment.state,
       amount,
       currency: payment.currency,
       charges: payment.state === 'paid' ? String(BigInt(amount) / 100n) : null,
+      refunded: String(sumOf(payment.refunds)),
     })
   }
 
-  function begin(given: Omit<Payment, 'reference' | 'state'>, response: ServerResponse) {
+  /** Once for each key, and never more than was paid. */
+  async function refund(payment: Payment | undefined, text: string, response: ServerResponse) {
+    const { amount, key } = JSON.parse(text) as { amount: string; key: string }
+    if (!payment) return send(response, 404, { problem: 'no such payment' })
+    if (payment.refunds.has(key)) return send(response, 200, {})
+    const total = sumOf(payment.refunds) + BigInt(amount)
+    const isThere = payment.state === 'paid' && !behaviour.keepsMoney && total <= BigInt(payment.amount)
+    if (!isThere) return send(response, 409, { problem: 'so much is not there' })
+    payment.refunds.set(key, BigInt(amount))
+    await settle(payment, total === BigInt(payment.amount) ? 'refunded' : 'paid')
+    await behaviour.beforeAnswer?.('refund')
+    return send(response, 200, {})
+  }
+
+  async function begin(given: Omit<Payment, 'reference' | 'state' | 'refunds'>, response: ServerResponse) {
     const there = [...payments.values()].find(({ id }) => id === given.id)
-    const payment = there ?? { ...given, reference: `PB-${randomUUID().slice(0, 13)}`, state: 'pending' }
+    const reference = `PB-${randomUUID().slice(0, 13)}`
+    const payment: Payment = there ?? { ...given, reference, state: 'pending', refunds: new Map() }
     payments.set(payment.reference, payment)
+    await behaviour.beforeAnswer?.('begin')
     send(response, 200, { reference: payment.reference, url: `${address}/pay/${payment.reference}` })
   }
 
@@ -114,7 +144,7 @@ export async function startPracticeBank({
     response.writeHead(303, { location: payment.back }).end()
   }
 
-  async function settle(payment: Payment, state: 'paid' | 'failed') {
+  async function settle(payment: Payment, state: Payment['state']) {
     payment.state = state
     if (behaviour.isSilent) return
     const id = `evt_${randomUUID()}`
@@ -122,6 +152,12 @@ export async function startPracticeBank({
     const message = messageOf(payment, { id, at: now(), secret: isMisSigned ? 'somebody else' : secret })
     waiting.push(...Array.from({ length: copies }, () => () => post(message)))
     if (!behaviour.isWaiting) await deliver()
+  }
+
+  function known(reference: string): Payment {
+    const payment = payments.get(reference)
+    if (!payment) throw new Error('the practice bank knows no such payment')
+    return payment
   }
 
   async function deliver(): Promise<number[]> {
@@ -137,13 +173,25 @@ export async function startPracticeBank({
     address,
     behave: (next) => void (behaviour = next),
     async pay(reference) {
-      const payment = payments.get(reference)
-      if (!payment) throw new Error('the practice bank knows no such payment')
-      await settle(payment, 'paid')
+      await settle(known(reference), 'paid')
+    },
+    async dispute(reference, outcome = 'open') {
+      const state = { open: 'disputed', won: 'paid', lost: 'refunded' } as const
+      await settle(known(reference), state[outcome])
+    },
+    async giveBack(reference, amount) {
+      const payment = known(reference)
+      const part = amount ?? BigInt(payment.amount)
+      payment.refunds.set(randomUUID(), part)
+      await settle(payment, part === BigInt(payment.amount) ? 'refunded' : 'paid')
     },
     deliver,
     close: () => closed(server),
   }
+}
+
+function sumOf(refunds: ReadonlyMap<string, bigint>): bigint {
+  return [...refunds.values()].reduce((sum, amount) => sum + amount, 0n)
 }
 
 type Signing = { id: string; at: Date; secret: string }

@@ -72,6 +72,10 @@ export const rules: Readonly<Record<string, readonly string[]>> = {
   'rules of payments, 1,000 equal keys and 200 payments of one family at once among them, that do not hold': [
     `${tenant}/money/collecting/`,
   ],
+  'rules of online payments, 200 random orders of messages, returns and questions among them, that do not hold':
+    [`${tenant}/money/online-payments/`, `${tenant}/money/bill-numbers/`, `${tenant}/money/refunds/`],
+  'kills at each step of collecting and of online payments after which a receipt is missing, doubled or wrong':
+    ['scripts/trust/payment-kills.test.ts'],
   'rules of operation that do not hold: health, draining, logs, metrics, reports, limits': [
     'kit/http/graceful-shutdown.test.ts',
     'kit/operation/error-reports.test.ts',
@@ -119,6 +123,8 @@ function runRules(files: readonly string[]): Figure {
         MAKTAB_PARALLEL_PAYMENTS: '200',
         MAKTAB_PRICES: '50000',
         MAKTAB_UNDONE_RUNS: '40',
+        MAKTAB_CALLBACK_ORDERS: '200',
+        MAKTAB_PAYMENT_KILLS: 'all',
         MAKTAB_FIGURES: figures,
         NO_COLOR: '1',
       },

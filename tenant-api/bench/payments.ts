@@ -1,10 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { seal } from 'kit/storage/keys'
 import { noteFigure } from 'kit/testing/bench-figures'
 import { day } from 'kit/values/day'
 import { account } from '../src/access/sessions/tables.ts'
+import { system } from '../src/core/acts/act.ts'
 import type { User } from '../src/core/authorization/user.ts'
 import type { School } from '../src/core/school/school.ts'
+import { inquireBill } from '../src/money/bill-numbers/contract.ts'
 import { searchDesk } from '../src/money/collecting/desk/contract.ts'
 import { emptyPayment, takePayment } from '../src/money/collecting/take-payment.ts'
+import { sealedFor } from '../src/money/online-payments/providers/providers.ts'
+import { paymentProvider } from '../src/money/online-payments/tables.ts'
 import { type BenchSchool, median, timed } from './school.ts'
 import { atLeast, atMost } from './target.ts'
 
@@ -13,7 +19,7 @@ const at16 = 16
 
 /**
  * Payments of families with two open invoices of two lines each: one after the other, sixteen at once, and beside a bare
- * insert of the same rows; then the search of the desk among all students.
+ * insert of the same rows; then the search of the desk among all students, and what a bank is told of a bill number.
  */
 export async function benchPayments(
   bench: BenchSchool,
@@ -58,6 +64,7 @@ export async function benchPayments(
   noteFigure('payments-per-s', { value: perSecond, unit: '/s' })
   console.log(`${perSecond.toFixed(0)} payments/s at ${at16}: ${atLeast(600, perSecond, '/s')}`)
   await searching(bench, rounds)
+  await inquiring(bench, school, campus)
 }
 
 type Paying = { campus: string; next: () => { id: string; due: string } | undefined }
@@ -135,4 +142,38 @@ async function searching({ owner }: BenchSchool, rounds: number): Promise<void> 
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
   noteFigure('desk-search-p95-ms', { value: p95, unit: 'ms', target: 30 })
   console.log(`desk search p95 ${p95.toFixed(1)} ms: ${atMost(30, p95, ' ms')}`)
+}
+
+/** What a bank is told of a bill number, through the whole application: of 500 families, each asked once. */
+async function inquiring({ sql, stranger }: BenchSchool, school: School, campus: string): Promise<void> {
+  const [username, password] = ['1link', 'a password of the bank']
+  await school.transaction(system('Bench'), 'payment-providers.changed', (tx) =>
+    tx
+      .update(paymentProvider)
+      .set({
+        isOn: true,
+        config: { username, networks: [] },
+        secretSealed: seal(school.dataKey, password, sealedFor('bill-number')),
+      })
+      .where(eq(paymentProvider.key, 'bill-number')),
+  )
+  const families = await sql<{ number: string }[]>`
+    select f.psid as number from family_account f
+    where exists (select from invoice i where i.family_account_id = f.id and i.campus_id = ${campus}) order by md5(f.id::text) limit 500`
+  const bank = stranger({ username, password })
+  const times: number[] = []
+  for (const { number } of families) {
+    const body = { consumer_number: number, bank_mnemonic: 'HBL', reserved: '' }
+    const took = await timed(async () => {
+      const { response_Code: code } = await bank.call(inquireBill, { body })
+      if (code !== '00') throw new Error(`a bill was answered by ${code}`)
+    })
+    times.push(took)
+  }
+  if (times.length < 500) throw new Error('too few families')
+  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  noteFigure('bill-inquiry-p95-ms', { value: p95, unit: 'ms', target: 50 })
+  console.log(
+    `bill inquiry p95 ${p95.toFixed(1)} ms, median ${median(times).toFixed(1)} ms: ${atMost(50, p95, ' ms')}`,
+  )
 }

@@ -22,6 +22,8 @@ import { databaseProcessor } from './processor.ts'
 /** A school that was founded a moment ago, its owner's browser, and a connection to its database beside the product. */
 export type BenchSchool = {
   owner: Speaker
+  /** Somebody with headers of their own, as a bank. */
+  stranger: (headers: Record<string, string>) => Speaker
   /** As the product asks the database: the same login, prepared statements. */
   sql: postgres.Sql
   /** The same database for who owns everything in it: a bench may change what the product may not. */
@@ -80,6 +82,7 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
       const school = () => schoolAt(placed.host)
       await bench({
         owner,
+        stranger: (headers) => speaker(app, placed.host, headers),
         sql,
         whole,
         processor: () => databaseProcessor(path.join(folder, 'postgres')),

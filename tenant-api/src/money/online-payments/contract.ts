@@ -13,6 +13,7 @@ export const exampleOnlinePayment = '01980000-0000-7000-8000-0000000c0801'
 export const providers = {
   'bill-number': sentence('Bill number at any bank'),
   stripe: sentence('Card by Stripe'),
+  jazzcash: sentence('JazzCash'),
   practice: sentence('Practice bank'),
 } as const
 export type ProviderKey = keyof typeof providers
@@ -49,6 +50,9 @@ export const onlinePayments = resource({
     /** What the provider says was paid, and what it keeps of it. */
     paid: money().nullable().meta({ title: 'Received', filter: false }),
     charges: money().nullable().meta({ title: 'Charges of the provider', filter: false }),
+    refunded: money().nullable().meta({ title: 'Given back', filter: false }),
+    /** By which the provider knows what was paid. */
+    providerNumber: z.string().meta({ title: 'Number at the provider', filter: false }),
     reference: z.string().meta({ title: 'Reference' }),
     receipt: z.string().nullable().meta({ title: 'Receipt', filter: false }),
     problem: z.string().meta({ title: 'What went wrong', filter: false }),
@@ -80,6 +84,9 @@ export const permissions: readonly Permission[] = [
   ownPayments,
 ]
 
+/** Where a wallet is asked: at the place where merchants try it, or where money moves. */
+export const walletPlaces = { sandbox: sentence('For trying only'), live: sentence('Real') } as const
+
 /** What a school enters of itself at each provider; nothing of it is secret. */
 export const providerConfigs = {
   'bill-number': z.strictObject({
@@ -87,6 +94,10 @@ export const providerConfigs = {
     networks: z.array(z.string().max(60)).max(40).meta({ title: 'Addresses that it calls from' }),
   }),
   stripe: z.strictObject({}),
+  jazzcash: z.strictObject({
+    merchantId: text(1, 40).meta({ title: 'Merchant ID' }),
+    place: oneOf(walletPlaces).meta({ title: 'Payments are' }),
+  }),
   practice: z.strictObject({}),
 } as const satisfies Record<ProviderKey, z.ZodObject>
 
@@ -160,6 +171,8 @@ const option = z.object({
   due: money(),
   /** Whether the bill number can be paid at banks. */
   takesBills: z.boolean(),
+  /** The bill number as a QR code: its width in modules, and the outline of the dark ones. */
+  billQr: z.object({ size: z.int(), path: z.string() }),
   providers: z.array(z.object({ key: providerKey, name: z.string() })),
   /** A payment that was begun and is not known to have failed. */
   pendingId: z.uuid().nullable(),
@@ -195,6 +208,16 @@ export const startPayment = endpoint({
       amount: { amount: '100000', currency: 'PKR' },
     },
   },
+})
+
+export const openPaymentPage = endpoint({
+  method: 'GET',
+  path: '/own-payments/:id/page',
+  summary: 'The page that goes on to a provider whose own page is opened by a signed form',
+  may: [ownPayments.resource, 'mark'],
+  params: idParams,
+  gives: 'file',
+  example: { params: { id: exampleOnlinePayment } },
 })
 
 const ownPayment = z.object({
@@ -234,6 +257,25 @@ export const hearProvider = endpoint({
   takes: 'raw',
   limit: 64 * 1024,
   params: ofKey,
-  response: z.object({ received: z.boolean() }),
+  /** A wallet wants its own words of a message that was received, signed as its own are. */
+  response: z.object({
+    received: z.boolean(),
+    pp_ResponseCode: z.string().optional(),
+    pp_ResponseMessage: z.string().optional(),
+    pp_SecureHash: z.string().optional(),
+  }),
   example: { params: { key: 'practice' } },
+})
+
+export const returnFromProvider = endpoint({
+  method: 'POST',
+  path: '/payment-returns/:key',
+  summary:
+    'The page of a provider sends the browser back by a signed form; leads to what came of the payment',
+  may: 'webhook',
+  takes: 'raw',
+  gives: 'file',
+  limit: 64 * 1024,
+  params: ofKey,
+  example: { params: { key: 'jazzcash' } },
 })

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
-import { refuse } from 'kit/contract/refusal'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from 'kit/contract/refusal'
 import { tooLarge } from 'kit/http/problems'
 import { timeOf } from '../../core/acts/act.ts'
 import { enqueue } from '../../core/jobs/jobs.ts'
@@ -17,33 +17,65 @@ import { onlinePayment, paymentProvider } from './tables.ts'
  */
 export async function hearProvider(
   school: School,
-  { key, request }: { key: ProviderKey; request: FastifyRequest },
-): Promise<{ received: boolean }> {
+  { key, request }: Telling,
+): Promise<{ received: boolean; pp_ResponseCode?: string }> {
+  const { answer } = await heard(school, { key, request })
+  return { received: true, ...answer }
+}
+
+/**
+ * The browser comes back by a form that the provider has signed: another such message. Whatever stands in it, the
+ * payer is led to the page that asks the provider; one that nobody signed leads to the fees, and is not written down.
+ */
+export async function returnFromProvider(
+  school: School,
+  { key, request, reply }: Telling & { reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { paymentId } = await heard(school, { key, request }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 401) return { paymentId: null }
+    throw error
+  })
+  return reply.redirect(paymentId === null ? '/i/my-dues' : `/i/own-payments/${paymentId}`, 303)
+}
+
+type Telling = { key: ProviderKey; request: FastifyRequest }
+
+async function heard(school: School, { key, request }: Telling) {
   const raw = await bytesOf(request)
   const [row] = await school.db.select().from(paymentProvider).where(eq(paymentProvider.key, key))
   const provider = pageProvider(key)
   const account = row && accountAt(school, row)
   if (!provider || !account) return refuseUnsigned()
-  const heard = read(() => provider.hear(account, { raw, headers: request.headers, now: school.now() }))
-  if (heard === null) return { received: true }
-  await school.transaction(onlineCashier(key), 'online-payments.heard', async (tx) => {
+  const event = read(() => provider.hear(account, { raw, headers: request.headers, now: school.now() }))
+  const paymentId = event && (await writeEvent(school, key, event))
+  return { paymentId, answer: provider.answer?.(account) }
+}
+
+/** Writes an event down, once, and asks the provider after the answer. Gives the payment that it is about. */
+async function writeEvent(school: School, key: ProviderKey, { eventId, reference }: Heard) {
+  return school.transaction(onlineCashier(key), 'online-payments.heard', async (tx) => {
     const at = timeOf(tx).toISOString()
     const [isNew] = await tx.execute(sql`
       insert into provider_event (provider, event_id, reference, received_at)
-      values (${key}, ${heard.eventId}, ${heard.reference}, ${at}::timestamptz) on conflict do nothing returning 1`)
+      values (${key}, ${eventId}, ${reference}, ${at}::timestamptz) on conflict do nothing returning 1`)
     const [payment] = await tx
       .select({ id: onlinePayment.id })
       .from(onlinePayment)
-      .where(and(eq(onlinePayment.provider, key), eq(onlinePayment.reference, heard.reference)))
+      .where(
+        and(
+          eq(onlinePayment.provider, key),
+          or(eq(onlinePayment.reference, reference), eq(onlinePayment.providerNumber, reference)),
+        ),
+      )
     if (isNew && payment)
       await enqueue(
         tx,
         'online-payments.settle',
         { id: payment.id },
-        { key: `online-payments.settle ${key} ${heard.eventId}` },
+        { key: `online-payments.settle ${key} ${eventId}` },
       )
+    return payment?.id ?? null
   })
-  return { received: true }
 }
 
 function read(hear: () => Heard | null): Heard | null {

@@ -1,6 +1,7 @@
 import { money, oneOf, text } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
+import { type MessageDeclarations, messageFields } from '../../core/messages.ts'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { combineModules } from '../../crud/combine-modules.ts'
 import { crudModule } from '../../crud/resource-module.ts'
@@ -10,7 +11,7 @@ import * as labels from './labels.ts'
 import { onlinePaymentCrud } from './online-payments.ts'
 import { sealedFor } from './providers/providers.ts'
 import { routes } from './routes.ts'
-import { pollJob, settleJob } from './settle-payment.ts'
+import { pollJob, reviewJob, settleJob } from './settle-payment.ts'
 
 const instant = z.iso.datetime()
 const pays: DefaultGrant[] = [[contract.ownPayments.resource, 'mark', 'own']]
@@ -37,6 +38,26 @@ const list = combineModules({
   ],
 })
 
+/** What whoever tried to pay is told; of what was paid and what went back the receipts tell. */
+const messages: MessageDeclarations = {
+  'fees.online-failed': {
+    category: 'general',
+    title: sentence('Online payment failed'),
+    body: sentence(
+      'Your online payment of {amount} for {children} did not go through, and no receipt was written. You can try again, or pay at any bank under the bill number {number}.',
+    ),
+    short: sentence('Your online payment of {amount} for {children} did not go through. Please try again.'),
+    fields: {
+      children: { title: sentence('Children'), sample: sentence('Ali Khan') },
+      amount: { title: sentence('Amount'), sample: '20,750 PKR' },
+      day: messageFields.day,
+      number: { title: sentence('Bill number'), sample: '10043000000016' },
+    },
+    channels: ['push', 'whatsapp', 'sms', 'email'],
+    about: 'student',
+  },
+}
+
 /** What families pay from their phones, at providers and at banks by their bill number. */
 export const onlinePayments = defineModule({
   ...list,
@@ -55,7 +76,13 @@ export const onlinePayments = defineModule({
     'payment-providers.tested': sentence('Tested how families pay online: {name}'),
   },
   quiet: ['online-payments.heard', 'online-payments.polled', 'payment-providers.tested'],
-  jobs: { ...list.jobs, 'online-payments.settle': settleJob, 'online-payments.poll': pollJob },
+  jobs: {
+    ...list.jobs,
+    'online-payments.settle': settleJob,
+    'online-payments.poll': pollJob,
+    'online-payments.review': reviewJob,
+  },
+  messages,
   sealed: [{ table: 'payment_provider', column: 'secret_sealed', by: 'key', label: (key) => sealedFor(key) }],
   personal: [
     namesChildren('online_payment', ['payer', 'started_by']),
@@ -92,6 +119,8 @@ export const onlinePayments = defineModule({
       expiresAt: instant.meta({ title: 'Good until' }),
       paidAt: instant.meta({ title: 'Paid at' }),
       answer: z.unknown().meta({ title: 'Answer to the bank' }),
+      providerNumber: text(0, 200).meta({ title: 'Number at the provider' }),
+      refundedAmount: money().meta({ title: 'Given back' }),
     }),
     receipt: z.object({ onlinePaymentId: z.uuid().meta({ title: 'Online payment' }) }),
   },

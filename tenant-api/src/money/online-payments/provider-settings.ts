@@ -22,10 +22,12 @@ export async function listProviders(school: School): Promise<{ rows: Provider[] 
 
 function shown(school: School, { row, hosts }: { row: ProviderRow; hosts: readonly string[] }): Provider {
   const { id, key, isOn, config, secretSealed, testedAt, problem, version } = row
-  const paths =
-    key === 'bill-number'
-      ? ['/bill-number/BillInquiry', '/bill-number/BillPayment']
-      : [`/payment-events/${key}`]
+  const paths = {
+    'bill-number': ['/bill-number/BillInquiry', '/bill-number/BillPayment'],
+    jazzcash: [`/payment-returns/${key}`, `/payment-events/${key}`],
+    stripe: [`/payment-events/${key}`],
+    practice: [`/payment-events/${key}`],
+  }[key]
   const [host = school.host] = hosts
   return {
     id,

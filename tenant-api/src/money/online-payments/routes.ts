@@ -1,7 +1,7 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { hearProvider } from './hear-provider.ts'
-import { checkPayment, followPayment } from './online-payments.ts'
+import { hearProvider, returnFromProvider } from './hear-provider.ts'
+import { checkPayment, followPayment, openPaymentPage } from './online-payments.ts'
 import { changeProvider, listProviders, tryProvider } from './provider-settings.ts'
 import { readPayOptions, startPayment } from './start-payment.ts'
 
@@ -15,5 +15,11 @@ export function routes(serve: ServeSchool) {
   serve(contract.startPayment, ({ school, user, body }) => startPayment(school, user, body))
   serve(contract.followPayment, ({ school, user, params }) => followPayment(school, user, params))
   serve(contract.checkPayment, ({ school, user, params }) => checkPayment(school, user, params))
+  serve(contract.openPaymentPage, ({ school, user, params, reply }) =>
+    openPaymentPage(school, user, { ...params, reply }),
+  )
+  serve(contract.returnFromProvider, ({ school, params, request, reply }) =>
+    returnFromProvider(school, { ...params, request, reply }),
+  )
   serve(contract.hearProvider, ({ school, params, request }) => hearProvider(school, { ...params, request }))
 }

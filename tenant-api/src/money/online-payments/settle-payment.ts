@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { Refusal } from 'kit/contract/refusal'
 import type { Day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
-import { formatMoney } from 'kit/values/money'
-import { describe, system, timeOf } from '../../core/acts/act.ts'
+import { formatAmount, formatMoney } from 'kit/values/money'
+import { describe, savepoint, system, timeOf } from '../../core/acts/act.ts'
 import { anonymous, type User } from '../../core/authorization/user.ts'
 import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
+import { tellInAct } from '../../messages/outbound/queue.ts'
 import { accounts } from '../books/accounts.ts'
+import { leaveNotice } from '../collecting/payment-notices.ts'
 import { emptyPayment, takeWithin } from '../collecting/take-payment.ts'
 import { type Method, receipts } from '../receipts/contract.ts'
+import { lockTenders, takeBack } from '../receipts/take-back.ts'
 import { type ProviderKey, providers } from './contract.ts'
 import { NoAnswer, type Reading } from './providers/provider.ts'
 import { accountAt, pageProvider } from './providers/providers.ts'
@@ -28,59 +32,146 @@ export function onlineCashier(provider: ProviderKey): User {
 export const methodOf: Readonly<Record<ProviderKey, Method>> = {
   'bill-number': 'transfer',
   stripe: 'card',
+  jazzcash: 'wallet',
   practice: 'card',
 }
 
 /**
  * Asks the provider what came of a payment and writes it down: what was paid becomes a receipt, once, for the amount
- * that the provider says, also after the payment ran out. Whoever asks, and however often, the receipt is one.
+ * that the provider says, also after the payment ran out. Whoever asks, and however often, the receipt is one. A payment
+ * that is taken is asked about again only by who says `again`.
  */
 export async function settlePayment(
   school: School,
-  { id }: { id: string },
+  { id, again = false }: { id: string; again?: boolean },
 ): Promise<OnlinePaymentRow | null> {
   const [row] = await school.db.select().from(onlinePayment).where(eq(onlinePayment.id, id))
-  if (!row || isOver(row)) return row ?? null
+  if (!row || row.state === 'refunded' || (isTaken(row) && !again)) return row ?? null
   const provider = pageProvider(row.provider)
   const [kept] = await school.db.select().from(paymentProvider).where(eq(paymentProvider.key, row.provider))
   const account = kept && accountAt(school, kept)
   if (!provider || !account) return row
-  const reading = await provider.read(account, row.reference)
-  const isLate = school.now().toISOString() > row.expiresAt
-  if (reading.state === 'pending' && !isLate) return row
-  if (reading.state === 'pending' && row.state === 'expired') return row
+  const reading = await provider.read(account, row)
+  if (isNothingNew(row, { reading, now: school.now() })) return row
   const today = await school.today()
   return school.transaction(onlineCashier(row.provider), 'online-payments.settled', async (tx) => {
     const [locked] = await tx.select().from(onlinePayment).where(eq(onlinePayment.id, id)).for('update')
-    if (!locked || isOver(locked)) return locked ?? null
-    const { currency, payer } = locked
-    const changed = await write(tx, locked, { reading, today })
-    const amount = formatMoney('en', changed.paid ?? changed.amount, currency)
-    describe(tx, { state: changed.state, amount, family: payer })
+    // What somebody else has written meanwhile may be newer than this answer; the next question tells.
+    if (!locked || (isTaken(locked) && locked.version !== row.version)) return locked ?? null
+    const changed = isTaken(locked)
+      ? await review(tx, locked, { reading, today })
+      : await write(tx, locked, { reading, today })
+    const amount = formatMoney('en', changed.paid ?? changed.amount, changed.currency)
+    describe(tx, { state: changed.state, amount, family: changed.payer })
     return changed
   })
 }
 
-/** What comes after it, a refund or a dispute, is another act. */
-function isOver({ state }: Pick<OnlinePaymentRow, 'state'>): boolean {
+/** There is a receipt of it. */
+function isTaken({ state }: Pick<OnlinePaymentRow, 'state'>): boolean {
   return state === 'paid' || state === 'refunded' || state === 'disputed'
+}
+
+function isNothingNew(row: OnlinePaymentRow, { reading, now }: { reading: Reading; now: Date }): boolean {
+  if (isTaken(row)) return reading.state === row.state && (reading.refunded ?? 0n) === row.refunded
+  if (reading.state === 'pending') return row.state === 'expired' || now.toISOString() <= row.expiresAt
+  return reading.state === 'failed' && row.state === 'failed'
 }
 
 type Settling = { reading: Reading; today: Day }
 
 async function write(tx: Tx, row: OnlinePaymentRow, { reading, today }: Settling): Promise<OnlinePaymentRow> {
-  const { amount, currency, charges } = reading
-  const isPaid = reading.state === 'paid' || reading.state === 'refunded' || reading.state === 'disputed'
+  const { amount, currency, charges, providerNumber = '' } = reading
+  const isPaid = reading.state === 'paid' || reading.state === 'disputed'
   if (!isPaid || currency !== row.currency || amount <= 0n) {
-    const isWrong = isPaid
-    return update(tx, row, {
-      state: reading.state === 'pending' ? 'expired' : 'failed',
-      problem: isWrong ? `The provider says ${amount} ${currency}` : row.problem,
-    })
+    if (reading.state === 'pending') return update(tx, row, { state: 'expired' })
+    await tellPayer(tx, row)
+    return update(tx, row, { state: 'failed', providerNumber, problem: problemOf(row, reading) })
   }
   await takeOnline(tx, { row, amount, today })
-  const at = timeOf(tx).toISOString()
-  return update(tx, row, { state: reading.state, paid: amount, charges, paidAt: at, problem: '' })
+  await enqueueReview(tx, { id: row.id, turn: 1 })
+  const paidAt = timeOf(tx).toISOString()
+  const problem = reading.state === 'disputed' ? problems.disputed : ''
+  return update(tx, row, { state: reading.state, paid: amount, charges, providerNumber, paidAt, problem })
+}
+
+/** A payment that was given back before the school knew of it has no receipt: nothing of it is here. */
+function problemOf({ problem }: OnlinePaymentRow, { state, amount, currency }: Reading): string {
+  if (state === 'refunded') return problems.neverHere
+  return state === 'failed' ? problem : `The provider says ${amount} ${currency}`
+}
+
+const problems = {
+  neverHere: 'It was paid and given back before the school knew of it',
+  disputed: 'The payer disputes it at the bank. Answer at the provider before its day is over',
+  spent: 'It was paid ahead, and that was given back to the family already. Settle it with the family',
+  withdrawn: 'The provider says now that this was not paid. Ask the provider',
+}
+
+/**
+ * What the provider says of a payment that is taken. One that went back to the payer, also by a dispute that was lost,
+ * has its receipt reversed, and the family is told. A dispute stands on the list of the office until it is decided.
+ */
+async function review(
+  tx: Tx,
+  row: OnlinePaymentRow,
+  { reading, today }: Settling,
+): Promise<OnlinePaymentRow> {
+  const { state, refunded = 0n, providerNumber = row.providerNumber } = reading
+  const values = { refunded, providerNumber }
+  if (state === 'refunded') {
+    const isReversed = await savepoint(tx, (part) =>
+      reverseReceipt(part, { id: row.id, today, reason: 'Given back by the provider' }),
+    ).catch(refusedAsSpent)
+    return update(tx, row, { ...values, state, problem: isReversed ? '' : problems.spent })
+  }
+  if (state === 'disputed') return update(tx, row, { ...values, state, problem: problems.disputed })
+  if (state !== 'paid') return update(tx, row, { problem: problems.withdrawn })
+  const part = formatMoney('en', refunded, row.currency)
+  const problem = refunded > 0n ? `The provider has given ${part} of it back. Settle it with the family` : ''
+  return update(tx, row, { ...values, state, problem })
+}
+
+function refusedAsSpent(error: unknown): false {
+  if (error instanceof Refusal && error.code === 'receipts.advance-spent') return false
+  throw error
+}
+
+/** Reverses the receipt of a payment, unless somebody has done so; the family is told after the commit. */
+export async function reverseReceipt(
+  tx: Tx,
+  { id, today, reason }: { id: string; today: Day; reason: string },
+): Promise<true> {
+  const [own] = await tx.execute<{ id: string }>(
+    sql`select id from receipt where online_payment_id = ${id}::uuid and reversed_at is null`,
+  )
+  if (!own) return true
+  const tenders = await lockTenders(tx, { receiptId: own.id })
+  if (tenders.length === 0) return true
+  await takeBack(tx, { tenders, day: today, reason, sessionId: null })
+  await leaveNotice(tx, { event: 'fees.reversed', ids: [own.id] })
+  return true
+}
+
+/** Tells whoever tried to pay that it did not go through; who is no guardian of a child of the family knows it already. */
+async function tellPayer(tx: Tx, row: OnlinePaymentRow): Promise<void> {
+  if (row.startedById === null) return
+  const amount = `${formatAmount('en', row.amount, row.currency)} ${row.currency}`
+  await tellInAct(tx, {
+    event: 'fees.online-failed',
+    key: row.id,
+    page: 'my-dues',
+    people: sql`
+      select a.person_id, (array_agg(m.student_id order by m.valid_until is not null, m.student_id))[1] as about_id,
+        ${row.campusId}::uuid as campus_id,
+        jsonb_build_object('family', f.id, 'amount', ${amount}::text, 'day', ${row.day}::text, 'number', f.psid,
+          'children', string_agg(distinct p.name, ', '),
+          'childrenOther', string_agg(distinct coalesce(nullif(p.other_name, ''), p.name), '، ')) as fill
+      from account a join guardian_link l on l.guardian_id = a.person_id and l.may_see
+        join family_member m on m.student_id = l.student_id join person p on p.id = m.student_id
+        join family_account f on f.id = m.family_account_id
+      where a.id = ${row.startedById}::uuid and f.id = ${row.familyAccountId}::uuid group by a.person_id, f.id`,
+  })
 }
 
 type Taking = { row: OnlinePaymentRow; amount: bigint; today: Day; paidOn?: Day | null }
@@ -120,7 +211,7 @@ async function update(
 /** Asks once what a message of the provider was about. A provider that does not answer is asked again. */
 export const settleJob: Job = {
   async run(school, { payload }) {
-    await settlePayment(school, { id: String(payload.id) })
+    await settlePayment(school, { id: String(payload.id), again: true })
   },
 }
 
@@ -133,10 +224,7 @@ export const pollJob: Job = {
   async run(school, { payload }) {
     const id = String(payload.id)
     const turn = Number(payload.turn ?? 1)
-    const row = await settlePayment(school, { id }).catch((error: unknown) => {
-      if (error instanceof NoAnswer) return undefined
-      throw error
-    })
+    const row = await asked(school, { id })
     if (row === null || (row && row.state !== 'pending') || turn >= mostTurns) return
     const dueAt = new Date(school.now().getTime() + everyMinutes * 60_000)
     const next = turn + 1
@@ -149,4 +237,36 @@ export const pollJob: Job = {
       ),
     )
   },
+}
+
+/** So many hours after one another: banks let a payer dispute for about four months. */
+const reviewHours = [6, 18, 48, 96, 168, 336, 720, 1440]
+
+/** Asks more and more rarely about a payment that is taken: it may go back, or be disputed, and nobody calls. */
+export const reviewJob: Job = {
+  async run(school, { payload }) {
+    const id = String(payload.id)
+    const turn = Number(payload.turn ?? 1)
+    const row = await asked(school, { id, again: true })
+    if (row === null || row?.state === 'refunded') return
+    await school.transaction(system(sentence('Online payments')), 'online-payments.polled', (tx) =>
+      enqueueReview(tx, { id, turn: turn + 1 }),
+    )
+  },
+}
+
+async function enqueueReview(tx: Tx, { id, turn }: { id: string; turn: number }): Promise<void> {
+  const hours = reviewHours[turn - 1]
+  if (hours === undefined) return
+  const dueAt = new Date(timeOf(tx).getTime() + hours * 3_600_000)
+  const key = `online-payments.review ${id} ${turn}`
+  await enqueue(tx, 'online-payments.review', { id, turn }, { dueAt, key })
+}
+
+/** Undefined where the provider does not answer just now. */
+async function asked(school: School, of: { id: string; again?: boolean }) {
+  return settlePayment(school, of).catch((error: unknown) => {
+    if (error instanceof NoAnswer) return undefined
+    throw error
+  })
 }

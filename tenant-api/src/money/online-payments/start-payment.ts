@@ -7,6 +7,7 @@ import { words } from 'kit/text/words-node'
 import { formatMoney, type WireMoney } from 'kit/values/money'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { accountShown, type User } from '../../core/authorization/user.ts'
+import { qrOutline } from '../../core/documents/qr.ts'
 import { enqueue } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import { amountOf } from '../invoices/fee-actions/credits.ts'
@@ -42,7 +43,10 @@ export async function readPayOptions(school: School, user: User) {
       billNumber,
       due: { amount: String(due), currency },
       takesBills: keys.includes('bill-number'),
-      providers: keys.filter((key) => pageProvider(key)).map((key) => ({ key, name: say(providers[key]) })),
+      billQr: qrOutline(billNumber),
+      providers: keys
+        .filter((key) => pageProvider(key)?.currencies?.includes(currency) ?? pageProvider(key) !== undefined)
+        .map((key) => ({ key, name: say(providers[key]) })),
       pendingId: waiting.get(id) ?? null,
     })),
   }
@@ -116,16 +120,19 @@ async function begun(school: School, { id, key, amount, family }: Beginning) {
   const account = row && accountAt(school, row)
   if (!row?.isOn || !provider || !account || !isOffered(key))
     return refuse('online-payments.off', 'Fees cannot be paid this way just now', {}, { status: 409 })
-  const url = (path: string) => Object.assign(new URL(path, school.address), { hostname: school.host }).href
+  if (provider.currencies && !provider.currencies.includes(family.currency))
+    refuseField('amount', sentence('Fees in this currency cannot be paid this way'))
   try {
-    return await provider.start(account, {
+    const { reference, url } = await provider.start(account, {
       id,
       amount,
       currency: family.currency,
       family: `${family.name} · ${family.billNumber}`,
-      back: url(`/i/own-payments/${id}`),
-      events: url(`${prefix}/payment-events/${key}`),
+      back: addressIn(school, `/i/own-payments/${id}`),
+      events: addressIn(school, `${prefix}/payment-events/${key}`),
+      now: school.now(),
     })
+    return { reference, url: url ?? addressIn(school, `${prefix}/own-payments/${id}/page`) }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     return refuse(
@@ -135,4 +142,9 @@ async function begun(school: School, { id, key, amount, family }: Beginning) {
       { status: 503, retryAfter: 60 },
     )
   }
+}
+
+/** An address on the host that the browser came to. */
+export function addressIn(school: Pick<School, 'address' | 'host'>, path: string): string {
+  return Object.assign(new URL(path, school.address), { hostname: school.host }).href
 }

@@ -44,6 +44,8 @@ export const onlinePayment = pgTable('online_payment', {
   expiresAt: instant('expires_at').notNull(),
   paidAt: instant('paid_at'),
   problem: text('problem').notNull().default(''),
+  providerNumber: text('provider_number').notNull().default(''),
+  refunded: minor('refunded_amount').notNull().default(0n),
   answer: jsonb('answer').$type<Record<string, string>>(),
 })
 export type OnlinePaymentRow = typeof onlinePayment.$inferSelect
@@ -66,4 +68,6 @@ export const onlinePaymentList = pgTable('online_payments', {
   paidAt: instant('paid_at'),
   problem: text('problem').notNull(),
   receipt: text('receipt'),
+  providerNumber: text('provider_number').notNull(),
+  refunded: minor('refunded_amount'),
 })

@@ -9,7 +9,11 @@ import { exampleFamily, familyAccounts } from '../family-accounts/contract.ts'
 
 export const exampleRefund = '01980000-0000-7000-8000-0000000c0401'
 
-export const refundKinds = { advance: sentence('Advance'), deposit: sentence('Security deposit') } as const
+export const refundKinds = {
+  advance: sentence('Advance'),
+  deposit: sentence('Security deposit'),
+  online: sentence('Online payment'),
+} as const
 export type RefundKind = keyof typeof refundKinds
 
 export const refundStates = {
@@ -20,7 +24,8 @@ export const refundStates = {
 } as const
 export type RefundState = keyof typeof refundStates
 
-export const refundMethods = { cash: sentence('Cash'), transfer: sentence('Bank transfer') } as const
+const byHand = { cash: sentence('Cash'), transfer: sentence('Bank transfer') } as const
+export const refundMethods = { ...byHand, online: sentence('Through the provider') } as const
 export type RefundMethod = keyof typeof refundMethods
 
 /** What goes back to families: one person asks, another approves, and it is paid out. */
@@ -75,7 +80,7 @@ export const askRefund = endpoint({
   method: 'POST',
   path: '/refunds',
   summary:
-    'Ask to give a family back what it has paid ahead, or the deposit of a student; somebody else approves',
+    'Ask to give a family back what it has paid ahead, the deposit of a student, or an online payment; somebody else approves',
   may: [refunds.name, 'edit'],
   status: 201,
   idempotent: true,
@@ -84,6 +89,8 @@ export const askRefund = endpoint({
     familyAccountId: z.uuid().meta({ title: 'Family account' }),
     /** Whose deposit it is. */
     studentId: z.uuid().nullable().default(null).meta({ title: 'Student' }),
+    /** Which payment goes back by its provider; it goes back as a whole. */
+    onlinePaymentId: z.uuid().nullable().default(null).meta({ title: 'Online payment' }),
     /** All of it where nothing is said. */
     amount: money().nullable().default(null).meta({ title: 'Amount' }),
     reason,
@@ -132,11 +139,16 @@ export const payingForm = z.strictObject({
   reference: text(0, 60).default('').meta({ title: 'Reference' }),
 })
 
+/** What a person chooses who pays out of the till or from the bank. */
+export const payingByHand = payingForm
+  .omit({ accountId: true })
+  .extend({ method: oneOf(byHand).meta({ title: 'Paid by' }) })
+
 export const payRefund = endpoint({
   method: 'POST',
   path: '/refunds/:id/payment',
   summary:
-    'Pay an approved refund out of one’s till or from the bank; what the student owes is settled first',
+    'Pay an approved refund out of one’s till, from the bank, or through the provider of an online payment; what the student owes is settled first',
   may: [refunds.name, 'mark'],
   idempotent: true,
   params: idParams,

@@ -7,6 +7,7 @@ import { crudModule } from '../../crud/resource-module.ts'
 import { cashSessions } from '../tills/contract.ts'
 import { namesChildren } from '../family-accounts/family-accounts.ts'
 import * as contract from './contract.ts'
+import { sendJob } from './online-refund.ts'
 import { refundCrud } from './refunds.ts'
 import { routes } from './routes.ts'
 
@@ -61,7 +62,9 @@ export const refunds = defineModule({
     'refunds.approved': sentence('Approved the refund of {amount} to {name}'),
     'refunds.rejected': sentence('Rejected the refund of {amount} to {name}'),
     'refunds.paid': sentence('Refunded {amount} to {name}, number {number}'),
+    'refunds.refused': sentence('The provider did not give {amount} back to {name}'),
   },
+  jobs: { ...list.jobs, 'refunds.send': sendJob },
   personal: [
     namesChildren('refund', ['payee']),
     {
@@ -86,6 +89,7 @@ export const refunds = defineModule({
       paidAmount: money().meta({ title: 'Paid out' }),
       journalId: journal,
       sessionId: till,
+      onlinePaymentId: z.uuid().meta({ title: 'Online payment' }),
     }),
   },
 })

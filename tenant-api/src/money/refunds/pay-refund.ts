@@ -17,6 +17,7 @@ import { balanced } from '../collecting/write-payments.ts'
 import { refund } from './tables.ts'
 import { ownTill } from '../tills/sessions.ts'
 import type { RefundMethod } from './contract.ts'
+import { payOnline } from './online-refund.ts'
 import { readBalances } from './refundables.ts'
 import { lockRefund, onWire, type RefundRow } from './refunds.ts'
 import { refunds } from './contract.ts'
@@ -33,6 +34,15 @@ export async function payRefund(school: School, user: User, { id, method, accoun
   return school.transaction(user, 'refunds.paid', async (tx) => {
     await refuseUnlessBanks(tx, [accountId])
     const row = await lockRefund(tx, user, { id, may: [refunds.name, 'mark'], states: ['approved'] })
+    if ((row.kind === 'online') !== (method === 'online'))
+      refuseField(
+        'method',
+        sentence('An online payment goes back through its provider, and nothing else does'),
+      )
+    if (row.onlinePaymentId !== null) {
+      const journalId = await payOnline(tx, { ...row, onlinePaymentId: row.onlinePaymentId }, today)
+      return paid(tx, row, { user, today, method, reference: '', journalId })
+    }
     await lockDues(tx, row)
     const taken = await takeBalances(tx, row)
     const dues = row.kind === 'deposit' ? await settleDues(tx, row, { today, country }) : []
@@ -61,38 +71,49 @@ export async function payRefund(school: School, user: User, { id, method, accoun
         ]),
       },
     ])
-    const year = today.slice(0, 4)
-    const serial = await nextNumbers(tx, { campusId: row.campusId, kind: 'refund', year })
-    const [place] = await tx.execute<{ code: string }>(
-      sql`select code from campus where id = ${row.campusId}::uuid`,
-    )
-    const [paid] = await tx
-      .update(refund)
-      .set({
-        state: 'paid',
-        settled,
-        method,
-        reference: method === 'cash' ? '' : reference,
-        sessionId,
-        journalId,
-        paidOn: today,
-        paidBy: user.name,
-        yearKey: year,
-        serial,
-        number: documentNumber({ code: place?.code ?? '', year, serial, mark: 'F' }),
-        updatedAt: timeOf(tx).toISOString(),
-        version: row.version + 1,
-      })
-      .where(eq(refund.id, id))
-      .returning()
-    if (!paid) throw new Error('a locked refund is gone')
-    describe(tx, {
-      amount: formatMoney('en', rest, row.currency),
-      name: row.payee,
-      number: paid.number,
-    })
-    return onWire(paid)
+    return paid(tx, row, { user, today, method, reference, journalId, settled, sessionId })
   })
+}
+
+type Payment = Pick<Paying, 'method' | 'reference'> & {
+  user: User
+  today: Day
+  journalId: string | undefined
+  settled?: bigint
+  sessionId?: string | null
+}
+
+/** Writes down that it was paid, under the next number. */
+async function paid(tx: Tx, row: RefundRow, payment: Payment) {
+  const { user, today, method, reference, journalId, settled = 0n, sessionId = null } = payment
+  const year = today.slice(0, 4)
+  const serial = await nextNumbers(tx, { campusId: row.campusId, kind: 'refund', year })
+  const [place] = await tx.execute<{ code: string }>(
+    sql`select code from campus where id = ${row.campusId}::uuid`,
+  )
+  const [changed] = await tx
+    .update(refund)
+    .set({
+      state: 'paid',
+      settled,
+      method,
+      reference: method === 'cash' ? '' : reference,
+      sessionId,
+      journalId,
+      paidOn: today,
+      paidBy: user.name,
+      yearKey: year,
+      serial,
+      number: documentNumber({ code: place?.code ?? '', year, serial, mark: 'F' }),
+      updatedAt: timeOf(tx).toISOString(),
+      version: row.version + 1,
+    })
+    .where(eq(refund.id, row.id))
+    .returning()
+  if (!changed) throw new Error('a locked refund is gone')
+  const amount = formatMoney('en', row.amount - settled, row.currency)
+  describe(tx, { amount, name: row.payee, number: changed.number })
+  return onWire(changed)
 }
 
 /** The family first, then its open invoices by id, as every payment. */

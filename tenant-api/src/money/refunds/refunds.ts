@@ -18,6 +18,7 @@ import { familyAccount } from '../family-accounts/tables.ts'
 import { amountOf } from '../invoices/fee-actions/credits.ts'
 import { refund } from './tables.ts'
 import { refundApprovals, type RefundKind, refunds, type RefundState } from './contract.ts'
+import { refundablePayment } from './online-refund.ts'
 import { type Balance, readBalances } from './refundables.ts'
 
 const places = { campus: refund.campusId }
@@ -42,37 +43,59 @@ type Asking = {
   kind: RefundKind
   familyAccountId: string
   studentId: string | null
+  onlinePaymentId?: string | null
   amount: WireMoney | null
   reason: string
 }
 
-/** Asks to give a family back what it has paid ahead, or the deposit of a student. Who asks never decides. */
+const waits = {
+  code: 'refunds.waits',
+  message: sentence('A refund of this waits already'),
+  field: 'kind',
+} as const
+
+/** Asks to give a family back what it has paid ahead, the deposit of a student, or an online payment. Who asks never decides. */
 export async function askRefund(school: School, user: User, input: Asking) {
   const today = await school.today()
-  const { kind, familyAccountId, studentId, reason } = input
+  const { kind, familyAccountId, studentId, onlinePaymentId = null, reason } = input
   if ((kind === 'deposit') !== (studentId !== null))
     refuseField('studentId', sentence('Choose whose deposit it is'), 'required')
+  if ((kind === 'online') !== (onlinePaymentId !== null))
+    refuseField('onlinePaymentId', sentence('Choose the online payment'), 'required')
   return school.transaction(user, 'refunds.asked', async (tx) => {
     await refuseUnreached(tx, user, familyAccountId)
-    const place = await largestWithin(tx, user, await readBalances(tx, { kind, familyAccountId, studentId }))
+    const place =
+      onlinePaymentId === null
+        ? await largestWithin(tx, user, await readBalances(tx, { kind, familyAccountId, studentId }))
+        : await refundablePayment(tx, user, { id: onlinePaymentId, familyAccountId })
     if (!place) refuse('refunds.nothing', 'Nothing of this family can be given back', {}, { status: 409 })
     const { campusId, currency, amount: all } = place
     const amount = input.amount === null ? all : amountOf(input.amount, { currency })
     if (amount > all) refuseField('amount', sentence('So much is not there to be given back'), 'high')
+    if (kind === 'online' && amount < all)
+      refuseField('amount', sentence('An online payment goes back as a whole'), 'low')
     const payee = await payeeOf(tx, input)
     const at = timeOf(tx).toISOString()
     const asked = { askedOn: today, askedById: user.id, askedBy: user.name, createdAt: at, updatedAt: at }
     const [row] = await withConstraintMessages(
       {
-        refund_waiting: {
-          code: 'refunds.waits',
-          message: sentence('A refund of this waits already'),
-          field: 'kind',
-        },
+        refund_waiting_once: waits,
+        refund_of_payment_once: waits,
       },
       tx
         .insert(refund)
-        .values({ kind, familyAccountId, studentId, reason, campusId, currency, amount, payee, ...asked })
+        .values({
+          kind,
+          familyAccountId,
+          studentId,
+          onlinePaymentId,
+          reason,
+          campusId,
+          currency,
+          amount,
+          payee,
+          ...asked,
+        })
         .returning()
         .execute(),
     )

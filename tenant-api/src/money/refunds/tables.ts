@@ -10,6 +10,7 @@ export const refund = pgTable('refund', {
   kind: text('kind').$type<RefundKind>().notNull(),
   familyAccountId: uuid('family_account_id').notNull(),
   studentId: uuid('student_id'),
+  onlinePaymentId: uuid('online_payment_id'),
   payee: text('payee').notNull(),
   currency: text('currency').notNull(),
   amount: minor('amount').notNull(),

@@ -4,6 +4,7 @@ import { startPracticeBank } from 'kit/testing/practice-bank'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleFamily } from 'tenant-api/contract/money/family-accounts'
 import { exampleOnlinePayment } from 'tenant-api/contract/money/online-payments'
+import { secureHash } from '../../../src/money/online-payments/providers/jazzcash.ts'
 import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
@@ -21,9 +22,11 @@ export const preparations: Record<string, Preparation> = {
   'GET /own-payments/options': withPayment,
   'POST /own-payments': withPayment,
   'POST /own-payments/:id/check': withPayment,
+  'GET /own-payments/:id/page': withWallet,
   'GET /online-payments/:id': withPayment,
   'POST /online-payments/:id/check': withPayment,
   'POST /payment-events/:key': signed,
+  'POST /payment-returns/:key': returned,
   'POST /bill-number/BillInquiry': ofBank,
   'POST /bill-number/BillPayment': ofBank,
 }
@@ -59,6 +62,35 @@ async function payment(sql: Sql): Promise<void> {
       expires_at)
     values (${exampleOnlinePayment}, ${mainCampus}, ${exampleFamily}, 'stripe', 'cs_trial', 'Imran Khalid', '2026-11-18', 'PKR', 100000, 'failed',
       'Imran Khalid', '2026-11-19T06:00:00Z')`
+}
+
+/** The payment is one of the wallet, and its page can still be opened. */
+async function withWallet(scene: Scene): Promise<undefined> {
+  await withPayment(scene)
+  await wallet(scene)
+  await change(scene.school, async (sql) => {
+    await sql`update online_payment set provider = 'jazzcash', reference = 'T20261118091000TRIAL', state = 'pending',
+      expires_at = '2027-11-19T06:00:00Z' where id = ${exampleOnlinePayment}`
+  })
+  return undefined
+}
+
+async function wallet({ school }: Scene): Promise<void> {
+  await change(
+    school,
+    (
+      sql,
+    ) => sql`update payment_provider set is_on = true, config = '{"merchantId": "MC12345", "place": "sandbox"}',
+      secret_sealed = ${seal(school.dataKey, `${secret.replaceAll(' ', '')} salt`, 'payment-provider:jazzcash')} where key = 'jazzcash'`,
+  )
+}
+
+/** What the page of the wallet sends the browser back with. */
+async function returned(scene: Scene): Promise<Parts> {
+  await wallet(scene)
+  const fields = { pp_ResponseCode: '000', pp_TxnRefNo: 'T20261118091000TRIAL' }
+  const body = new URLSearchParams({ ...fields, pp_SecureHash: secureHash(fields, 'salt') }).toString()
+  return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 }
 
 async function signed(scene: Scene): Promise<Parts> {

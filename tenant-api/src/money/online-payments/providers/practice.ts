@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSame } from 'kit/security/hmac'
-import { NoAnswer, NotSigned, type PaymentProvider, type ProviderAccount } from './provider.ts'
+import { NoAnswer, NotRefundable, NotSigned, type PaymentProvider, type ProviderAccount } from './provider.ts'
 
 /** The address of the practice bank, where there is one: on a developer's machine, in the demo and in tests. */
 export function practiceBank(env: NodeJS.ProcessEnv = process.env): string | null {
@@ -17,6 +17,7 @@ const known = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .nullable(),
+  refunded: z.string().regex(/^\d{1,15}$/),
 })
 const event = z.object({ reference: z.string().min(1).max(100) })
 
@@ -41,11 +42,19 @@ export const practice: PaymentProvider = {
     if (!isSame(`v1,${signed}`, signature ?? '')) throw new NotSigned()
     return { eventId: id, reference: event.parse(JSON.parse(raw.toString('utf8'))).reference }
   },
-  async read(account, reference) {
-    const { amount, charges, ...rest } = known.parse(
+  async read(account, { reference }) {
+    const { amount, charges, refunded, ...rest } = known.parse(
       await ask(account, `/payments/${encodeURIComponent(reference)}`),
     )
-    return { ...rest, amount: BigInt(amount), charges: charges === null ? null : BigInt(charges) }
+    return {
+      ...rest,
+      amount: BigInt(amount),
+      charges: charges === null ? null : BigInt(charges),
+      refunded: BigInt(refunded),
+    }
+  },
+  async refund(account, { reference, amount, key }) {
+    await ask(account, `/payments/${encodeURIComponent(reference)}/refunds`, { amount: String(amount), key })
   },
   async test(account) {
     await ask(account, '/account')
@@ -63,6 +72,7 @@ async function ask({ secret }: ProviderAccount, path: string, body?: object): Pr
   }).catch((error: unknown) => {
     throw new NoAnswer(String(error))
   })
+  if (answer.status === 409) throw new NotRefundable('the practice bank gives nothing back')
   if (!answer.ok) throw new NoAnswer(`the practice bank answers ${answer.status}`)
   return answer.json()
 }

@@ -2,12 +2,17 @@ import { open } from 'kit/storage/keys'
 import type { School } from '../../../core/school/school.ts'
 import type { ProviderKey } from '../contract.ts'
 import type { ProviderRow } from '../tables.ts'
+import { jazzcash } from './jazzcash.ts'
 import { practice, practiceBank } from './practice.ts'
 import type { PaymentProvider, ProviderAccount } from './provider.ts'
 import { stripe } from './stripe.ts'
 
 /** Providers with a page of their own; a bill number is paid at a bank, which calls the school. */
-const pages: Partial<Record<ProviderKey, PaymentProvider>> = { stripe: stripe(), practice }
+const pages: Partial<Record<ProviderKey, PaymentProvider>> = {
+  stripe: stripe(),
+  jazzcash: jazzcash(),
+  practice,
+}
 
 export function pageProvider(key: ProviderKey): PaymentProvider | undefined {
   return pages[key]

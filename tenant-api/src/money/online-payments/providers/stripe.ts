@@ -1,5 +1,12 @@
 import { Stripe } from 'stripe'
-import { NoAnswer, NotSigned, type PaymentProvider, type ProviderAccount, type Reading } from './provider.ts'
+import {
+  NoAnswer,
+  NotRefundable,
+  NotSigned,
+  type PaymentProvider,
+  type ProviderAccount,
+  type Reading,
+} from './provider.ts'
 
 /** Where Stripe is; a test has its own. */
 type Place = { host?: string; port?: number; protocol?: 'http' | 'https' }
@@ -7,12 +14,21 @@ type Place = { host?: string; port?: number; protocol?: 'http' | 'https' }
 /** The most seconds that a message may be old, as Stripe's own libraries have it. */
 const mostSeconds = 300
 
-/** What is heard; every other kind of message is taken and left. */
+/** What is heard of a session; every other kind of message is taken and left. */
 const events: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
+])
+/** What is heard of what was paid: these name it by its payment intent. */
+const laterEvents: ReadonlySet<string> = new Set([
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ])
 
 /**
@@ -54,21 +70,45 @@ export function stripe(place: Place = {}): PaymentProvider {
       if (typeof signature !== 'string') throw new NotSigned()
       const event = verified(account, { raw, signature, now })
       const { object } = event.data
-      if (!events.has(event.type) || !('id' in object) || typeof object.id !== 'string') return null
-      return { eventId: event.id, reference: object.id }
+      const reference = events.has(event.type)
+        ? 'id' in object && object.id
+        : laterEvents.has(event.type) && 'payment_intent' in object && object.payment_intent
+      return typeof reference === 'string' ? { eventId: event.id, reference } : null
     },
-    async read(account, reference) {
+    async read(account, { reference }) {
       const session = await answered(
         client(account).checkout.sessions.retrieve(reference, {
           expand: ['payment_intent.latest_charge.balance_transaction'],
         }),
       )
-      return readingOf(session)
+      const reading = readingOf(session)
+      const { providerNumber } = reading
+      if (reading.state !== 'disputed' || !providerNumber) return reading
+      const disputes = await answered(
+        client(account).disputes.list({ payment_intent: providerNumber, limit: 1 }),
+      )
+      return { ...reading, state: afterDispute[disputes.data[0]?.status ?? ''] ?? 'disputed' }
+    },
+    async refund(account, { providerNumber, key }) {
+      await client(account)
+        .refunds.create({ payment_intent: providerNumber }, { idempotencyKey: key })
+        .catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw noAnswer(error)
+          if (error.code !== 'charge_already_refunded') throw new NotRefundable(error.message)
+        })
     },
     async test(account) {
       await answered(client(account).balance.retrieve())
     },
   }
+}
+
+/** A dispute that is over, by what became of it: the money stays here, or is gone. */
+const afterDispute: Readonly<Record<string, Reading['state']>> = {
+  won: 'paid',
+  warning_closed: 'paid',
+  prevented: 'paid',
+  lost: 'refunded',
 }
 
 /** The API key, and the signing secret of the webhook. */
@@ -109,15 +149,22 @@ function readingOf(session: Stripe.Checkout.Session): Reading {
   const balance = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null
   const isOwnCurrency = balance?.currency.toUpperCase() === currency
   const charges = balance && isOwnCurrency ? BigInt(balance.fee) : null
-  if (charge?.disputed) return { state: 'disputed', amount, currency, charges }
-  if (charge?.refunded) return { state: 'refunded', amount, currency, charges }
-  if (session.payment_status === 'paid') return { state: 'paid', amount, currency, charges }
+  const providerNumber = intent?.id ?? ''
+  const refunded = BigInt(charge?.amount_refunded ?? 0)
+  const reading = { amount, currency, charges, providerNumber, refunded }
+  if (charge?.refunded) return { ...reading, state: 'refunded' }
+  if (charge?.disputed) return { ...reading, state: 'disputed' }
+  if (session.payment_status === 'paid') return { ...reading, state: 'paid' }
   const isOver = session.status === 'expired' || intent?.status === 'canceled'
-  return { state: isOver ? 'failed' : 'pending', amount, currency, charges: null }
+  return { ...reading, state: isOver ? 'failed' : 'pending' }
 }
 
 async function answered<T>(asking: Promise<T>): Promise<T> {
   return asking.catch((error: unknown) => {
-    throw new NoAnswer(error instanceof Error ? error.message : String(error))
+    throw noAnswer(error)
   })
+}
+
+function noAnswer(error: unknown): NoAnswer {
+  return new NoAnswer(error instanceof Error ? error.message : String(error))
 }

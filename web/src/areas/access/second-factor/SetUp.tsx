@@ -7,6 +7,7 @@ import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
+import { QrCode } from '../../../ui/text/QrCode.tsx'
 import { WithCode } from './WithCode.tsx'
 import './SetUp.css'
 
@@ -51,7 +52,7 @@ export function SetUp({ begin, hasOne = false, onCodes }: Props) {
         </li>
         <li>
           <Trans>Scan this picture with it.</Trans>
-          <Picture {...picture} />
+          <QrCode {...picture} label={t`The key of the second factor, for the camera of the telephone`} />
           <details>
             <summary>{t`The picture cannot be scanned`}</summary>
             <p>
@@ -71,21 +72,5 @@ export function SetUp({ begin, hasOne = false, onCodes }: Props) {
         onCode={async (code) => onCodes((await call(confirmSecondFactor, { body: { code } })).codes)}
       />
     </>
-  )
-}
-
-/** Dark on light in every appearance, with the margin that cameras need. */
-function Picture({ size, path }: { size: number; path: string }) {
-  const { t } = useLingui()
-  return (
-    <svg
-      className="second-picture"
-      role="img"
-      aria-label={t`The key of the second factor, for the camera of the telephone`}
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   )
 }

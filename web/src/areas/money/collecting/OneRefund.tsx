@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { decideRefund, payingForm, payRefund, refunds } from 'tenant-api/contract/money/refunds'
+import { decideRefund, payingByHand, payRefund, refunds } from 'tenant-api/contract/money/refunds'
 import { ShapeSheet } from '../../../crud/form/ShapeSheet.tsx'
 import { Facts } from '../../../crud/record/Facts.tsx'
 import '../../../crud/record/Record.css'
@@ -50,6 +50,14 @@ function RefundTools({ id, row }: { id: string; row: Row }) {
     onError: ({ message }) => toast({ type: 'error', message }),
     onSettled: stale,
   })
+  const isOnline = textOf(row, 'kind') === 'online'
+  const sending = useMutation({
+    mutationFn: () =>
+      call(payRefund, { params: { id }, body: { method: 'online' }, onceKey: crypto.randomUUID() }),
+    onSuccess: () => toast({ type: 'success', message: t`The provider gives it back now` }),
+    onError: ({ message }) => toast({ type: 'error', message }),
+    onSettled: stale,
+  })
   return (
     <>
       {mayDecide && state === 'asked' && (
@@ -60,14 +68,19 @@ function RefundTools({ id, row }: { id: string; row: Row }) {
           </Button>
         </>
       )}
-      {mayPay && state === 'approved' && (
+      {mayPay && state === 'approved' && isOnline && (
+        <Button look="primary" isPending={sending.isPending} onPress={() => sending.mutate()}>
+          {t`Give it back through the provider`}
+        </Button>
+      )}
+      {mayPay && state === 'approved' && !isOnline && (
         <Button look="primary" onPress={() => pay(true)}>{t`Pay it out`}</Button>
       )}
       {isPaying && (
         <ShapeSheet
           title={t`Pay it out`}
           top={<p>{t`What the student owes is settled first; the rest is paid out.`}</p>}
-          shape={payingForm.omit({ accountId: true })}
+          shape={payingByHand}
           begin={{ method: 'cash' }}
           submit={t`Pay it out`}
           done={t`Refund paid`}

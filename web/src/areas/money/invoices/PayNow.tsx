@@ -17,6 +17,7 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { CopyButton } from '../../../ui/overlay/CopyButton.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
+import { QrCode } from '../../../ui/text/QrCode.tsx'
 
 /** How the reader's family can pay: all that is due at one tap, another amount, or at a bank by the bill number. */
 export function PayNow() {
@@ -35,7 +36,7 @@ type Typed = { amount: string; currency: string } | Unread | null
 
 function Family({ option }: { option: PayOption }) {
   const { t } = useLingui()
-  const { familyAccountId, billNumber, due, providers, takesBills, pendingId } = option
+  const { familyAccountId, billNumber, billQr, due, providers, takesBills, pendingId } = option
   const [isOther, other] = useState(due.amount === '0')
   const [typed, type] = useState<Typed>(due.amount === '0' ? null : due)
   const [first] = providers
@@ -94,21 +95,27 @@ function Family({ option }: { option: PayOption }) {
             </Cluster>
           </Form>
         )}
-        {takesBills && <BillNumber number={billNumber} />}
+        {takesBills && <BillNumber number={billNumber} qr={billQr} />}
       </Stack>
     </Card>
   )
 }
 
-/** The number under which every bank, its app and its machines take the fees. */
-function BillNumber({ number }: { number: string }) {
+type BillProps = { number: string; qr: PayOption['billQr'] }
+
+/** The number under which every bank, its app and its machines take the fees: to type, to copy and to scan. */
+function BillNumber({ number, qr }: BillProps) {
+  const { t } = useLingui()
   return (
-    <p>
-      <Trans>At any bank or in its app, under the bill number</Trans>{' '}
-      <strong>
-        <Ltr>{number}</Ltr>
-      </strong>{' '}
-      <CopyButton size="small" text={number} />
-    </p>
+    <div>
+      <p>
+        <Trans>At any bank or in its app, under the bill number</Trans>{' '}
+        <strong>
+          <Ltr>{number}</Ltr>
+        </strong>{' '}
+        <CopyButton size="small" text={number} />
+      </p>
+      <QrCode {...qr} label={t`The bill number, for the camera of a phone`} />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   type Provider,
   providers,
   tryProvider,
+  walletPlaces,
 } from 'tenant-api/contract/money/online-payments'
 import { useAction } from '../../../crud/form/use-action.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
@@ -13,6 +14,7 @@ import { useSay } from '../../../crud/resource/words.ts'
 import { call } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Checkbox } from '../../../ui/form/choice/Checkbox.tsx'
+import { RadioGroup } from '../../../ui/form/choice/RadioGroup.tsx'
 import { TagField } from '../../../ui/form/choice/TagField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
@@ -26,7 +28,16 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { Ltr } from '../../../ui/text/Ltr.tsx'
 
 type Props = { kept: Provider; isReadOnly: boolean }
-type Typed = { isOn: boolean; username: string; networks: string[]; secret: string }
+type Typed = {
+  isOn: boolean
+  username: string
+  networks: string[]
+  merchantId: string
+  place: string
+  secret: string
+  /** The other half of the secret of a wallet. */
+  salt: string
+}
 
 /** One provider: nothing of it holds before it is saved, and its secret is never shown again. */
 export function ProviderForm({ kept, isReadOnly }: Props) {
@@ -39,18 +50,15 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
   const { typed, version } = begun ?? { typed: typedOf(kept), version: kept.version }
   const type = (change: Partial<Typed>) => begin({ typed: { ...typed, ...change }, version })
   const isBank = key === 'bill-number'
+  const isWallet = key === 'jazzcash'
   const action = useAction({
     placeOf: (name) => name.split('.').at(-1) ?? name,
-    send: () =>
-      call(changeProvider, {
-        params: { key },
-        version,
-        body: {
-          isOn: typed.isOn,
-          ...(isBank && { config: { username: typed.username, networks: typed.networks } }),
-          ...(typed.secret !== '' && { secret: typed.secret }),
-        },
-      }),
+    // Neither half of a secret holds without the other: what is kept cannot be read here.
+    check: () =>
+      isWallet && (typed.secret === '') !== (typed.salt === '')
+        ? [{ name: 'secret', message: t`Type both: the password and the integrity salt` }]
+        : [],
+    send: () => call(changeProvider, { params: { key }, version, body: bodyOf(key, typed) }),
     refresh: stale,
     done: t`Saved`,
     onDone: () => begin(null),
@@ -75,8 +83,9 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
               error={action.errorOf('username')}
             />
           )}
+          {isWallet && <Merchant {...{ typed, type, isReadOnly }} error={action.errorOf('merchantId')} />}
           <PasswordField
-            label={isBank ? t`Password of the bank` : t`Secret`}
+            label={isBank ? t`Password of the bank` : isWallet ? t`Password of the merchant` : t`Secret`}
             name="secret"
             autoComplete="off"
             isReadOnly={isReadOnly}
@@ -91,6 +100,17 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
             onChange={(secret) => type({ secret })}
             error={action.errorOf('secret')}
           />
+          {isWallet && (
+            <PasswordField
+              label={t`Integrity salt`}
+              name="salt"
+              autoComplete="off"
+              isReadOnly={isReadOnly}
+              description={hasSecret ? t`One is kept. Leave this empty to keep it` : undefined}
+              value={typed.salt}
+              onChange={(salt) => type({ salt })}
+            />
+          )}
           {isBank && (
             <TagField
               label={t`Addresses that it calls from`}
@@ -118,13 +138,65 @@ export function ProviderForm({ kept, isReadOnly }: Props) {
 }
 
 function typedOf({ isOn, config }: Provider): Typed {
-  const { username = '', networks = [] } = config
+  const { networks = [] } = config
+  const textOf = (name: string) => (typeof config[name] === 'string' ? config[name] : '')
   return {
     isOn,
-    username: typeof username === 'string' ? username : '',
+    username: textOf('username'),
     networks: Array.isArray(networks) ? networks : [],
+    merchantId: textOf('merchantId'),
+    place: textOf('place') || 'sandbox',
     secret: '',
+    salt: '',
   }
+}
+
+function bodyOf(key: Provider['key'], typed: Typed) {
+  const { isOn, username, networks, merchantId, place, secret, salt } = typed
+  const configs: Partial<Record<Provider['key'], Provider['config']>> = {
+    'bill-number': { username, networks },
+    jazzcash: { merchantId, place },
+  }
+  const config = configs[key]
+  return {
+    isOn,
+    ...(config && { config }),
+    ...(secret !== '' && { secret: [secret.trim(), salt.trim()].join(' ').trim() }),
+  }
+}
+
+type MerchantProps = {
+  typed: Typed
+  type: (change: Partial<Typed>) => void
+  isReadOnly: boolean
+  error: string | undefined
+}
+
+/** What the school is called at a wallet, and whether money moves. */
+function Merchant({ typed: { merchantId, place }, type, isReadOnly, error }: MerchantProps) {
+  const { t } = useLingui()
+  const say = useSay()
+  return (
+    <>
+      <TextField
+        label={t`Merchant ID`}
+        name="merchantId"
+        dir="ltr"
+        maxLength={40}
+        isReadOnly={isReadOnly}
+        value={merchantId}
+        onChange={(next) => type({ merchantId: next })}
+        error={error}
+      />
+      <RadioGroup
+        label={t`Payments are`}
+        isReadOnly={isReadOnly}
+        choices={Object.entries(walletPlaces).map(([id, name]) => ({ id, name: say(name) }))}
+        value={place}
+        onChange={(next) => type({ place: next })}
+      />
+    </>
+  )
 }
 
 /** What has to be entered at the provider. */
@@ -135,9 +207,13 @@ function Addresses({ kept: { key, addresses } }: { kept: Provider }) {
   return (
     <Stack gap="8px">
       <p>
-        {key === 'bill-number'
-          ? t`Give the bank these addresses of your school, with a user name and a password for it.`
-          : t`Enter this address there as a webhook, for everything of checkout sessions.`}
+        {
+          {
+            'bill-number': t`Give the bank these addresses of your school, with a user name and a password for it.`,
+            jazzcash: t`Enter these addresses at JazzCash: the first as the return URL, the second for payment notifications (IPN).`,
+            stripe: t`Enter this address there as a webhook, for everything of checkout sessions, and for refunds and disputes of charges.`,
+          }[key]
+        }
       </p>
       {addresses.map((text) => (
         <Cluster key={text} justify="space-between">

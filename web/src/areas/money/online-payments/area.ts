@@ -42,5 +42,6 @@ export const onlinePayments: Area = {
       { needs: ['payment-providers', 'view'] },
     ),
   ],
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
   permissions: { 'payment-providers': 'finance', 'own-payments': 'finance' },
 }
