@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { refuseField } from 'kit/contract/refusal'
+import { sentence } from 'kit/text/words'
+import type { Day } from 'kit/values/day'
+import { toWire } from 'kit/values/money'
+import { describe } from '../../../core/acts/act.ts'
+import type { User } from '../../../core/authorization/user.ts'
+import type { School, Tx } from '../../../core/school/school.ts'
+import { accounts } from '../../books/accounts.ts'
+import { emptyPayment, takeWithin } from '../../collecting/take-payment.ts'
+import type { BankLine } from '../contract.ts'
+import { bookingDay, type Line, lockLine, readLine, refuseOther, setLine, shown } from './lock-line.ts'
+import { bookSettlement } from './settlements.ts'
+
+/** Says what a line is: as it is proposed, or a payment of a family. */
+export async function matchLine(
+  school: School,
+  user: User,
+  { id, familyAccountId }: { id: string; familyAccountId: string | null },
+): Promise<BankLine> {
+  const today = await school.today()
+  return school.transaction(user, 'bank.line-matched', async (tx) => {
+    const line = await lockLine(tx, user, { id, states: ['unmatched', 'proposed', 'unknown'] })
+    const family = familyAccountId ?? line.familyAccountId
+    const done =
+      familyAccountId === null && line.rule === 'posting'
+        ? await linkLine(tx, user, line)
+        : familyAccountId === null && line.rule === 'settlement'
+          ? await settleLine(tx, user, { line, today })
+          : await takeLine(tx, user, { line, today, family })
+    describe(tx, { ...done, amount: shown(line), day: line.day })
+    return readLine(tx, user, id)
+  })
+}
+
+/** The line agrees with what stands in the books: nothing is booked. */
+export async function linkLine(tx: Tx, user: User, line: Line) {
+  if (line.journalId === null) throw new Error('a posting was proposed without its journal')
+  const [own] = await tx.execute<{ familyAccountId: string }>(sql`
+    select r.family_account_id as "familyAccountId" from receipt_tender t join receipt r on r.id = t.receipt_id
+    where t.journal_id = ${line.journalId}::uuid`)
+  await setLine(tx, line, {
+    state: 'matched',
+    familyAccountId: own?.familyAccountId ?? null,
+    settledBy: user.name,
+  })
+  return { outcome: 'linked', family: '', number: '' }
+}
+
+/** The provider that knows the settlement books it. */
+export async function settleLine(tx: Tx, user: User, { line, today }: { line: Line; today: Day }) {
+  const { id, amount, text, reference, campusId, currency } = line
+  const journalId = await bookSettlement(tx, {
+    id,
+    day: line.day,
+    amount,
+    text,
+    reference,
+    campusId,
+    currency,
+    accountId: line.ledgerAccountId,
+    bookedOn: await bookingDay(tx, line.day, today),
+  })
+  if (journalId === undefined) return refuseOther()
+  await setLine(tx, line, { state: 'matched', journalId, hasBooked: true, settledBy: user.name })
+  return { outcome: 'settled', family: '', number: '' }
+}
+
+type Taking = { line: Line; today: Day; family: string | null }
+
+/** A payment of a family on the day of the line; what is more than is due becomes an advance. */
+export async function takeLine(tx: Tx, user: User, { line, today, family }: Taking) {
+  if (line.amount < 0n) refuseField('familyAccountId', sentence('This line went out; a payment comes in'))
+  if (family === null) refuseField('familyAccountId', sentence('Choose the family that has paid'), 'required')
+  const isUnknown = line.state === 'unknown'
+  const { taken, payer } = await takeWithin(tx, user, {
+    today,
+    isUnknownDeposit: isUnknown,
+    input: {
+      ...emptyPayment,
+      familyAccountId: family,
+      campusId: line.campusId,
+      paidOn: line.day,
+      day: await bookingDay(tx, line.day, today),
+      becomesAdvance: true,
+      tenders: [
+        {
+          method: 'transfer',
+          amount: toWire(line),
+          reference: await referenceOf(tx, line),
+          accountId: isUnknown ? null : line.ledgerAccountId,
+          cheque: null,
+        },
+      ],
+    },
+  })
+  if (!taken.receipt) throw new Error('a payment of a line without its receipt')
+  const [tender] = await tx.execute<{ journalId: string }>(sql`
+    select journal_id as "journalId" from receipt_tender where receipt_id = ${taken.receipt.id}::uuid`)
+  await setLine(tx, line, {
+    state: 'matched',
+    rule: family === line.familyAccountId ? line.rule : null,
+    familyAccountId: family,
+    journalId: isUnknown ? line.journalId : (tender?.journalId ?? null),
+    receiptId: taken.receipt.id,
+    hasBooked: true,
+    settledBy: user.name,
+  })
+  return { outcome: 'payment', family: payer, number: taken.receipt.number }
+}
+
+/** What the bank calls the transfer, if that is said once; else what the line is known by. */
+async function referenceOf(tx: Tx, line: Line): Promise<string> {
+  const { reference, bankAccountId, ledgerAccountId, fingerprint, ordinal } = line
+  const own = `${fingerprint.slice(0, 10)}-${ordinal}`
+  if (reference === '') return own
+  const [used] = await tx.execute(sql`
+    select 1 from bank_line l where l.bank_account_id = ${bankAccountId}::uuid and fold(l.reference) = fold(${reference}) and l.id <> ${line.id}::uuid
+    union all select 1 from receipt_tender t where t.account_id in (${ledgerAccountId}::uuid, ${accounts.unidentified}::uuid)
+      and fold(t.reference) = fold(${reference}) limit 1`)
+  return used ? own : reference
+}

@@ -1,0 +1,53 @@
+import { expect, type Page, test } from './journey.ts'
+import { seeNeed } from './riverside.ts'
+import { goTo, land } from './walk.ts'
+
+const statement = [
+  'Date\tDescription\tReference\tAmount',
+  '19/11/2026\tWALK IN 5521\tTX 71\t2,750.00',
+  '19/11/2026\tWALK IN 5521\tTX 71\t2,750.00',
+  '19/11/2026\tNOBODY SAID\t\t410.00',
+].join('\n')
+
+test('the office reads a statement, takes what is certain, and says of the rest whose it is', async ({
+  page,
+  baseURL,
+}) => {
+  await land(page, baseURL, 'waqas@riverside.example')
+  await seeNeed(page, /lines of the bank wait/)
+  await goTo(page, 'bank')
+  await page.getByRole('link', { name: /HBL/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('HBL')
+
+  await page.getByRole('button', { name: 'Read a statement' }).press('Enter')
+  await page.getByLabel('Lines of the statement').fill(statement)
+  await page.getByRole('button', { name: 'Look at it' }).press('Enter')
+  const columns = page.getByRole('dialog', { name: 'What the columns say' })
+  await expect(columns.getByRole('button', { name: /Amount with its sign/ })).toBeVisible()
+  await columns.getByRole('button', { name: 'Read the lines' }).press('Enter')
+  await expect(page.getByText('The statement is read')).toBeVisible()
+  await expect(lines(page, 'WALK IN 5521')).toHaveCount(2)
+
+  await page.getByRole('button', { name: /certain lines?$/ }).press('Enter')
+  await expect(page.getByText('All certain lines are taken')).toBeVisible()
+
+  await lines(page, 'WALK IN 5521').first().getByRole('button', { name: 'Choose the family' }).press('Enter')
+  await page.getByLabel('Name, registration number, telephone or bill number').fill('bilal imran')
+  await expect(page.locator('.desk-choice').first()).toContainText('Bilal Imran')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Payment received')).toBeVisible()
+  await expect(lines(page, 'WALK IN 5521')).toHaveCount(1)
+
+  await lines(page, 'SMS ALERTS').getByRole('button', { name: 'Book as a charge' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Book it' }).press('Enter')
+  await expect(page.getByText('The charge is booked')).toBeVisible()
+  await lines(page, 'NOBODY SAID').getByRole('button', { name: 'More for NOBODY SAID' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Keep as an unknown deposit' }).press('Enter')
+  await expect(page.getByText('Kept as an unknown deposit')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Reconciliation' }).click()
+  await expect(page.getByText(/^Books and bank agree/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Refund' })).toBeVisible()
+})
+
+const lines = (page: Page, text: string) => page.locator('.record-rows > li').filter({ hasText: text })
