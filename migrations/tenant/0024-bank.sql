@@ -79,3 +79,12 @@ grant select on bank_account, bank_line to maktab_reader;
 -- A text that names a receipt leads to it.
 -- squawk-ignore require-concurrent-index-creation -- the receipts of a school are indexed within a second or two
 create index receipt_by_number on receipt (number);
+
+-- Which online payments a line has settled. A provider pays each of them out once.
+create table bank_settlement (
+  online_payment_id uuid primary key references online_payment,
+  bank_line_id uuid not null references bank_line
+);
+create index bank_settlement_of_line on bank_settlement (bank_line_id);
+grant select, insert, delete on bank_settlement to maktab_app;
+grant select on bank_settlement to maktab_reader;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { day } from 'kit/values/day'
+import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { userNamed } from '../../../demo/money/invoices/seed-bills.ts'
 import { balancesOf, inRupees, rupees, studentNamed } from '../../../testing/fees.ts'
 import { castSchool } from '../../../testing/school.ts'
@@ -8,11 +10,14 @@ import { accountId } from '../books/accounts.ts'
 import { proveBooks } from '../books/prove.ts'
 import { readDesk } from '../collecting/desk/contract.ts'
 import { takePayment } from '../collecting/contract.ts'
+import { mainCampus } from '../../institute/structure/contract.ts'
+import { takeOnline } from '../online-payments/settle-payment.ts'
+import { onlinePayment } from '../online-payments/tables.ts'
+import { decideReversal } from '../receipts/contract.ts'
 import { readStudentFamily } from '../family-accounts/contract.ts'
 import * as bank from './contract.ts'
 import { matchLine } from './lines/match-line.ts'
-import { readSettlementsOf } from './lines/settlements.ts'
-import { post } from '../books/post.ts'
+import { payoutOf } from './lines/settlements.ts'
 
 const cast = await castSchool()
 const waqas = () => cast.as('waqas')
@@ -50,7 +55,19 @@ async function moved(run: () => Promise<unknown>) {
 
 const match = async (id: string, familyAccountId: string | null = null) =>
   (await waqas()).call(bank.matchLine, { params: { id }, body: { familyAccountId } })
-const undo = async (id: string) => (await waqas()).call(bank.undoLine, { params: { id } })
+const undo = async (id: string, reason = '') =>
+  (await waqas()).call(bank.undoLine, { params: { id }, body: { reason } })
+
+/** Somebody approves the reversal of a receipt that another one has asked for. */
+async function approve(login: string, receiptId = '') {
+  const [row] = await (
+    await cast.school()
+  ).db.execute<{ id: string }>(
+    sql`select id from receipt_reversal where receipt_id = ${receiptId}::uuid and state = 'asked'`,
+  )
+  const user = await cast.as(login)
+  return user.call(decideReversal, { params: { id: row?.id ?? '' }, body: { approves: true } })
+}
 
 test('a statement that is read again adds nothing, and true twins stay', async () => {
   const twin = ['2026-11-13', 'COUNTER 7 TWINS', '', 777] as const
@@ -101,9 +118,32 @@ test('a text with a bill number is certain: one click takes it, and what is more
     state: 'matched',
     receipt: { number: expect.any(String) },
   })
-  // Taken back, the invoices are open again, and the line waits.
-  expect(await undo(line.id)).toMatchObject({ state: 'unmatched', receipt: null })
+  // Taken back by two people, the invoices are open again, and the line waits.
+  const { receipt } = await lineOf(`FEES ${billNumber} APP`)
+  await expect(undo(line.id)).rejects.toMatchObject({ problem: { errors: [{ pointer: '/reason' }] } })
+  expect(await undo(line.id, 'Typed twice')).toMatchObject({
+    state: 'matched',
+    isReversalAsked: true,
+    undo: null,
+  })
+  await expect(undo(line.id, 'Typed twice')).rejects.toMatchObject({
+    problem: { code: 'receipt-reversals.waits' },
+  })
+  await expect(approve('waqas', receipt?.id)).rejects.toMatchObject({ problem: { status: 403 } })
+  await approve('nasreen', receipt?.id)
+  expect(await lineOf(`FEES ${billNumber} APP`)).toMatchObject({ state: 'unmatched', receipt: null })
   expect(inRupees((await familyOf('Maryam Joseph')).toPay)).toBe(amount - 400)
+})
+
+test('who asks for a reversal at a line never decides it, with every permission there is', async () => {
+  await read(['2026-11-19', 'OWNER ALONE', '', 350])
+  const { id } = await lineOf('OWNER ALONE')
+  await match(id, (await familyOf('Iqra Shafiq')).id)
+  const { receipt } = await lineOf('OWNER ALONE')
+  const nasreen = await cast.as('nasreen')
+  await nasreen.call(bank.undoLine, { params: { id }, body: { reason: 'Wrong family' } })
+  await expect(approve('nasreen', receipt?.id)).rejects.toMatchObject({ problem: { code: 'own-request' } })
+  expect(await lineOf('OWNER ALONE')).toMatchObject({ state: 'matched', isReversalAsked: true })
 })
 
 test('what stands in the books already is found and books nothing: by its reference, or by its amount alone', async () => {
@@ -151,32 +191,87 @@ test('a payer who has paid before is proposed by the telephone, and a family tha
   )
 })
 
-test('a settlement is booked by its provider from the clearing account', async () => {
-  readSettlementsOf({
-    find: async (_tx, lines) =>
-      new Set(lines.flatMap(({ id, text }) => (text.startsWith('PAYOUT') ? [id] : []))),
-    async book(tx, { amount, accountId: to, campusId, currency, bookedOn }) {
-      const [id] = await post(tx, [
-        {
-          kind: 'settlement',
-          day: bookedOn,
-          campusId,
-          currency,
-          postings: [
-            { account: to, amount },
-            { account: accountId('5810'), amount: 2_500n },
-            { account: accountId('1160'), amount: -amount - 2_500n },
-          ],
-        },
-      ])
-      return id ?? ''
-    },
+/** A family has paid at a provider, which keeps `charges` in rupees; gives the id of the payment. */
+async function payOnline(name: string, amount: number, more: { charges?: number; campusId?: string } = {}) {
+  const { id: familyAccountId } = await familyOf(name)
+  const { charges, campusId = mainCampus } = more
+  const minor = (of: number) => BigInt(Math.round(of * 100))
+  return (await cast.school()).transaction(system('Test'), 'online-payments.tested', async (tx) => {
+    const at = '2026-11-18T06:20:00Z'
+    const [row] = await tx
+      .insert(onlinePayment)
+      .values({
+        campusId,
+        familyAccountId,
+        provider: 'stripe',
+        reference: `cs_${amount}`,
+        payer: name,
+        day: day('2026-11-18'),
+        currency: 'PKR',
+        amount: minor(amount),
+        startedBy: name,
+        expiresAt: at,
+      })
+      .returning()
+    if (!row) throw new Error('an insert returned nothing')
+    await takeOnline(tx, { row, amount: minor(amount), today: day('2026-11-18') })
+    const paid = { state: 'paid' as const, paid: minor(amount), paidAt: at }
+    await tx
+      .update(onlinePayment)
+      .set({ ...paid, charges: charges === undefined ? null : minor(charges) })
+      .where(eq(onlinePayment.id, row.id))
+    return row.id
   })
-  await read(['2026-11-19', 'PAYOUT 88', '', 975])
-  const line = await lineOf('PAYOUT 88')
-  expect(line).toMatchObject({ rule: 'settlement', isCertain: true })
+}
+
+test('a payout settles the payments that it comes to, less the charges: 21,650 of family 1 by card bring 21,022.15', async () => {
+  await payOnline('Muhammad Ahmed', 21_650, { charges: 627.85 })
+  await payOnline('Hira Bilal', 1000, { charges: 29 })
+  await read(['2026-11-19', 'STRIPE PAYMENTS PO-88', '', 21_022.15])
+  const line = await lineOf('STRIPE PAYMENTS PO-88')
+  expect(line).toMatchObject({ state: 'proposed', rule: 'settlement', isCertain: true })
   const change = await moved(() => match(line.id))
-  expect(['1100', '5810', '1160'].map(change)).toEqual([975, 25, -1000])
+  expect(['1100', '5810', '1160'].map(change)).toEqual([21_022.15, 627.85, -21_650])
+  const settled = await (await waqas()).call(bank.readSettlement, { params: { id: line.id } })
+  expect(settled.payments.map(({ amount }) => inRupees(amount))).toEqual([21_650])
+  // Taken back, it lies on the account of the provider again, and is found again.
+  const undone = await moved(() => undo(line.id))
+  expect(['1100', '5810', '1160'].map(undone)).toEqual([-21_022.15, -627.85, 21_650])
+  await (await waqas()).call(bank.matchLines, { params })
+  expect(await lineOf('STRIPE PAYMENTS PO-88')).toMatchObject({ rule: 'settlement', isCertain: true })
+})
+
+test('the office ticks what a payout settles where its text names nobody; each campus gets its own, and each payment once', async () => {
+  const [main, other] = [
+    await payOnline('Hira Bilal', 3000),
+    await payOnline('Hira Bilal', 2000, { campusId: demoCampuses.SHD }),
+  ]
+  await read(['2026-11-19', 'CARDS 19', '', 4900], ['2026-11-19', 'CARDS 20', '', 2900])
+  const [line, next] = [await lineOf('CARDS 19'), await lineOf('CARDS 20')]
+  const settle = async (id: string, paymentIds: string[]) =>
+    (await waqas()).call(bank.settlePayments, { params: { id }, body: { paymentIds } })
+  const { payments } = await (await waqas()).call(bank.readSettlement, { params: { id: line.id } })
+  // Who keeps the accounts of one campus sees what families have paid there.
+  expect(payments.map(({ id }) => id)).toContain(main)
+  expect(payments.map(({ id }) => id)).not.toContain(other)
+  const wrong = { problem: { errors: [{ pointer: '/paymentIds' }] } }
+  await expect(settle(line.id, [main])).rejects.toMatchObject(wrong)
+  await expect(settle(line.id, [main, other])).rejects.toMatchObject(wrong)
+  const change = await moved(async () =>
+    (await cast.as('nasreen')).call(bank.settlePayments, {
+      params: { id: line.id },
+      body: { paymentIds: [main, other] },
+    }),
+  )
+  expect(['1100', '5810', '1160', '1190'].map(change)).toEqual([4900, 100, -5000, 0])
+  await expect(settle(next.id, [main])).rejects.toMatchObject(wrong)
+})
+
+test('the payments of a payout follow each other; none are guessed where no sum fits', () => {
+  const payments = [500n, 300n, 200n, 800n].map((amount) => ({ amount, charges: 10n }))
+  expect(payoutOf(payments, 480n)).toEqual(payments.slice(1, 3))
+  expect(payoutOf(payments, 1_760n)).toEqual(payments)
+  expect(payoutOf(payments, 680n)).toEqual([])
 })
 
 test('an unknown deposit waits on its account until somebody knows whose it is; each step is taken back', async () => {
@@ -188,7 +283,9 @@ test('an unknown deposit waits on its account until somebody knows whose it is; 
   const known = await moved(() => match(id, family.id))
   expect([known('1100'), known('2020')]).toEqual([0, 1234])
   expect(await lineOf('NOBODY KNOWS')).toMatchObject({ state: 'matched', family: { id: family.id } })
-  const unknown = await moved(() => undo(id))
+  const { receipt } = await lineOf('NOBODY KNOWS')
+  await undo(id, 'Another family')
+  const unknown = await moved(() => approve('nasreen', receipt?.id))
   expect([unknown('1100'), unknown('2020')]).toEqual([0, -1234])
   expect(await lineOf('NOBODY KNOWS')).toMatchObject({ state: 'unknown', receipt: null })
   const nothing = await moved(() => undo(id))
@@ -239,6 +336,15 @@ test('the reconciliation explains the difference of books and statement by lines
   }
   const last = await (await waqas()).call(bank.reconcile, { params, query: {} })
   expect(last.postings.map(({ kind }) => kind)).toContain('refund')
+  // The lists come in pages; what they come to does not depend on the page.
+  const page = await (
+    await waqas()
+  ).call(bank.reconcile, { params, query: { lineSkip: 1, postingSkip: 1, limit: 1 } })
+  expect([page.lines, page.postings].map((rows) => rows.map(({ id }) => id))).toEqual(
+    [last.lines, last.postings].map((rows) => rows.slice(1, 2).map(({ id }) => id)),
+  )
+  expect([page.lineCount, page.postingCount]).toEqual([last.lines.length, last.postings.length])
+  expect(page.linesTotal).toEqual(last.linesTotal)
 })
 
 test('who works at another campus sees nothing, and who may only look decides nothing', async () => {
@@ -257,7 +363,7 @@ test('what is booked in a month that was closed since is not taken back', async 
   await (await waqas()).call(bank.keepUnknown, { params: { id } })
   await setNovember('closed')
   await expect(undo(id)).rejects.toMatchObject({ problem: { code: 'period-closed' } })
-  expect(await lineOf('CLOSED SINCE')).toMatchObject({ state: 'unknown', mayUndo: false })
+  expect(await lineOf('CLOSED SINCE')).toMatchObject({ state: 'unknown', undo: null })
   await setNovember('open')
   expect(await undo(id)).toMatchObject({ state: 'unmatched' })
 })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { mainCampus } from '../../institute/structure/contract.ts'
 import { accountName, journalKinds } from '../books/contract.ts'
 import { exampleFamily } from '../family-accounts/contract.ts'
+import { exampleOnlinePayment, providers } from '../online-payments/contract.ts'
 
 // What the demo school has; examples and tests name it.
 export const exampleBankAccount = '01980000-0000-7000-8000-0000000ba001'
@@ -162,7 +163,10 @@ const lineRow = z.object({
   receipt: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   settledBy: z.string(),
   note: z.string(),
-  mayUndo: z.boolean(),
+  /** Somebody wants to reverse the receipt of the line; somebody else decides. */
+  isReversalAsked: z.boolean(),
+  /** What the reader may take back: what was said of the line, or its receipt, whose reversal is asked for. */
+  undo: z.enum(['line', 'receipt']).nullable(),
 })
 export type BankLine = z.output<typeof lineRow>
 
@@ -295,6 +299,51 @@ export const matchLine = endpoint({
   example: { ...ofLine, body: { familyAccountId: exampleFamily } },
 })
 
+const settledPayment = z.object({
+  id: z.uuid(),
+  day: dayShape,
+  provider: oneOf(providers),
+  payer: z.string(),
+  reference: z.string(),
+  amount: money(),
+  /** What the provider keeps of it; null where it has not said so. */
+  charges: money().nullable(),
+})
+
+const settlementPage = z.object({
+  /** What the line has brought. */
+  amount: money(),
+  isSettled: z.boolean(),
+  payments: z.array(settledPayment),
+})
+export type SettlementPage = z.output<typeof settlementPage>
+
+export const readSettlement = endpoint({
+  method: 'GET',
+  path: '/bank-lines/:id/settlement',
+  summary:
+    'The online payments that a line has settled, or those that providers have not paid out yet, the oldest 200 as far as the reader sees them',
+  may: sees,
+  params: idParams,
+  response: settlementPage,
+  example: ofLine,
+})
+
+export const settlePayments = endpoint({
+  method: 'POST',
+  path: '/bank-lines/:id/settlement',
+  summary:
+    'Say that a provider has paid out these online payments with a line. What the line brings less than they come to is what the provider keeps',
+  may: edits,
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({
+    paymentIds: z.array(z.uuid()).min(1).max(200).meta({ title: 'Online payments' }),
+  }),
+  response: lineRow,
+  example: { ...ofLine, body: { paymentIds: [exampleOnlinePayment] } },
+})
+
 export const chargeForm = z.strictObject({
   accountId: z.uuid().meta({ title: 'Account' }),
   memo: text(1, 200).meta({ title: 'What for' }),
@@ -337,16 +386,22 @@ export const ignoreLine = endpoint({
   example: { ...ofLine, body: { reason: 'Corrected by the bank on the same day' } },
 })
 
+export const undoForm = z.strictObject({
+  /** Asked for where a receipt is to be reversed. */
+  reason: text(0, 300).default('').meta({ title: 'Reason', lines: 2 }),
+})
+
 export const undoLine = endpoint({
   method: 'POST',
   path: '/bank-lines/:id/undo',
   summary:
-    'Take back the last thing that was said of a line: what it had booked is reversed on its day, unless that month is closed',
+    'Take back the last thing that was said of a line: what it had booked is reversed on its day, unless that month is closed. The reversal of a receipt is asked for; somebody else decides, and then the line waits again',
   may: edits,
   idempotent: true,
   params: idParams,
+  body: undoForm,
   response: lineRow,
-  example: ofLine,
+  example: { ...ofLine, body: { reason: '' } },
 })
 
 const unlisted = z.object({
@@ -364,14 +419,21 @@ export const reconcile = endpoint({
     'The balance of the books at a day beside that of the statement: the lines that are not in the books, the postings that are on no statement, and what of the difference they do not explain',
   may: sees,
   params: idParams,
-  query: z.strictObject({ day: dayShape.optional() }),
+  query: z.strictObject({
+    day: dayShape.optional(),
+    lineSkip: count(0, 100_000, 0),
+    postingSkip: count(0, 100_000, 0),
+    limit: count(1, 100, 50),
+  }),
   response: z.object({
     day: dayShape,
     books: money(),
     statement: money(),
     lines: z.array(lineRow),
+    lineCount: z.int(),
     linesTotal: money(),
     postings: z.array(unlisted),
+    postingCount: z.int(),
     postingsTotal: money(),
     /** Zero where the two lists explain all of it. */
     difference: money(),

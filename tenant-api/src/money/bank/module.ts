@@ -46,7 +46,9 @@ export const bank = defineModule({
     'bank.charge-booked': sentence('Booked {amount} of a bank statement: {memo}'),
     'bank.kept-unknown': sentence('Kept {amount} of a bank statement as an unknown deposit'),
     'bank.line-ignored': sentence('Left {amount} of a bank statement out: {reason}'),
-    'bank.line-undone': sentence('Took back what was said of {amount} of a bank statement'),
+    'bank.line-undone': sentence(
+      '{outcome, select, asked {Asked to reverse receipt {number} of a bank statement: {reason}} other {Took back what was said of {amount} of a bank statement}}',
+    ),
     'bank.seeded': sentence('Added the bank statement of the demo school'),
   },
   quiet: ['bank.lines-compared'],

@@ -1,18 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { toWire } from 'kit/values/money'
 import { may, reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { nameFor } from '../../core/columns/name-in-script.ts'
-import type { School } from '../../core/school/school.ts'
+import type { Db, School } from '../../core/school/school.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { accounts } from '../books/accounts.ts'
+import type { JournalKind } from '../books/contract.ts'
 import { ledgerAccount } from '../books/tables.ts'
 import { nameOf } from '../books/trial-balance.ts'
 import { isBank } from '../collecting/payment-place.ts'
 import { findAccount, onWire, places } from './accounts.ts'
 import { bankPermission, type LineState, lineStates } from './contract.ts'
-import { familyReached } from './lines/lines.ts'
+import { familyReached, readLines } from './lines/lines.ts'
+import { isUnlisted } from './lines/propose-matches.ts'
 import { bankAccount, bankLine } from './tables.ts'
 
 const { resource } = bankPermission
@@ -156,4 +158,69 @@ export async function countWaitingLines(
     .groupBy(bankAccount.id)
     .orderBy(sql`count(*) desc`)
   return { count: rows.reduce((sum, { count }) => sum + count, 0), accountId: rows[0]?.id ?? null }
+}
+
+type Reconciling = { id: string; day?: Day | undefined; lineSkip: number; postingSkip: number; limit: number }
+
+/**
+ * The books beside the statement at the end of a day. Lines that are not booked and postings that the bank has not shown
+ * explain their difference; what is left is an error on one of the two sides.
+ */
+export async function reconcile(school: School, user: User, { id, day: asked, ...page }: Reconciling) {
+  const { db } = school
+  const account = await findAccount(db, user, id)
+  const day = asked ?? (await lastDayOf(school, id))
+  const { currency, ledgerAccountId, openingDay } = account
+  const isUnbooked = sql`bank_line.bank_account_id = ${id}::uuid and bank_line.day <= ${day}::date
+    and (bank_line.state in ('unmatched', 'proposed', 'ignored') or j.day > ${day}::date)`
+  const unlisted = sql`
+    select j.id, j.day, j.kind, j.memo, sum(p.amount) as amount from posting p join journal j on j.id = p.journal_id
+    where p.account_id = ${ledgerAccountId}::uuid and p.currency = ${currency} and p.day between ${openingDay}::date and ${day}::date
+      and ${isUnlisted(id, day)} group by j.id`
+  const [[sums], lines, ofLines, postings, ofPostings] = await Promise.all([
+    db
+      .select({ books: booksUntil(day), statement: statementUntil(day) })
+      .from(bankAccount)
+      .where(eq(bankAccount.id, id)),
+    readLines(db, user, {
+      where: isUnbooked,
+      rest: sql`order by bank_line.day, bank_line.place, bank_line.id limit ${page.limit} offset ${page.lineSkip}`,
+    }),
+    totalOf(
+      db,
+      sql`select bank_line.amount from bank_line left join journal j on j.id = bank_line.journal_id where ${isUnbooked}`,
+    ),
+    db.execute<{ id: string; day: Day; kind: JournalKind; memo: string; amount: string }>(sql`
+      select id, day::text, kind, memo, amount::text from (${unlisted}) u order by u.day, u.id limit ${page.limit} offset ${page.postingSkip}`),
+    totalOf(db, unlisted),
+  ])
+  const money = (amount: bigint) => toWire({ amount, currency })
+  const [books, statement] = [BigInt(sums?.books ?? 0), BigInt(sums?.statement ?? 0)]
+  return {
+    day,
+    books: money(books),
+    statement: money(statement),
+    lines,
+    lineCount: ofLines.count,
+    linesTotal: money(ofLines.sum),
+    postings: postings.map(({ amount, ...one }) => ({ ...one, amount: money(BigInt(amount)) })),
+    postingCount: ofPostings.count,
+    postingsTotal: money(ofPostings.sum),
+    difference: money(statement - (books + ofLines.sum - ofPostings.sum)),
+  }
+}
+
+/** How many rows a query with `amount` has, and what they come to. */
+async function totalOf(db: Db, rows: SQL): Promise<{ count: number; sum: bigint }> {
+  const [row] = await db.execute<{ count: number; sum: string }>(
+    sql`select count(*)::int as count, coalesce(sum(amount), 0)::text as sum from (${rows}) r`,
+  )
+  return { count: row?.count ?? 0, sum: BigInt(row?.sum ?? 0) }
+}
+
+/** The last day of the statements, or today where there is none yet. */
+async function lastDayOf(school: School, id: string): Promise<Day> {
+  const [row] = await school.db.execute<{ day: Day | null }>(sql`
+    select max(day)::text as day from bank_line where bank_account_id = ${id}::uuid`)
+  return row?.day ?? (await school.today())
 }

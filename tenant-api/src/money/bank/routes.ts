@@ -2,11 +2,10 @@ import type { ServeSchool } from '../../core/module.ts'
 import { addBankAccount, changeBankAccount } from './accounts.ts'
 import * as contract from './contract.ts'
 import { listBankLines } from './lines/lines.ts'
-import { countWaitingLines, listBankAccounts, readBankAccount } from './read-accounts.ts'
-import { reconcile } from './reconciliation.ts'
-import { bookCharge, ignoreLine, keepUnknown } from './lines/book-lines.ts'
+import { countWaitingLines, listBankAccounts, readBankAccount, reconcile } from './read-accounts.ts'
+import { bookCharge, ignoreLine, keepUnknown, undoLine } from './lines/book-lines.ts'
 import { matchLine } from './lines/match-line.ts'
-import { undoLine } from './lines/undo-line.ts'
+import { readSettlement, settlePayments } from './lines/settlements.ts'
 import { addStatement, readStatement } from './statements/statements.ts'
 import { matchLines, takeCertain } from './lines/take-certain.ts'
 
@@ -39,7 +38,11 @@ export function routes(serve: ServeSchool) {
   serve(contract.ignoreLine, ({ school, user, params, body }) =>
     ignoreLine(school, user, { ...params, ...body }),
   )
-  serve(contract.undoLine, ({ school, user, params }) => undoLine(school, user, params))
+  serve(contract.undoLine, ({ school, user, params, body }) => undoLine(school, user, { ...params, ...body }))
+  serve(contract.readSettlement, ({ school, user, params }) => readSettlement(school, user, params))
+  serve(contract.settlePayments, ({ school, user, params, body }) =>
+    settlePayments(school, user, { ...params, ...body }),
+  )
   serve(contract.reconcile, ({ school, user, params, query }) =>
     reconcile(school, user, { ...params, ...query }),
   )

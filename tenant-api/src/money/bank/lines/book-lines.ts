@@ -2,14 +2,25 @@ import { and, eq, sql } from 'drizzle-orm'
 import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
-import { describe } from '../../../core/acts/act.ts'
+import { describe, timeOf } from '../../../core/acts/act.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
 import { accounts } from '../../books/accounts.ts'
-import { post } from '../../books/post.ts'
+import { lockPeriod, post, reverse } from '../../books/post.ts'
 import { ledgerAccount } from '../../books/tables.ts'
+import { askWithin } from '../../receipts/receipt-reversals.ts'
+import { followReversals } from '../../receipts/take-back.ts'
 import type { BankLine } from '../contract.ts'
-import { bookingDay, type Line, lockLine, readLine, setLine, shown, unproposed } from './lock-line.ts'
+import {
+  bookingDay,
+  type Line,
+  lockLine,
+  nothingSaid,
+  readLine,
+  setLine,
+  shown,
+  unproposed,
+} from './lines.ts'
 
 type One = { id: string }
 
@@ -111,3 +122,50 @@ export async function ignoreLine(
     return readLine(tx, user, id)
   })
 }
+
+/**
+ * Takes back the last thing that was said of a line. What it has booked is reversed on the same day, so that the books of
+ * every day stay equal to the statement; the books refuse a closed month. A receipt is reversed by two people: here it is
+ * asked for, and the line waits again as soon as somebody else has decided so.
+ */
+export async function undoLine(
+  school: School,
+  user: User,
+  { id, reason }: One & { reason: string },
+): Promise<BankLine> {
+  return school.transaction(user, 'bank.line-undone', async (tx) => {
+    const line = await lockLine(tx, user, { id, states: ['matched', 'unknown', 'ignored'] })
+    const amount = shown(line)
+    if (line.receiptId !== null) {
+      if (reason === '') refuseField('reason', sentence('Say why the receipt is to be reversed'), 'required')
+      const { number } = await askWithin(tx, user, { id: line.receiptId, reason })
+      describe(tx, { outcome: 'asked', amount, day: line.day, number, reason })
+      return readLine(tx, user, id)
+    }
+    const day = line.hasBooked && line.journalId !== null ? await dayOfJournal(tx, line.journalId) : line.day
+    await lockPeriod(tx, day)
+    await tx.execute(sql`delete from bank_settlement where bank_line_id = ${id}::uuid`)
+    if (line.hasBooked && line.journalId !== null) await reverse(tx, [line.journalId], { day })
+    await setLine(tx, line, { ...nothingSaid, state: 'unmatched', settledBy: '' })
+    describe(tx, { outcome: 'done', amount, day: line.day, number: '', reason })
+    return readLine(tx, user, id)
+  })
+}
+
+async function dayOfJournal(tx: Tx, id: string): Promise<Day> {
+  const [row] = await tx.execute<{ day: Day }>(sql`select day::text from journal where id = ${id}::uuid`)
+  if (!row) throw new Error('a booked line without its journal')
+  return row.day
+}
+
+/** The line of a receipt that was reversed waits again; a deposit that was unknown before is unknown again. */
+followReversals(async (tx, receiptId) => {
+  await tx.execute(sql`
+    update bank_line l set rule = null, is_certain = false, family_account_id = null, receipt_id = null, note = '',
+      state = case when o.is_own then 'unmatched' else 'unknown' end, has_booked = not o.is_own,
+      journal_id = case when not o.is_own then l.journal_id end, settled_by = case when o.is_own then '' else l.settled_by end,
+      version = l.version + 1, updated_at = ${timeOf(tx).toISOString()}::timestamptz
+    from (select l.id, exists (select from receipt_tender t where t.receipt_id = l.receipt_id and t.journal_id = l.journal_id) as is_own
+      from bank_line l where l.receipt_id = ${receiptId}::uuid) o
+    where l.id = o.id`)
+})

@@ -1,10 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { refuseMissing } from 'kit/contract/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
-import { toWire } from 'kit/values/money'
+import { formatMoney, toWire } from 'kit/values/money'
+import { timeOf } from '../../../core/acts/act.ts'
 import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
+import { withConstraintMessages } from '../../../core/columns/constraint-errors.ts'
 import type { Db, School, Tx } from '../../../core/school/school.ts'
 import type { JournalKind } from '../../books/contract.ts'
 import { explainSources } from '../../books/journals.ts'
@@ -13,6 +15,7 @@ import { familyAccount } from '../../family-accounts/tables.ts'
 import { list } from '../../invoices/pricing/read-billable.ts'
 import { receipts } from '../../receipts/contract.ts'
 import { receipt } from '../../receipts/tables.ts'
+import { places } from '../accounts.ts'
 import { type BankLine, bankPermission, type LineState } from '../contract.ts'
 import { bankAccount, bankLine } from '../tables.ts'
 
@@ -51,12 +54,7 @@ export async function listBankLines(school: School, user: User, { id, state, ski
   const [seen] = await school.db
     .select({ id: bankAccount.id })
     .from(bankAccount)
-    .where(
-      and(
-        eq(bankAccount.id, id),
-        reach(user, bankPermission.resource, 'view', { campus: bankAccount.campusId }),
-      ),
-    )
+    .where(and(eq(bankAccount.id, id), reach(user, bankPermission.resource, 'view', places)))
   if (!seen) return refuseMissing()
   const [counted] = await school.db
     .select({ count: sql<number>`count(*)::int` })
@@ -89,8 +87,12 @@ type Row = {
   receipt: BankLine['receipt']
   settledBy: string
   note: string
-  mayUndo: boolean
+  isReversalAsked: boolean
+  undo: BankLine['undo']
 }
+
+/** Somebody has asked to reverse the receipt of a line, and nobody has decided yet. */
+const isReversalAsked = sql`exists (select from receipt_reversal w where w.receipt_id = bank_line.receipt_id and w.state = 'asked')`
 
 /** Lines as their page shows them, as far as the user sees their account. */
 export async function readLines(
@@ -99,7 +101,6 @@ export async function readLines(
   { where, rest = sql`order by bank_line.day, bank_line.place, bank_line.id` }: { where: SQL; rest?: SQL },
 ): Promise<BankLine[]> {
   const { resource } = bankPermission
-  const places = { campus: bankAccount.campusId }
   const seesFamily = or(
     familySeen(user),
     reach(user, receipts.name, 'mark', { campuses: familyAccount.campusIds }),
@@ -113,9 +114,14 @@ export async function readLines(
       (select jsonb_build_object('id', receipt.id, 'number', receipt.number) from receipt where receipt.id = coalesce(bank_line.receipt_id,
         (select t.receipt_id from receipt_tender t where t.journal_id = bank_line.journal_id))
         and ${reach(user, receipts.name, 'view', { campus: receipt.campusId })}) as receipt,
-      bank_line.state in ('matched', 'unknown', 'ignored') and coalesce(${reach(user, resource, 'edit', places)}, false)
-        and not exists (select from period p where p.state = 'closed'
-          and coalesce(case when bank_line.has_booked then j.day end, bank_line.day) between p.first_day and p.last_day) as "mayUndo"
+      ${isReversalAsked} as "isReversalAsked",
+      case
+        when bank_line.state not in ('matched', 'unknown', 'ignored') or not coalesce(${reach(user, resource, 'edit', places)}, false) then null
+        when bank_line.receipt_id is not null then case when not ${isReversalAsked} and exists (select from receipt
+          where receipt.id = bank_line.receipt_id and ${reach(user, receipts.name, 'edit', { campus: receipt.campusId })}) then 'receipt' end
+        when exists (select from period p where p.state = 'closed'
+          and coalesce(case when bank_line.has_booked then j.day end, bank_line.day) between p.first_day and p.last_day) then null
+        else 'line' end as undo
     from bank_line join bank_account on bank_account.id = bank_line.bank_account_id
       left join journal j on j.id = bank_line.journal_id
     where ${where} and ${reach(user, resource, 'view', places)} ${rest}`)
@@ -124,3 +130,76 @@ export async function readLines(
     amount: toWire({ amount: BigInt(amount), currency }),
   }))
 }
+
+export type Line = typeof bankLine.$inferSelect & { ledgerAccountId: string; currency: string; bank: string }
+
+/** The amount as an act tells it. */
+export function shown({ amount, currency }: Line): string {
+  return formatMoney('en', amount, currency)
+}
+
+/** Locks a line: whoever comes second sees what the first one has said. */
+export async function lockLine(
+  tx: Tx,
+  user: User,
+  { id, states }: { id: string; states: readonly LineState[] },
+): Promise<Line> {
+  const [row] = await tx
+    .select({
+      line: bankLine,
+      ledgerAccountId: bankAccount.ledgerAccountId,
+      currency: bankAccount.currency,
+      bank: bankAccount.bank,
+    })
+    .from(bankLine)
+    .innerJoin(bankAccount, eq(bankAccount.id, bankLine.bankAccountId))
+    .where(and(eq(bankLine.id, id), reach(user, bankPermission.resource, 'edit', places)))
+    .for('update', { of: bankLine })
+  if (!row) {
+    const [seen] = await readLines(tx, user, { where: sql`bank_line.id = ${id}::uuid` })
+    return seen ? refuseUnchangeable() : refuseMissing()
+  }
+  if (!states.includes(row.line.state)) refuseOther()
+  return { ...row.line, ledgerAccountId: row.ledgerAccountId, currency: row.currency, bank: row.bank }
+}
+
+export function refuseOther(): never {
+  refuse('bank.other-state', 'Something was said of this line already. Look at it again', {}, { status: 409 })
+}
+
+export async function setLine(
+  tx: Tx,
+  line: Line,
+  changes: Partial<typeof bankLine.$inferInsert>,
+): Promise<void> {
+  await withConstraintMessages(
+    {
+      bank_line_journal_once: {
+        code: 'bank.other-state',
+        message: sentence('Another line agrees with this entry already. Look at it again'),
+        field: 'familyAccountId',
+      },
+    },
+    tx
+      .update(bankLine)
+      .set({ ...changes, version: line.version + 1, updatedAt: timeOf(tx).toISOString() })
+      .where(eq(bankLine.id, line.id))
+      .execute(),
+  )
+}
+
+export async function readLine(tx: Tx, user: User, id: string): Promise<BankLine> {
+  const [line] = await readLines(tx, user, { where: sql`bank_line.id = ${id}::uuid` })
+  return line ?? refuseMissing()
+}
+
+/** The day of the line, so that books and statement agree; today where its month is closed. */
+export async function bookingDay(tx: Tx, day: Day, today: Day): Promise<Day> {
+  const [closed] = await tx.execute(sql`
+    select 1 from period where state = 'closed' and ${day}::date between first_day and last_day`)
+  return closed ? today : day
+}
+
+/** Nothing is proposed any more, and nothing is said. */
+export const unproposed = { rule: null, isCertain: false, familyAccountId: null, journalId: null } as const
+export const nothingSaid = { ...unproposed, hasBooked: false, receiptId: null, note: '' } as const

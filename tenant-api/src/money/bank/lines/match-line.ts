@@ -9,8 +9,8 @@ import type { School, Tx } from '../../../core/school/school.ts'
 import { accounts } from '../../books/accounts.ts'
 import { emptyPayment, takeWithin } from '../../collecting/take-payment.ts'
 import type { BankLine } from '../contract.ts'
-import { bookingDay, type Line, lockLine, readLine, refuseOther, setLine, shown } from './lock-line.ts'
-import { bookSettlement } from './settlements.ts'
+import { bookingDay, type Line, lockLine, readLine, setLine, shown } from './lines.ts'
+import { settleLine } from './settlements.ts'
 
 /** Says what a line is: as it is proposed, or a payment of a family. */
 export async function matchLine(
@@ -45,25 +45,6 @@ export async function linkLine(tx: Tx, user: User, line: Line) {
     settledBy: user.name,
   })
   return { outcome: 'linked', family: '', number: '' }
-}
-
-/** The provider that knows the settlement books it. */
-export async function settleLine(tx: Tx, user: User, { line, today }: { line: Line; today: Day }) {
-  const { id, amount, text, reference, campusId, currency } = line
-  const journalId = await bookSettlement(tx, {
-    id,
-    day: line.day,
-    amount,
-    text,
-    reference,
-    campusId,
-    currency,
-    accountId: line.ledgerAccountId,
-    bookedOn: await bookingDay(tx, line.day, today),
-  })
-  if (journalId === undefined) return refuseOther()
-  await setLine(tx, line, { state: 'matched', journalId, hasBooked: true, settledBy: user.name })
-  return { outcome: 'settled', family: '', number: '' }
 }
 
 type Taking = { line: Line; today: Day; family: string | null }

@@ -54,7 +54,7 @@ export async function proposeMatches(tx: Tx, account: AccountRow): Promise<void>
   const proposals = decide(lines, {
     pairs: await readPairs(tx, account),
     numbered: await familiesOf(tx, namedBy(account)),
-    settlements: await findSettlements(tx, lines),
+    settlements: await findSettlements(tx, account.currency, lines),
     payers: await familiesOf(tx, paidBefore(account)),
     debtors: await familiesOf(tx, oweExactly(account)),
   })
@@ -72,7 +72,7 @@ export async function proposeMatches(tx: Tx, account: AccountRow): Promise<void>
 type Known = {
   pairs: readonly Pair[]
   numbered: Families
-  settlements: ReadonlySet<string>
+  settlements: ReadonlyMap<string, unknown>
   payers: Families
   debtors: Families
 }

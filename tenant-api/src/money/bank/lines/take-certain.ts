@@ -5,10 +5,10 @@ import type { User } from '../../../core/authorization/user.ts'
 import type { School } from '../../../core/school/school.ts'
 import { lockForPayment } from '../../collecting/family-dues.ts'
 import { lockAccount } from '../accounts.ts'
-import { familyReached } from './lines.ts'
+import { familyReached, lockLine } from './lines.ts'
+import { linkLine, takeLine } from './match-line.ts'
 import { proposeMatches } from './propose-matches.ts'
-import { lockLine } from './lock-line.ts'
-import { linkLine, settleLine, takeLine } from './match-line.ts'
+import { settleLine } from './settlements.ts'
 import { bankLine } from '../tables.ts'
 
 /** So many lines are taken in one act; the rest waits for the next click. */
