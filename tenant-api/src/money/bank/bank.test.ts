@@ -225,8 +225,8 @@ async function payOnline(name: string, amount: number, more: { charges?: number;
 }
 
 test('a payout settles the payments that it comes to, less the charges: 21,650 of family 1 by card bring 21,022.15', async () => {
-  await payOnline('Muhammad Ahmed', 21_650, { charges: 627.85 })
-  await payOnline('Hira Bilal', 1000, { charges: 29 })
+  await payOnline('Bilal Imran', 21_650, { charges: 627.85 })
+  await payOnline('Daniyal Usman', 1000, { charges: 29 })
   await read(['2026-11-19', 'STRIPE PAYMENTS PO-88', '', 21_022.15])
   const line = await lineOf('STRIPE PAYMENTS PO-88')
   expect(line).toMatchObject({ state: 'proposed', rule: 'settlement', isCertain: true })
@@ -243,8 +243,8 @@ test('a payout settles the payments that it comes to, less the charges: 21,650 o
 
 test('the office ticks what a payout settles where its text names nobody; each campus gets its own, and each payment once', async () => {
   const [main, other] = [
-    await payOnline('Hira Bilal', 3000),
-    await payOnline('Hira Bilal', 2000, { campusId: demoCampuses.SHD }),
+    await payOnline('Daniyal Usman', 3000),
+    await payOnline('Daniyal Usman', 2000, { campusId: demoCampuses.SHD }),
   ]
   await read(['2026-11-19', 'CARDS 19', '', 4900], ['2026-11-19', 'CARDS 20', '', 2900])
   const [line, next] = [await lineOf('CARDS 19'), await lineOf('CARDS 20')]

@@ -1,10 +1,26 @@
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleBankAccount, exampleBankLine } from 'tenant-api/contract/money/bank'
+import { exampleOnlinePayment } from 'tenant-api/contract/money/online-payments'
+import { exampleReceipt } from 'tenant-api/contract/money/receipts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import { preparations as ofCollecting } from './collecting.ts'
 
 const ledger = '01900000-0000-7000-8000-000000001100'
+
+/** A line, and a payment of a family that a provider has not paid out yet. */
+const payout: Preparation = async (scene) => {
+  await ofCollecting['GET /receipts/:id']?.(scene)
+  return prepared(async (sql) => {
+    await line(sql, 97_100)
+    await sql`delete from online_payment where id = ${exampleOnlinePayment}`
+    await sql`insert into online_payment (id, campus_id, family_account_id, provider, reference, payer, day, currency, amount, state,
+        started_by, expires_at, paid_amount, paid_at)
+      select ${exampleOnlinePayment}, campus_id, family_account_id, 'stripe', 'cs_trial', payer, day, currency, amount, 'paid', payer,
+        '2026-11-19T06:00:00Z', amount, '2026-11-18T06:00:00Z' from receipt where id = ${exampleReceipt}`
+    await sql`update receipt set online_payment_id = ${exampleOnlinePayment} where id = ${exampleReceipt}`
+  })(scene)
+}
 
 /** What the examples of the bank stand on. */
 export const preparations: Record<string, Preparation> = {
@@ -22,6 +38,8 @@ export const preparations: Record<string, Preparation> = {
     await ofCollecting['POST /receipts']?.(scene)
     return prepared((sql) => line(sql, 100_000))(scene)
   },
+  'GET /bank-lines/:id/settlement': prepared((sql) => line(sql, 100_000)),
+  'POST /bank-lines/:id/settlement': payout,
   'POST /bank-lines/:id/charge': prepared((sql) => line(sql, -15_000)),
   'POST /bank-lines/:id/unknown': prepared((sql) => line(sql, 100_000)),
   'POST /bank-lines/:id/ignoring': prepared((sql) => line(sql, 100_000)),
@@ -30,6 +48,7 @@ export const preparations: Record<string, Preparation> = {
 
 async function nothing(sql: Sql): Promise<void> {
   await sql`update period set state = 'open', closed_at = null, reopening_at = null, reopening_by_id = null`
+  await sql`delete from bank_settlement`
   await sql`delete from bank_line`
   await sql`delete from bank_account`
 }

@@ -12,6 +12,7 @@ import {
   matchRules,
   type readBankAccount,
 } from 'tenant-api/contract/money/bank'
+import { receiptStates } from 'tenant-api/contract/money/receipts'
 import '../../../crud/record/Record.css'
 import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
@@ -109,6 +110,7 @@ export function LineRow({ line, account }: { line: BankLine; account?: Account }
           <DayText day={line.day} />
           {line.reference !== '' && <Ltr>{line.reference}</Ltr>}
           <Badge tone={tones[line.state]}>{say(lineStates[line.state])}</Badge>
+          {line.isReversalAsked && <Badge tone="warning">{say(receiptStates['reversal-asked'])}</Badge>}
         </span>
         <LineMeaning line={line} />
       </div>

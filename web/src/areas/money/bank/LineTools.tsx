@@ -9,6 +9,7 @@ import {
   ignoreLine,
   keepUnknown,
   matchLine,
+  undoForm,
   undoLine,
 } from 'tenant-api/contract/money/bank'
 import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
@@ -25,10 +26,12 @@ import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { DeskSearch } from '../DeskSearch.tsx'
 import type { Account } from './BankLines.tsx'
+import { SettlementSheet } from './SettlementSheet.tsx'
 import { useStaleBank } from './use-stale-bank.ts'
 
 type Step = 'confirm' | 'unknown' | 'undo'
-type Opened = 'family' | 'charge' | 'ignore'
+type Opened = 'family' | 'payments' | 'charge' | 'ignore' | 'reversal'
+const steps: ReadonlySet<string> = new Set<Step>(['confirm', 'unknown', 'undo'])
 type Props = { line: BankLine; account: Account }
 
 /** What can be said of a line: the likeliest as a button, the rest in a menu. */
@@ -46,7 +49,9 @@ export function LineTools({ line, account }: Props) {
     mutationFn: async (step: Step) => {
       const onceKey = crypto.randomUUID()
       if (step === 'confirm') return call(matchLine, { params, body: {}, onceKey })
-      return call(step === 'unknown' ? keepUnknown : undoLine, { params, onceKey })
+      return step === 'unknown'
+        ? call(keepUnknown, { params, onceKey })
+        : call(undoLine, { params, body: {}, onceKey })
     },
     onSuccess: (_, step) => toast({ type: 'success', message: done[step] }),
     onError: ({ message }) => toast({ type: 'error', message }),
@@ -60,14 +65,16 @@ export function LineTools({ line, account }: Props) {
   const offers: [Step | Opened, string, boolean][] = [
     ['confirm', t`Confirm`, isConfirmable],
     ['family', t`Choose the family`, cameIn && (isWaiting || line.state === 'unknown')],
+    ['payments', t`Choose the online payments`, cameIn && isWaiting],
     ['charge', t`Book as a charge`, isWaiting && !cameIn],
     ['unknown', t`Keep as an unknown deposit`, isWaiting && cameIn],
     ['ignore', t`Leave it out`, isWaiting],
-    ['undo', t`Take it back`, line.mayUndo],
+    ['payments', t`Show the online payments`, line.state === 'matched' && line.rule === 'settlement'],
+    ['undo', t`Take it back`, line.undo === 'line'],
+    ['reversal', t`Ask to reverse the receipt`, line.undo === 'receipt'],
   ]
   const [first, ...rest] = offers.filter(([, , isOffered]) => isOffered)
-  const go = (step: Step | Opened) =>
-    step === 'family' || step === 'charge' || step === 'ignore' ? open(step) : going.mutate(step)
+  const go = (step: Step | Opened) => (steps.has(step) ? going.mutate(step as Step) : open(step as Opened))
   const close = () => open(undefined)
   return (
     <span className="record-row-tools">
@@ -91,6 +98,7 @@ export function LineTools({ line, account }: Props) {
         </Menu>
       )}
       {opened === 'family' && <FamilySheet line={line} onClose={close} />}
+      {opened === 'payments' && <SettlementSheet line={line} onClose={close} />}
       {opened === 'charge' && <ChargeSheet line={line} account={account} onClose={close} />}
       {opened === 'ignore' && (
         <ShapeSheet
@@ -102,6 +110,26 @@ export function LineTools({ line, account }: Props) {
           isTyped
           onSend={async (body) => {
             await call(ignoreLine, { params, body: body as never, onceKey: crypto.randomUUID() })
+            await stale()
+          }}
+          onClose={close}
+        />
+      )}
+      {opened === 'reversal' && (
+        <ShapeSheet
+          title={t`Ask to reverse the receipt`}
+          top={
+            <>
+              <Said line={line} />
+              <p>{t`Somebody else decides. After that the line waits again.`}</p>
+            </>
+          }
+          shape={undoForm}
+          submit={t`Ask for it`}
+          done={t`The reversal is asked for`}
+          isTyped
+          onSend={async (body) => {
+            await call(undoLine, { params, body: body as never, onceKey: crypto.randomUUID() })
             await stale()
           }}
           onClose={close}

@@ -16,18 +16,24 @@ import { FactList } from '../../../ui/layout/FactList.tsx'
 import { RowList } from '../../../ui/layout/RowList.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
+import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { type Account, LineRow } from './BankLines.tsx'
 
-type Reconciled = Output<typeof reconcile>
+type Pages = { lineSkip?: number; postingSkip?: number }
+type Search = Pages & { day?: string }
+
+const limit = 50
 
 /** The books beside the statement at a day, and what explains the difference. */
 export function Reconciliation({ account }: { account: Account }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { day } = useSearch({ strict: false }) as { day?: string }
+  const { day, ...pages } = useSearch({ strict: false }) as Search
+  const { lineSkip = 0, postingSkip = 0 } = pages
+  const query = { lineSkip, postingSkip, limit, ...(day && { day: day as never }) }
   const result = useQuery({
-    ...read(reconcile, { params: { id: account.id }, query: day ? { day: day as never } : {} }),
+    ...read(reconcile, { params: { id: account.id }, query }),
     placeholderData: keepPreviousData,
   })
   const { data, placeholder } = withFallback(result, 6)
@@ -45,15 +51,35 @@ export function Reconciliation({ account }: { account: Account }) {
           })
         }
       />
-      {placeholder ?? <Reconciled of={data} />}
+      {placeholder ?? (
+        <Reconciled
+          of={data}
+          lineSkip={lineSkip}
+          postingSkip={postingSkip}
+          onPage={(page) =>
+            void navigate({
+              to: '.',
+              search: {
+                view: 'reconciliation',
+                ...(day && { day }),
+                lineSkip,
+                postingSkip,
+                ...page,
+              } as never,
+            })
+          }
+        />
+      )}
     </Stack>
   )
 }
 
-function Reconciled({ of }: { of: Reconciled }) {
+type Props = Required<Pages> & { of: Output<typeof reconcile>; onPage: (page: Pages) => void }
+
+function Reconciled({ of, lineSkip, postingSkip, onPage }: Props) {
   const { t } = useLingui()
   const say = useSay()
-  const { lines, postings } = of
+  const { lines, lineCount, postings, postingCount } = of
   return (
     <>
       <Card>
@@ -100,6 +126,14 @@ function Reconciled({ of }: { of: Reconciled }) {
           </RowList>
         </Card>
       )}
+      {lineCount > limit && (
+        <Pagination
+          skip={lineSkip}
+          limit={limit}
+          total={lineCount}
+          onPage={({ skip }) => onPage({ lineSkip: skip })}
+        />
+      )}
       {postings.length > 0 && (
         <Card isFlush title={t`Entries that are on no statement`}>
           <RowList className="record-rows">
@@ -121,6 +155,14 @@ function Reconciled({ of }: { of: Reconciled }) {
             ))}
           </RowList>
         </Card>
+      )}
+      {postingCount > limit && (
+        <Pagination
+          skip={postingSkip}
+          limit={limit}
+          total={postingCount}
+          onPage={({ skip }) => onPage({ postingSkip: skip })}
+        />
       )}
     </>
   )
