@@ -2,6 +2,7 @@ import { expect, type Page, test } from './journey.ts'
 import { seeNeed } from './riverside.ts'
 import { goTo, land } from './walk.ts'
 
+/** Two lines of which the bank says the same are two payments. */
 const statement = [
   'Date\tDescription\tReference\tAmount',
   '19/11/2026\tWALK IN 5521\tTX 71\t2,750.00',
@@ -30,6 +31,9 @@ test('the office reads a statement, takes what is certain, and says of the rest 
 
   await page.getByRole('button', { name: /certain lines?$/ }).press('Enter')
   await expect(page.getByText('All certain lines are taken')).toBeVisible()
+  // The payout of the bills and the payment that names one are matched; what is only likely waits.
+  await expect(lines(page, '1BILL SETTLEMENT')).toHaveCount(0)
+  await expect(lines(page, 'IBFT FROM')).toContainText('This payer has paid before')
 
   await lines(page, 'WALK IN 5521').first().getByRole('button', { name: 'Choose the family' }).press('Enter')
   await page.getByLabel('Name, registration number, telephone or bill number').fill('bilal imran')
@@ -47,7 +51,17 @@ test('the office reads a statement, takes what is certain, and says of the rest 
 
   await page.getByRole('tab', { name: 'Reconciliation' }).click()
   await expect(page.getByText(/^Books and bank agree/)).toBeVisible()
+  const entries = page.getByRole('link', { name: 'Receipt' })
+  await expect(entries.first()).toBeVisible()
+  // What the bank has not shown yet comes in pages; the last of them has what was given back today.
+  const next = page.getByRole('button', { name: 'Next page' }).last()
+  while (await next.isEnabled()) {
+    const range = await page.locator('.pagination-range').last().innerText()
+    await next.press('Enter')
+    await expect(page.locator('.pagination-range').last()).not.toHaveText(range)
+  }
   await expect(page.getByRole('link', { name: 'Refund' })).toBeVisible()
+  await expect(page.getByText(/^Books and bank agree/)).toBeVisible()
 })
 
 const lines = (page: Page, text: string) => page.locator('.record-rows > li').filter({ hasText: text })

@@ -24,18 +24,22 @@ const openingDay = day('2026-11-01')
 
 type Written = [day: string, text: string, reference: string, rupees: number]
 
+/** The account of a father who pays by cheque, and later by transfer. */
+const drawer = 'PK87HABB0000555500667788'
+
 /** What the school had done itself: the bank shows it too. */
 const booked: readonly Written[] = [
   ['2026-11-03', 'Service charges October', '', -232],
   ['2026-11-10', 'CHQ PAID TENTS AND TROPHIES', '', -67_300],
-  ['2026-11-12', 'CLEARING CHQ HBL', '004471', 7500],
+  ['2026-11-12', `CLEARING CHQ ${drawer}`, '004471', 7500],
   ['2026-11-16', 'IBFT FROM 0300-4455667', 'STAN 771902', 2500],
   ['2026-11-17', 'CASH DEPOSIT', 'HBL 88120', 3000],
 ]
 
 /**
  * The statement of November in two files: lines of the first are matched, one is an unknown deposit. Of the second one
- * names a bill, one is proposed by its amount, and two say nothing.
+ * names a bill, one is a payout, one is proposed by its amount and one by its
+ * payer, and two say nothing.
  */
 export async function seed(school: School): Promise<void> {
   const [there] = await school.db.execute(sql`select 1 from bank_account limit 1`)
@@ -56,7 +60,9 @@ export async function seed(school: School): Promise<void> {
     ['2026-11-18', 'CASH DEPOSIT', 'HBL 88154', 1950],
     ['2026-11-18', `FEE ${psid} MOBILE APP`, 'STAN 802214', 5000],
     ['2026-11-18', 'SMS ALERTS NOVEMBER', '', -150],
+    ['2026-11-19', '1BILL SETTLEMENT 18112026', 'STL 20323', 2000],
     ['2026-11-19', 'RAAST TRANSFER', 'STAN 811530', Number(owed) / 100],
+    ['2026-11-19', `IBFT FROM ${drawer}`, 'STAN 812044', 7500],
     ['2026-11-19', 'CASH DEPOSIT BRANCH 0441', '', 3333],
   ])
 }

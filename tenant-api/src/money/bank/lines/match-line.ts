@@ -38,7 +38,9 @@ export async function linkLine(tx: Tx, user: User, line: Line) {
   if (line.journalId === null) throw new Error('a posting was proposed without its journal')
   const [own] = await tx.execute<{ familyAccountId: string }>(sql`
     select r.family_account_id as "familyAccountId" from receipt_tender t join receipt r on r.id = t.receipt_id
-    where t.journal_id = ${line.journalId}::uuid`)
+    where t.journal_id = ${line.journalId}::uuid
+    union select c.family_account_id from journal j join cheque c on j.source_kind = 'cheque' and c.id = j.source_id
+    where j.id = ${line.journalId}::uuid limit 1`)
   await setLine(tx, line, {
     state: 'matched',
     familyAccountId: own?.familyAccountId ?? null,

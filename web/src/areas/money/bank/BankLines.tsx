@@ -46,11 +46,11 @@ export function BankLines({ account }: { account: Account }) {
   const { t } = useLingui()
   const say = useSay()
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as { state?: string; skip?: number }
+  const search = useSearch({ strict: false }) as { state?: string; skip?: string }
   const { counts } = account
   const waiting = counts.unmatched + counts.proposed
   const state = search.state ?? (waiting > 0 ? 'waiting' : 'all')
-  const query = { skip: search.skip ?? 0, limit, ...(state !== 'all' && { state: state as never }) }
+  const query = { skip: Number(search.skip ?? 0), limit, ...(state !== 'all' && { state: state as never }) }
   const result = useQuery({
     ...read(listBankLines, { params: { id: account.id }, query }),
     placeholderData: keepPreviousData,

@@ -20,8 +20,8 @@ import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { type Account, LineRow } from './BankLines.tsx'
 
-type Pages = { lineSkip?: number; postingSkip?: number }
-type Search = Pages & { day?: string }
+type Pages = { lineSkip: number; postingSkip: number }
+type Search = { day?: string; lineSkip?: string; postingSkip?: string }
 
 const limit = 50
 
@@ -29,8 +29,8 @@ const limit = 50
 export function Reconciliation({ account }: { account: Account }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { day, ...pages } = useSearch({ strict: false }) as Search
-  const { lineSkip = 0, postingSkip = 0 } = pages
+  const { day, ...search } = useSearch({ strict: false }) as Search
+  const [lineSkip, postingSkip] = [Number(search.lineSkip ?? 0), Number(search.postingSkip ?? 0)]
   const query = { lineSkip, postingSkip, limit, ...(day && { day: day as never }) }
   const result = useQuery({
     ...read(reconcile, { params: { id: account.id }, query }),
@@ -74,7 +74,7 @@ export function Reconciliation({ account }: { account: Account }) {
   )
 }
 
-type Props = Required<Pages> & { of: Output<typeof reconcile>; onPage: (page: Pages) => void }
+type Props = Pages & { of: Output<typeof reconcile>; onPage: (page: Partial<Pages>) => void }
 
 function Reconciled({ of, lineSkip, postingSkip, onPage }: Props) {
   const { t } = useLingui()
