@@ -146,11 +146,15 @@ export async function lockAccount(tx: Tx, user: User, id: string): Promise<Accou
   return seen ? refuseUnchangeable() : refuseMissing()
 }
 
-/** An account as far as the user sees it. */
+/** An account as far as the user sees it, or may write to it. */
 export async function findAccount(db: Db, user: User, id: string, action: 'view' | 'edit' = 'view') {
-  const [row] = await db
-    .select()
-    .from(bankAccount)
-    .where(and(eq(bankAccount.id, id), reach(user, resource, action, places)))
-  return row ?? refuseMissing()
+  const find = (reached: 'view' | 'edit') =>
+    db
+      .select()
+      .from(bankAccount)
+      .where(and(eq(bankAccount.id, id), reach(user, resource, reached, places)))
+  const [row] = await find(action)
+  if (row) return row
+  const [seen] = action === 'edit' ? await find('view') : []
+  return seen ? refuseUnchangeable() : refuseMissing()
 }

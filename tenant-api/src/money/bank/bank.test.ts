@@ -248,19 +248,19 @@ test('the office ticks what a payout settles where its text names nobody; each c
   ]
   await read(['2026-11-19', 'CARDS 19', '', 4900], ['2026-11-19', 'CARDS 20', '', 2900])
   const [line, next] = [await lineOf('CARDS 19'), await lineOf('CARDS 20')]
-  const settle = async (id: string, paymentIds: string[]) =>
-    (await waqas()).call(bank.settlePayments, { params: { id }, body: { paymentIds } })
+  const settle = async (id: string, ids: string[]) =>
+    (await waqas()).call(bank.settlePayments, { params: { id }, body: { ids } })
   const { payments } = await (await waqas()).call(bank.readSettlement, { params: { id: line.id } })
   // Who keeps the accounts of one campus sees what families have paid there.
   expect(payments.map(({ id }) => id)).toContain(main)
   expect(payments.map(({ id }) => id)).not.toContain(other)
-  const wrong = { problem: { errors: [{ pointer: '/paymentIds' }] } }
+  const wrong = { problem: { errors: [{ pointer: '/ids' }] } }
   await expect(settle(line.id, [main])).rejects.toMatchObject(wrong)
   await expect(settle(line.id, [main, other])).rejects.toMatchObject(wrong)
   const change = await moved(async () =>
     (await cast.as('nasreen')).call(bank.settlePayments, {
       params: { id: line.id },
-      body: { paymentIds: [main, other] },
+      body: { ids: [main, other] },
     }),
   )
   expect(['1100', '5810', '1160', '1190'].map(change)).toEqual([4900, 100, -5000, 0])

@@ -338,10 +338,10 @@ export const settlePayments = endpoint({
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    paymentIds: z.array(z.uuid()).min(1).max(200).meta({ title: 'Online payments' }),
+    ids: z.array(z.uuid()).min(1).max(200).meta({ title: 'Online payments' }),
   }),
   response: lineRow,
-  example: { ...ofLine, body: { paymentIds: [exampleOnlinePayment] } },
+  example: { ...ofLine, body: { ids: [exampleOnlinePayment] } },
 })
 
 export const chargeForm = z.strictObject({

@@ -94,11 +94,13 @@ type Row = {
 /** Somebody has asked to reverse the receipt of a line, and nobody has decided yet. */
 const isReversalAsked = sql`exists (select from receipt_reversal w where w.receipt_id = bank_line.receipt_id and w.state = 'asked')`
 
-/** Lines as their page shows them, as far as the user sees their account. */
+type Reading = { where: SQL; rest?: SQL; action?: 'view' | 'edit' }
+
+/** Lines as their page shows them, as far as the user sees their account, or may write to it. */
 export async function readLines(
   db: Db | Tx,
   user: User,
-  { where, rest = sql`order by bank_line.day, bank_line.place, bank_line.id` }: { where: SQL; rest?: SQL },
+  { where, rest = sql`order by bank_line.day, bank_line.place, bank_line.id`, action = 'view' }: Reading,
 ): Promise<BankLine[]> {
   const { resource } = bankPermission
   const seesFamily = or(
@@ -124,7 +126,7 @@ export async function readLines(
         else 'line' end as undo
     from bank_line join bank_account on bank_account.id = bank_line.bank_account_id
       left join journal j on j.id = bank_line.journal_id
-    where ${where} and ${reach(user, resource, 'view', places)} ${rest}`)
+    where ${where} and ${reach(user, resource, action, places)} ${rest}`)
   return rows.map(({ amount, currency, ...row }) => ({
     ...row,
     amount: toWire({ amount: BigInt(amount), currency }),
@@ -188,8 +190,9 @@ export async function setLine(
   )
 }
 
+/** A line for whoever has just written to it. */
 export async function readLine(tx: Tx, user: User, id: string): Promise<BankLine> {
-  const [line] = await readLines(tx, user, { where: sql`bank_line.id = ${id}::uuid` })
+  const [line] = await readLines(tx, user, { where: sql`bank_line.id = ${id}::uuid`, action: 'edit' })
   return line ?? refuseMissing()
 }
 

@@ -4,10 +4,13 @@ import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
 import { toWire } from 'kit/values/money'
 import { describe } from '../../../core/acts/act.ts'
+import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import type { School, Tx } from '../../../core/school/school.ts'
 import { accounts } from '../../books/accounts.ts'
 import { emptyPayment, takeWithin } from '../../collecting/take-payment.ts'
+import { familyAccount } from '../../family-accounts/tables.ts'
+import { receipts } from '../../receipts/contract.ts'
 import type { BankLine } from '../contract.ts'
 import { bookingDay, type Line, lockLine, readLine, setLine, shown } from './lines.ts'
 import { settleLine } from './settlements.ts'
@@ -21,6 +24,7 @@ export async function matchLine(
   const today = await school.today()
   return school.transaction(user, 'bank.line-matched', async (tx) => {
     const line = await lockLine(tx, user, { id, states: ['unmatched', 'proposed', 'unknown'] })
+    if (familyAccountId !== null) await refuseUnlessReached(tx, user, familyAccountId)
     const family = familyAccountId ?? line.familyAccountId
     const done =
       familyAccountId === null && line.rule === 'posting'
@@ -31,6 +35,14 @@ export async function matchLine(
     describe(tx, { ...done, amount: shown(line), day: line.day })
     return readLine(tx, user, id)
   })
+}
+
+async function refuseUnlessReached(tx: Tx, user: User, id: string): Promise<void> {
+  const [reached] = await tx.execute(sql`
+    select from family_account family_accounts where ${familyAccount.id} = ${id}::uuid
+      and ${reach(user, receipts.name, 'mark', { campuses: familyAccount.campusIds })}`)
+  if (!reached)
+    refuseField('familyAccountId', sentence('Choose a family that you take payments of'), 'choice')
 }
 
 /** The line agrees with what stands in the books: nothing is booked. */

@@ -102,13 +102,13 @@ const unsettled = sql`from online_payment join receipt r on r.online_payment_id 
 export async function settleLine(
   tx: Tx,
   user: User,
-  { line, today, paymentIds }: { line: Line; today: Day; paymentIds?: readonly string[] },
+  { line, today, ids }: { line: Line; today: Day; ids?: readonly string[] },
 ) {
   if (line.amount < 0n) refuse('bank.went-out', 'This line went out. A provider pays in', {}, { status: 409 })
   const payments =
-    paymentIds === undefined
+    ids === undefined
       ? ((await findSettlements(tx, line.currency, [line])).get(line.id) ?? [])
-      : await choosePayments(tx, user, { line, paymentIds })
+      : await choosePayments(tx, user, { line, ids })
   if (payments.length === 0)
     refuse(
       'bank.no-payout',
@@ -128,18 +128,18 @@ export async function settleLine(
     },
   ])
   if (journalId === undefined) throw new Error('a journal without an id')
-  const ids = payments.map((one) => one.id)
+  const settled = payments.map((one) => one.id)
   await withConstraintMessages(
     {
       bank_settlement_pkey: {
         code: 'bank.other-state',
         message: sentence('Another line has settled one of these payments already. Look at it again'),
-        field: 'paymentIds',
+        field: 'ids',
       },
     },
     tx
       .execute(
-        sql`insert into bank_settlement (online_payment_id, bank_line_id) select p, ${id}::uuid from unnest(${list(ids)}::uuid[]) p`,
+        sql`insert into bank_settlement (online_payment_id, bank_line_id) select p, ${id}::uuid from unnest(${list(settled)}::uuid[]) p`,
       )
       .then(() => undefined),
   )
@@ -179,23 +179,19 @@ function postingsOf(
   return [...own, ...elsewhere].filter((one) => one.amount !== 0n)
 }
 
-type Choosing = { line: Line; paymentIds: readonly string[] }
+type Choosing = { line: Line; ids: readonly string[] }
 
-async function choosePayments(
-  tx: Tx,
-  user: User,
-  { line, paymentIds }: Choosing,
-): Promise<readonly Unsettled[]> {
-  const ids = [...new Set(paymentIds)]
+async function choosePayments(tx: Tx, user: User, { line, ids }: Choosing): Promise<readonly Unsettled[]> {
+  const unique = [...new Set(ids)]
   const payments = await readUnsettled(
     tx,
     line.currency,
-    sql`online_payment.id = any (${list(ids)}::uuid[]) and ${seesPayments(user)}`,
+    sql`online_payment.id = any (${list(unique)}::uuid[]) and ${seesPayments(user)}`,
   )
-  if (payments.length < ids.length)
-    refuseField('paymentIds', sentence('Choose payments that are not settled yet'), 'choice')
+  if (payments.length < unique.length)
+    refuseField('ids', sentence('Choose payments that are not settled yet'), 'choice')
   if (payments.reduce((sum, { amount }) => sum + amount, 0n) < line.amount)
-    refuseField('paymentIds', sentence('These payments come to less than the line'))
+    refuseField('ids', sentence('These payments come to less than the line'))
   return payments
 }
 
@@ -207,12 +203,12 @@ function seesPayments(user: User): SQL {
 export async function settlePayments(
   school: School,
   user: User,
-  { id, paymentIds }: { id: string; paymentIds: readonly string[] },
+  { id, ids }: { id: string; ids: readonly string[] },
 ): Promise<BankLine> {
   const today = await school.today()
   return school.transaction(user, 'bank.line-matched', async (tx) => {
     const line = await lockLine(tx, user, { id, states: ['unmatched', 'proposed'] })
-    const settled = await settleLine(tx, user, { line, today, paymentIds })
+    const settled = await settleLine(tx, user, { line, today, ids })
     describe(tx, { ...settled, amount: shown(line), day: line.day })
     return readLine(tx, user, id)
   })

@@ -30,11 +30,8 @@ type Payment = SettlementPage['payments'][number]
 /** Which online payments a provider has paid out with a line: ticked by the office, or as it is settled. */
 export function SettlementSheet({ line, onClose }: Props) {
   const { t } = useLingui()
-  const { data, placeholder } = withFallback(
-    useQuery(read(readSettlement, { params: { id: line.id } })),
-    4,
-    t`Loading the online payments`,
-  )
+  const result = useQuery(read(readSettlement, { params: { id: line.id } }))
+  const { data, placeholder } = withFallback(result, 4, t`Loading the online payments`)
   if (data?.isSettled === false) return <TickSheet line={line} page={data} onClose={onClose} />
   return (
     <Sheet title={t`Settled online payments`} onClose={onClose}>
@@ -65,7 +62,7 @@ function TickSheet({ line, page: { payments, amount }, onClose }: Props & { page
   const ticked = payments.filter(({ id }) => ids.includes(id))
   const action = useAction({
     send(keyOf) {
-      const body = { paymentIds: [...ids] }
+      const body = { ids: [...ids] }
       return call(settlePayments, { params: { id: line.id }, body, onceKey: keyOf(body) })
     },
     refresh: stale,
@@ -94,7 +91,7 @@ function TickSheet({ line, page: { payments, amount }, onClose }: Props & { page
           description={t`What the line brings less than they come to is booked as charges.`}
           value={[...ids]}
           onChange={tick}
-          error={action.errorOf('paymentIds')}
+          error={action.errorOf('ids')}
         >
           {payments.map((payment) => (
             <Checkbox key={payment.id} value={payment.id}>
