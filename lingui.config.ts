@@ -31,6 +31,8 @@ const sources: Record<string, Source> = {
   tenant: { include: ['tenant-api/src/{core,crud,server}/**/*.ts'] },
   control: { include: ['control-plane/src/**/*.ts'] },
   marketing: { include: ['marketing/src/**/*.{ts,tsx}'] },
+  // What several areas of money show.
+  money: { include: ['web/src/areas/money/*.tsx'] },
   ...Object.fromEntries(
     modules.sort().map((name) => [
       name,

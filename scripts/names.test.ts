@@ -24,6 +24,7 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'institute/school-days/school-weeks.ts',
     'messages/meetings/hosting.ts',
     'messages/meetings/outcome.ts',
+    'money/bank/accounts.ts',
     'money/fee-setup/services.ts',
     'money/tills/sessions.ts',
     'money/invoices/concessions/concessions.ts',

@@ -33,6 +33,7 @@ export async function rowsOf(page: Page) {
     imports: 'departments',
     bells,
     promotions,
+    bank: '01980000-0000-7000-8000-0000000ba001',
     ...conversations,
   }
   return {

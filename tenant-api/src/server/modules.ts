@@ -22,6 +22,7 @@ import { feeSetup } from '../money/fee-setup/module.ts'
 import { feePlans } from '../money/fee-setup/plans/module.ts'
 import { defaulters } from '../money/defaulters/module.ts'
 import { meetings } from '../messages/meetings/module.ts'
+import { bank } from '../money/bank/module.ts'
 import { books } from '../money/books/module.ts'
 import { cheques } from '../money/cheques/module.ts'
 import { financeReports } from '../money/finance-reports/module.ts'
@@ -138,6 +139,7 @@ export const modules: readonly Module[] = [
   billNumbers,
   cheques,
   refunds,
+  bank,
   collecting,
   financeReports,
   domains,

@@ -227,6 +227,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'audit',
     'audit_redacted',
     'audit_seal',
+    'bank_settlement',
     'book_proof',
     'certificate_counter',
     'chosen_year',

@@ -5,6 +5,7 @@ import type { Day } from 'kit/values/day'
 import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
+import { accounts } from '../books/accounts.ts'
 import { cheques } from '../cheques/contract.ts'
 import { writeFines } from '../invoices/fee-actions/invoice-fines.ts'
 import { amountOf } from '../invoices/fee-actions/credits.ts'
@@ -71,19 +72,23 @@ export const emptyPayment: Omit<PaymentInput, 'familyAccountId'> = {
   note: '',
 }
 
-/** `heldCheque` is one that the school has had already; `online` a payment that a provider has on its account. */
+/**
+ * `heldCheque` is one that the school has had already; `online` a payment that a provider has on its account; an unknown
+ * deposit comes out of its account instead of to a bank.
+ */
 type Taking = {
   input: PaymentInput
   today: Day
   heldCheque?: string
   online?: { id: string; accountId: string }
+  isUnknownDeposit?: boolean
 }
 
 /** The same within an act that is more than this. */
 export async function takeWithin(
   tx: Tx,
   user: User,
-  { input, today, heldCheque, online }: Taking,
+  { input, today, heldCheque, online, isUnknownDeposit = false }: Taking,
 ): Promise<{ taken: Taken; payer: string }> {
   const { familyAccountId } = input
   const { day, paidOn } = daysOf(input, today)
@@ -105,8 +110,9 @@ export async function takeWithin(
     input.tenders.map(({ accountId }) => accountId),
     'tenders',
   )
+  const elsewhere = online?.accountId ?? (isUnknownDeposit ? accounts.unidentified : null)
   const tenders = tendersOf(input.tenders, { currency, today, till, campusId, heldCheque }).map((tender) =>
-    online ? { ...tender, accountId: online.accountId } : tender,
+    elsewhere === null ? tender : { ...tender, accountId: elsewhere },
   )
   const payable = await withFines(tx, lines, { day: paidOn, country })
   const paid = tenders.reduce((sum, { amount }) => sum + amount, 0n)

@@ -13,28 +13,32 @@ import { lockTenders, takeBack } from './take-back.ts'
 
 const places = { campus: receipt.campusId }
 
+type Asking = { id: string; reason: string }
+
 /** Asks to take a receipt back. Who asks never decides. */
-export async function askReversal(
-  school: School,
-  user: User,
-  { id, reason }: { id: string; reason: string },
-): Promise<ReceiptPage> {
+export async function askReversal(school: School, user: User, asking: Asking): Promise<ReceiptPage> {
   return school.transaction(user, 'receipt-reversals.asked', async (tx) => {
-    const row = await lockReceipt(tx, user, { id, may: [receipts.name, 'edit'] })
-    const added = await tx.execute(sql`
-      insert into receipt_reversal (receipt_id, campus_id, reason, asked_by_id, asked_by, created_at)
-      values (${id}::uuid, ${row.campusId}::uuid, ${reason}, ${user.id}::uuid, ${user.name}, ${timeOf(tx).toISOString()}::timestamptz)
-      on conflict (receipt_id) where state = 'asked' do nothing returning id`)
-    if (added.length === 0)
-      refuse(
-        'receipt-reversals.waits',
-        'A reversal of this receipt waits for a decision already',
-        {},
-        { status: 409 },
-      )
-    describe(tx, { number: row.number, reason })
-    return readReceiptPage(tx, user, id)
+    const { number } = await askWithin(tx, user, asking)
+    describe(tx, { number, reason: asking.reason })
+    return readReceiptPage(tx, user, asking.id)
   })
+}
+
+/** The same within an act that is more than this. */
+export async function askWithin(tx: Tx, user: User, { id, reason }: Asking): Promise<{ number: string }> {
+  const row = await lockReceipt(tx, user, { id, may: [receipts.name, 'edit'] })
+  const added = await tx.execute(sql`
+    insert into receipt_reversal (receipt_id, campus_id, reason, asked_by_id, asked_by, created_at)
+    values (${id}::uuid, ${row.campusId}::uuid, ${reason}, ${user.id}::uuid, ${user.name}, ${timeOf(tx).toISOString()}::timestamptz)
+    on conflict (receipt_id) where state = 'asked' do nothing returning id`)
+  if (added.length === 0)
+    refuse(
+      'receipt-reversals.waits',
+      'A reversal of this receipt waits for a decision already',
+      {},
+      { status: 409 },
+    )
+  return row
 }
 
 /** Takes the receipt back, or leaves it as it is. Cash leaves the till of whoever asked, or of who decides, today. */

@@ -37,6 +37,14 @@ export async function lockTenders(
   return [...rows]
 }
 
+type Follower = (tx: Tx, receiptId: string) => Promise<void>
+const followers: Follower[] = []
+
+/** Registers what a later module does within the act that reverses a receipt as a whole. */
+export function followReversals(follower: Follower): void {
+  followers.push(follower)
+}
+
 type TakingBack = {
   tenders: readonly StoredTender[]
   day: Day
@@ -64,10 +72,11 @@ export async function takeBack(tx: Tx, { tenders, day, reason, sessionId }: Taki
         reversal_session_id = ${isFromTill ? sessionId : null}::uuid where id = ${id}::uuid`)
   }
   const at = timeOf(tx).toISOString()
-  await tx.execute(sql`
+  const reversed = await tx.execute<{ id: string }>(sql`
     update receipt set reversed_at = ${at}::timestamptz, reversed_reason = ${reason}, version = version + 1, updated_at = ${at}::timestamptz
     where id = ${first.receiptId}::uuid and not exists (
-      select from receipt_tender t where t.receipt_id = receipt.id and t.reversal_id is null)`)
+      select from receipt_tender t where t.receipt_id = receipt.id and t.reversal_id is null) returning id`)
+  for (const { id } of reversed) for (const follower of followers) await follower(tx, id)
 }
 
 /** Takes back uses of the advance that these journals brought, until as much of it is there as they need. */

@@ -5,7 +5,7 @@ import { longestTurn, threadCpuMs } from 'kit/testing/testing-turns'
 import { beforeAll, expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import * as contract from './contract.ts'
-import { readApart } from './workbook/read-in-worker.ts'
+import { readApart } from '../../core/documents/workbook/read-in-worker.ts'
 
 const cast = await castSchool()
 /** What /livez may wait at most, in milliseconds; beside other tests a turn was seen to take 227. */

@@ -14,7 +14,7 @@ import { bare, matchColumns } from './workbook/match-columns.ts'
 import { type Mended, put, textsOf, withColumns } from './corrected-cells.ts'
 import { withOwnFields } from './own-fields.ts'
 import { lockOwnImport, ownImport } from './own-import.ts'
-import { readApart } from './workbook/read-in-worker.ts'
+import { readApart } from '../../core/documents/workbook/read-in-worker.ts'
 import type { Judging, ReadRow } from './workbook/read-rows.ts'
 import { type FileImport, fileImport, fileImportRow } from './tables.ts'
 

@@ -1,5 +1,6 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { applicantFees } from './applicant-fees/area.ts'
+import { bank } from './bank/area.ts'
 import { books } from './books/area.ts'
 import { collecting } from './collecting/area.ts'
 import { challans } from './challans/area.ts'
@@ -23,4 +24,5 @@ export const wing: readonly Area[] = [
   collecting,
   onlinePayments,
   financeReports,
+  bank,
 ]

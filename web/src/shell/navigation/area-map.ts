@@ -60,7 +60,9 @@ const branches = {
   salary: { pages: ['my-salary'] },
   expenses: { pages: ['expenses'] },
   inventory: { pages: ['inventory'] },
-  reports: { pages: ['finance-reports', 'books', 'journals', 'vouchers', 'ledger-accounts', 'periods'] },
+  reports: {
+    pages: ['finance-reports', 'books', 'journals', 'vouchers', 'ledger-accounts', 'periods', 'bank'],
+  },
   messages: { under: 'messages' },
   documents: { pages: ['documents', 'family-documents', 'certificates'] },
   pickup: { pages: ['pickup'] },

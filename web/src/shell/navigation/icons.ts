@@ -46,6 +46,7 @@ export {
   Inbox,
   KeyRound,
   KeySquare,
+  Landmark,
   Layers,
   LibraryBig,
   ListChecks,

@@ -8,8 +8,8 @@ import { readPhone } from 'kit/values/phone'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { FindRow } from '../named-rows.ts'
-import { type CellValue, readAs } from './cell-result.ts'
-import { type DayOrder, dayOf } from './day-cells.ts'
+import { type CellValue, readAs } from '../../../crud/cells/cell-result.ts'
+import { type DayOrder, dayOf } from '../../../crud/cells/day-cells.ts'
 
 /** Reads a cell in the context of its row's earlier values. */
 export type ReadCell = (text: string, beside?: Readonly<Record<string, unknown>>) => CellValue

@@ -3,10 +3,10 @@ import { type Say, sentence } from 'kit/text/words'
 import { inEveryWay, words } from 'kit/text/words-node'
 import type { User } from '../../../core/authorization/user.ts'
 import { wholeSchool } from '../contract.ts'
-import type { FileSheet, FileSheets } from './file-sheets.ts'
+import type { FileSheet, FileSheets } from '../../../core/documents/workbook/file-sheets.ts'
 import { type Importable, importableFor, importables, importablesFor } from '../importable.ts'
 import { bare, countNamed } from './match-columns.ts'
-import type { LetterDoubt } from './separated-text.ts'
+import type { LetterDoubt } from '../../../core/documents/workbook/separated-text.ts'
 
 /**
  * A sheet of a file and its resource; the first row holds the headers, as many as the widest row has cells. Those

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { beginImport, type ImportView } from 'tenant-api/contract/records/imports'
 import { call } from '../../../shell/session/api.ts'
+import { inBase64 } from '../../../ui/form/file/in-base64.ts'
 
 type Given = { file: File } | { text: string }
 
@@ -17,14 +18,4 @@ export function useBegin(resource: string, onBegun: (begun: ImportView) => void)
     },
     onSuccess: onBegun,
   })
-}
-
-/** A file's bytes as base64, as JSON can carry them. */
-async function inBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const parts: string[] = []
-  // String.fromCharCode takes no more arguments at once than the stack holds.
-  for (let at = 0; at < bytes.length; at += 32_768)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)))
-  return btoa(parts.join(''))
 }

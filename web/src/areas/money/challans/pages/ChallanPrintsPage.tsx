@@ -23,7 +23,8 @@ const limit = 20
 export function ChallanPrintsPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { skip = 0 } = useSearch({ strict: false }) as { skip?: number }
+  const search = useSearch({ strict: false }) as { skip?: string }
+  const skip = Number(search.skip ?? 0)
   const result = useQuery({
     ...read(listChallanPrints, { query: { limit, skip } }),
     placeholderData: keepPreviousData,

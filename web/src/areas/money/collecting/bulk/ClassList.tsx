@@ -25,7 +25,7 @@ import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { Outcome } from './Outcome.tsx'
 import { useBulk } from './use-bulk.ts'
-import '../desk/Desk.css'
+import '../../Desk.css'
 
 type Dues = Output<typeof readClassDues>
 type Student = Dues['rows'][number]

@@ -17,12 +17,12 @@ import { Page } from '../../../../ui/layout/Page.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { Ltr } from '../../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
-import { DeskSearch } from '../desk/DeskSearch.tsx'
+import { DeskSearch } from '../../DeskSearch.tsx'
 import { FamilyDesk } from '../desk/FamilyDesk.tsx'
 import { OpenTill } from '../desk/OpenTill.tsx'
 import { keepPrintChoice, type PrintChoice, printNow, readPrintChoice } from '../print-receipt.ts'
 import { useStaleMoney } from '../use-stale-money.ts'
-import '../desk/Desk.css'
+import '../../Desk.css'
 
 /** The desk: who pays, how much, in what way, and the next one; all of it without a mouse. */
 export function CollectPage() {

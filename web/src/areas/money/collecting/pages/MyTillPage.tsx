@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { OpenTill } from '../desk/OpenTill.tsx'
 import { SessionTools } from '../tills/SessionTools.tsx'
 import { SessionView } from '../tills/SessionView.tsx'
-import '../desk/Desk.css'
+import '../../Desk.css'
 
 /** The cashier's till: open it, count it, bring it to the bank. */
 export function MyTillPage() {

@@ -10,7 +10,7 @@ import { NumberField } from '../../../../ui/form/typed/NumberField.tsx'
 import type { Unread } from '../../../../ui/form/typed/typed.ts'
 import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
 import { useStaleMoney } from '../use-stale-money.ts'
-import '../desk/Desk.css'
+import '../../Desk.css'
 
 /** The blind count: how many of each note and coin, without a word of what should be there. */
 export function CountSheet({ session, onClose }: { session: SessionPage; onClose: () => void }) {

@@ -22,7 +22,8 @@ const limit = 20
 export function CardPrintsPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { skip = 0 } = useSearch({ strict: false }) as { skip?: number }
+  const search = useSearch({ strict: false }) as { skip?: string }
+  const skip = Number(search.skip ?? 0)
   const result = useQuery({
     ...read(listCardPrints, { query: { limit, skip } }),
     placeholderData: keepPreviousData,

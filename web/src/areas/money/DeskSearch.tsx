@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { searchDesk } from 'tenant-api/contract/money/collecting/desk'
-import { Unread } from '../../../../crud/resource/QueryError.tsx'
-import { read } from '../../../../shell/session/api.ts'
-import { SearchField } from '../../../../ui/form/SearchField.tsx'
-import { Stack } from '../../../../ui/layout/Stack.tsx'
-import { MoneyText } from '../../../../ui/text/MoneyText.tsx'
+import { Unread } from '../../crud/resource/QueryError.tsx'
+import { read } from '../../shell/session/api.ts'
+import { SearchField } from '../../ui/form/SearchField.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { MoneyText } from '../../ui/text/MoneyText.tsx'
 
-import { useOwnName } from '../../../../ui/text/use-own-name.ts'
+import { useOwnName } from '../../ui/text/use-own-name.ts'
+
+import './Desk.css'
 
 type Props = {
   words: string

@@ -3,7 +3,7 @@ import { foldDigits, intlTag, languages } from 'kit/text/locale'
 import { searchForm } from 'kit/text/search-form'
 import { sentence } from 'kit/text/words'
 import { addDays, addMonths, type Day, day, isDay } from 'kit/values/day'
-import { aheadOf, lastDayOf } from '../../../crud/values.ts'
+import { aheadOf, lastDayOf } from '../values.ts'
 import { type CellValue, readAs } from './cell-result.ts'
 
 /** Which of two numbers is the month; `doubtful` if the values of the column contradict each other. */
