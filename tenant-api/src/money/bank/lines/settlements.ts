@@ -20,6 +20,7 @@ import { bookingDay, type Line, lockLine, readLine, readLines, setLine, shown, u
 const names: Readonly<Record<ProviderKey, RegExp>> = {
   stripe: /\bstripe\b/i,
   'bill-number': /\b1[\s-]?(?:bill|link)\b/i,
+  jazzcash: /\bjazz\s?cash\b/i,
   practice: /\bpractice bank\b/i,
 }
 
