@@ -59,7 +59,8 @@ export function namesRow(endpoint: Endpoint): boolean {
   return (
     isOfSomebody(endpoint) ||
     isOfNewLogIn(endpoint) ||
-    (endpoint.path.includes('/:') && !endpoint.path.startsWith('/finance-reports/')) ||
+    // A report is named in the path, and is no row: it shows what is in reach.
+    /\/:(?!report\b)/.test(endpoint.path) ||
     endpoint.path.startsWith('/subject-choices') ||
     nameOf(endpoint) === 'POST /meeting-bookings' ||
     nameOf(endpoint) === 'POST /own-payments' ||

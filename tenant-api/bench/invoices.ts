@@ -14,8 +14,9 @@ import { beginRun } from '../src/money/invoices/runs/runs.ts'
 import { readOwnDues } from '../src/money/invoices/contract.ts'
 import { benchChallans } from './challans.ts'
 import { benchPayments } from './payments.ts'
+import { benchReports } from './reports.ts'
 import { type BenchSchool, median, timed, withSchool } from './school.ts'
-import { atMost } from './target.ts'
+import { atMost, reading } from './target.ts'
 
 const by = system('Bench')
 const tables = ['invoice', 'invoice_line', 'journal', 'posting'] as const
@@ -31,7 +32,7 @@ function idOf(end: string): string {
 /**
  * The month of 20,000 students: 1,000 invoices of two lines with journals, triggers and audit beside a bare insert of the
  * same rows into the same tables with their foreign keys and indexes; the rehearsal of 5,000; the first page of all
- * debtors and of all defaulters; what a guardian of two owes; the balances of 1,000; and the challans of 600 families as one PDF (challans.ts).
+ * debtors and of all defaulters; what a guardian of two owes; the balances of 1,000; the challans of 600 families as one PDF (challans.ts); and every report of a year (reports.ts).
  */
 export async function benchInvoices(rounds: number): Promise<void> {
   await withSchool(async (bench) => {
@@ -43,32 +44,33 @@ export async function benchInvoices(rounds: number): Promise<void> {
     console.log(`20,000 students, ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`)
     await beside(bench, school, rounds)
     const query = { period: '2026-12', campus: small.campus }
-    await reading('rehearsal-5000-ms', 2000, rounds, async () => {
+    await reading('rehearsal-5000-ms', { most: 2000, rounds }, async () => {
       const { campuses } = await bench.owner.call(rehearseRun, { query })
       if (campuses[0]?.invoices !== small.students) throw new Error('not everybody was rehearsed')
     })
-    await reading('debtors-20000-ms', 10, rounds, async () => {
+    await reading('debtors-20000-ms', { most: 10, rounds }, async () => {
       const { total, rows } = await bench.owner.call(debtors.endpoints.list, {})
       if (total !== small.students + large.students || rows.length !== 10)
         throw new Error('debtors are missing')
     })
-    await reading('defaulters-20000-ms', 10, rounds, async () => {
+    await reading('defaulters-20000-ms', { most: 10, rounds }, async () => {
       const { rows } = await bench.owner.call(defaulters.endpoints.list, {})
       if (rows.length !== 10) throw new Error('defaulters are missing')
     })
     await filtering(bench, rounds)
-    await reading('portal-dues-20000-ms', 10, rounds, async () => {
+    await reading('portal-dues-20000-ms', { most: 10, rounds }, async () => {
       const { children } = await bench.owner.call(readOwnDues, {})
       if (children.length !== 2 || children.some(({ rows }) => rows.length === 0))
         throw new Error('dues of the own children are missing')
     })
     const some = await bench.sql<{ id: string }[]>`select id from student order by md5(id::text) limit 1000`
     const ids = some.map(({ id }) => id)
-    await reading('balances-1000-ms', 10, rounds, async () => {
+    await reading('balances-1000-ms', { most: 10, rounds }, async () => {
       if ((await balancesOf(school.db, ids)).size !== ids.length) throw new Error('balances are missing')
     })
     await benchChallans(bench, small.campus)
     await benchPayments(bench, school, { campus: large.campus, rounds })
+    await benchReports(bench, rounds)
   })
 }
 
@@ -85,27 +87,10 @@ async function filtering(bench: BenchSchool, rounds: number): Promise<void> {
   for (const resource of [debtors, defaulters])
     for (const filter of filters) {
       const figure = `${resource.name}-by-${Object.keys(filter)[0]}-ms`
-      await reading(figure, 100, rounds, async () => {
+      await reading(figure, { most: 100, rounds }, async () => {
         await bench.owner.call(resource.endpoints.list, { query: filter as never })
       })
     }
-}
-
-async function reading(
-  figure: string,
-  most: number,
-  rounds: number,
-  read: () => Promise<void>,
-): Promise<void> {
-  for (let warm = 0; warm < 7; warm += 1) await read()
-  const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) times.push(await timed(read))
-  const mid = median(times)
-  noteFigure(figure, { value: mid, unit: 'ms', target: most })
-  const [least, longest] = [Math.min(...times), Math.max(...times)]
-  console.log(
-    `${figure} ${mid.toFixed(1)} [${least.toFixed(1)}–${longest.toFixed(1)}]: ${atMost(most, mid, ' ms')}`,
-  )
 }
 
 /** Interleaved rounds: a thousand invoices of ours, and the same rows bare. */

@@ -64,9 +64,6 @@ const isCalled = `(select name from person where id = any (:people) union select
  * stay. What the family has paid is not handed out to one of its children.
  */
 export function namesChildren(table: string, columns: readonly string[]): PersonalTable {
-  const without = (column: string) => `coalesce((
-    select string_agg(case when e.name in ${isCalled} then :label || ' ' || :number else e.name end, ', ' order by e.place)
-    from unnest(string_to_array(t.${column}, ', ')) with ordinality e (name, place)), '')`
   return {
     table,
     area: 'money',
@@ -74,8 +71,14 @@ export function namesChildren(table: string, columns: readonly string[]): Person
     theirs: `t.family_account_id in (select m.family_account_id from family_member m where m.student_id = any (:people))`,
     onlyNames: true,
     hides: 'of the whole family: what of it is the student’s stands in the invoices',
-    erase: Object.fromEntries(columns.map((column) => [column, without(column)])),
+    erase: Object.fromEntries(columns.map((column) => [column, withoutOwnName(column)])),
   }
+}
+
+function withoutOwnName(column: string): string {
+  return `coalesce((
+    select string_agg(case when e.name in ${isCalled} then :label || ' ' || :number else e.name end, ', ' order by e.place)
+    from unnest(string_to_array(t.${column}, ', ')) with ordinality e (name, place)), '')`
 }
 
 /** The accounts that a user views: by campus, or of their own children as far as the settings show fees to them. */

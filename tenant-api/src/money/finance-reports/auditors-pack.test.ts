@@ -25,6 +25,11 @@ const hasHledger = spawnSync('hledger', ['--version']).status === 0
 /** Not from the first day of a fiscal year, so that something stands before it. */
 const span = { from: day('2026-10-01'), until: day('2026-11-30') }
 
+const of = (amount: bigint) => [
+  { account: accounts.till, amount },
+  { account: accounts.opening, amount: -amount },
+]
+
 /** What the demo school lacks: a fee with tax, dinars, and a title that has signs of the format. */
 async function bookMore() {
   const nasreen = await cast.as('nasreen')
@@ -40,10 +45,6 @@ async function bookMore() {
   })
   const school = await cast.school()
   const opening = { kind: 'opening' as const, campusId: demoCampuses.MAIN, currency: 'KWD' }
-  const of = (amount: bigint) => [
-    { account: accounts.till, amount },
-    { account: accounts.opening, amount: -amount },
-  ]
   await school.transaction(system('Test'), 'books.tested', async (tx) => {
     await tx.execute(
       sql`update ledger_account set title = 'Till: front;  desk | 1' where id = ${accounts.till}::uuid`,
@@ -135,10 +136,11 @@ test.skipIf(!hasHledger)(
   },
 )
 
+const joined = (values: readonly unknown[], by: string) => values.filter((value) => value !== null).join(by)
+
 test('the seals of the pack are recomputed from its own files, and every file is the one of its manifest', async () => {
   const { pack, rows } = await packOf('nasreen')
   const postings = Map.groupBy(rows('postings.csv'), (row) => row.journal_id)
-  const joined = (values: readonly unknown[], by: string) => values.filter((value) => value !== null).join(by)
   const journals = rows('journals.csv')
   expect(journals.length).toBeGreaterThan(50)
   for (const row of journals) {

@@ -158,14 +158,14 @@ function accountLines(user: User, accounts: readonly Account[]): Iterable<string
 }
 
 function balanceLines(rows: readonly Balance[]): Iterable<string> {
-  const amounts = (row: Balance) =>
-    [row.opening, row.debit, row.credit, row.closing].map(({ amount }) =>
-      plainAmount(BigInt(amount), row.currency),
-    )
   return linesIn(
     ['code', 'title', 'currency', 'opening', 'debit', 'credit', 'closing'],
-    rows.map((row) => [row.account.code, row.account.title, row.currency, ...amounts(row)]),
+    rows.map((row) => [row.account.code, row.account.title, row.currency, ...amountsOf(row)]),
   )
+}
+
+function amountsOf({ opening, debit, credit, closing, currency }: Balance): string[] {
+  return [opening, debit, credit, closing].map(({ amount }) => plainAmount(BigInt(amount), currency))
 }
 
 async function* journalLines(tx: Tx, making: Making): AsyncIterable<string> {
@@ -176,9 +176,22 @@ async function* journalLines(tx: Tx, making: Making): AsyncIterable<string> {
     yield journals
       .map((row) =>
         line([
-          ...[row.id, row.day, row.kind, row.campus, row.campusId, row.actId, row.writtenBy, row.writtenAt],
-          ...[row.sourceKind, row.sourceId, row.reversesId, row.memo, row.key],
-          ...[row.digest, row.sealed, row.sealedAt],
+          row.id,
+          row.day,
+          row.kind,
+          row.campus,
+          row.campusId,
+          row.actId,
+          row.writtenBy,
+          row.writtenAt,
+          row.sourceKind,
+          row.sourceId,
+          row.reversesId,
+          row.memo,
+          row.key,
+          row.digest,
+          row.sealed,
+          row.sealedAt,
         ]),
       )
       .join('')
@@ -194,17 +207,19 @@ async function* postingLines(tx: Tx, making: Making, accounts: readonly Account[
       .flatMap(({ id, day, sides }) =>
         sides.map((side) =>
           line([
-            ...[
-              side.id,
-              id,
-              day,
-              codes.get(side.accountId) ?? null,
-              side.accountId,
-              side.campus,
-              side.campusId,
-            ],
-            ...[side.partyId, side.invoiceId, side.lineId],
-            ...[plainAmount(BigInt(side.amount), side.currency), side.currency, side.amount],
+            side.id,
+            id,
+            day,
+            codes.get(side.accountId) ?? null,
+            side.accountId,
+            side.campus,
+            side.campusId,
+            side.partyId,
+            side.invoiceId,
+            side.lineId,
+            plainAmount(BigInt(side.amount), side.currency),
+            side.currency,
+            side.amount,
           ]),
         ),
       )

@@ -134,14 +134,21 @@ export const tax: ReportDeclaration = {
   columns: () => taxColumns,
   async read(input) {
     const { db, user, from, until, say } = input
+    const inSpan = sql`l.day between ${from}::date and ${until}::date`
+    // A credit note is taxed as the line that it takes back; the index of taxed lines has both kinds.
     const found = await db.execute<Line & { month: string }>(sql`
-      select to_char(l.day, 'YYYY-MM') as month, r.title as rate, invoice.currency,
-        coalesce((coalesce(o.basis, l.basis) ->> 'taxPoints')::numeric / 100, r.percent)::float8 as percent,
-        sum(l.gross - l.concession)::text as taxable, sum(l.tax)::text as tax
-      from invoice_line l join ${invoice} on invoice.id = l.invoice_id left join invoice_line o on o.id = l.credits_line_id
-        join tax_rate r on r.id = coalesce(l.tax_rate_id, o.tax_rate_id)
-      where l.kind in ('fee', 'credit') and l.day between ${from}::date and ${until}::date
-        and ${seenAt(invoice.campusId, input)}
+      with line as (
+        select l.invoice_id, l.day, l.tax_rate_id, l.basis, l.gross - l.concession as taxable, l.tax from invoice_line l
+        where l.kind = 'fee' and l.tax_rate_id is not null and ${inSpan}
+        union all
+        select l.invoice_id, l.day, coalesce(l.tax_rate_id, o.tax_rate_id), o.basis, l.gross - l.concession, l.tax
+        from invoice_line l join invoice_line o on o.id = l.credits_line_id where l.kind = 'credit' and ${inSpan}
+      )
+      select to_char(line.day, 'YYYY-MM') as month, r.title as rate, invoice.currency,
+        coalesce((line.basis ->> 'taxPoints')::numeric / 100, r.percent)::float8 as percent,
+        sum(line.taxable)::text as taxable, sum(line.tax)::text as tax
+      from line join ${invoice} on invoice.id = line.invoice_id join tax_rate r on r.id = line.tax_rate_id
+      where ${seenAt(invoice.campusId, input)}
       group by 1, 2, 3, 4 order by 3, 1, 2, 4`)
     const rows = found.map((row) => ({ ...row, month: formatPeriod(user.language, row.month) }))
     return { rows, totals: totalsOf(rows, { say, first: 'month', sums: ['taxable', 'tax'] }) }

@@ -77,8 +77,13 @@ export async function enterPastReceipts(
   await insertReceipts(
     tx,
     by,
-    fresh.map(({ person, family, amount, kept: _, ...row }) => ({
-      ...row,
+    fresh.map(({ id, journalId, person, family, amount, number, paidOn, method, note }) => ({
+      id,
+      journalId,
+      number,
+      paidOn,
+      method,
+      note,
       familyAccountId: family,
       campusId: person.campusId,
       payer: person.guardian ?? '',
