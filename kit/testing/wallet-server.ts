@@ -198,9 +198,9 @@ export async function startWalletServer({ id, password, salt }: Merchant): Promi
 }
 
 /** As the document has it: the salt and the values by the order of their names, those that are empty left out. */
-function hashOf({ pp_SecureHash: _, ...fields }: Fields, salt: string): string {
+function hashOf(fields: Fields, salt: string): string {
   const text = Object.entries(fields)
-    .filter(([name, value]) => name.startsWith('pp') && value !== '')
+    .filter(([name, value]) => name.startsWith('pp') && name !== 'pp_SecureHash' && value !== '')
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .reduce((all, [, value]) => `${all}&${value}`, salt)
   return createHmac('sha256', salt).update(text, 'utf8').digest('hex').toUpperCase()

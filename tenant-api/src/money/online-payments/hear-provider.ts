@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from 'kit/contract/refusal'
 import { tooLarge } from 'kit/http/problems'
+import { direction, type Language } from 'kit/text/locale'
+import { sentence } from 'kit/text/words'
+import { words as wordsOf } from 'kit/text/words-node'
 import { timeOf } from '../../core/acts/act.ts'
+import { escapeHtml, noticeStyle } from '../../core/http/notice-page.ts'
+import { pageLanguage } from '../../core/http/page-language.ts'
 import { enqueue } from '../../core/jobs/jobs.ts'
 import type { School } from '../../core/school/school.ts'
 import type { ProviderKey } from './contract.ts'
@@ -35,7 +41,32 @@ export async function returnFromProvider(
     if (error instanceof Refusal && error.status === 401) return { paymentId: null }
     throw error
   })
-  return reply.redirect(paymentId === null ? '/i/my-dues' : `/i/own-payments/${paymentId}`, 303)
+  const language = pageLanguage(request, await school.profile())
+  return leadOn(reply, { to: paymentId === null ? '/i/my-dues' : `/i/own-payments/${paymentId}`, language })
+}
+
+/** A page of our own, which goes on by itself: a browser that another site sends here brings no strict cookies yet. */
+function leadOn(reply: FastifyReply, { to, language }: { to: string; language: Language }): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url')
+  const words = escapeHtml(wordsOf(language).say(sentence('Continue')))
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="${language}" dir="${direction(language)}">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${to}">
+<title>${words}</title>
+<style nonce="${nonce}">${noticeStyle}</style>
+</head>
+<body><main><p><a href="${to}">${words}</a></p></main></body>
+</html>
+`)
 }
 
 type Telling = { key: ProviderKey; request: FastifyRequest }
