@@ -93,6 +93,7 @@ export function BankLines({ account }: { account: Account }) {
         <Pagination
           skip={query.skip}
           limit={limit}
+          sizes={[limit]}
           total={data.total}
           onPage={({ skip }) => go({ ...(search.state && { state: search.state }), skip })}
         />
