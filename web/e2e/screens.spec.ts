@@ -90,6 +90,7 @@ for (const [turn, look] of looks.entries()) {
       `c/${rows.campus}/campuses`,
       'i/admissions?as=board',
       'i/roles?role=teacher',
+      'bank/$id?view=reconciliation',
       'i/nowhere',
     ].map((path) => ({ path, isSheet: false, folder: 'records/home' }))
     const changed = isAll ? () => false : changedFolders(routes)

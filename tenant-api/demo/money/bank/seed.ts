@@ -104,10 +104,11 @@ export async function crowd(school: School): Promise<void> {
   })
 }
 
+const amount = (minor: bigint) => plainAmount(minor, 'PKR')
+
 /** A statement as the bank’s page saves it. */
 async function read(school: School, user: User, opening: bigint, lines: readonly Written[]): Promise<void> {
   let balance = opening
-  const amount = (minor: bigint) => plainAmount(minor, 'PKR')
   const rows = lines.map(([at, text, reference, rupees]) => {
     const minor = BigInt(Math.round(rupees * 100))
     balance += minor

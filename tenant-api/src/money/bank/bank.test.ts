@@ -146,11 +146,12 @@ test('who asks for a reversal at a line never decides it, with every permission 
   expect(await lineOf('OWNER ALONE')).toMatchObject({ state: 'matched', isReversalAsked: true })
 })
 
+const tenders = (amount: number, reference: string) => [
+  { method: 'transfer' as const, amount: rupees(amount), reference },
+]
+
 test('what stands in the books already is found and books nothing: by its reference, or by its amount alone', async () => {
   const { id } = await familyOf('Hassan Tariq')
-  const tenders = (amount: number, reference: string) => [
-    { method: 'transfer' as const, amount: rupees(amount), reference },
-  ]
   for (const [amount, reference] of [
     [611, 'STAN 4711'],
     [613, ''],
@@ -191,11 +192,12 @@ test('a payer who has paid before is proposed by the telephone, and a family tha
   )
 })
 
+const minor = (of: number) => BigInt(Math.round(of * 100))
+
 /** A family has paid at a provider, which keeps `charges` in rupees; gives the id of the payment. */
 async function payOnline(name: string, amount: number, more: { charges?: number; campusId?: string } = {}) {
   const { id: familyAccountId } = await familyOf(name)
   const { charges, campusId = mainCampus } = more
-  const minor = (of: number) => BigInt(Math.round(of * 100))
   return (await cast.school()).transaction(system('Test'), 'online-payments.tested', async (tx) => {
     const at = '2026-11-18T06:20:00Z'
     const [row] = await tx

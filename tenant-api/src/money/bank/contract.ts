@@ -409,6 +409,8 @@ const unlisted = z.object({
   day: dayShape,
   kind: oneOf(journalKinds),
   memo: z.string(),
+  /** The number of its receipt, refund, cheque or slip; empty where it has none. */
+  reference: z.string(),
   amount: money(),
 })
 

@@ -160,6 +160,7 @@ export async function countWaitingLines(
   return { count: rows.reduce((sum, { count }) => sum + count, 0), accountId: rows[0]?.id ?? null }
 }
 
+type Unlisted = { id: string; day: Day; kind: JournalKind; memo: string; reference: string; amount: string }
 type Reconciling = { id: string; day?: Day | undefined; lineSkip: number; postingSkip: number; limit: number }
 
 /**
@@ -174,7 +175,7 @@ export async function reconcile(school: School, user: User, { id, day: asked, ..
   const isUnbooked = sql`bank_line.bank_account_id = ${id}::uuid and bank_line.day <= ${day}::date
     and (bank_line.state in ('unmatched', 'proposed', 'ignored') or j.day > ${day}::date)`
   const unlisted = sql`
-    select j.id, j.day, j.kind, j.memo, sum(p.amount) as amount from posting p join journal j on j.id = p.journal_id
+    select j.id, j.day, j.kind, j.memo, j.source_kind, j.source_id, sum(p.amount) as amount from posting p join journal j on j.id = p.journal_id
     where p.account_id = ${ledgerAccountId}::uuid and p.currency = ${currency} and p.day between ${openingDay}::date and ${day}::date
       and ${isUnlisted(id, day)} group by j.id`
   const [[sums], lines, ofLines, postings, ofPostings] = await Promise.all([
@@ -190,8 +191,13 @@ export async function reconcile(school: School, user: User, { id, day: asked, ..
       db,
       sql`select bank_line.amount from bank_line left join journal j on j.id = bank_line.journal_id where ${isUnbooked}`,
     ),
-    db.execute<{ id: string; day: Day; kind: JournalKind; memo: string; amount: string }>(sql`
-      select id, day::text, kind, memo, amount::text from (${unlisted}) u order by u.day, u.id limit ${page.limit} offset ${page.postingSkip}`),
+    db.execute<Unlisted>(sql`
+      select u.id, u.day::text, u.kind, u.memo, u.amount::text, coalesce(v.number, s.slip, q.number, f.number, '') as reference
+      from (select * from (${unlisted}) a order by day, id limit ${page.limit} offset ${page.postingSkip}) u
+        left join receipt_tender t on t.journal_id = u.id left join receipt v on v.id = t.receipt_id
+        left join cash_session s on u.source_kind = 'cash-session' and u.kind = 'banking' and s.id = u.source_id
+        left join cheque q on u.source_kind = 'cheque' and q.id = u.source_id left join refund f on f.journal_id = u.id
+      order by u.day, u.id`),
     totalOf(db, unlisted),
   ])
   const money = (amount: bigint) => toWire({ amount, currency })

@@ -131,6 +131,8 @@ export function readLines(
   return { lines: first && last && first.day > last.day ? lines.toReversed() : lines, unread }
 }
 
+const size = (amount: bigint | null) => (amount === null ? 0n : amount < 0n ? -amount : amount)
+
 /** What came in is above zero, whatever sign the bank writes in a column of its own. */
 function signed(
   cellsOf: (row: FileRow, field: ColumnField) => string[],
@@ -138,7 +140,6 @@ function signed(
   reading: Reading,
 ): bigint | null {
   const of = (field: ColumnField) => readAmount(cellsOf(row, field)[0] ?? '', reading)
-  const size = (amount: bigint | null) => (amount === null ? 0n : amount < 0n ? -amount : amount)
   const [paidIn, paidOut] = [of('paidIn'), of('paidOut')]
   const sides = size(paidIn) - size(paidOut)
   return paidIn === null && paidOut === null ? of('amount') : sides

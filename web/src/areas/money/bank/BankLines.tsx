@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
 import type { Output } from 'kit/http/client'
+import { formatNumber } from 'kit/text/locale'
 import { journalKinds } from 'tenant-api/contract/money/books'
 import {
   type BankLine,
@@ -18,6 +19,7 @@ import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { useSay } from '../../../crud/resource/words.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
 import { read } from '../../../shell/session/api.ts'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 import { DayText } from '../../../ui/date/DateText.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -48,8 +50,10 @@ export function BankLines({ account }: { account: Account }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { state?: string; skip?: string }
   const { counts } = account
-  const waiting = counts.unmatched + counts.proposed
-  const state = search.state ?? (waiting > 0 ? 'waiting' : 'all')
+  const { language } = useRegional()
+  const open = counts.unmatched + counts.proposed
+  const waiting = formatNumber(language, open)
+  const state = search.state ?? (open > 0 ? 'waiting' : 'all')
   const query = { skip: Number(search.skip ?? 0), limit, ...(state !== 'all' && { state: state as never }) }
   const result = useQuery({
     ...read(listBankLines, { params: { id: account.id }, query }),
@@ -61,7 +65,7 @@ export function BankLines({ account }: { account: Account }) {
     { id: 'waiting', name: t`Waiting (${waiting})` },
     { id: 'all', name: t`All lines` },
     ...(Object.keys(lineStates) as LineState[]).map((id) => {
-      const [name, count] = [say(lineStates[id]), counts[id]]
+      const [name, count] = [say(lineStates[id]), formatNumber(language, counts[id])]
       return { id, name: `${name} (${count})` }
     }),
   ]
@@ -89,6 +93,7 @@ export function BankLines({ account }: { account: Account }) {
         <Pagination
           skip={query.skip}
           limit={limit}
+          sizes={[limit]}
           total={data.total}
           onPage={({ skip }) => go({ ...(search.state && { state: search.state }), skip })}
         />

@@ -19,6 +19,7 @@ import { call } from '../../../shell/session/api.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -172,14 +173,16 @@ function FamilySheet({ line, onClose }: { line: BankLine; onClose: () => void })
   })
   return (
     <Sheet title={t`Whose payment is this?`} onClose={onClose}>
-      <Said line={line} />
-      <DeskSearch
-        words={words}
-        onWords={setWords}
-        onChoose={(id) => !taking.isPending && taking.mutate(id)}
-        inputRef={input}
-      />
-      <p>{t`The oldest dues are settled first. What is more is kept as an advance.`}</p>
+      <Stack>
+        <Said line={line} />
+        <DeskSearch
+          words={words}
+          onWords={setWords}
+          onChoose={(id) => !taking.isPending && taking.mutate(id)}
+          inputRef={input}
+        />
+        <p>{t`The oldest dues are settled first. What is more is kept as an advance.`}</p>
+      </Stack>
     </Sheet>
   )
 }

@@ -17,13 +17,14 @@ import { RowList } from '../../../ui/layout/RowList.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Pagination } from '../../../ui/table/Pagination.tsx'
+import { Ltr } from '../../../ui/text/Ltr.tsx'
 import { MoneyText } from '../../../ui/text/MoneyText.tsx'
 import { type Account, LineRow } from './BankLines.tsx'
 
 type Pages = { lineSkip: number; postingSkip: number }
 type Search = { day?: string; lineSkip?: string; postingSkip?: string }
 
-const limit = 50
+const limit = 20
 
 /** The books beside the statement at a day, and what explains the difference. */
 export function Reconciliation({ account }: { account: Account }) {
@@ -102,7 +103,7 @@ function Reconciled({ of, lineSkip, postingSkip, onPage }: Props) {
             </dd>
             <dt>{t`Entries that are on no statement`}</dt>
             <dd>
-              <MoneyText money={of.postingsTotal} />
+              <MoneyText money={{ ...of.postingsTotal, amount: String(-BigInt(of.postingsTotal.amount)) }} />
             </dd>
             <dt>{t`Balance of the bank`}</dt>
             <dd>
@@ -130,6 +131,7 @@ function Reconciled({ of, lineSkip, postingSkip, onPage }: Props) {
         <Pagination
           skip={lineSkip}
           limit={limit}
+          sizes={[limit]}
           total={lineCount}
           onPage={({ skip }) => onPage({ lineSkip: skip })}
         />
@@ -137,7 +139,7 @@ function Reconciled({ of, lineSkip, postingSkip, onPage }: Props) {
       {postings.length > 0 && (
         <Card isFlush title={t`Entries that are on no statement`}>
           <RowList className="record-rows">
-            {postings.map(({ id, day, kind, memo, amount }) => (
+            {postings.map(({ id, day, kind, memo, reference, amount }) => (
               <li key={id}>
                 <div className="record-row-text">
                   <Link to={scoped(`journals/${id}`)} className="record-link">
@@ -145,6 +147,7 @@ function Reconciled({ of, lineSkip, postingSkip, onPage }: Props) {
                   </Link>
                   <span className="record-row-more">
                     <DayText day={day} />
+                    {reference !== '' && <Ltr>{reference}</Ltr>}
                     {memo !== '' && <bdi>{memo}</bdi>}
                   </span>
                 </div>
@@ -160,6 +163,7 @@ function Reconciled({ of, lineSkip, postingSkip, onPage }: Props) {
         <Pagination
           skip={postingSkip}
           limit={limit}
+          sizes={[limit]}
           total={postingCount}
           onPage={({ skip }) => onPage({ postingSkip: skip })}
         />

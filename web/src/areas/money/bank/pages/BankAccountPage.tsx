@@ -62,11 +62,12 @@ export function BankAccountPage() {
   )
 }
 
+const onError = ({ message }: Error) => toast({ type: 'error', message })
+
 function AccountTools({ account }: { account: Account }) {
   const { t } = useLingui()
   const [step, take] = useState<'statement' | 'change'>()
   const stale = useStaleBank()
-  const onError = ({ message }: Error) => toast({ type: 'error', message })
   const params = { id: account.id }
   const taking = useMutation({
     mutationFn: () => call(takeCertain, { params, onceKey: crypto.randomUUID() }),
