@@ -72,6 +72,7 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'money/fee-certificates/fee-certificates.ts',
     'money/invoices/runs/issue-run.ts',
     'money/invoices/runs/supplements.ts',
+    'money/receipts/past-receipts.ts',
     'money/refunds/refunds.ts',
   ],
   'a terminal shows Latin letters alone': ['attendance/terminals/commands.ts'],

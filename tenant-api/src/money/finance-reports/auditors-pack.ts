@@ -12,12 +12,12 @@ import { disposition } from '../../core/http/disposition.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { type Balance, journalKinds } from '../books/contract.ts'
 import { titleOf } from '../books/journals.ts'
-import { sealedJournals } from '../books/sealed-journals.ts'
 import { ledgerAccount } from '../books/tables.ts'
 import { type BalanceQuery, readTrialBalance } from '../books/trial-balance.ts'
 import { ledgerHead, ledgerName, ledgerTransaction } from './ledger-text.ts'
 import { bookReports } from './contract.ts'
 import { numbers } from './numbers.ts'
+import { sealedJournals } from './sealed-journals.ts'
 
 type Making = { school: School; user: User; from: Day; until: Day; campus: string | undefined }
 type Account = typeof ledgerAccount.$inferSelect

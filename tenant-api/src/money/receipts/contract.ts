@@ -235,3 +235,30 @@ export const readWaitingReversals = endpoint({
   response: z.object({ count: z.int(), receiptId: z.uuid().nullable() }),
   example: {},
 })
+
+/** Receipts on paper from before the school came here, a row for each. They are history, and in no till of ours. */
+export const pastReceiptSheet = {
+  name: receipts.name,
+  label: { one: 'Past receipt', many: 'Past receipts' },
+  recognisedBy: ['registrationNumber', 'number'],
+  fields: z.strictObject({
+    registrationNumber: text(1, 60).meta({ title: 'Registration number' }),
+    number: text(1, 60).meta({ title: 'Number on paper' }),
+    paidOn: dayShape.meta({ title: 'Paid on' }),
+    amount: money().meta({ title: 'Amount' }),
+    kept: money().nullable().default(null).meta({
+      title: 'Kept for later fees',
+      hint: 'What of it is still there as an advance; empty for nothing',
+    }),
+    method: oneOf(methods).default('cash').meta({ title: 'Paid by' }),
+    note: text(0, 300).default('').meta({ title: 'Note' }),
+  }),
+  example: {
+    body: {
+      registrationNumber: 'RSS-1043-26',
+      number: '4711',
+      paidOn: '2026-03-05',
+      amount: { amount: '850000', currency: 'PKR' },
+    },
+  },
+}

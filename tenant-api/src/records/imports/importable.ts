@@ -7,18 +7,13 @@ import { studentSheet } from '../../people/enrolment/contract.ts'
 import * as employees from '../../people/employees/contract.ts'
 import { staffCrud, teacherCrud } from '../../people/employees/employees.ts'
 import { services } from '../../money/fee-setup/contract.ts'
+import { pastReceiptSheet } from '../../money/receipts/contract.ts'
 import { guardianSheet, sensitivePermission } from '../../people/students-and-guardians/contract.ts'
 import { guardianCrud } from '../../people/students-and-guardians/guardians.ts'
 import { bellCrud, bellStore } from './bell-store.ts'
 import { bellSheet, type ImportedResource } from './contract.ts'
 import { concessionCrudOfSheet, concessionStore } from './fees/concession-store.ts'
-import {
-  concessionSheet,
-  feeLineSheet,
-  openingDuesSheet,
-  pastReceiptSheet,
-  subscriptionSheet,
-} from './fees/contract.ts'
+import { concessionSheet, feeLineSheet, openingDuesSheet, subscriptionSheet } from './fees/contract.ts'
 import { pastReceiptCrud, pastReceiptStore } from './fees/past-receipt-store.ts'
 import { subscriptionCrud, subscriptionStore } from './fees/subscription-store.ts'
 import { feeLineCrud, feeLineStore } from './fee-line-store.ts'

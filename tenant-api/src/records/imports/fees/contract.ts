@@ -1,4 +1,4 @@
-import { dayShape, money, oneOf, rowOf, text } from 'kit/contract/fields'
+import { dayShape, money, rowOf, text } from 'kit/contract/fields'
 import { z } from 'zod'
 import { academicYears, exampleYear } from '../../../institute/calendar/contract.ts'
 import { campuses, classes, mainCampus, programs } from '../../../institute/structure/contract.ts'
@@ -14,7 +14,6 @@ import { changedFee, feePlans } from '../../../money/fee-setup/plans/contract.ts
 import { openingDues } from '../../../money/invoices/charges/contract.ts'
 import { concessionForm, concessions } from '../../../money/invoices/concessions/contract.ts'
 import { invoices } from '../../../money/invoices/contract.ts'
-import { methods, receipts } from '../../../money/receipts/contract.ts'
 import type { ImportedResource } from '../contract.ts'
 
 const { iterations, generateDay, dueDay, cycle } = changedFee.shape
@@ -126,33 +125,6 @@ export const subscriptionSheet = {
       campusId: mainCampus,
       serviceId: exampleService,
       from: '2026-12-01',
-    },
-  },
-} satisfies ImportedResource
-
-/** Receipts on paper from before the school came here, a row for each. They are history, and in no till of ours. */
-export const pastReceiptSheet = {
-  name: receipts.name,
-  label: { one: 'Past receipt', many: 'Past receipts' },
-  recognisedBy: ['registrationNumber', 'number'],
-  fields: z.strictObject({
-    registrationNumber,
-    number: text(1, 60).meta({ title: 'Number on paper' }),
-    paidOn: dayShape.meta({ title: 'Paid on' }),
-    amount: money().meta({ title: 'Amount' }),
-    kept: money().nullable().default(null).meta({
-      title: 'Kept for later fees',
-      hint: 'What of it is still there as an advance; empty for nothing',
-    }),
-    method: oneOf(methods).default('cash').meta({ title: 'Paid by' }),
-    note: text(0, 300).default('').meta({ title: 'Note' }),
-  }),
-  example: {
-    body: {
-      registrationNumber: 'RSS-1043-26',
-      number: '4711',
-      paidOn: '2026-03-05',
-      amount: { amount: '850000', currency: 'PKR' },
     },
   },
 } satisfies ImportedResource

@@ -7,7 +7,7 @@ import { reach } from '../../../core/authorization/reach.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import type { Tx } from '../../../core/school/school.ts'
 import { accounts } from '../../../money/books/accounts.ts'
-import { receipts } from '../../../money/receipts/contract.ts'
+import { pastReceiptSheet, receipts } from '../../../money/receipts/contract.ts'
 import {
   enterPastReceipts,
   paperYear,
@@ -27,7 +27,6 @@ import {
 import { differing } from '../table-store.ts'
 import type { Remark } from '../tables.ts'
 import { attemptRow } from './attempt-row.ts'
-import { pastReceiptSheet } from './contract.ts'
 import { studentsByNumber } from './students-by-number.ts'
 
 /** Receipts of before for the import: each row of a file is one that a family holds on paper. */

@@ -18,7 +18,7 @@ const ownSheets: Readonly<Record<string, () => Promise<ImportedResource>>> = {
   'fee-plans': async () => (await feeSheets()).feeLineSheet,
   guardians: async () => (await import('tenant-api/contract/people/students-and-guardians')).guardianSheet,
   invoices: async () => (await feeSheets()).openingDuesSheet,
-  receipts: async () => (await feeSheets()).pastReceiptSheet,
+  receipts: async () => (await import('tenant-api/contract/money/receipts')).pastReceiptSheet,
   'service-subscriptions': async () => (await feeSheets()).subscriptionSheet,
   staff: async () => (await employees()).staffSheet,
   students: async () => (await import('tenant-api/contract/people/enrolment')).studentSheet,

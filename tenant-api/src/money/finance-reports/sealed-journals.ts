@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import type { User } from '../../core/authorization/user.ts'
 import type { Tx } from '../../core/school/school.ts'
-import type { JournalKind } from './contract.ts'
-import { postingsSeen } from './journals.ts'
-import { posting } from './tables.ts'
+import type { JournalKind } from '../books/contract.ts'
+import { postingsSeen } from '../books/journals.ts'
+import { posting } from '../books/tables.ts'
 
 /** A journal with its digest as it is now, and as the first nightly proof after it has sealed it. */
 export type SealedJournal = {
