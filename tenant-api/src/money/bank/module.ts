@@ -61,6 +61,10 @@ export const bank = defineModule({
       erase: { text: "'-'", payer: "''", note: "''" },
     },
   ],
+  mentions: {
+    'bank_line.receipt_id': 'the receipt of the family whose payment it is',
+    'bank_settlement.bank_line_id': 'the line with which a provider has paid out',
+  },
   audited: {
     bank_account: z.object({
       ledgerAccountId: rowOf(() => ledgerAccounts).meta({ title: 'Ledger account' }),
