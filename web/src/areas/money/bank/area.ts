@@ -11,7 +11,7 @@ export const bank: Area = {
   name: 'bank',
   words: 'money',
   navigation: [
-    { page: 'bank', title: msg`Bank accounts`, icon: icon('Landmark'), under: 'finance', order: 115, needs },
+    { page: 'bank', title: msg`Bank accounts`, icon: icon('Landmark'), under: 'finance', order: 116, needs },
   ],
   pages: [
     page('bank', msg`Bank accounts`, () => import('./pages/BankPage.tsx'), 'BankPage', { needs }),
