@@ -92,11 +92,12 @@ async function openAccount(school: School): Promise<bigint> {
 
 /** What the crowd has paid in earlier months was in the bank before November: every balance is higher by it. */
 export async function crowd(school: School): Promise<void> {
+  const [change] = await school.db.execute<{ more: string }>(sql`
+    select (coalesce((select sum(amount) from posting where account_id = a.ledger_account_id and day < a.opening_day), 0)
+      - a.opening_balance)::text as more from bank_account a where a.id = ${id}::uuid`)
+  const more = change?.more ?? '0'
+  if (more === '0') return
   await school.transaction(system(sentence('Demo school')), 'bank.seeded', async (tx) => {
-    const [change] = await tx.execute<{ more: string }>(sql`
-      select (coalesce((select sum(amount) from posting where account_id = a.ledger_account_id and day < a.opening_day), 0)
-        - a.opening_balance)::text as more from bank_account a where a.id = ${id}::uuid`)
-    const more = change?.more ?? '0'
     await tx.execute(sql`
       update bank_account set opening_balance = opening_balance + ${more}::bigint where id = ${id}::uuid`)
     await tx.execute(sql`

@@ -21,6 +21,7 @@ import {
   readTemplate,
   undoImport,
 } from './contract.ts'
+import { pastReceiptSheet } from '../../money/receipts/contract.ts'
 import { concessionSheet, feeLineSheet, openingDuesSheet, subscriptionSheet } from './fees/contract.ts'
 import { importables } from './importable.ts'
 
@@ -235,6 +236,7 @@ test('every resource says how its rows are recognised, or cannot be imported', (
     'concessions',
     'fee-plans',
     'invoices',
+    'receipts',
     'service-subscriptions',
     ...open.map(({ name }) => name),
   ]
@@ -283,12 +285,13 @@ test('the template of a college asks for semesters and batches, and is read agai
   expect(checked.columns.every(({ field }) => field !== null)).toBe(true)
 })
 
-// Bells have a printed week and no Excel file; those of plans and invoices are lists, and not what is imported.
+// Bells have a printed week and no Excel file; those of plans, invoices and receipts are lists, and not what is imported.
 const otherSheets = new Set<unknown>([
   bellSheet,
   concessionSheet,
   feeLineSheet,
   openingDuesSheet,
+  pastReceiptSheet,
   subscriptionSheet,
 ])
 test.each(importables().filter(({ resource }) => !otherSheets.has(resource)))(

@@ -13,7 +13,6 @@ import { preparations as ofInvoices } from './invoices.ts'
 
 const secret = 'a secret of the trials'
 const bank = await startPracticeBank({ secret })
-process.env.MAKTAB_PRACTICE_BANK ??= bank.address
 
 /** What the examples of paying online stand on: providers that are on, and a payment that the bank does not know. */
 export const preparations: Record<string, Preparation> = {
@@ -32,6 +31,8 @@ export const preparations: Record<string, Preparation> = {
 }
 
 async function providers({ school }: Scene): Promise<Parts> {
+  // A test that ran before in this process had a bank of its own, and took it along.
+  process.env.MAKTAB_PRACTICE_BANK = bank.address
   await change(school, async (sql) => {
     for (const key of ['practice', 'bill-number'])
       await sql`update payment_provider set is_on = true, secret_sealed = ${seal(school.dataKey, secret, `payment-provider:${key}`)},
