@@ -37,8 +37,8 @@ test('the office reads a statement, takes what is certain, and says of the rest 
   await expect(lines(page, 'IBFT FROM')).toContainText('This payer has paid before')
 
   await lines(page, 'WALK IN 5521').first().getByRole('button', { name: 'Choose the family' }).press('Enter')
-  await page.getByLabel('Name, registration number, telephone or bill number').fill('bilal imran')
-  await expect(page.locator('.desk-choice').first()).toContainText('Bilal Imran')
+  await page.getByLabel('Name, registration number, telephone or bill number').fill('daniyal usman')
+  await expect(page.locator('.desk-choice').first()).toContainText('Daniyal Usman')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Payment received')).toBeVisible()
   await expect(lines(page, 'WALK IN 5521')).toHaveCount(1)

@@ -131,7 +131,7 @@ async function lineOf(school: School, text: string): Promise<string> {
 async function readFamilies(school: School): Promise<{ psid: string; owed: string }> {
   const today = await school.today()
   const [family] = await school.db.execute<{ psid: string }>(sql`
-    select psid from family_account where id = family_of(${student('Hadia Rizwan')}::uuid, ${today}::date)`)
+    select psid from family_account where id = family_of(${student('Zainab')}::uuid, ${today}::date)`)
   const [debt] = await school.db.execute<{ owed: string }>(sql`
     with owed as (
       select family_account_id as id, sum(amount) as amount from family_receivable where amount > 0 and currency = 'PKR' group by 1
