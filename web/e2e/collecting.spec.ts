@@ -45,8 +45,8 @@ test('a receipt is reversed by two people, and its invoices are open again', asy
 }) => {
   await land(page, baseURL, 'waqas@riverside.example')
   await openTill(page)
-  await searchOf(page).fill('bilal imran')
-  await expect(page.locator('.desk-choice').first()).toContainText('Bilal Imran')
+  await searchOf(page).fill('hassan tariq')
+  await expect(page.locator('.desk-choice').first()).toContainText('Hassan Tariq')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Amount')).toBeFocused()
   await page.keyboard.press('Enter')
