@@ -11,6 +11,22 @@ export function keepPlace(dialog: HTMLElement | null) {
     if (target !== dialog) place = target instanceof HTMLElement ? target : undefined
     else if (relatedTarget === null && place?.isConnected) place.focus()
   }
+  /** Where the element that had the focus is gone, as a button that can be pressed once, keys go to the top dialog. */
+  function regain({ key }: KeyboardEvent) {
+    if (!dialog || document.activeElement !== document.body || topDialog() !== dialog) return
+    const last = place?.isConnected ? place : dialog
+    last.focus()
+    if (key === 'Escape')
+      last.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }
   dialog.addEventListener('focusin', keep)
-  return () => dialog.removeEventListener('focusin', keep)
+  document.addEventListener('keydown', regain)
+  return () => {
+    dialog.removeEventListener('focusin', keep)
+    document.removeEventListener('keydown', regain)
+  }
+}
+
+function topDialog(): Element | undefined {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
 }
