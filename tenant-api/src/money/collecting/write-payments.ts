@@ -63,15 +63,13 @@ export async function writePayments(
   )
   const decided = payments.map((payment) => ({ ...payment, id: randomUUIDv7() }))
   const booked = decided.map((payment) => journalsOf(payment, families))
-  await post(
-    tx,
-    booked.flatMap((journals) => journals),
-  )
   const rows = decided.flatMap((payment, at) => {
     const tenders = (booked[at] ?? []).filter(({ kind }) => kind === 'receipt')
     return payment.tenders.length === 0 ? [] : [rowOf(payment, tenders, by)]
   })
-  const [inserted] = await Promise.all([
+  // One behind the other on one connection: journals first, and the numbers after every lock.
+  const [, inserted] = await Promise.all([
+    post(tx, booked.flat()),
     insertReceipts(tx, rows),
     tells && leaveNotice(tx, { event: 'fees.received', ids: rows.map(({ id }) => id) }),
   ])
