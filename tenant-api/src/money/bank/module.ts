@@ -64,6 +64,7 @@ export const bank = defineModule({
   mentions: {
     'bank_line.receipt_id': 'the receipt of the family whose payment it is',
     'bank_settlement.bank_line_id': 'the line with which a provider has paid out',
+    'bank_settlement.online_payment_id': 'what a provider has paid out',
   },
   audited: {
     bank_account: z.object({

@@ -78,6 +78,7 @@ export const refunds = defineModule({
   mentions: {
     'refund.student_id': 'whose deposit it is; the refund is the family’s',
     'refund.session_id': 'the till that it was paid out of',
+    'refund.online_payment_id': 'what goes back; the refund is the family’s',
   },
   audited: {
     refund: z.object({

@@ -50,7 +50,7 @@ function Group({ title, ways }: { title: string; ways: readonly Way[] }) {
       <RowList>
         {open.map(({ page, title: name, lead }) => (
           <li key={page}>
-            <Link to={scoped(page)} className="row-link report-way">
+            <Link to={scoped(page)} className="row-link finance-report-way">
               <strong>{name}</strong>
               <span>{lead}</span>
             </Link>
