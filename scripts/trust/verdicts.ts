@@ -155,7 +155,8 @@ export function verdictOf(asked: Judged & VerdictInput): Verdict {
   if (aboutTickets.test(nameOf(endpoint))) return verdictOnTickets(asked)
   const decided = declared.decidedOn[nameOf(endpoint)]
   if (decided !== undefined) return verdictOnRow(asked, decided)
-  if (addsToFamily(endpoint)) return verdictOnFamily(asked)
+  // Whoever may not add to a family's account is told so where they see the account, and of others nothing.
+  if (addsToFamily(endpoint)) return verdictOnRow(asked, 'family-accounts')
   // A till is opened where one takes payments.
   if (nameOf(endpoint) === 'POST /cash-sessions') {
     const takes = powersOn(powers, 'receipts').some((one) => one.action === 'mark' && covers(asked, one))
@@ -178,16 +179,6 @@ export function verdictOf(asked: Judged & VerdictInput): Verdict {
   const others = (writesToo[nameOf(endpoint)] ?? []).map((resource) => powersOn(powers, resource))
   const mayAll = others.every((some) => some.some((power) => power.action === 'edit' && covers(asked, power)))
   return mayAll ? 'let in' : 'forbidden'
-}
-
-/** Whoever may not add to a family's account is told so where they see the account, and of others nothing. */
-function verdictOnFamily(asked: Judged & VerdictInput): Verdict {
-  const { endpoint, powers } = asked
-  const granted = powersOn(powers, resourceOf(asked)).filter(({ action }) => action === endpoint.may[1])
-  if (granted.length === 0) return 'forbidden'
-  if (granted.some((power) => covers(asked, power))) return 'let in'
-  const accounts = powersOn(powers, 'family-accounts').filter(({ action }) => action === 'view')
-  return accounts.some((power) => covers(asked, power)) ? 'forbidden' : 'hidden'
 }
 
 /** A guardian signs for a child; of a student nobody but themself is their own. */

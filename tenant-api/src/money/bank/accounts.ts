@@ -136,25 +136,34 @@ export async function lockAccount(tx: Tx, user: User, id: string): Promise<Accou
   const [row] = await tx
     .select()
     .from(bankAccount)
-    .where(and(eq(bankAccount.id, id), reach(user, resource, 'edit', places)))
+    .where(isReached(user, id, 'edit'))
     .for('update')
-  if (row) return row
-  const [seen] = await tx
-    .select({ id: bankAccount.id })
-    .from(bankAccount)
-    .where(and(eq(bankAccount.id, id), reach(user, resource, 'view', places)))
-  return seen ? refuseUnchangeable() : refuseMissing()
+  return row ?? refuseUnreached(tx, user, id)
 }
 
 /** An account as far as the user sees it, or may write to it. */
-export async function findAccount(db: Db, user: User, id: string, action: 'view' | 'edit' = 'view') {
-  const find = (reached: 'view' | 'edit') =>
-    db
-      .select()
-      .from(bankAccount)
-      .where(and(eq(bankAccount.id, id), reach(user, resource, reached, places)))
-  const [row] = await find(action)
-  if (row) return row
-  const [seen] = action === 'edit' ? await find('view') : []
+export async function findAccount(
+  db: Db,
+  user: User,
+  id: string,
+  action: 'view' | 'edit' = 'view',
+): Promise<AccountRow> {
+  const [row] = await db
+    .select()
+    .from(bankAccount)
+    .where(isReached(user, id, action))
+  return row ?? refuseUnreached(db, user, id)
+}
+
+function isReached(user: User, id: string, action: 'view' | 'edit') {
+  return and(eq(bankAccount.id, id), reach(user, resource, action, places))
+}
+
+/** An account that the user sees is not theirs to keep; of others it is not said that they exist. */
+async function refuseUnreached(db: Db | Tx, user: User, id: string): Promise<never> {
+  const [seen] = await db
+    .select({ id: bankAccount.id })
+    .from(bankAccount)
+    .where(isReached(user, id, 'view'))
   return seen ? refuseUnchangeable() : refuseMissing()
 }

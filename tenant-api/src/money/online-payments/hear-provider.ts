@@ -14,8 +14,8 @@ import type { School } from '../../core/school/school.ts'
 import type { ProviderKey } from './contract.ts'
 import { onlineCashier } from './settle-payment.ts'
 import { type Heard, NotSigned } from './providers/provider.ts'
-import { accountAt, pageProvider } from './providers/providers.ts'
-import { onlinePayment, paymentProvider } from './tables.ts'
+import { readProvider } from './providers/providers.ts'
+import { onlinePayment } from './tables.ts'
 
 /**
  * A provider says that something happened. The message is only a hint: it is checked for its signature, written down
@@ -73,10 +73,9 @@ type Telling = { key: ProviderKey; request: FastifyRequest }
 
 async function heard(school: School, { key, request }: Telling) {
   const raw = await bytesOf(request)
-  const [row] = await school.db.select().from(paymentProvider).where(eq(paymentProvider.key, key))
-  const provider = pageProvider(key)
-  const account = row && accountAt(school, row)
-  if (!provider || !account) return refuseUnsigned()
+  const kept = await readProvider(school, key)
+  if (!kept) return refuseUnsigned()
+  const { provider, account } = kept
   const event = read(() => provider.hear(account, { raw, headers: request.headers, now: school.now() }))
   const paymentId = event && (await writeEvent(school, key, event))
   return { paymentId, answer: provider.answer?.(account) }

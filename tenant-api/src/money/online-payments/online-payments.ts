@@ -5,12 +5,13 @@ import { prefix } from 'kit/http/server'
 import { direction, type Language } from 'kit/text/locale'
 import { sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
-import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { toWire } from 'kit/values/money'
 import { reach } from '../../core/authorization/reach.ts'
 import { accountShown, type User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { escapeHtml, noticeStyle } from '../../core/http/notice-page.ts'
+import { refuseUnwritable } from '../../crud/row.ts'
 import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { familyCrud, familyOwn, goWithFamily } from '../family-accounts/family-accounts.ts'
@@ -21,8 +22,8 @@ import { onlinePayments, ownPayments, type ProviderKey, providers } from './cont
 import { settlePayment } from './settle-payment.ts'
 import { addressIn } from './start-payment.ts'
 import { type HostedForm, NoAnswer } from './providers/provider.ts'
-import { accountAt, pageProvider } from './providers/providers.ts'
-import { onlinePayment, onlinePaymentList, type OnlinePaymentRow, paymentProvider } from './tables.ts'
+import { readProvider } from './providers/providers.ts'
+import { onlinePayment, onlinePaymentList, type OnlinePaymentRow } from './tables.ts'
 
 const places = { campus: onlinePaymentList.campusId }
 
@@ -76,16 +77,15 @@ type Opening = { id: string; reply: FastifyReply }
  */
 export async function openPaymentPage(school: School, user: User, { id, reply }: Opening) {
   const row = await readOwn(school, user, id)
-  const [kept] = await school.db.select().from(paymentProvider).where(eq(paymentProvider.key, row.provider))
+  const kept = await readProvider(school, row.provider)
   const [family] = await school.db
     .select({ billNumber: familyAccount.psid })
     .from(familyAccount)
     .where(eq(familyAccount.id, row.familyAccountId))
-  const account = kept?.isOn ? accountAt(school, kept) : null
   const isOpen = row.state === 'pending' && school.now().toISOString() < row.expiresAt
   const form =
-    isOpen && account
-      ? pageProvider(row.provider)?.form?.(account, {
+    isOpen && kept?.isOn
+      ? kept.provider.form?.(kept.account, {
           id,
           reference: row.reference,
           amount: row.amount,
@@ -156,14 +156,11 @@ async function settled(school: School, id: string): Promise<OnlinePaymentRow> {
 
 /** Asks the provider once more, for the office. */
 export async function checkPayment(school: School, user: User, { id }: { id: string }) {
-  const [found] = await school.db
-    .select({
-      isSeen: sql<boolean>`${reach(user, onlinePayments.name, 'view', places)}`,
-      isReached: sql<boolean>`${reach(user, onlinePayments.name, 'edit', places)}`,
-    })
+  const [reached] = await school.db
+    .select({ id: onlinePaymentList.id })
     .from(onlinePaymentList)
-    .where(eq(onlinePaymentList.id, id))
-  if (!found?.isReached) return found?.isSeen ? refuseUnchangeable() : refuseMissing()
+    .where(and(eq(onlinePaymentList.id, id), reach(user, onlinePayments.name, 'edit', places)))
+  if (!reached) return refuseUnwritable(school.db, onlinePaymentCrud, { user, id })
   try {
     await settlePayment(school, { id, again: true })
   } catch (error) {

@@ -15,8 +15,8 @@ import { type Method, receipts } from '../receipts/contract.ts'
 import { lockTenders, takeBack } from '../receipts/take-back.ts'
 import { type ProviderKey, providers } from './contract.ts'
 import { NoAnswer, type Reading } from './providers/provider.ts'
-import { accountAt, pageProvider } from './providers/providers.ts'
-import { onlinePayment, type OnlinePaymentRow, paymentProvider } from './tables.ts'
+import { readProvider } from './providers/providers.ts'
+import { onlinePayment, type OnlinePaymentRow } from './tables.ts'
 
 /** Who takes what a provider has: nobody, at any campus, and nothing but payments. */
 export function onlineCashier(provider: ProviderKey): User {
@@ -47,11 +47,9 @@ export async function settlePayment(
 ): Promise<OnlinePaymentRow | null> {
   const [row] = await school.db.select().from(onlinePayment).where(eq(onlinePayment.id, id))
   if (!row || row.state === 'refunded' || (isTaken(row) && !again)) return row ?? null
-  const provider = pageProvider(row.provider)
-  const [kept] = await school.db.select().from(paymentProvider).where(eq(paymentProvider.key, row.provider))
-  const account = kept && accountAt(school, kept)
-  if (!provider || !account) return row
-  const reading = await provider.read(account, row)
+  const kept = await readProvider(school, row.provider)
+  if (!kept) return row
+  const reading = await kept.provider.read(kept.account, row)
   if (isNothingNew(row, { reading, now: school.now() })) return row
   const today = await school.today()
   return school.transaction(onlineCashier(row.provider), 'online-payments.settled', async (tx) => {

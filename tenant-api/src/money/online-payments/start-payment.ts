@@ -13,7 +13,7 @@ import type { School } from '../../core/school/school.ts'
 import { amountOf } from '../invoices/fee-actions/credits.ts'
 import { type ProviderKey, providers } from './contract.ts'
 import { familiesToPay, type FamilyToPay } from './own-families.ts'
-import { accountAt, isOffered, pageProvider } from './providers/providers.ts'
+import { isOffered, pageProvider, readProvider } from './providers/providers.ts'
 import { NoAnswer } from './providers/provider.ts'
 import { onlinePayment, paymentProvider } from './tables.ts'
 
@@ -115,11 +115,10 @@ export async function startPayment(
 type Beginning = { id: string; key: ProviderKey; amount: bigint; family: FamilyToPay }
 
 async function begun(school: School, { id, key, amount, family }: Beginning) {
-  const [row] = await school.db.select().from(paymentProvider).where(eq(paymentProvider.key, key))
-  const provider = pageProvider(key)
-  const account = row && accountAt(school, row)
-  if (!row?.isOn || !provider || !account || !isOffered(key))
+  const kept = await readProvider(school, key)
+  if (!kept?.isOn || !isOffered(key))
     return refuse('online-payments.off', 'Fees cannot be paid this way just now', {}, { status: 409 })
+  const { provider, account } = kept
   if (provider.currencies && !provider.currencies.includes(family.currency))
     refuseField('amount', sentence('Fees in this currency cannot be paid this way'))
   try {

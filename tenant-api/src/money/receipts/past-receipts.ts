@@ -12,6 +12,7 @@ import { lockPeriod, post } from '../books/post.ts'
 import { settleWithin } from '../family-accounts/settle-families.ts'
 import { readPeople } from '../invoices/charges/charges.ts'
 import { partyIn } from '../invoices/issue-invoices.ts'
+import { list } from '../invoices/pricing/read-billable.ts'
 import type { Method } from './contract.ts'
 import { lockTenders, takeBack } from './take-back.ts'
 
@@ -115,7 +116,7 @@ function problemOf(
 
 async function currenciesOf(tx: Tx, campusIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.execute<{ id: string; currency: string }>(sql`
-    select id, campus_currency(id) as currency from campus where id = any (${`{${campusIds.join(',')}}`}::uuid[])`)
+    select id, campus_currency(id) as currency from campus where id = any (${list(campusIds)}::uuid[])`)
   return new Map(rows.map(({ id, currency }) => [id, currency]))
 }
 

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { refuseAboveLimit, refuseOwnRequest } from '../../access/roles/approvals.ts'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { accountShown, type User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
+import { refuseUnwritable } from '../../crud/row.ts'
 import { receiptReversals, receipts, type ReceiptPage } from './contract.ts'
-import { readReceiptPage } from './receipts.ts'
+import { readReceiptPage, receiptCrud } from './receipts.ts'
 import { receipt, receiptReversal } from './tables.ts'
 import { leaveNotice } from '../collecting/payment-notices.ts'
 import { lockTenders, takeBack } from './take-back.ts'
@@ -130,13 +131,7 @@ export async function lockReceipt(tx: Tx, user: User, { id, may: [resource, acti
     .from(receipt)
     .where(and(eq(receipt.id, id), reach(user, resource, action, places)))
     .for('update')
-  if (!row) {
-    const [seen] = await tx
-      .select({ id: receipt.id })
-      .from(receipt)
-      .where(and(eq(receipt.id, id), reach(user, receipts.name, 'view', places)))
-    return seen ? refuseUnchangeable() : refuseMissing()
-  }
+  if (!row) return refuseUnwritable(tx, receiptCrud, { user, id })
   if (row.reversedAt !== null)
     refuse('receipts.reversed', 'This receipt is reversed already. Look at it again', {}, { status: 409 })
   return row

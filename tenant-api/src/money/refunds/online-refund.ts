@@ -10,9 +10,9 @@ import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { ProviderKey } from '../online-payments/contract.ts'
 import { NotRefundable } from '../online-payments/providers/provider.ts'
-import { accountAt, pageProvider } from '../online-payments/providers/providers.ts'
+import { pageProvider, readProvider } from '../online-payments/providers/providers.ts'
 import { reverseReceipt, settlePayment } from '../online-payments/settle-payment.ts'
-import { onlinePayment, type OnlinePaymentRow, paymentProvider } from '../online-payments/tables.ts'
+import { onlinePayment, type OnlinePaymentRow } from '../online-payments/tables.ts'
 import { refunds } from './contract.ts'
 import type { Balance } from './refundables.ts'
 
@@ -99,10 +99,10 @@ export const sendJob: Job = {
     const [id, refundId] = [String(payload.id), String(payload.refundId)]
     const [row] = await school.db.select().from(onlinePayment).where(eq(onlinePayment.id, id))
     if (!row || row.state === 'refunded' || row.paid === null) return
-    const [kept] = await school.db.select().from(paymentProvider).where(eq(paymentProvider.key, row.provider))
-    const account = kept && accountAt(school, kept)
-    const provider = pageProvider(row.provider)
-    if (!account || !provider?.refund) return
+    const kept = await readProvider(school, row.provider)
+    if (!kept) return
+    const { provider, account } = kept
+    if (!provider.refund) return
     const { reference, providerNumber, currency, paid: amount } = row
     try {
       await provider.refund(account, { reference, providerNumber, currency, amount, key: refundId })

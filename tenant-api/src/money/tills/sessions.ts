@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { formatMoney, fromWire, type WireMoney } from 'kit/values/money'
 import { describe, timeOf } from '../../core/acts/act.ts'
@@ -9,6 +9,7 @@ import { personShown } from '../../access/sessions/rights/person-shown.ts'
 import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { nameFor } from '../../core/columns/name-in-script.ts'
 import type { School, Tx } from '../../core/school/school.ts'
+import { refuseUnwritable } from '../../crud/row.ts'
 import { crudOf } from '../../crud/table.ts'
 import { campusCrud } from '../../institute/structure/campuses.ts'
 import { campus } from '../../institute/structure/tables.ts'
@@ -121,7 +122,7 @@ export async function lockSession(
       ),
     )
     .for('update')
-  if (!row) return refuseUnseen(tx, user, id)
+  if (!row) return refuseUnwritable(tx, sessionCrud, { user, id })
   if (!states.includes(row.state))
     refuse(
       'cash-sessions.other-state',
@@ -130,14 +131,6 @@ export async function lockSession(
       { status: 409 },
     )
   return row
-}
-
-async function refuseUnseen(tx: Tx, user: User, id: string): Promise<never> {
-  const [seen] = await tx
-    .select({ id: cashSession.id })
-    .from(cashSession)
-    .where(and(eq(cashSession.id, id), reach(user, cashSessions.name, 'view', sessionPlaces)))
-  return seen ? refuseUnchangeable() : refuseMissing()
 }
 
 /** The open till of the user at a campus, held open until the commit: out of it cash is paid. */

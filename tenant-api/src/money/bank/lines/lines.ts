@@ -15,7 +15,7 @@ import { familyAccount } from '../../family-accounts/tables.ts'
 import { list } from '../../invoices/pricing/read-billable.ts'
 import { receipts } from '../../receipts/contract.ts'
 import { receipt } from '../../receipts/tables.ts'
-import { places } from '../accounts.ts'
+import { findAccount, places } from '../accounts.ts'
 import { type BankLine, bankPermission, type LineState } from '../contract.ts'
 import { bankAccount, bankLine } from '../tables.ts'
 
@@ -51,11 +51,7 @@ type Listing = {
 /** Lines of an account, the latest first. */
 export async function listBankLines(school: School, user: User, { id, state, skip, limit }: Listing) {
   const where = and(eq(bankLine.bankAccountId, id), isInState(state)) ?? sql`true`
-  const [seen] = await school.db
-    .select({ id: bankAccount.id })
-    .from(bankAccount)
-    .where(and(eq(bankAccount.id, id), reach(user, bankPermission.resource, 'view', places)))
-  if (!seen) return refuseMissing()
+  await findAccount(school.db, user, id)
   const [counted] = await school.db
     .select({ count: sql<number>`count(*)::int` })
     .from(bankLine)

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { open } from 'kit/storage/keys'
 import type { School } from '../../../core/school/school.ts'
 import type { ProviderKey } from '../contract.ts'
-import type { ProviderRow } from '../tables.ts'
+import { paymentProvider, type ProviderRow } from '../tables.ts'
 import { jazzcash } from './jazzcash.ts'
 import { practice, practiceBank } from './practice.ts'
 import type { PaymentProvider, ProviderAccount } from './provider.ts'
@@ -30,4 +31,12 @@ export function accountAt(school: Pick<School, 'dataKey'>, row: ProviderRow): Pr
   if (row.secretSealed === null) return null
   const secret = open(school.dataKey, row.secretSealed, sealedFor(row.key)).toString('utf8')
   return { config: row.config, secret }
+}
+
+/** A provider with a page of its own and what the school has there; null where one of both is not there. */
+export async function readProvider(school: School, key: ProviderKey) {
+  const provider = pageProvider(key)
+  const [row] = await school.db.select().from(paymentProvider).where(eq(paymentProvider.key, key))
+  const account = row && accountAt(school, row)
+  return provider && account ? { provider, account, isOn: row.isOn } : null
 }
