@@ -26,9 +26,7 @@ export async function readTrialBalance(
   user: User,
   { campus, db = school.db, ...query }: BalanceQuery & { db?: Reading },
 ) {
-  const until = query.until ?? ((await school.today()) as Day)
-  const yearFirstDay = await fiscalYearOf(school, until)
-  const from = query.from ?? yearFirstDay
+  const { from, until, yearFirstDay } = await balanceDays(school, query)
   const seen = (campusId: PgColumn) =>
     campus === undefined
       ? postingsSeen(user, campusId)
@@ -59,6 +57,13 @@ export async function readTrialBalance(
   })
   balances.sort((a, b) => compare(a.currency, b.currency) || compare(a.account.code, b.account.code))
   return { from, until, yearFirstDay, rows: balances }
+}
+
+/** The days of a trial balance: until today, and from the first day of the fiscal year, where nothing else is said. */
+export async function balanceDays(school: School, query: Pick<BalanceQuery, 'from' | 'until'>) {
+  const until = query.until ?? ((await school.today()) as Day)
+  const yearFirstDay = await fiscalYearOf(school, until)
+  return { from: query.from ?? yearFirstDay, until, yearFirstDay }
 }
 
 function compare(a: string, b: string): number {
