@@ -236,6 +236,9 @@ test('a payout settles the payments that it comes to, less the charges: 21,650 o
   expect(['1100', '5810', '1160'].map(change)).toEqual([21_022.15, 627.85, -21_650])
   const settled = await (await waqas()).call(bank.readSettlement, { params: { id: line.id } })
   expect(settled.payments.map(({ amount }) => inRupees(amount))).toEqual([21_650])
+  // The same sum once more is another payout: each payment is settled once.
+  await read(['2026-11-19', 'STRIPE PAYMENTS PO-89', '', 21_022.15])
+  expect((await lineOf('STRIPE PAYMENTS PO-89')).rule).not.toBe('settlement')
   // Taken back, it lies on the account of the provider again, and is found again.
   const undone = await moved(() => undo(line.id))
   expect(['1100', '5810', '1160'].map(undone)).toEqual([-21_022.15, -627.85, 21_650])
