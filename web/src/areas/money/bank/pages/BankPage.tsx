@@ -8,7 +8,8 @@ import '../../../../crud/record/Record.css'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { read } from '../../../../shell/session/api.ts'
-import { Button } from '../../../../ui/base/Button.tsx'
+import { useMay } from '../../../../shell/session/me.ts'
+import { Button, ButtonLink } from '../../../../ui/base/Button.tsx'
 import { DayText } from '../../../../ui/date/DateText.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -32,11 +33,7 @@ export function BankPage() {
       width="880px"
     >
       {placeholder}
-      {data?.rows.length === 0 && (
-        <EmptyState icon={Landmark} title={t`No bank account here`} action={null}>
-          {t`The bank accounts of your campus stand here as soon as they are set up.`}
-        </EmptyState>
-      )}
+      {data?.rows.length === 0 && <NoAccount hasCampus={data.campuses.length > 0} />}
       {data && data.rows.length > 0 && (
         <Card isFlush>
           <RowList className="record-rows">
@@ -47,6 +44,49 @@ export function BankPage() {
         </Card>
       )}
     </Page>
+  )
+}
+
+/** Leads to what an account of the bank needs first: a campus, else a number among the ledger accounts. */
+function NoAccount({ hasCampus }: { hasCampus: boolean }) {
+  const { t } = useLingui()
+  const [mayKeep, mayAddCampus, mayAddNumber] = [
+    useMay(['bank', 'edit']),
+    useMay(['campuses', 'edit']),
+    useMay(['ledger-accounts', 'edit']),
+  ]
+  if (mayKeep && !hasCampus)
+    return (
+      <EmptyState
+        icon={Landmark}
+        title={t`A bank account belongs to a campus`}
+        action={
+          mayAddCampus && (
+            <ButtonLink look="primary" href={scoped('campuses/new')}>{t`Add your first campus`}</ButtonLink>
+          )
+        }
+      >
+        {t`Add the campus, then say here at which bank it has its account.`}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={Landmark}
+      title={t`No bank account here`}
+      action={
+        mayKeep &&
+        mayAddNumber && (
+          <ButtonLink
+            look="primary"
+            href={scoped('ledger-accounts')}
+          >{t`Open the ledger accounts`}</ButtonLink>
+        )
+      }
+    >
+      {mayKeep
+        ? t`Add a ledger account with a number from 1100 to 1149 first, then set up its bank here.`
+        : t`The accountant sets up the bank accounts of your campus. They stand here then.`}
+    </EmptyState>
   )
 }
 
