@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import type { Currency } from 'kit/values/money'
 import type { Day } from 'kit/values/day'
-import { timeOf } from '../../core/acts/act.ts'
+import { lastText, timeOf } from '../../core/acts/act.ts'
 import { type ConstraintMessages, withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import { executePrepared } from '../../core/school/prepared.ts'
 import type { Actor, Tx } from '../../core/school/school.ts'
@@ -45,17 +45,35 @@ export type Payment = {
 
 export type Written = { id: string; number: string; amount: bigint }
 
+type Writing = {
+  /** In the order of the payments. A payment without tenders only uses an advance, and gets no receipt: null stands in its place. */
+  written: (Written | null)[]
+  /** Until it is over `lastText` stands for the number, of which the last receipt's is known to the act. */
+  sending: Promise<void>
+}
+
 /**
  * Books payments of one campus and one year and writes their receipts, however many they are, in a few statements. The
- * numbers are drawn last, by the statement that writes the receipts. The families are told, unless they know it already. A payment without tenders only uses an advance, and
- * gets no receipt: null stands in its place.
+ * numbers are drawn last, by the statement that writes the receipts. The families are told, unless they know it already.
  */
 export async function writePayments(
   tx: Tx,
   by: Actor,
   payments: readonly Payment[],
-  { tells = true }: { tells?: boolean } = {},
+  options: { tells?: boolean } = {},
 ): Promise<(Written | null)[]> {
+  const { written, sending } = await sendPayments(tx, by, payments, options)
+  await sending
+  return written
+}
+
+/** The same without waiting for what was sent, for `sendLast`. */
+export async function sendPayments(
+  tx: Tx,
+  by: Actor,
+  payments: readonly Payment[],
+  { tells = true }: { tells?: boolean } = {},
+): Promise<Writing> {
   const families = await partiesOf(
     tx,
     'family',
@@ -67,17 +85,19 @@ export async function writePayments(
     const tenders = (booked[at] ?? []).filter(({ kind }) => kind === 'receipt')
     return payment.tenders.length === 0 ? [] : [rowOf(payment, tenders, by)]
   })
-  // One behind the other on one connection: journals first, and the numbers after every lock.
-  const [, inserted] = await Promise.all([
+  const written = decided.map(({ id, tenders }) =>
+    tenders.length === 0 ? null : { id, number: lastText, amount: totalOf(tenders) },
+  )
+  // One behind the other on one connection: the numbers are drawn after every other lock.
+  const sending = Promise.all([
     post(tx, booked.flat()),
-    insertReceipts(tx, rows),
     tells && leaveNotice(tx, { event: 'fees.received', ids: rows.map(({ id }) => id) }),
-  ])
-  const written = new Map(inserted.map((row) => [row.id, row.number]))
-  return decided.map(({ id, tenders }) => {
-    const number = written.get(id)
-    return number === undefined ? null : { id, number, amount: totalOf(tenders) }
+    insertReceipts(tx, rows),
+  ]).then(([, , inserted]) => {
+    const numbers = new Map(inserted.map((row) => [row.id, row.number]))
+    for (const one of written) if (one) one.number = numbers.get(one.id) ?? ''
   })
+  return { written, sending }
 }
 
 function totalOf(parts: readonly { amount: bigint }[]): bigint {
@@ -254,7 +274,7 @@ async function insertReceipts(
       from given g cross join lateral jsonb_to_recordset(g.tenders) as t (id uuid, cheque jsonb)
       where cheque.id = (t.cheque ->> 'id')::uuid and cheque.state = 'held'
     )
-    select id, number from written`,
+    select id, set_config('app.last', number, true) as number from written`,
     ),
   )
 }
