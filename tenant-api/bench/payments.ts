@@ -15,7 +15,6 @@ import { type BenchSchool, median, timed } from './school.ts'
 import { atLeast, atMost } from './target.ts'
 
 const tables = ['receipt', 'receipt_tender', 'journal', 'posting'] as const
-const at16 = 16
 
 /**
  * Payments of families with two open invoices of two lines each: one after the other, sixteen at once, and beside a bare
@@ -43,26 +42,26 @@ export async function benchPayments(
   noteFigure('payment-p50-ms', { value: p50, unit: 'ms', target: 8 })
   console.log(`one payment ${p50.toFixed(1)} ms: ${atMost(8, p50, ' ms')}`)
 
-  const bare = await bareTimes(bench, ids)
+  await makeBare(bench)
+  const statements = await bareStatements(bench, ids)
+  const bareTimes: number[] = []
+  for (const one of statements) bareTimes.push(await timed(() => insertBare(bench.sql, one)))
+  const bare = median(bareTimes)
   const ratio = bare / p50
   noteFigure('payment-vs-bare', { value: ratio, unit: '×' })
   console.log(`bare ${bare.toFixed(1)} ms: ${ratio.toFixed(2)}, ${atLeast(0.35, ratio, '×')}`)
 
-  const count = 1600
-  const spent = await timed(async () => {
-    let left = count
-    await Promise.all(
-      Array.from({ length: at16 }, async () => {
-        while (left > 0) {
-          left -= 1
-          await pay()
-        }
-      }),
-    )
-  })
-  const perSecond = (count / spent) * 1000
+  const many: string[] = []
+  const perSecond = await rateAt16(1600, async () => void many.push((await pay()).receipt?.id ?? ''))
+  const others = (await bareStatements(bench, many)).values()
+  const sql = bench.connections(3)
+  const bareRate = await rateAt16(1600, () => insertBare(sql, others.next().value ?? []))
+  await sql.end()
   noteFigure('payments-per-s', { value: perSecond, unit: '/s' })
-  console.log(`${perSecond.toFixed(0)} payments/s at ${at16}: ${atLeast(600, perSecond, '/s')}`)
+  noteFigure('payments-per-s-bare', { value: bareRate, unit: '/s' })
+  console.log(
+    `${perSecond.toFixed(0)} payments/s at 16, bare ${bareRate.toFixed(0)}: ${atLeast(600, perSecond, '/s')}`,
+  )
   await searching(bench, rounds)
   await inquiring(bench, school, campus)
 }
@@ -89,8 +88,24 @@ async function payOne(school: School, user: User, { campus, next }: Paying) {
   })
 }
 
-/** The median of the same rows as they are, a transaction for each payment. */
-async function bareTimes({ sql, whole }: BenchSchool, ids: readonly string[]): Promise<number> {
+/** How often a second something is done by sixteen at once. */
+async function rateAt16(count: number, work: () => Promise<void>): Promise<number> {
+  let left = count
+  const spent = await timed(() =>
+    Promise.all(
+      Array.from({ length: 16 }, async () => {
+        while (left > 0) {
+          left -= 1
+          await work()
+        }
+      }),
+    ),
+  )
+  return (count / spent) * 1000
+}
+
+/** The tables of a payment with their indexes, checks and foreign keys, and without triggers. */
+async function makeBare({ whole }: BenchSchool): Promise<void> {
   for (const table of tables) {
     await whole.unsafe(
       `drop table if exists bare_${table}; create table bare_${table} (like ${table} including all)`,
@@ -100,38 +115,49 @@ async function bareTimes({ sql, whole }: BenchSchool, ids: readonly string[]): P
     for (const { def } of keys) await whole.unsafe(`alter table bare_${table} add ${def}`)
     await whole.unsafe(`grant select, insert on bare_${table} to maktab_app`)
   }
+}
+
+type Statement = { text: string; rows: string }
+
+/** What inserts the rows of each receipt once more, as they are. */
+async function bareStatements({ whole }: BenchSchool, ids: readonly string[]): Promise<Statement[][]> {
   const where = {
     receipt: 'id = $1',
     receipt_tender: 'receipt_id = $1',
     journal: 'source_id = $1',
     posting: 'journal_id in (select id from journal where source_id = $1)',
   }
-  const times: number[] = []
+  const texts = new Map<string, string>()
+  for (const table of tables) {
+    const columns = await whole<{ name: string }[]>`
+      select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+        and attgenerated = '' order by attnum`
+    const names = columns.map(({ name }) => name).join(', ')
+    texts.set(
+      table,
+      `insert into bare_${table} (${names}) select ${names} from jsonb_populate_recordset(null::bare_${table}, $1::text::jsonb)`,
+    )
+  }
+  const all: Statement[][] = []
   for (const id of ids) {
-    const statements: { text: string; rows: string }[] = []
+    const statements: Statement[] = []
     for (const table of tables) {
-      const columns = await whole<{ name: string }[]>`
-        select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
-          and attgenerated = '' order by attnum`
-      const names = columns.map(({ name }) => name).join(', ')
       const [row] = await whole.unsafe<{ rows: string }[]>(
         `select jsonb_agg(to_jsonb(r) order by r.id)::text as rows from ${table} r where ${where[table]}`,
         [id],
       )
-      statements.push({
-        text: `insert into bare_${table} (${names}) select ${names} from jsonb_populate_recordset(null::bare_${table}, $1::text::jsonb)`,
-        rows: row?.rows ?? '[]',
-      })
+      statements.push({ text: texts.get(table) ?? '', rows: row?.rows ?? '[]' })
     }
-    times.push(
-      await timed(() =>
-        sql.begin(async (tx) => {
-          for (const { text, rows } of statements) await tx.unsafe(text, [rows], { prepare: true })
-        }),
-      ),
-    )
+    all.push(statements)
   }
-  return median(times)
+  return all
+}
+
+/** A transaction for each payment. */
+async function insertBare(sql: BenchSchool['sql'], statements: readonly Statement[]): Promise<void> {
+  await sql.begin(async (tx) => {
+    for (const { text, rows } of statements) await tx.unsafe(text, [rows], { prepare: true })
+  })
 }
 
 async function searching({ owner }: BenchSchool, rounds: number): Promise<void> {

@@ -26,6 +26,8 @@ export type BenchSchool = {
   stranger: (headers: Record<string, string>) => Speaker
   /** As the product asks the database: the same login, prepared statements. */
   sql: postgres.Sql
+  /** The same with as many connections; who asks for it ends it. */
+  connections: (max: number) => postgres.Sql
   /** The same database for who owns everything in it: a bench may change what the product may not. */
   whole: postgres.Sql
   /** Milliseconds that the processes of the database have kept a processor so far; on Linux alone. */
@@ -69,7 +71,9 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
     })
     const owner = speaker(app, placed.host, {})
     await owner.call(logIn, { body: { login: email, password } })
-    const sql = postgres(urlInside(control, placed), { max: 1, onnotice: () => undefined })
+    const connections = (max: number) =>
+      postgres(urlInside(control, placed), { max, onnotice: () => undefined })
+    const sql = connections(1)
     const outside = Object.assign(new URL(control.superuser), { pathname: `/${placed.database}` })
     const whole = postgres(outside.href, { max: 1, onnotice: () => undefined })
     const vacuum = () => whole`vacuum analyze`
@@ -84,6 +88,7 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
         owner,
         stranger: (headers) => speaker(app, placed.host, headers),
         sql,
+        connections,
         whole,
         processor: () => databaseProcessor(path.join(folder, 'postgres')),
         vacuum,

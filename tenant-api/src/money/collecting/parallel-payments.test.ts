@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { WireMoney } from 'kit/values/money'
 import { expect, test } from 'vitest'
 import { userNamed } from '../../../demo/money/invoices/seed-bills.ts'
@@ -44,7 +45,15 @@ test('equal requests under one key give one receipt, whoever is first', async ()
   expect(new Set(answers.map(({ receipt }) => receipt?.number)).size).toBe(1)
   const waqas = await cast.as('waqas')
   const { rows } = await waqas.call(receipts.endpoints.list, { query: { q: 'Imran Khalid', limit: 100 } })
-  expect(rows.filter(({ amount }) => inRupees(amount) === 1000)).toHaveLength(1)
+  const taken = rows.filter(({ amount }) => inRupees(amount) === 1000)
+  expect(taken).toHaveLength(1)
+  // The number is drawn behind the act; its answer and its sentence have it all the same.
+  expect(taken[0]?.number).toBe(answers[0]?.receipt?.number)
+  const { db } = await cast.school()
+  const acts = await db.execute(
+    sql`select about ->> 'number' as number from act where key = 'receipts.taken'`,
+  )
+  expect(acts).toContainEqual({ number: taken[0]?.number })
 }, 120_000)
 
 test('payments at the same moment never settle more than is due, and their numbers have no gap', async () => {
