@@ -29,6 +29,23 @@ export const onlineStates = {
 } as const
 export type OnlineState = keyof typeof onlineStates
 
+/** What somebody has to look after, and what to do about it. */
+export const onlineProblems = {
+  'other-amount': sentence(
+    'The provider has another amount or currency than was to be paid. Ask the provider',
+  ),
+  'given-back-before': sentence('It was paid and given back before the school knew of it'),
+  disputed: sentence('The payer disputes it at the bank. Answer at the provider before its day is over'),
+  'advance-spent': sentence(
+    'It was paid ahead, and that was given back to the family already. Settle it with the family',
+  ),
+  withdrawn: sentence('The provider says now that this was not paid. Ask the provider'),
+  'part-given-back': sentence('The provider has given a part of it back. Settle it with the family'),
+  'on-its-way': sentence('It is on its way back to the payer'),
+  'not-given-back': sentence('The provider does not give it back. Pay it to the family by bank transfer'),
+} as const
+export type OnlineProblem = keyof typeof onlineProblems
+
 /** What families have begun to pay at a provider, and what came of it. None is written in a form. */
 export const onlinePayments = resource({
   name: 'online-payments',
@@ -55,7 +72,9 @@ export const onlinePayments = resource({
     providerNumber: z.string().meta({ title: 'Number at the provider', filter: false }),
     reference: z.string().meta({ title: 'Reference' }),
     receipt: z.string().nullable().meta({ title: 'Receipt', filter: false }),
-    problem: z.string().meta({ title: 'What went wrong', filter: false }),
+    problem: oneOf(onlineProblems).nullable().meta({ title: 'What went wrong', filter: false }),
+    /** In its own words and language. */
+    providerText: z.string().meta({ title: 'What the provider says', filter: false }),
     startedBy: z.string().meta({ title: 'Begun by' }),
     currency: z.string().meta({ title: 'Currency', filter: false }),
     familyAccountId: rowOf(() => familyAccounts).meta({ title: 'Family account', filter: false }),
@@ -224,7 +243,7 @@ const ownPayment = z.object({
   id: z.uuid(),
   state: oneOf(onlineStates),
   amount: money(),
-  problem: z.string(),
+  problem: oneOf(onlineProblems).nullable(),
   receipt: z.object({ id: z.uuid(), number: z.string(), amount: money() }).nullable(),
 })
 export type OwnPayment = z.output<typeof ownPayment>

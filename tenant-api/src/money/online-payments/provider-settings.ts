@@ -3,6 +3,7 @@ import { prefix } from 'kit/http/server'
 import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { seal } from 'kit/storage/keys'
 import { sentence } from 'kit/text/words'
+import { words } from 'kit/text/words-node'
 import { refuseUnlessNetworks } from '../../access/api-keys/networks.ts'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
@@ -107,7 +108,8 @@ export async function tryProvider(
   const [row] = await school.db.select().from(paymentProvider).where(eq(paymentProvider.key, key))
   if (!row || !isOffered(key)) return refuseMissing()
   const account = accountAt(school, row)
-  const problem = account === null ? 'There is no secret yet' : await problemOf(key, account)
+  const problem =
+    account === null ? words(user).say(sentence('There is no secret yet')) : await problemOf(key, account)
   await school.transaction(user, 'payment-providers.tested', async (tx) => {
     await tx
       .update(paymentProvider)

@@ -13,7 +13,7 @@ import { leaveNotice } from '../collecting/payment-notices.ts'
 import { emptyPayment, takeWithin } from '../collecting/take-payment.ts'
 import { type Method, receipts } from '../receipts/contract.ts'
 import { lockTenders, takeBack } from '../receipts/take-back.ts'
-import { type ProviderKey, providers } from './contract.ts'
+import { type OnlineProblem, type ProviderKey, providers } from './contract.ts'
 import { NoAnswer, type Reading } from './providers/provider.ts'
 import { readProvider } from './providers/providers.ts'
 import { onlinePayment, type OnlinePaymentRow } from './tables.ts'
@@ -84,26 +84,19 @@ async function write(tx: Tx, row: OnlinePaymentRow, { reading, today }: Settling
   if (!isPaid || currency !== row.currency || amount <= 0n) {
     if (reading.state === 'pending') return update(tx, row, { state: 'expired' })
     await tellPayer(tx, row)
-    return update(tx, row, { state: 'failed', providerNumber, problem: problemOf(row, reading) })
+    return update(tx, row, { state: 'failed', providerNumber, problem: problemOf(reading) })
   }
   await takeOnline(tx, { row, amount, today })
   await enqueueReview(tx, { id: row.id, turn: 1 })
   const paidAt = timeOf(tx).toISOString()
-  const problem = reading.state === 'disputed' ? problems.disputed : ''
+  const problem = reading.state === 'disputed' ? 'disputed' : null
   return update(tx, row, { state: reading.state, paid: amount, charges, providerNumber, paidAt, problem })
 }
 
 /** A payment that was given back before the school knew of it has no receipt: nothing of it is here. */
-function problemOf({ problem }: OnlinePaymentRow, { state, amount, currency }: Reading): string {
-  if (state === 'refunded') return problems.neverHere
-  return state === 'failed' ? problem : `The provider says ${amount} ${currency}`
-}
-
-const problems = {
-  neverHere: 'It was paid and given back before the school knew of it',
-  disputed: 'The payer disputes it at the bank. Answer at the provider before its day is over',
-  spent: 'It was paid ahead, and that was given back to the family already. Settle it with the family',
-  withdrawn: 'The provider says now that this was not paid. Ask the provider',
+function problemOf({ state }: Reading): OnlineProblem | null {
+  if (state === 'refunded') return 'given-back-before'
+  return state === 'failed' ? null : 'other-amount'
 }
 
 /**
@@ -121,12 +114,11 @@ async function review(
     const isReversed = await savepoint(tx, (part) =>
       reverseReceipt(part, { id: row.id, today, reason: 'Given back by the provider' }),
     ).catch(refusedAsSpent)
-    return update(tx, row, { ...values, state, problem: isReversed ? '' : problems.spent })
+    return update(tx, row, { ...values, state, problem: isReversed ? null : 'advance-spent' })
   }
-  if (state === 'disputed') return update(tx, row, { ...values, state, problem: problems.disputed })
-  if (state !== 'paid') return update(tx, row, { problem: problems.withdrawn })
-  const part = formatMoney('en', refunded, row.currency)
-  const problem = refunded > 0n ? `The provider has given ${part} of it back. Settle it with the family` : ''
+  if (state === 'disputed') return update(tx, row, { ...values, state, problem: 'disputed' })
+  if (state !== 'paid') return update(tx, row, { problem: 'withdrawn' })
+  const problem = refunded > 0n ? 'part-given-back' : null
   return update(tx, row, { ...values, state, problem })
 }
 

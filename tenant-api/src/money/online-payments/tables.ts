@@ -10,7 +10,7 @@ import {
   updatedAt,
   version,
 } from '../../core/columns/columns.ts'
-import type { OnlineState, Provider, ProviderKey } from './contract.ts'
+import type { OnlineProblem, OnlineState, Provider, ProviderKey } from './contract.ts'
 
 export const paymentProvider = pgTable('payment_provider', {
   id: id(),
@@ -43,7 +43,8 @@ export const onlinePayment = pgTable('online_payment', {
   startedBy: text('started_by').notNull(),
   expiresAt: instant('expires_at').notNull(),
   paidAt: instant('paid_at'),
-  problem: text('problem').notNull().default(''),
+  problem: text('problem_key').$type<OnlineProblem>(),
+  providerText: text('problem').notNull().default(''),
   providerNumber: text('provider_number').notNull().default(''),
   refunded: minor('refunded_amount').notNull().default(0n),
   answer: jsonb('answer').$type<Record<string, string>>(),
@@ -66,7 +67,8 @@ export const onlinePaymentList = pgTable('online_payments', {
   charges: minor('charges'),
   startedBy: text('started_by').notNull(),
   paidAt: instant('paid_at'),
-  problem: text('problem').notNull(),
+  problem: text('problem_key').$type<OnlineProblem>(),
+  providerText: text('problem').notNull(),
   receipt: text('receipt'),
   providerNumber: text('provider_number').notNull(),
   refunded: minor('refunded_amount'),

@@ -8,7 +8,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { enqueue, type Job } from '../../core/jobs/jobs.ts'
 import type { School, Tx } from '../../core/school/school.ts'
-import type { ProviderKey } from '../online-payments/contract.ts'
+import type { OnlineProblem, ProviderKey } from '../online-payments/contract.ts'
 import { NotRefundable } from '../online-payments/providers/provider.ts'
 import { pageProvider, readProvider } from '../online-payments/providers/providers.ts'
 import { reverseReceipt, settlePayment } from '../online-payments/settle-payment.ts'
@@ -83,7 +83,7 @@ export async function payOnline(tx: Tx, refund: Paying, today: Day): Promise<str
   await reverseReceipt(tx, { id: row.id, today, reason })
   if (row.state !== 'refunded') {
     await enqueue(tx, 'refunds.send', { id: row.id, refundId: id }, { key: `refunds.send ${id}` })
-    await note(tx, row, 'It is on its way back to the payer')
+    await note(tx, row, { problem: 'on-its-way' })
   }
   const [reversal] = await tx.execute<{ id: string }>(sql`
     select t.reversal_id as id from receipt_tender t join receipt r on r.id = t.receipt_id
@@ -116,15 +116,16 @@ export const sendJob: Job = {
 
 async function noteRefusal(school: School, row: OnlinePaymentRow, message: string): Promise<void> {
   await school.transaction(system(sentence('Online payments')), 'refunds.refused', async (tx) => {
-    const words = `The provider does not give it back: ${message}. Pay it to the family by bank transfer`
-    await note(tx, row, words.slice(0, 300))
+    await note(tx, row, { problem: 'not-given-back', providerText: message.slice(0, 300) })
     describe(tx, { amount: formatMoney('en', row.paid ?? 0n, row.currency), name: row.payer })
   })
 }
 
-async function note(tx: Tx, { id }: OnlinePaymentRow, problem: string): Promise<void> {
+type Note = { problem: OnlineProblem; providerText?: string }
+
+async function note(tx: Tx, { id }: OnlinePaymentRow, { problem, providerText = '' }: Note): Promise<void> {
   await tx
     .update(onlinePayment)
-    .set({ problem, version: sql`version + 1`, updatedAt: timeOf(tx).toISOString() })
+    .set({ problem, providerText, version: sql`version + 1`, updatedAt: timeOf(tx).toISOString() })
     .where(eq(onlinePayment.id, id))
 }
