@@ -11,7 +11,7 @@ import { proveBooks } from '../books/prove.ts'
 import { readDesk } from '../collecting/desk/contract.ts'
 import { takePayment } from '../collecting/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
-import { takeOnline } from '../online-payments/settle-payment.ts'
+import { reverseReceipt, takeOnline } from '../online-payments/settle-payment.ts'
 import { onlinePayment } from '../online-payments/tables.ts'
 import { decideReversal } from '../receipts/contract.ts'
 import { readStudentFamily } from '../family-accounts/contract.ts'
@@ -270,6 +270,38 @@ test('the office ticks what a payout settles where its text names nobody; each c
   )
   expect(['1100', '5810', '1160', '1190'].map(change)).toEqual([4900, 100, -5000, 0])
   await expect(settle(next.id, [main])).rejects.toMatchObject(wrong)
+})
+
+test('what was given back after its payout is taken off the next one, or goes out by itself', async () => {
+  const giveBack = async (id: string) =>
+    (await cast.school()).transaction(system('Test'), 'online-payments.tested', async (tx) => {
+      await reverseReceipt(tx, { id, today: day('2026-11-19'), reason: 'Given back' })
+      await tx.update(onlinePayment).set({ state: 'refunded' }).where(eq(onlinePayment.id, id))
+    })
+  const first = await payOnline('Bilal Imran', 1100, { charges: 10 })
+  await read(['2026-11-19', 'STRIPE PO-90', '', 1090])
+  await match((await lineOf('STRIPE PO-90')).id)
+  await giveBack(first)
+  // It was never paid out: what came and went is on no line.
+  await giveBack(await payOnline('Bilal Imran', 777))
+  await payOnline('Daniyal Usman', 4000, { charges: 40 })
+  await read(['2026-11-19', 'STRIPE PO-91', '', 2860])
+  const line = await lineOf('STRIPE PO-91')
+  expect(line).toMatchObject({ rule: 'settlement', isCertain: true })
+  const change = await moved(() => match(line.id))
+  expect(['1100', '5810', '1160'].map(change)).toEqual([2860, 40, -2900])
+  const { payments } = await (await waqas()).call(bank.readSettlement, { params: { id: line.id } })
+  expect(payments.map(({ amount, isReturn }) => [inRupees(amount), isReturn])).toEqual([
+    [4000, false],
+    [-1100, true],
+  ])
+  const second = await payOnline('Bilal Imran', 1300)
+  await read(['2026-11-19', 'STRIPE PO-92', '', 1300], ['2026-11-19', 'STRIPE DEBIT', '', -1300])
+  await match((await lineOf('STRIPE PO-92')).id)
+  await giveBack(second)
+  await (await waqas()).call(bank.matchLines, { params })
+  const taken = await moved(async () => match((await lineOf('STRIPE DEBIT')).id))
+  expect(['1100', '5810', '1160'].map(taken)).toEqual([-1300, 0, 1300])
 })
 
 test('the payments of a payout follow each other; none are guessed where no sum fits', () => {

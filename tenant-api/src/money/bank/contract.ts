@@ -305,9 +305,11 @@ const settledPayment = z.object({
   provider: oneOf(providers),
   payer: z.string(),
   reference: z.string(),
+  /** Below zero where it went back to the family. */
   amount: money(),
   /** What the provider keeps of it; null where it has not said so. */
   charges: money().nullable(),
+  isReturn: z.boolean(),
 })
 
 const settlementPage = z.object({

@@ -24,14 +24,21 @@ const names: Readonly<Record<ProviderKey, RegExp>> = {
   practice: /\bpractice bank\b/i,
 }
 
-/** What a provider has of a family and has not paid out yet; `charges` are null where it has not said them. */
+/**
+ * What lies on the account of a provider: a payment of a family, or one that went back to it, which is below zero and has
+ * the id of its receipt. `charges` are null where the provider has not said them.
+ */
 type Unsettled = {
   id: string
+  paymentId: string
   provider: ProviderKey
   campusId: string
   day: Day
   amount: bigint
   charges: bigint | null
+  isReturn: boolean
+  /** It came and went back, and no line has brought it or taken it: perhaps the provider never paid it out. */
+  isPair: boolean
 }
 type Payout = { id: string; day: Day; amount: bigint; text: string; reference: string }
 
@@ -46,7 +53,7 @@ export async function findSettlements(
     const keys = (Object.keys(names) as ProviderKey[]).filter((key) =>
       names[key].test(`${line.text} ${line.reference}`),
     )
-    return line.amount > 0n && keys[0] !== undefined && keys.length === 1 ? [{ line, key: keys[0] }] : []
+    return keys[0] !== undefined && keys.length === 1 ? [{ line, key: keys[0] }] : []
   })
   if (named.length === 0) return settlements
   const payments = await readUnsettled(tx, currency)
@@ -55,7 +62,11 @@ export async function findSettlements(
     const open = payments.filter(
       ({ id, provider, day }) => provider === key && day <= line.day && !used.has(id),
     )
-    const settled = payoutOf(open, line.amount)
+    const usual = payoutOf(
+      open.filter(({ isPair }) => !isPair),
+      line.amount,
+    )
+    const settled = usual.length > 0 ? usual : payoutOf(open, line.amount)
     if (settled.length > 0) settlements.set(line.id, settled)
     for (const { id } of settled) used.add(id)
   }
@@ -84,9 +95,11 @@ export function payoutOf<P extends Pick<Unsettled, 'amount' | 'charges'>>(
 async function readUnsettled(tx: Tx, currency: string, only: SQL = sql`true`): Promise<Unsettled[]> {
   type Row = Omit<Unsettled, 'amount' | 'charges'> & { amount: string; charges: string | null }
   const rows = await tx.execute<Row>(sql`
-    select online_payment.id, online_payment.provider, online_payment.campus_id as "campusId", r.paid_on::text as day,
-      r.amount::text, online_payment.charges::text
-    ${unsettled} and online_payment.currency = ${currency} and ${only} order by online_payment.paid_at, online_payment.id`)
+    select item.id, online_payment.id as "paymentId", online_payment.provider, online_payment.campus_id as "campusId",
+      item.day::text, item.amount::text, item.charges::text, item."isReturn",
+      r.reversed_at is not null and not exists (
+        select from bank_settlement s where s.online_payment_id = online_payment.id) as "isPair"
+    ${items} where ${unsettled} and online_payment.currency = ${currency} and ${only} order by item.at, item.id`)
   return rows.map(({ amount, charges, ...row }) => ({
     ...row,
     amount: BigInt(amount),
@@ -94,10 +107,16 @@ async function readUnsettled(tx: Tx, currency: string, only: SQL = sql`true`): P
   }))
 }
 
-/** A receipt that was taken back lies on the account of the provider no more. */
-const unsettled = sql`from online_payment join receipt r on r.online_payment_id = online_payment.id and r.reversed_at is null
-  where online_payment.state = 'paid'
-    and not exists (select from bank_settlement s where s.online_payment_id = online_payment.id)`
+/** Each payment, and once more below zero what was taken back of it: then it lies on the account of the provider no more. */
+const items = sql`from online_payment join receipt r on r.online_payment_id = online_payment.id
+  cross join lateral (
+    select online_payment.id, r.paid_on as day, online_payment.paid_at as at, r.amount, online_payment.charges, false as "isReturn"
+    union all
+    select r.id, j.day, r.reversed_at, - r.amount, null, true
+    from receipt_tender t join journal j on j.id = t.reversal_id where t.receipt_id = r.id and r.reversed_at is not null
+  ) item`
+const unsettled = sql`online_payment.state in ('paid', 'refunded') and not exists (
+  select from bank_settlement s where s.online_payment_id = online_payment.id and s.is_return = item."isReturn")`
 
 /** The provider has paid out: the payments that are named, or those that the line comes to exactly. */
 export async function settleLine(
@@ -105,7 +124,6 @@ export async function settleLine(
   user: User,
   { line, today, ids }: { line: Line; today: Day; ids?: readonly string[] },
 ) {
-  if (line.amount < 0n) refuse('bank.went-out', 'This line went out. A provider pays in', {}, { status: 409 })
   const payments =
     ids === undefined
       ? ((await findSettlements(tx, line.currency, [line])).get(line.id) ?? [])
@@ -118,6 +136,13 @@ export async function settleLine(
       { status: 409 },
     )
   const { id, ledgerAccountId, campusId, currency, amount } = line
+  if (amount < 0n && payments.reduce((sum, one) => sum + one.amount, 0n) >= 0n)
+    refuse(
+      'bank.went-out',
+      'This line went out. A provider takes only what was given back to a family',
+      {},
+      { status: 409 },
+    )
   const [journalId] = await post(tx, [
     {
       kind: 'settlement',
@@ -129,7 +154,6 @@ export async function settleLine(
     },
   ])
   if (journalId === undefined) throw new Error('a journal without an id')
-  const settled = payments.map((one) => one.id)
   await withConstraintMessages(
     {
       bank_settlement_pkey: {
@@ -140,7 +164,10 @@ export async function settleLine(
     },
     tx
       .execute(
-        sql`insert into bank_settlement (online_payment_id, bank_line_id) select p, ${id}::uuid from unnest(${list(settled)}::uuid[]) p`,
+        sql`insert into bank_settlement (online_payment_id, is_return, bank_line_id)
+          select s."paymentId", s."isReturn", ${id}::uuid
+          from jsonb_to_recordset(${JSON.stringify(payments.map(({ paymentId, isReturn }) => ({ paymentId, isReturn })))}::jsonb)
+            as s ("paymentId" uuid, "isReturn" boolean)`,
       )
       .then(() => undefined),
   )
@@ -187,7 +214,7 @@ async function choosePayments(tx: Tx, user: User, { line, ids }: Choosing): Prom
   const payments = await readUnsettled(
     tx,
     line.currency,
-    sql`online_payment.id = any (${list(unique)}::uuid[]) and ${seesPayments(user)}`,
+    sql`item.id = any (${list(unique)}::uuid[]) and ${seesPayments(user)}`,
   )
   if (payments.length < unique.length)
     refuseField('ids', sentence('Choose payments that are not settled yet'), 'choice')
@@ -233,15 +260,15 @@ export async function readSettlement(
     charges: string | null
   }
   const rows = await db.execute<Row>(sql`
-    select online_payment.id, online_payment.provider, online_payment.payer, online_payment.reference, r.paid_on::text as day,
-      r.amount::text, online_payment.charges::text
-    ${
+    select item.id, online_payment.provider, online_payment.payer, online_payment.reference, item.day::text,
+      item.amount::text, item.charges::text, item."isReturn"
+    ${items} where ${
       isSettled
-        ? sql`from online_payment join receipt r on r.online_payment_id = online_payment.id
-            join bank_settlement s on s.online_payment_id = online_payment.id where s.bank_line_id = ${id}::uuid`
-        : sql`${unsettled} and r.paid_on <= ${line.day}::date`
+        ? sql`exists (select from bank_settlement s where s.online_payment_id = online_payment.id
+            and s.is_return = item."isReturn" and s.bank_line_id = ${id}::uuid)`
+        : sql`${unsettled} and item.day <= ${line.day}::date`
     } and online_payment.currency = ${currency} and ${seesPayments(user)}
-    order by online_payment.paid_at, online_payment.id limit ${mostPayments}`)
+    order by item.at, item.id limit ${mostPayments}`)
   const money = (of: string | null) => (of === null ? null : toWire({ amount: BigInt(of), currency }))
   return {
     amount: line.amount,

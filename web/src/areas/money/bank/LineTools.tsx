@@ -66,8 +66,8 @@ export function LineTools({ line, account }: Props) {
   const offers: [Step | Opened, string, boolean][] = [
     ['confirm', t`Confirm`, isConfirmable],
     ['family', t`Choose the family`, cameIn && (isWaiting || line.state === 'unknown')],
-    ['payments', t`Choose the online payments`, cameIn && isWaiting],
     ['charge', t`Book as a charge`, isWaiting && !cameIn],
+    ['payments', t`Choose the online payments`, isWaiting],
     ['unknown', t`Keep as an unknown deposit`, isWaiting && cameIn],
     ['ignore', t`Leave it out`, isWaiting],
     ['payments', t`Show the online payments`, line.state === 'matched' && line.rule === 'settlement'],

@@ -108,13 +108,15 @@ function TickSheet({ line, page: { payments, amount }, onClose }: Props & { page
 const sumOf = (payments: readonly Payment[]) =>
   payments.reduce((sum, { amount }) => sum + BigInt(amount.amount), 0n)
 
-function PaymentText({ payment: { payer, provider, day } }: { payment: Payment }) {
+function PaymentText({ payment: { payer, provider, day, isReturn } }: { payment: Payment }) {
+  const { t } = useLingui()
   const say = useSay()
   return (
     <>
       <bdi>{payer}</bdi>{' '}
       <span className="record-row-more">
-        <DayText day={day} /> <span>{say(providers[provider])}</span>
+        <DayText day={day} /> <span>{say(providers[provider])}</span>{' '}
+        {isReturn && <span>{t`Given back`}</span>}
       </span>
     </>
   )
