@@ -76,8 +76,6 @@ function launch({ dir, data, bin, user }: Cluster, { port, durable }: How): Chil
     log_min_error_statement: 'panic',
     // Bounds crash recovery: at most this much WAL is replayed, and each file of it synced.
     max_wal_size: '128MB',
-    ...(process.env.PGSS && { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': process.env.PGSS, 'pg_stat_statements.track_planning': 'on' }),
-    ...(process.env.WALMAX && { max_wal_size: process.env.WALMAX }),
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
