@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noteFigure } from 'kit/testing/bench-figures'
+import type postgres from 'postgres'
+import { median } from './school.ts'
+
+export type Planning = { statements: number; anew: number; planning: number; execution: number }
+type Watched = { whole: postgres.Sql; folder: string }
+
+/**
+ * What the database parses, plans and executes for something that is done, when it has been done ten times before: the
+ * medians of nine times, as the server's own log tells them for each message. `anew` are statements without a name, which
+ * are parsed each time.
+ */
+export async function planningOf(
+  watched: Watched,
+  work: () => Promise<unknown>,
+): Promise<Planning & { text: string }> {
+  for (let warm = 0; warm < 10; warm += 1) await work()
+  const times: Planning[] = []
+  await tell(watched, 0)
+  for (let time = 0; time < 9; time += 1) times.push(await once(watched, work))
+  await tell(watched, -1)
+  const of = (key: keyof Planning) => median(times.map((one) => one[key]))
+  const found = {
+    statements: of('statements'),
+    anew: of('anew'),
+    planning: of('planning'),
+    execution: of('execution'),
+  }
+  const { statements, anew, planning, execution } = found
+  const text = `${statements} statements, ${anew} of them anew, planned ${planning.toFixed(2)} ms, executed ${execution.toFixed(2)} ms`
+  return { ...found, text }
+}
+
+/** Notes them under a name. */
+export function notePlanning(name: string, { statements, planning, execution }: Planning): void {
+  noteFigure(`${name}, statements`, { value: statements, unit: 'statements' })
+  noteFigure(`${name}, planned`, { value: planning, unit: 'ms' })
+  noteFigure(`${name}, executed`, { value: execution, unit: 'ms' })
+}
+
+async function tell({ whole }: Watched, least: number) {
+  await whole.unsafe(`alter system set log_min_duration_statement = ${least}`)
+  await whole`select pg_reload_conf()`
+  await sleep(150)
+}
+
+const line = /duration: ([\d.]+) ms {2}(parse|bind|execute) ([^:\n]*)/g
+
+async function once({ folder }: Watched, work: () => Promise<unknown>): Promise<Planning> {
+  const file = path.join(folder, 'postgres.log')
+  const before = statSync(file).size
+  await work()
+  const said = readFileSync(file).subarray(before).toString()
+  const found = { statements: 0, anew: 0, planning: 0, execution: 0 }
+  for (const [, ms, step, name] of said.matchAll(line)) {
+    if (step === 'execute') {
+      found.execution += Number(ms)
+      found.statements += 1
+    } else found.planning += Number(ms)
+    if (step === 'parse' && name === '<unnamed>') found.anew += 1
+  }
+  return found
+}
