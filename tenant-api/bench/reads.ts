@@ -43,17 +43,6 @@ const rows: Row[] = [
   { name: 'record-vs-student-alone', run: openRecord },
 ]
 
-await withSchool(async (bench) => {
-  const ids = await fillReads(bench)
-  const product = await bench.listen()
-  const bare = await openBare(bench.sql.options)
-  const day = await (await bench.school()).today()
-  const place = { bench, ids, product, bare: { port: bare.port, headers: { host: 'localhost' } }, day }
-  console.log(`${rounds} rounds in turn, load ${loadavg()[0]?.toFixed(1)}`)
-  for (const { name, run } of rows) if (wanted.length === 0 || wanted.includes(name)) await run(place, name)
-  await bare.close()
-})
-
 async function openRegister({ bench, ids, product, bare, day }: Place, name: string) {
   await compare(bench, name, {
     ours: { ...product, path: `/api/v1${readRegister.path.replace(':id', ids.old)}` },
@@ -107,7 +96,7 @@ async function compare(bench: BenchSchool, name: string, { ours, theirs, judge, 
   const ms = (of: Measured[] = []) => median(of.map((one) => one.processor)).toFixed(2)
   noteFigure(name, { value: rate, unit: '×', target })
   noteFigure(`${name}, by the processor`, { value: processor, unit: '×' })
-  const planned = await planningOf(bench, () => ask(ours))
+  const planned = await planningOf(bench, () => bench.owner.ask({ url: ours.path }))
   console.log(
     `${name} ${rate.toFixed(2)} (by the processor ${processor.toFixed(2)}: ${ms(seen.ours)} and ${ms(seen.theirs)} ms each), ${planned.text}; ${judge(rate)}`,
   )
@@ -119,11 +108,6 @@ async function asked(bench: BenchSchool, side: Asked): Promise<Measured> {
   const used = process.cpuUsage(own)
   const processor = (used.user + used.system) / 1000 + bench.processor() - database
   return { rate: count / took, processor: processor / count }
-}
-
-async function ask({ port, path, headers }: Asked) {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...headers } })
-  await answer.arrayBuffer()
 }
 
 async function searchAll({ bench }: Place, name: string) {
@@ -186,3 +170,14 @@ async function inTurn(
   }
   return [median(a), median(b)]
 }
+
+await withSchool(async (bench) => {
+  const ids = await fillReads(bench)
+  const product = await bench.listen()
+  const bare = await openBare(bench.sql.options)
+  const day = await (await bench.school()).today()
+  const place = { bench, ids, product, bare: { port: bare.port, headers: { host: 'localhost' } }, day }
+  console.log(`${rounds} rounds in turn, load ${loadavg()[0]?.toFixed(1)}`)
+  for (const { name, run } of rows) if (wanted.length === 0 || wanted.includes(name)) await run(place, name)
+  await bare.close()
+})

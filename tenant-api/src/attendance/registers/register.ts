@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { refuseMissing } from 'kit/contract/refusal'
 import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
+import { executePrepared } from '../../core/school/prepared.ts'
 import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -12,6 +13,7 @@ import { isOnLeave } from './on-leave.ts'
 import { type Kind, type Place, places } from './register-subjects.ts'
 import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
 import { isInWindow, readSnapshot } from './register-state.ts'
+import { studentDays } from './student-days.ts'
 
 type Asked = {
   kind: Kind
@@ -40,9 +42,12 @@ export async function readRegister(
   const period = lesson ?? null
   const { country } = await school.profile()
   const of = period === null ? null : (subject ?? null)
-  const kept = await readKept(school, user, { kind, id, day, period, subject: of })
-  const at = { kind, id, day, period, subjectId: kept.subjectId }
-  const standing = (await readSnapshot(school.db, user, { ...at, today, country })) ?? refuseMissing()
+  const keeping = readKept(school, user, { kind, id, day, period, subject: of })
+  // Only a lesson has a subject, by which its students are chosen.
+  const subjectId = period === null ? null : (await keeping).subjectId
+  const at = { kind, id, day, period, subjectId, today, country }
+  const [kept, snapshot] = await Promise.all([keeping, readSnapshot(school.db, user, at)])
+  const standing = snapshot ?? refuseMissing()
   const { register, isOffice, mayMark, title, campusId, days } = standing
   const [dayAt] = days
   const state = register?.state ?? 'open'
@@ -73,7 +78,9 @@ type At = { kind: Kind; id: string; day: Day; period: number | null; subject: st
 async function readKept(school: School, user: User, { kind, id, day, period, subject }: At): Promise<Kept> {
   const place = places[kind]
   const called = sql`coalesce(r.subject_id, ${subject}::uuid)`
-  const [row] = await school.db.execute<Kept>(sql`
+  const [row] = await executePrepared<Kept>(
+    school.db,
+    sql`
     select ${called} as "subjectId", (select name from subject where subject.id = ${called}) as subject,
       to_json(r.submitted_at) #>> '{}' as "submittedAt",
       (select ${nameOf(user, 'p')} from account a join person p on p.id = a.person_id where a.id = r.submitted_by) as "submittedBy",
@@ -81,7 +88,8 @@ async function readKept(school: School, user: User, { kind, id, day, period, sub
       (${calledIn(place, { user, day, period, subject: called })}) as students
     from ${place.table}
     left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
-    where ${place.id} = ${id}::uuid and ${reach(user, attendance.resource, 'view', place.within)}`)
+    where ${place.id} = ${id}::uuid and ${reach(user, attendance.resource, 'view', place.within)}`,
+  )
   return row ?? refuseMissing()
 }
 
@@ -94,29 +102,36 @@ function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day'
   return sql`select to_char((${late}), 'HH24:MI')`
 }
 
-/** The students by roll number and name, with their current marks and those of the days before. */
+/**
+ * The students by roll number and name, with their current marks and those of the days before. The marks before are
+ * read once for all students, by the registers of those days: so a register takes as long at the end of a year as on
+ * its first days.
+ */
 function calledIn(
   place: Place,
   { user, day, period, subject }: { user: User; day: Day; period: number | null; subject: SQL },
 ) {
-  const { isIn, campusId, sectionId } = place
-  const members = membersOf({ isIn, day: sql`${day}::date`, subject })
+  const members = membersOf({ isIn: place.isIn, day: sql`${day}::date`, subject })
   const onLeave = isOnLeave(place, {
     student: sql`m.student_id`,
     day: sql`${day}::date`,
     period: sql`${period}::smallint`,
   })
   return sql`
-    with called as (
-      select distinct before.day from register before
-      where before.campus_id = ${campusId} and before.section_id is not distinct from ${sectionId} and before.day < ${day}::date and before.state <> 'open'
-      order by before.day desc limit ${sql.raw(String(daysShown))}
+    with member as materialized (${members}), called as materialized (
+      select distinct r.day from register r where ${place.isIts} and r.day < ${day}::date and r.state <> 'open'
+      order by r.day desc limit ${sql.raw(String(daysShown))}
+    ), said as materialized (${studentDays({ students: sql`select student_id from member`, days: sql`select day from called` })}
+    ), before as (
+      select m.student_id, json_agg(d.status order by c.day desc) as statuses
+      from member m cross join called c left join said d on d.student_id = m.student_id and d.day = c.day
+      group by m.student_id
     )
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'otherName', p.other_name,
         'fatherName', ${fatherOf(user, 's')}, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', ${onLeave},
-        'mark', k.mark, 'before', b.statuses)
+        'mark', k.mark, 'before', coalesce(b.statuses, '[]'))
       order by m.roll_number nulls last, p.name collate name_order, p.id), '[]')
-    from (${members}) m
+    from member m
     join student s on s.id = m.student_id
     join person p on p.id = m.student_id
     left join lateral (
@@ -124,8 +139,5 @@ function calledIn(
         'by', a.actor, 'at', a.at) as mark
       from current_mark k join act a on a.id = k.act_id where k.register_id = r.id and k.student_id = m.student_id
     ) k on true
-    left join lateral (
-      select coalesce(json_agg(d.status order by called.day desc), '[]') as statuses
-      from called left join student_day d on d.student_id = m.student_id and d.day = called.day
-    ) b on true`
+    left join before b on b.student_id = m.student_id`
 }

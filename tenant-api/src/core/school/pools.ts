@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sql, TransactionSql } from 'postgres'
 import { busy } from 'kit/postgres/database-errors'
 import { refuseInside, runInside } from './transaction-guard.ts'
+import { watchUsualStatements } from './usual-statements.ts'
 import { acquireTimeout as usualPatience, watchAcquiring } from './acquire-timeout.ts'
 import {
   closeAfterEnd,
@@ -168,6 +169,7 @@ type Counting = { key: string; patience: number; settled: () => void }
 function countBusy(pool: Held, { key, patience, settled }: Counting) {
   const { sql } = pool
   const { unsafe, begin } = sql
+  const isUsual = watchUsualStatements()
   const watch = watchAcquiring(patience)
   pool.slowestSince = watch.slowestSince
   function track<T extends Promise<unknown>>(work: T): T {
@@ -180,9 +182,9 @@ function countBusy(pool: Held, { key, patience, settled }: Counting) {
     work.then(settle, settle)
     return work
   }
-  function ask(...given: Parameters<typeof unsafe>) {
+  function ask(text: string, params?: Parameters<typeof unsafe>[1], options?: Parameters<typeof unsafe>[2]) {
     refuseInside(key)
-    const query = unsafe(...given)
+    const query = unsafe(text, params, options?.prepare ? options : { ...options, prepare: isUsual(text) })
     watch.begin(query)
     return track(query)
   }
