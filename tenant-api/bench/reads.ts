@@ -25,7 +25,8 @@ const rounds = Math.max(5, Number(given ?? 15) || 15)
 const wanted = Number(given) ? named : process.argv.slice(2)
 
 type Asked = { port: number; path: string; headers: Record<string, string> }
-type Measured = { rate: number; processor: number }
+/** Requests in a second, and milliseconds of the processor for each: of this process and of the database. */
+type Measured = { rate: number; own: number; database: number }
 type Row = { name: string; run: (place: Place, name: string) => Promise<void> }
 type Place = {
   bench: BenchSchool
@@ -87,13 +88,14 @@ async function compare(bench: BenchSchool, name: string, { ours, theirs, judge, 
     if (!a || !b) continue
     seen.ours?.push(a)
     seen.theirs?.push(b)
-    ratios.push({ rate: a.rate / b.rate, processor: b.processor / a.processor })
+    ratios.push({ rate: a.rate / b.rate, processor: (b.own + b.database) / (a.own + a.database) })
   }
   const [rate, processor] = [
     median(ratios.map((one) => one.rate)),
     median(ratios.map((one) => one.processor)),
   ]
-  const ms = (of: Measured[] = []) => median(of.map((one) => one.processor)).toFixed(2)
+  const ms = (of: Measured[] = []) =>
+    `${median(of.map((one) => one.own)).toFixed(2)} + ${median(of.map((one) => one.database)).toFixed(2)}`
   noteFigure(name, { value: rate, unit: '×', target })
   noteFigure(`${name}, by the processor`, { value: processor, unit: '×' })
   const planned = await planningOf(bench, () => bench.owner.ask({ url: ours.path }))
@@ -106,8 +108,11 @@ async function asked(bench: BenchSchool, side: Asked): Promise<Measured> {
   const [own, database] = [process.cpuUsage(), bench.processor()]
   const { count, took } = await load({ ...side, clients: 2, seconds: 0.6 })
   const used = process.cpuUsage(own)
-  const processor = (used.user + used.system) / 1000 + bench.processor() - database
-  return { rate: count / took, processor: processor / count }
+  return {
+    rate: count / took,
+    own: (used.user + used.system) / 1000 / count,
+    database: (bench.processor() - database) / count,
+  }
 }
 
 async function searchAll({ bench }: Place, name: string) {

@@ -7,12 +7,13 @@ import type { School } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { lateFrom } from '../../institute/bell-schedules/ruling-bells.ts'
+import { judgeDay } from '../../institute/school-days/school-days.ts'
 import { attendance, type Register } from './contract.ts'
 import { membersOf } from './members.ts'
 import { isOnLeave } from './on-leave.ts'
 import { type Kind, type Place, places } from './register-subjects.ts'
 import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
-import { isInWindow, readSnapshot } from './register-state.ts'
+import { isInWindow, isItsAt, type RegisterAt, type Standing, standing } from './register-state.ts'
 import { studentDays } from './student-days.ts'
 
 type Asked = {
@@ -41,17 +42,13 @@ export async function readRegister(
   const day = asked ?? today
   const period = lesson ?? null
   const { country } = await school.profile()
-  const of = period === null ? null : (subject ?? null)
-  const keeping = readKept(school, user, { kind, id, day, period, subject: of })
-  // Only a lesson has a subject, by which its students are chosen.
-  const subjectId = period === null ? null : (await keeping).subjectId
-  const at = { kind, id, day, period, subjectId, today, country }
-  const [kept, snapshot] = await Promise.all([keeping, readSnapshot(school.db, user, at)])
-  const standing = snapshot ?? refuseMissing()
-  const { register, isOffice, mayMark, title, campusId, days } = standing
+  const subjectId = period === null ? null : (subject ?? null)
+  const found = await readStanding(school, user, { kind, id, day, period, subjectId, today, country })
+  const { register, isOffice, mayMark, title, campusId, setting, kept } = found
+  const days = found.days.map(judgeDay)
   const [dayAt] = days
   const state = register?.state ?? 'open'
-  const isOpenNow = isInWindow(standing, { day, today }) && state !== 'locked'
+  const isOpenNow = isInWindow({ days, setting, register }, { day, today }) && state !== 'locked'
   const isCalled = dayAt?.state !== 'closed' && day <= today
   return {
     sectionId: kind === 'section' ? id : null,
@@ -73,31 +70,38 @@ export async function readRegister(
   }
 }
 
-type At = { kind: Kind; id: string; day: Day; period: number | null; subject: string | null }
-
-async function readKept(school: School, user: User, { kind, id, day, period, subject }: At): Promise<Kept> {
+/** All of a register in one statement: where it stands, and what is kept of it. */
+async function readStanding(
+  school: School,
+  user: User,
+  { kind, id, subjectId, ...at }: RegisterAt & { today: Day; country: string },
+): Promise<Standing & { kept: Kept }> {
   const place = places[kind]
-  const called = sql`coalesce(r.subject_id, ${subject}::uuid)`
-  const [row] = await executePrepared<Kept>(
+  const { day, period } = at
+  // Only a lesson has a subject, by which its students are chosen.
+  const called = period === null ? null : sql`coalesce(r.subject_id, ${subjectId}::uuid)`
+  const [row] = await executePrepared<Standing & { kept: Kept }>(
     school.db,
     sql`
-    select ${called} as "subjectId", (select name from subject where subject.id = ${called}) as subject,
-      to_json(r.submitted_at) #>> '{}' as "submittedAt",
-      (select ${nameOf(user, 'p')} from account a join person p on p.id = a.person_id where a.id = r.submitted_by) as "submittedBy",
-      (${lateAfter(place, { day, period })}) as "lateAfter",
-      (${calledIn(place, { user, day, period, subject: called })}) as students
-    from ${place.table}
-    left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
+    select ${standing(place, user, at)}, json_build_object(
+      'subjectId', ${called ?? none}, 'subject', ${called ? sql`(select name from subject where subject.id = ${called})` : none},
+      'submittedAt', r.submitted_at, 'submittedBy', (
+        select ${nameOf(user, 'p')} from account a join person p on p.id = a.person_id where a.id = r.submitted_by),
+      'lateAfter', (${lateAfter(place, { day, period })}),
+      'students', (${calledIn(place, { user, day, period, subject: called })})) as kept
+    from ${place.table} left join register r on ${isItsAt(place, at)}
     where ${place.id} = ${id}::uuid and ${reach(user, attendance.resource, 'view', place.within)}`,
   )
   return row ?? refuseMissing()
 }
 
+const none = sql.raw('null')
+
 /**
  * The time after which a student is late: by the first lesson for the day's register, else by the lesson
  * itself.
  */
-function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day' | 'period'>) {
+function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<RegisterAt, 'day' | 'period'>) {
   const late = lateFrom({ campus: campusId, shift: shiftId, day: sql`${day}::date`, number: period ?? 1 })
   return sql`select to_char((${late}), 'HH24:MI')`
 }
@@ -109,7 +113,7 @@ function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<At, 'day'
  */
 function calledIn(
   place: Place,
-  { user, day, period, subject }: { user: User; day: Day; period: number | null; subject: SQL },
+  { user, day, period, subject }: { user: User; day: Day; period: number | null; subject: SQL | null },
 ) {
   const members = membersOf({ isIn: place.isIn, day: sql`${day}::date`, subject })
   const onLeave = isOnLeave(place, {
