@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noteFigure } from 'kit/testing/bench-figures'
 import type postgres from 'postgres'
 import { median } from './school.ts'
 
@@ -18,10 +17,26 @@ export async function planningOf(
   work: () => Promise<unknown>,
 ): Promise<Planning & { text: string }> {
   for (let warm = 0; warm < 10; warm += 1) await work()
-  const times: Planning[] = []
+  return loud(watched, () => heard(watched, work))
+}
+
+/** Lets the server tell how long each message takes, as long as something is done. */
+export async function loud<T>(watched: Watched, work: () => Promise<T>): Promise<T> {
   await tell(watched, 0)
+  try {
+    return await work()
+  } finally {
+    await tell(watched, -1)
+  }
+}
+
+/** The same as `planningOf`, of what is warm, while the server tells it. */
+export async function heard(
+  watched: Watched,
+  work: () => Promise<unknown>,
+): Promise<Planning & { text: string }> {
+  const times: Planning[] = []
   for (let time = 0; time < 9; time += 1) times.push(await once(watched, work))
-  await tell(watched, -1)
   const of = (key: keyof Planning) => median(times.map((one) => one[key]))
   const found = {
     statements: of('statements'),
@@ -32,13 +47,6 @@ export async function planningOf(
   const { statements, anew, planning, execution } = found
   const text = `${statements} statements, ${anew} of them anew, planned ${planning.toFixed(2)} ms, executed ${execution.toFixed(2)} ms`
   return { ...found, text }
-}
-
-/** Notes them under a name. */
-export function notePlanning(name: string, { statements, planning, execution }: Planning): void {
-  noteFigure(`${name}, statements`, { value: statements, unit: 'statements' })
-  noteFigure(`${name}, planned`, { value: planning, unit: 'ms' })
-  noteFigure(`${name}, executed`, { value: execution, unit: 'ms' })
 }
 
 async function tell({ whole }: Watched, least: number) {

@@ -47,7 +47,10 @@ const password = 'a long walk to school'
 const email = 'nasreen@riverside.example'
 
 /** Runs a bench before a school of its own, with the whole application in this process, and clears up after it. */
-export async function withSchool(bench: (school: BenchSchool) => Promise<void>): Promise<void> {
+export async function withSchool(
+  bench: (school: BenchSchool) => Promise<void>,
+  { clock }: { clock?: () => Date } = {},
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'maktab-bench-'))
   const server = await startPostgres({ dir: path.join(folder, 'postgres') })
   try {
@@ -69,6 +72,7 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
       origin: 'http://localhost',
       webRoot: fakeWeb(),
       log: { level: 'warn' },
+      ...(clock && { clock }),
       limits: { door: plenty, rest: plenty, school: plenty, account: plenty },
     })
     const owner = speaker(app, placed.host, {})
