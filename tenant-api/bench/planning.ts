@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
@@ -61,7 +61,7 @@ async function once({ folder }: Watched, work: () => Promise<unknown>): Promise<
   const file = path.join(folder, 'postgres.log')
   const before = statSync(file).size
   await work()
-  const said = readFileSync(file).subarray(before).toString()
+  const said = readFrom(file, before)
   const found = { statements: 0, anew: 0, planning: 0, execution: 0 }
   for (const [, ms, step, name] of said.matchAll(line)) {
     if (step === 'execute') {
@@ -71,4 +71,12 @@ async function once({ folder }: Watched, work: () => Promise<unknown>): Promise<
     if (step === 'parse' && name === '<unnamed>') found.anew += 1
   }
   return found
+}
+
+function readFrom(file: string, start: number): string {
+  const bytes = Buffer.alloc(statSync(file).size - start)
+  const open = openSync(file, 'r')
+  readSync(open, bytes, 0, bytes.length, start)
+  closeSync(open)
+  return bytes.toString()
 }
