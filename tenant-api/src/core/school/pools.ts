@@ -192,7 +192,8 @@ function countBusy(pool: Held, { key, patience, settled, statements }: Counting)
     const prepare = options?.prepare === true || isUsual(text)
     statements.asked += 1
     if (!prepare) statements.anew += 1
-    const query = unsafe(text, params, { ...options, prepare })
+    // Without parameters the driver would send a text that has no name.
+    const query = unsafe(text, params, { ...options, prepare, ...(prepare && { simple: false }) })
     watch.begin(query)
     return track(query)
   }
