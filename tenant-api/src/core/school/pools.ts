@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sql, TransactionSql } from 'postgres'
 import { busy } from 'kit/postgres/database-errors'
 import { refuseInside, runInside } from './transaction-guard.ts'
-import { watchUsualStatements } from './usual-statements.ts'
+import { watchUsualStatements } from './prepared.ts'
 import { acquireTimeout as usualPatience, watchAcquiring } from './acquire-timeout.ts'
 import {
   closeAfterEnd,
