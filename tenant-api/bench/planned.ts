@@ -1,4 +1,4 @@
-// How much of a request the database plans: every GET endpoint that the owner of the demo school is answered by, after ten
+// How much of a request the database plans: every GET endpoint with an answer in JSON that the owner of the demo school is answered by, after ten
 // warm calls, as the server's log tells it. `node tenant-api/bench/planned.ts [part of a path]`. Planning (with parsing) is
 // to take at most as long as execution, or 1 ms: where it takes longer, the endpoint is printed with its statements.
 import { noteFigure } from 'kit/testing/bench-figures'
@@ -22,7 +22,7 @@ await withSchool(
     const asked: { name: string; planning: Planning }[] = []
     await loud(bench, async () => {
       for (const endpoint of endpoints) {
-        if (endpoint.method !== 'GET' || endpoint.gives === 'events' || !endpoint.path.includes(wanted))
+        if (endpoint.method !== 'GET' || endpoint.gives !== 'json' || !endpoint.path.includes(wanted))
           continue
         const url = await addressOf(bench, endpoint)
         if (url === undefined) continue
