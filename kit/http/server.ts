@@ -70,10 +70,10 @@ export function server<C extends object>(app: FastifyInstance, admit: Admit<C>):
         ...(hasBody(endpoint) ? { body: endpoint.body } : {}),
         ...(endpoint.gives === 'json' ? { response: { '2xx': endpoint.response } } : {}),
       },
-      validatorCompiler:
-        ({ schema }) =>
-        (data: unknown) =>
-          check(schema as z.ZodType, data),
+      validatorCompiler: ({ schema, httpPart }) => {
+        const checked = (data: unknown) => check(schema as z.ZodType, data)
+        return httpPart === 'querystring' ? rememberQueries(checked) : checked
+      },
       serializerCompiler: ({ schema }) => writerOf(schema as z.ZodType),
       async onRequest(request, reply) {
         const holding = request as unknown as Holding<C>
@@ -133,6 +133,31 @@ function check(schema: z.ZodType, data: unknown) {
   if (!result.success) return { error: new Unreadable(result.error.issues, schema) }
   if (holdsNoText(result.data)) return { error: new Refusal('malformed', 'Invalid Data') }
   return { value: result.data }
+}
+
+type Checked = ReturnType<typeof check>
+
+/** The most queries of one endpoint that are remembered, and how long one may be. */
+const [mostQueries, longestQuery] = [50, 200]
+
+/**
+ * Remembers what short queries were read as: the same lists are asked with the same few words all day, and to read them
+ * takes longer than the rest of a small request. Queries with a value that somebody could change are read each time.
+ */
+function rememberQueries(checked: (data: unknown) => Checked): (data: unknown) => Checked {
+  const known = new Map<string, object>()
+  return (data) => {
+    const key = JSON.stringify(data)
+    const before = known.get(key)
+    if (before) return { value: { ...before } }
+    const result = checked(data)
+    const value: unknown = result.value
+    if (key.length > longestQuery || typeof value !== 'object' || value === null) return result
+    if (Object.values(value).some((one) => typeof one === 'object' && one !== null)) return result
+    if (known.size === mostQueries) known.clear()
+    known.set(key, { ...value })
+    return result
+  }
 }
 
 function unknownKey(key: string, input: unknown): z.core.$ZodIssue {

@@ -49,7 +49,7 @@ export type SearchSource = {
   page: string
   /**
    * A SELECT of `id`, `name`, `hint` and `text` (the search form): current rows that match and that the user
-   * may view. It runs unprepared, so that the trigram index is used.
+   * may view. It is prepared with those of all sources: it takes what was typed by `matchesPrepared`.
    */
   rows(user: User, sought: Sought): SQL
 }

@@ -1,4 +1,17 @@
-import { and, asc, Column, desc, is, isNotNull, isNull, Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  Column,
+  desc,
+  getTableName,
+  is,
+  isNotNull,
+  isNull,
+  Placeholder,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { SerializableParameter, Sql } from 'postgres'
 import { byName } from '../core/columns/columns.ts'
 import { comparable, refuseUnknownWords } from './fields/custom-fields.ts'
@@ -30,7 +43,7 @@ export async function list(crud: Crud, { school, user, query }: Asked) {
       crud,
       db.$client,
       db
-        .select({ ...crud.columns, [totalKey]: countOf(crud, whereOf()) })
+        .select({ ...crud.columns, [totalKey]: countOf(crud, whereOf(), wholeTable(crud)) })
         .from(crud.table)
         .where(whereOf())
         .orderBy(...orderOf(crud, sort))
@@ -128,8 +141,14 @@ function filed({ table }: Crud, archived: boolean | undefined) {
   return archived ? isNotNull(table.archivedAt) : isNull(table.archivedAt)
 }
 
-function countOf({ table }: Crud, where: SQL | undefined) {
-  return sql<number>`(select count(*)::int from ${table} where ${where})`
+function countOf({ table }: Crud, where: SQL | undefined, from: SQLWrapper = table) {
+  return sql<number>`(select count(*)::int from ${from} where ${where})`
+}
+
+/** The table under the view's name: to count all rows the view would join what it shows of them. */
+function wholeTable({ table, rowsOf, isWhole }: Crud): SQLWrapper {
+  if (!isWhole || rowsOf === undefined) return table
+  return sql`${sql.identifier(rowsOf)} as ${sql.identifier(getTableName(table))}`
 }
 
 /** Sorts names by the alphabet of their own script, and ties always in the same order. */

@@ -56,6 +56,8 @@ const rows: Readonly<Record<string, string>> = {
   person: `(id, first_name) select ${personId}, left(md5(at::text), 12) from generate_series(1, 10000) at`,
   student: `(id, campus_id, registration_number, search_text)
     select ${personId}, (select id from campus limit 1), at, left(md5(at::text), 12) from generate_series(1, 10000) at`,
+  student_list: `(id, name, father_other_name, mother_other_name)
+    select ${personId}, left(md5(at::text), 12), '', '' from generate_series(1, 10000) at`,
   enrolment: `(student_id, year_id, campus_id, section_id, starts_on, began)
     select ${personId}, uuidv7(), (select id from campus limit 1), uuidv7(), date '2100-01-01' + at, 'admission'
     from generate_series(1, 10000) at`,

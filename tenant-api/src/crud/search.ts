@@ -4,10 +4,11 @@ import { searchForm } from 'kit/text/search-form'
 import { foundBy, inCampus } from './filters.ts'
 import type { Crud } from './table.ts'
 import { nameFor } from '../core/columns/name-in-script.ts'
-import { literal } from '../core/columns/text-search.ts'
+import { literal, matchesPrepared } from '../core/columns/text-search.ts'
 import { may, reach } from '../core/authorization/reach.ts'
 import type { User } from '../core/authorization/user.ts'
 import type { SearchSource, Sought } from '../core/module-parts.ts'
+import { executePrepared } from '../core/school/prepared.ts'
 import type { School } from '../core/school/school.ts'
 
 /**
@@ -31,7 +32,7 @@ export function searchIn(crud: Crud, hint?: string): SearchSource {
         isNull(table.archivedAt),
         reach(user, name, 'view', within),
         campus && within.campus ? inCampus(crud, campus) : undefined,
-        ...foundBy(crud, user, q),
+        ...foundBy(crud, user, q, matchesPrepared),
       )}`,
   }
 }
@@ -59,13 +60,14 @@ export async function searchAll(
   const open = sources.filter(({ resource }) => may(user, resource, 'view'))
   const begun = literal(searchForm(sought.q).trim())
   if (open.length === 0 || begun === '') return []
-  const rank = sql`case when text like ${`${begun}%`} then 0 when text like ${`% ${begun}%`} then 1 else 2 end`
+  const rank = sql`case when text like (select ${`${begun}%`}::text) then 0 when text like (select ${`% ${begun}%`}::text) then 1 else 2 end`
   const parts = open.map(
     ({ rows }, at) => sql`(
-      select ${at}::int as source, ${rank} as rank, id, name, hint from (${rows(user, sought)}) fitting
-      order by rank, name collate name_order, id limit ${mostOfEach})`,
+      select ${sql.raw(String(at))} as source, ${rank} as rank, id, name, hint from (${rows(user, sought)}) fitting
+      order by rank, name collate name_order, id limit ${sql.raw(String(mostOfEach))})`,
   )
-  const found = await school.db.execute<{ source: number; id: string; name: string; hint: string }>(
+  const found = await executePrepared<{ source: number; id: string; name: string; hint: string }>(
+    school.db,
     sql`select source, id, name, hint from (${sql.join(parts, sql` union all `)}) found
       order by source, rank, name collate name_order, id`,
   )

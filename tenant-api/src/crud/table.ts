@@ -28,6 +28,11 @@ export type CrudOptions = {
   table: CrudTable
   /** The table whose rows the list shows, if `table` is a view of another name. */
   rowsOf?: string
+  /**
+   * That the view has every row of that table, and that table every column by which rows are reached or archived:
+   * then the whole list is counted there.
+   */
+  isWhole?: boolean
   /** The columns by which rows belong to a campus or a person; none for institute-wide rows. */
   within: ReachColumns
   taken?: ConstraintMessages

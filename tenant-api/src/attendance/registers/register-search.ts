@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import { matches } from '../../core/columns/text-search.ts'
+import { matchesPrepared } from '../../core/columns/text-search.ts'
 import type { SearchSource } from '../../core/module-parts.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { section } from '../../institute/structure/tables.ts'
@@ -22,7 +22,7 @@ export const registerSearch: SearchSource = {
         isNull(section.archivedAt),
         reach(user, attendance.resource, 'view', { campus: section.campusId, section: section.id }),
         campus === undefined ? undefined : eq(section.campusId, campus),
-        ...matches(text, q),
+        ...matchesPrepared(text, q),
       )}`
   },
 }

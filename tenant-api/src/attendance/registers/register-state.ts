@@ -49,16 +49,8 @@ const farBack = 120
 
 /** Reads the current state in one round trip; null if there is no section or campus of this id. */
 export async function readSnapshot(db: Db | Tx, user: User, asked: Asked): Promise<RegisterSnapshot | null> {
-  const { kind, id, day, period, subjectId, today, country } = asked
+  const { kind, id, day, period, subjectId } = asked
   const place = places[kind]
-  const until = [addDays(day, farBack), day > today ? day : today].toSorted()[0] ?? day
-  const days = unjudgedDays({
-    campus: place.campusId,
-    class: place.classId,
-    from: day,
-    until,
-    country,
-  })
   const members = membersOf({
     isIn: place.isIn,
     day: sql`${day}::date`,
@@ -67,29 +59,57 @@ export async function readSnapshot(db: Db | Tx, user: User, asked: Asked): Promi
   const [row] = await executePrepared<Row>(
     db,
     sql`
-    select ${place.title} as title, ${place.campusId} as "campusId", ${place.archivedAt} is not null as "isArchived",
-      ${reach(user, attendance.resource, 'view', place.within)} as "isSeen",
-      ${reach(user, attendance.resource, 'mark', place.within)} as "mayMark",
-      ${reach(user, attendance.resource, 'edit', place.within)} as "isOffice",
+    select ${standing(place, user, asked)}, ${place.archivedAt} is not null as "isArchived",
       ${isTaught(place, asked)} as "isSubjectTaught",
       ${period === null ? mostLessons : sql`coalesce((${lessonsOn(place, sql`${day}::date`)}), ${mostLessons})`} as lessons,
-      case when r.id is not null then json_build_object('id', r.id, 'version', r.version, 'state', r.state,
-        'reopened', r.reopened_at is not null) end as register,
-      (select json_build_object('windowDays', window_days, 'excludesClosures', excludes_closures)
-        from attendance_setting) as setting,
-      (select json_agg(d) from (${days}) d) as days,
       (select coalesce(json_agg(m.student_id), '[]') from (${members}) m) as members,
       (select coalesce(json_agg(json_build_object('id', k.student_id, 'status', k.status, 'minutes', k.minutes,
           'comment', k.comment, 'saidBy', k.said_by)), '[]')
         from current_mark k where k.register_id = r.id) as marks
-    from ${place.table}
-    left join register r on ${place.isIts} and r.day = ${day}::date and r.period is not distinct from ${period}::smallint
+    from ${place.table} left join register r on ${isItsAt(place, asked)}
     where ${place.id} = ${id}::uuid`,
   )
   if (!row) return null
   const said = new Map(row.marks.map((mark) => [mark.id, mark]))
   const called = row.members.map((id) => said.get(id) ?? { id, ...unmarked })
   return { ...row, days: row.days.map(judgeDay), members: called }
+}
+
+/** Where a register stands, and what its reader may do in it, before its days are judged. */
+export type Standing = Pick<
+  RegisterSnapshot,
+  'title' | 'campusId' | 'isSeen' | 'mayMark' | 'isOffice' | 'register' | 'setting'
+> & { days: UnjudgedDay[] }
+
+/** The columns of `Standing`, of a place in FROM and its register `r`. */
+export function standing(
+  place: Place,
+  user: User,
+  { day, today, country }: Pick<Asked, 'day' | 'today' | 'country'>,
+): SQL {
+  const until = [addDays(day, farBack), day > today ? day : today].toSorted()[0] ?? day
+  const days = unjudgedDays({
+    campus: place.campusId,
+    class: place.classId,
+    from: day,
+    until,
+    country,
+  })
+  return sql`${place.title} as title, ${place.campusId} as "campusId",
+      ${reach(user, attendance.resource, 'view', place.within)} as "isSeen",
+      ${reach(user, attendance.resource, 'mark', place.within)} as "mayMark",
+      ${reach(user, attendance.resource, 'edit', place.within)} as "isOffice",
+      case when r.id is not null then json_build_object('id', r.id, 'version', r.version, 'state', r.state,
+        'reopened', r.reopened_at is not null) end as register,
+      (select json_build_object('windowDays', window_days, 'excludesClosures', excludes_closures)
+        from attendance_setting) as setting,
+      (select json_agg(d) from (${days}) d) as days`
+}
+
+/** Condition: a register is that of a place on a day, or of a lesson of it. */
+export function isItsAt(place: Place, { day, period }: Pick<Asked, 'day' | 'period'>): SQL {
+  const lesson = period === null ? sql`r.period is null` : sql`r.period = ${period}::smallint`
+  return sql`${place.isIts} and r.day = ${day}::date and ${lesson}`
 }
 
 const mostLessons = sql.raw('40')

@@ -413,3 +413,26 @@ test('a campus is called by whoever marks all of it, and by nobody of one sectio
       problem: { status: expect.toSatisfy((code: number) => [403, 404].includes(code)) },
     })
 })
+
+test('the days before are those of the view, for every student of every section', async () => {
+  const nasreen = await cast.as('nasreen')
+  const school = await cast.school()
+  const days = await school.db.execute<{ student: string; day: string; status: string }>(
+    sql`select student_id as student, day::text as day, status from student_day`,
+  )
+  const called = await school.db.execute<{ section: string; day: string }>(
+    sql`select distinct section_id as section, day::text as day from register where section_id is not null and state <> 'open'`,
+  )
+  const known = new Map(days.map(({ student, day, status }) => [`${student} ${day}`, status]))
+  let shown = 0
+  for (const id of new Set(called.map(({ section }) => section))) {
+    const of = called.flatMap(({ section, day }) => (section === id && day < today ? [day] : []))
+    const last = of.toSorted().toReversed().slice(0, 5)
+    const register = await nasreen.call(contract.readRegister, { params: { id }, query: { day: today } })
+    for (const { id: student, before } of register.students) {
+      expect(before).toEqual(last.map((day) => known.get(`${student} ${day}`) ?? null))
+      shown += before.length
+    }
+  }
+  expect(shown).toBeGreaterThan(50)
+})

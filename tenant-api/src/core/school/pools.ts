@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Sql, TransactionSql } from 'postgres'
 import { busy } from 'kit/postgres/database-errors'
 import { refuseInside, runInside } from './transaction-guard.ts'
+import { watchUsualStatements } from './prepared.ts'
 import { acquireTimeout as usualPatience, watchAcquiring } from './acquire-timeout.ts'
 import {
   closeAfterEnd,
@@ -26,6 +27,8 @@ export type Pools = {
   /** The pool of a key, opened by `connect` if missing; never keep one across an await. */
   get(key: string, connect: Connect): Pool
   counts(): { pools: number; connections: number; waiting: number }
+  /** How many statements were asked of all pools so far, and how many of them were parsed and planned anew. */
+  statements(): Statements
   close(): Promise<void>
 }
 /** Builds a client of at most `max` connections whose sockets come from `socket`. */
@@ -33,6 +36,7 @@ export type Connect = (socket: MakeSocket) => { sql: Sql; db: Db; max: number }
 type Server = { host: string[]; port: number[] }
 export type MakeSocket = (server: Server) => Promise<net.Socket>
 
+type Statements = { asked: number; anew: number }
 type Held = Pool & Watched & { sql: Sql; sockets: Set<net.Socket> }
 
 /**
@@ -46,6 +50,7 @@ export function openPools(cap: number, patience = usualPatience, silence: Silenc
     dispose: (pool) => void pool.sql.end({ timeout: 5 }),
   })
   const seats = openSeats(cap, { patience, full: reclaimSoon })
+  const statements: Statements = { asked: 0, anew: 0 }
   const unwatch = watchSilence(() => pools.values(), silence)
 
   /** Closes the least recently used pool that has connections and runs nothing. */
@@ -77,7 +82,7 @@ export function openPools(cap: number, patience = usualPatience, silence: Silenc
       prepared: new LRUCache({ max: 1_000 }),
       turn: turns(client.max, patience),
     }
-    countBusy(held, { key, patience, settled: reclaimSoon })
+    countBusy(held, { key, patience, settled: reclaimSoon, statements })
     pools.set(key, held)
     return held
   }
@@ -102,6 +107,7 @@ export function openPools(cap: number, patience = usualPatience, silence: Silenc
   return {
     get: (key, connect) => pools.get(key) ?? open(key, connect),
     counts: () => ({ pools: pools.size, connections: seats.taken(), waiting: seats.waiting() }),
+    statements: () => statements,
     async close() {
       unwatch()
       const all = [...pools.values()]
@@ -159,15 +165,16 @@ function turns(max: number, patience: number): Pool['turn'] {
   }
 }
 
-type Counting = { key: string; patience: number; settled: () => void }
+type Counting = { key: string; patience: number; settled: () => void; statements: Statements }
 
 /**
  * Counts the running queries of a client, so that only an idle pool is evicted; `settled` is called when none
  * is left. Refuses a query to the client inside one of its own transactions.
  */
-function countBusy(pool: Held, { key, patience, settled }: Counting) {
+function countBusy(pool: Held, { key, patience, settled, statements }: Counting) {
   const { sql } = pool
   const { unsafe, begin } = sql
+  const isUsual = watchUsualStatements()
   const watch = watchAcquiring(patience)
   pool.slowestSince = watch.slowestSince
   function track<T extends Promise<unknown>>(work: T): T {
@@ -180,9 +187,13 @@ function countBusy(pool: Held, { key, patience, settled }: Counting) {
     work.then(settle, settle)
     return work
   }
-  function ask(...given: Parameters<typeof unsafe>) {
+  function ask(text: string, params?: Parameters<typeof unsafe>[1], options?: Parameters<typeof unsafe>[2]) {
     refuseInside(key)
-    const query = unsafe(...given)
+    const prepare = options?.prepare === true || isUsual(text)
+    statements.asked += 1
+    if (!prepare) statements.anew += 1
+    // Without parameters the driver would send a text that has no name.
+    const query = unsafe(text, params, { ...options, prepare, ...(prepare && { simple: false }) })
     watch.begin(query)
     return track(query)
   }

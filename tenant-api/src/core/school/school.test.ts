@@ -282,6 +282,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'second_factor',
     'second_factor_demand',
     'session',
+    'student_list',
     'thread_reading',
     'ticket_counter',
     'ticket_read',

@@ -165,6 +165,11 @@ export function connectionCounts() {
   return theDoor().pools.counts()
 }
 
+/** How many statements were asked outside transactions so far, and how many of them were planned anew. */
+export function statementCounts() {
+  return { ...theDoor().pools.statements() }
+}
+
 /** Counters of file operations and their failures. */
 export function fileCounts() {
   return theDoor().fileCounts

@@ -164,6 +164,13 @@ export const people = defineModule({
         archived_at: 'coalesce(archived_at, :at)',
       },
     },
+    {
+      table: 'student_list',
+      area: 'record',
+      by: { id: 'person' },
+      hides: 'kept of the record by the database',
+      erase: 'keep',
+    },
     { table: 'sensitive_detail', area: 'record', by: { id: 'person' }, erase: 'delete' },
     {
       table: 'guardian_link',

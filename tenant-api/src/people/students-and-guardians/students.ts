@@ -35,6 +35,7 @@ export const bornBeforeJoining: CrudOptions['check'] = {
 export const studentCrud = crudOf(students, {
   table: student,
   rowsOf: 'student',
+  isWhole: true,
   within: studentPlaces,
   check: bornBeforeJoining,
   told: withoutHiddenGuardians,
