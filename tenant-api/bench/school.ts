@@ -36,6 +36,8 @@ export type BenchSchool = {
   vacuum: () => Promise<unknown>
   /** What the worker does when it is woken. */
   work: () => Promise<unknown>
+  /** Opens a port, for what has to go through a socket; gives it with the headers by which the owner is known there. */
+  listen: () => Promise<{ port: number; headers: Record<string, string> }>
 }
 
 const plenty = { quota: 1_000_000_000, seconds: 60 }
@@ -89,6 +91,11 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
         vacuum,
         school,
         work: async () => visitSchool((await school()).aside(), quiet),
+        listen: async () => {
+          if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+          const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+          return { port: app.addresses()[0]?.port ?? 0, headers: { host: placed.host, cookie } }
+        },
       })
     } finally {
       await Promise.all([sql.end(), whole.end(), controlSql.end(), close()])

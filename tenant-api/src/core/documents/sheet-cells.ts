@@ -5,7 +5,7 @@ import { titleOf } from 'kit/contract/titles'
 import { type Say, sentence } from 'kit/text/words'
 import type { z } from 'zod'
 
-/** A cell's value in Excel; a date is midnight of its day in UTC, which is how exceljs writes a bare day. */
+/** A cell's value; a date is midnight of its day in UTC. */
 export type Cell = string | number | boolean | Date | null
 
 type Names = ReadonlyMap<string, string>
