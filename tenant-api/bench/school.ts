@@ -93,8 +93,10 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
         work: async () => visitSchool((await school()).aside(), quiet),
         listen: async () => {
           if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+          const address = app.server.address()
+          const port = typeof address === 'object' ? (address?.port ?? 0) : 0
           const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-          return { port: app.addresses()[0]?.port ?? 0, headers: { host: placed.host, cookie } }
+          return { port, headers: { host: placed.host, cookie } }
         },
       })
     } finally {

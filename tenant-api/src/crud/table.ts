@@ -204,6 +204,6 @@ export async function filled<R extends Readonly<Record<string, unknown>>>(
   return rows.map((row) => ({ ...row, ...said.get(String(row.id)) }))
 }
 
-export function selectFrom(db: Db | Tx, { columns, table }: Crud) {
+export function selectFrom(db: Db | Tx, { columns, table }: Pick<Crud, 'columns' | 'table'>) {
   return db.select(columns).from(table)
 }

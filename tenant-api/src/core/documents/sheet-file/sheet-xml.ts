@@ -38,7 +38,6 @@ export function sheetWriter(layout: SheetLayout) {
     padded: `" s="${row}" t="inlineStr"><is><t xml:space="preserve">`,
     number: `" s="${row}"><v>`,
     flag: `" s="${row}" t="b"><v>`,
-    none: `" s="${row}"/>`,
   }))
   let number = 1
 
@@ -46,20 +45,21 @@ export function sheetWriter(layout: SheetLayout) {
     number += 1
     let xml = `<row r="${number}">`
     for (const [at, column] of columns.entries()) {
-      const cell = cells[at] ?? null
-      xml += column.begin + number
+      const cell = cells[at] ?? ''
+      // Nothing is written of an empty cell: its column says how it looks.
+      if (cell === '') continue
       if (typeof cell === 'string')
-        xml += `${isPadded(cell) ? column.padded : column.text}${escaped(cell)}</t></is></c>`
-      else if (typeof cell === 'number' && Number.isFinite(cell)) xml += `${column.number}${cell}</v></c>`
-      else if (typeof cell === 'boolean') xml += `${column.flag}${cell ? 1 : 0}</v></c>`
-      else xml += column.none
+        xml += `${column.begin}${number}${isPadded(cell) ? column.padded : column.text}${escaped(cell)}</t></is></c>`
+      else if (typeof cell === 'number') xml += `${column.begin}${number}${column.number}${cell}</v></c>`
+      else xml += `${column.begin}${number}${column.flag}${cell ? 1 : 0}</v></c>`
     }
     return `${xml}</row>`
   }
 
   return {
-    begin: () => `${head(layout)}<row r="1">${layout.columns.map(({ header }, at) => titleCell(header, at, ids)).join('')}</row>`,
-    rows: (rows: readonly (readonly FileCell[])[]) => rows.map(rowOf).join(''),
+    begin: () =>
+      `${head(layout)}<row r="1">${layout.columns.map(({ header }, at) => titleCell(header, at, ids)).join('')}</row>`,
+    row: rowOf,
     end: () => '</sheetData></worksheet>',
   }
 }
@@ -80,7 +80,8 @@ const contentTypes = `${declaration}<Types xmlns="${inPackage}/content-types"><D
 
 function relations(targets: readonly (readonly [type: string, target: string])[]): string {
   const lines = targets.map(
-    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${inDocument}/${type}" Target="${target}"/>`,
+    ([type, target], at) =>
+      `<Relationship Id="rId${at + 1}" Type="${inDocument}/${type}" Target="${target}"/>`,
   )
   return `${declaration}<Relationships xmlns="${inPackage}/relationships">${lines.join('')}</Relationships>`
 }
@@ -114,7 +115,9 @@ function styles({ columns }: SheetLayout): string {
   const shapes = shapesOf(columns)
   const own = [...new Set(shapes.map(({ format }) => format))].filter((format) => !known.has(format))
   const numberOf = (format: string) => known.get(format) ?? firstOwn + own.indexOf(format)
-  const formats = own.map((format, at) => `<numFmt numFmtId="${firstOwn + at}" formatCode="${escaped(format)}"/>`)
+  const formats = own.map(
+    (format, at) => `<numFmt numFmtId="${firstOwn + at}" formatCode="${escaped(format)}"/>`,
+  )
   const cells = shapes.flatMap(({ format, wraps }) =>
     [0, 1].map(
       (font) =>

@@ -5,7 +5,7 @@ import type { FileAnswer, FileStep } from './writing-thread.ts'
 
 /** A file that is written in a thread; each call resolves when the thread has done what it was asked to. */
 export type SheetFile = {
-  add(rows: FileCell[][]): Promise<void>
+  add(rows: readonly FileCell[][]): Promise<void>
   end(): Promise<Buffer>
   /** Lets go of what was written so far; nothing to do after the end. */
   drop(): void
@@ -36,7 +36,7 @@ export async function openSheetFile(layout: SheetLayout): Promise<SheetFile> {
 
   await ask({ file, step: 'begin', layout })
   return {
-    add: async (rows) => void (await ask({ file, step: 'rows', rows })),
+    add: async (rows) => void (await ask({ file, step: 'rows', rows: JSON.stringify(rows) })),
     async end() {
       const content = await ask({ file, step: 'end' })
       thread.open.delete(file)

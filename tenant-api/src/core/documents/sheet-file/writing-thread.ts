@@ -5,7 +5,8 @@ import { packer, packText, zipOf } from './zip-file.ts'
 /** What the thread is told of a file: how it looks, some rows of it, that these were all, or that nobody wants it. */
 export type FileStep = { file: number } & (
   | { step: 'begin'; layout: SheetLayout }
-  | { step: 'rows'; rows: FileCell[][] }
+  /** As JSON, which is handed over in a fraction of the time that the rows themselves take. */
+  | { step: 'rows'; rows: string }
   | { step: 'end' }
   | { step: 'drop' }
 )
@@ -23,7 +24,7 @@ parentPort?.on('message', (step: FileStep) => {
 
 function carryOut(step: FileStep): FileAnswer['content'] {
   if (step.step === 'begin') files.set(step.file, openFile(step.layout))
-  if (step.step === 'rows') files.get(step.file)?.add(step.rows)
+  if (step.step === 'rows') files.get(step.file)?.add(JSON.parse(step.rows))
   const content = step.step === 'end' ? (files.get(step.file)?.end() ?? null) : null
   if (step.step === 'end' || step.step === 'drop') files.delete(step.file)
   return content
@@ -32,14 +33,11 @@ function carryOut(step: FileStep): FileAnswer['content'] {
 function openFile(layout: SheetLayout) {
   const writer = sheetWriter(layout)
   const sheet = packer()
-  let begin = writer.begin()
+  sheet.add([writer.begin()])
   return {
-    add(rows: readonly FileCell[][]) {
-      sheet.add(begin + writer.rows(rows))
-      begin = ''
-    },
+    add: (rows: readonly FileCell[][]) => sheet.add(rows.map(writer.row)),
     end(): Uint8Array<ArrayBuffer> {
-      sheet.add(begin + writer.end())
+      sheet.add([writer.end()])
       const fixed = fixedParts(layout).map(([path, content]) => [path, packText(content)] as const)
       // A copy of its own, because its memory is handed over.
       return new Uint8Array(zipOf([...fixed, [sheetPath, sheet.end()]]))

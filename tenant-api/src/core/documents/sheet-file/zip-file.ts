@@ -7,7 +7,7 @@ export type PackedPart = { packed: Buffer[]; packedBytes: number; bytes: number;
  * Packs a content piece by piece. Each piece ends at a full byte and stands for itself (RFC 1951, an empty stored
  * block), so that no state is kept between two of them and others can be packed in turn.
  */
-export function packer(): { add(text: string): void; end(): PackedPart } {
+export function packer(): { add(lines: readonly string[]): void; end(): PackedPart } {
   const part: PackedPart = { packed: [], packedBytes: 0, bytes: 0, sum: 0 }
 
   function take(content: Buffer, finishFlush: number) {
@@ -19,7 +19,7 @@ export function packer(): { add(text: string): void; end(): PackedPart } {
   }
 
   return {
-    add: (text) => take(Buffer.from(text), constants.Z_SYNC_FLUSH),
+    add: (lines) => take(bytesOf(lines), constants.Z_SYNC_FLUSH),
     end() {
       take(Buffer.alloc(0), constants.Z_FINISH)
       return part
@@ -27,12 +27,20 @@ export function packer(): { add(text: string): void; end(): PackedPart } {
   }
 }
 
+/** Line by line: to join texts of which some are Urdu costs more than to write each. */
+function bytesOf(lines: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(lines.reduce((sum, { length }) => sum + 3 * length, 0))
+  let at = 0
+  for (const line of lines) at += bytes.write(line, at)
+  return bytes.subarray(0, at)
+}
+
 /** Rows repeat much: the quickest level makes them a seventh, the usual one a ninth at three times the price. */
 const level = 1
 
 export function packText(text: string): PackedPart {
   const { add, end } = packer()
-  add(text)
+  add([text])
   return end()
 }
 
