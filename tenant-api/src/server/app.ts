@@ -18,7 +18,7 @@ import { hostHeader } from '../core/school/host.ts'
 import { type Limits, rateLimits } from '../core/http/limits.ts'
 import { readerOfRequest } from '../access/sessions/rights/admission.ts'
 import { accessPlugin } from '../access/sessions/plugin.ts'
-import { isAsset } from './assets.ts'
+import { forGood } from './assets.ts'
 import { modules } from './modules.ts'
 import { servePages } from './page.ts'
 import { directory, connectionCounts, fileCounts } from '../core/school/school.ts'
@@ -105,7 +105,7 @@ async function harden(app: FastifyInstance, secure: boolean) {
   endSlowBodies(app)
   await app.register(compress, { ...packing, globalDecompression: false })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!isAsset(request.url)) reply.header('x-request-id', request.id)
+    if (reply.getHeader('cache-control') !== forGood) reply.header('x-request-id', request.id)
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })

@@ -17,10 +17,8 @@ const needed = new Set(['x-content-type-options', 'cross-origin-resource-policy'
 
 const folder = 'assets/'
 
-/** Whether an address is that of a built file, whose name has a print of its content. */
-export function isAsset(url: string): boolean {
-  return url.startsWith(`/${folder}`)
-}
+/** A file under assets/ is never another one: its name has a print of its content. */
+export const forGood = 'public, max-age=31536000, immutable'
 
 /**
  * Sends a built file under the name of its content: as the build has packed it, if the browser takes that, and with few
@@ -36,10 +34,7 @@ export async function sendAsset(
     const content = await contentOf(path.join(root, file), encoding)
     if (content === null) continue
     for (const name of Object.keys(reply.getHeaders())) if (!needed.has(name)) reply.removeHeader(name)
-    reply
-      .type(type)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'accept-encoding')
+    reply.type(type).header('cache-control', forGood).header('vary', 'accept-encoding')
     if (encoding !== null) reply.header('content-encoding', encoding)
     await reply.send(content)
     return true

@@ -12,7 +12,7 @@ import { densities } from '../access/sessions/contract.ts'
 import { pageLanguage } from '../core/http/page-language.ts'
 import { escapeHtml, noticePage } from '../core/http/notice-page.ts'
 import { type School, schoolAt } from '../core/school/school.ts'
-import { sendAsset } from './assets.ts'
+import { forGood, sendAsset } from './assets.ts'
 import { solidsOf } from '../institute/institute/theme-colours.ts'
 
 /** `root` is web/dist, `origin` the public site, where a lost visitor finds their school again. */
@@ -155,7 +155,7 @@ function pathOf(request: FastifyRequest): string {
 
 /** The build puts a print of the content into the names under assets/. */
 function freshness(file: string): string {
-  return file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return file.startsWith('assets/') ? forGood : 'no-cache'
 }
 
 /** What a phone needs to put the school beside its other apps, under the school's own name and sign. */
