@@ -154,14 +154,14 @@ function titleCell(title: string, at: number, ids: ReturnType<typeof styleIds>):
 /** Excel repairs a file with a longer text in a cell. */
 const mostLetters = 32_767
 
-/** Characters of markup, what XML cannot hold, and what Excel would read as the code of a character. */
+/** Characters of markup are written by name; what XML cannot hold is left out. */
 function escaped(text: string): string {
   const within = text.length > mostLetters ? text.slice(0, mostLetters) : text
   return odd.test(within) ? carefully(within) : within
 }
 
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
-const odd = /[&<>"\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]|_x[0-9A-Fa-f]{4}_/
+const odd = /[&<>"\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/
 
 function carefully(text: string): string {
   return (
@@ -169,7 +169,6 @@ function carefully(text: string): string {
       .toWellFormed()
       // oxlint-disable-next-line no-control-regex -- as above
       .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
