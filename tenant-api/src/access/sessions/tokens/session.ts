@@ -79,27 +79,9 @@ export async function startSession(
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
   const deviceToken = brought ?? newDeviceToken()
   const opened = { sessionId, accountId: who.id, refresh, expiresAt, deviceToken }
-  if (
-    brought !== undefined &&
-    proof &&
-    within === undefined &&
-    method === 'password' &&
-    school.state === 'active'
-  ) {
-    const { passwordHash } = proof
-    const start = {
-      sessionId,
-      refreshHash: refresh.hash,
-      passwordHash,
-      agent,
-      hasSecond,
-      now,
-      expiresAt,
-      throttle,
-    }
-    const { idleMinutes } = lifetime
-    if (await startOnKnownDevice(school, who, { ...start, deviceToken, idleMinutes })) return opened
-  }
+  const isUsual = brought !== undefined && within === undefined && method === 'password'
+  const start = { sessionId, refresh, agent, hasSecond, now, expiresAt, throttle, deviceToken, ...lifetime }
+  if (isUsual && proof && (await startOnKnownDevice(school, who, { ...start, ...proof }))) return opened
   await atTheDoor(school, who, act, async (tx, inAct) => {
     // No lock in a read-only school, where accounts do not change.
     if (inAct) await (act === 'invitations.accepted' ? lockOwner : lockAccount)(inAct, who.id)

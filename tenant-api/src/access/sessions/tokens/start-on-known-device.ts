@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { StaleRead } from '../../../core/school/single-statement.ts'
 import type { Actor, School } from '../../../core/school/school.ts'
 import { type Agent, hashDeviceToken } from '../sign-in/device.ts'
+import type { RefreshToken } from './refresh-token.ts'
 import { account, knownDevice, loginThrottle, session } from '../tables.ts'
 
 type Start = {
   sessionId: string
-  refreshHash: Buffer
+  refresh: RefreshToken
   passwordHash: string | null
   deviceToken: string
   agent: Agent
@@ -28,8 +29,10 @@ export async function startOnKnownDevice(
   who: Actor & { id: string },
   { deviceToken, agent, now, throttle, ...start }: Start,
 ): Promise<boolean> {
+  // Its people are let in without an act, which a statement like this one is.
+  if (school.state === 'read_only') return false
   const at = sql`${now.toISOString()}::timestamptz`
-  const { sessionId, refreshHash, passwordHash, hasSecond, idleMinutes, expiresAt } = start
+  const { sessionId, refresh, passwordHash, hasSecond, idleMinutes, expiresAt } = start
   try {
     await school.singleStatement(who, 'sessions.started', async () => ({
       about: {},
@@ -46,7 +49,7 @@ export async function startOnKnownDevice(
       ), opened as (
         insert into ${session} (id, account_id, device_id, token_hash, method, proved_at, second_at, device, browser,
           rotated_at, created_at, last_seen_at, expires_at, idle_minutes)
-        select ${sessionId}::uuid, ${who.id}::uuid, id, decode(${hex(refreshHash)}, 'hex'), 'password', ${at},
+        select ${sessionId}::uuid, ${who.id}::uuid, id, decode(${hex(refresh.hash)}, 'hex'), 'password', ${at},
           case when ${hasSecond} or is_trusted then ${at} end, ${agent.device}, ${agent.browser},
           ${at}, ${at}, ${at}, ${expiresAt}::timestamptz, ${idleMinutes}::int
         from recognised

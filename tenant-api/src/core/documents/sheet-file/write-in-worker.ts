@@ -12,7 +12,7 @@ export type SheetFile = {
 }
 
 type Waiter = { resolve(content: FileAnswer['content']): void; reject(error: Error): void }
-type Thread = { worker: Worker; waiting: Map<number, Waiter>; open: Set<number> }
+type Thread = { worker: Worker; waiting: Map<number, Waiter>; open: Set<number>; lost: Error | null }
 
 /** One processor is left to the event loop. */
 const mostThreads = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -60,9 +60,10 @@ function startThread(): Thread {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   worker.unref()
-  const thread: Thread = { worker, waiting: new Map(), open: new Set() }
+  const thread: Thread = { worker, waiting: new Map(), open: new Set(), lost: null }
   worker.on('message', ({ file, content }: FileAnswer) => settle(thread, file)?.resolve(content))
   const lose = (error: Error) => {
+    thread.lost ??= error
     if (threads.includes(thread)) threads.splice(threads.indexOf(thread), 1)
     for (const file of thread.waiting.keys()) settle(thread, file)?.reject(error)
   }
@@ -80,6 +81,8 @@ function settle({ worker, waiting }: Thread, file: number): Waiter | undefined {
 }
 
 function askThread(thread: Thread, step: FileStep): Promise<FileAnswer['content']> {
+  // Nobody answers in a thread that has ended.
+  if (thread.lost) return Promise.reject(thread.lost)
   return new Promise((resolve, reject) => {
     thread.waiting.set(step.file, { resolve, reject })
     thread.worker.ref()
