@@ -77,7 +77,7 @@ export type FilterBy = (asked: {
 }) => SQL | undefined
 
 /** Computes these fields of rows for a reader. */
-type Filling = {
+export type Filling = {
   fields: readonly string[]
   read: (db: Db | Tx, user: User, ids: readonly string[]) => Promise<ReadonlyMap<string, object>>
 }
