@@ -47,16 +47,17 @@ const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** The kinds of packing that a browser takes, the best first. */
 function takenBy({ headers }: FastifyRequest): Encoding[] {
-  const accepted = String(headers['accept-encoding'] ?? '')
-    .split(',')
-    .flatMap((entry) => {
+  const entries = String(headers['accept-encoding'] ?? '').split(',')
+  const accepted = new Set(
+    entries.flatMap((entry) => {
       const [name = '', quality] = entry
         .trim()
         .toLowerCase()
         .split(/\s*;\s*q=/)
       return quality !== undefined && Number(quality) === 0 ? [] : [name]
-    })
-  return (['br', 'gzip'] as const).filter((encoding) => accepted.includes(encoding))
+    }),
+  )
+  return (['br', 'gzip'] as const).filter((encoding) => accepted.has(encoding))
 }
 
 async function contentOf(file: string, encoding: Encoding | null): Promise<Buffer | null> {
