@@ -2,10 +2,21 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shared = [
@@ -38,9 +49,43 @@ async function build(folder: keyof typeof builds, log: (line: string) => void) {
   const ended = once(child, 'close')
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   if ((await ended)[0] !== 0) throw new Error(`${folder} does not build:\n${out}\n${err}`)
+  if (folder === 'web') await packFiles(path.join(root, folder))
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, print)
   log(`built ${folder}`)
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/**
+ * Lays beside each built text its packed twins, by the best brotli and by gzip, so that the server packs nothing while
+ * somebody waits. They are kept by content between builds: most files of a build are those of the one before.
+ */
+async function packFiles(folder: string): Promise<void> {
+  const [dist, cache] = [path.join(folder, 'dist'), path.join(folder, 'node_modules', '.cache', 'packed')]
+  mkdirSync(cache, { recursive: true })
+  const files = globSync('**/*.{js,css,svg,json}', { cwd: dist }).filter((file) => !file.startsWith('.'))
+  const kept = new Set<string>()
+  const left = files.values()
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (const file of left) {
+        const content = readFileSync(path.join(dist, file))
+        const hash = createHash('sha256').update(content).digest('hex')
+        for (const ending of ['br', 'gz'] as const) {
+          const [name, target] = [`${hash}.${ending}`, path.join(dist, `${file}.${ending}`)]
+          kept.add(name)
+          if (!existsSync(path.join(cache, name))) {
+            const packed = ending === 'br' ? await brotli(content) : await gzipped(content, { level: 9 })
+            writeFileSync(path.join(cache, name), packed)
+          }
+          copyFileSync(path.join(cache, name), target)
+        }
+      }
+    }),
+  )
+  for (const name of readdirSync(cache)) if (!kept.has(name)) rmSync(path.join(cache, name))
 }
 
 /** One short text for the contents and the names of all files that the patterns find. */

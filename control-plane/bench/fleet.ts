@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { noteFigure } from 'kit/testing/bench-figures'
 import { existingData } from 'kit/postgres/postgres-local'
 import { startPostgres } from 'kit/postgres/postgres'
+import { newestOfTenants } from 'migrations/newest'
 import { tenantMigrations } from 'migrations/template'
 import postgres from 'postgres'
 import { type Control, openControl } from '../src/database.ts'
@@ -65,7 +66,8 @@ async function run() {
     rows['disk, MB'] = await diskOf()
     await schools.stop()
     await running.stop()
-    writeFileSync(path.join(migrations, `00${50 + at}-bench.sql`), additive(at))
+    const number = String(newestOfTenants + 1 + at).padStart(4, '0')
+    writeFileSync(path.join(migrations, `${number}-bench.sql`), additive(at))
     running = await open()
     rows['migrating all, s'] = await seconds(() => migrateAll(running.control))
     for (const [name, value] of Object.entries(rows)) {

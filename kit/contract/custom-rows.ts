@@ -25,7 +25,7 @@ type Values = Readonly<Record<string, unknown>>
 /** A row as lists and forms use it: the values under `custom` beside all others. */
 export function flatRow<R extends Values>(row: R): R {
   const { custom } = row
-  if (typeof custom !== 'object' || custom === null) return row
+  if (typeof custom !== 'object' || custom === null || Object.keys(custom).length === 0) return row
   return {
     ...row,
     ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [customName(key), value])),

@@ -37,11 +37,12 @@ function isWithCallingCode(bare: string, country: string): boolean {
  * elsewhere.
  */
 export function printPhone(e164: string, country: string): string {
-  const bare = e164.replace(/^\+/, '')
-  const found = longestFirst.filter(({ callingCode }) => bare.startsWith(callingCode))
-  const home = found.find(({ code }) => code === country)
-  const callingCode = home?.callingCode ?? found[0]?.callingCode
-  if (!e164.startsWith('+') || callingCode === undefined) return e164
+  if (!e164.startsWith('+')) return e164
+  const bare = e164.slice(1)
+  const own = countryOf(country)
+  const home = own && bare.startsWith(own.callingCode) ? own : undefined
+  const callingCode = home?.callingCode ?? longestCode(bare)
+  if (callingCode === undefined) return e164
   const significant = bare.slice(callingCode.length)
   if (!home) return `+${callingCode} ${inGroups(significant)}`
   return callingCode === '92' ? inPakistan(significant) : `${trunkOf(home)}${inGroups(significant)}`
@@ -72,6 +73,13 @@ function inGroups(digits: string): string {
  * code.
  */
 const longestFirst = countries.toSorted((a, b) => b.callingCode.length - a.callingCode.length)
+
+const callingCodes = new Set(countries.map(({ callingCode }) => callingCode))
+
+/** The longest calling code with which a number begins; the longest of all have four digits. */
+function longestCode(bare: string): string | undefined {
+  return [4, 3, 2, 1].map((length) => bare.slice(0, length)).find((code) => callingCodes.has(code))
+}
 
 // Significant numbers by the plans of the seven home countries: mobiles, landlines, service numbers.
 const plans: Readonly<Record<string, RegExp>> = {

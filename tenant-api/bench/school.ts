@@ -102,10 +102,12 @@ export async function withSchool(
         vacuum,
         school,
         work: async () => visitSchool((await school()).aside(), quiet),
-        listen: async () => ({
-          port: Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port),
-          headers: { host: placed.host, cookie: cookieOf(owner) },
-        }),
+        listen: async () => {
+          if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+          const address = app.server.address()
+          const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+          return { port, headers: { host: placed.host, cookie: cookieOf(owner) } }
+        },
         folder: path.join(folder, 'postgres'),
       })
     } finally {

@@ -93,7 +93,7 @@ function pageQuery({ columns }: Crud, client: Sql, query: { sql: string; params:
 }
 
 /** Whether a column uses the driver's values unchanged. */
-function isPlain(column: Column): boolean {
+export function isPlain(column: Column): boolean {
   return column.mapFromDriverValue === Column.prototype.mapFromDriverValue
 }
 

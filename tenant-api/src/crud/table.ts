@@ -82,7 +82,7 @@ export type FilterBy = (asked: {
 }) => SQL | undefined
 
 /** Computes these fields of rows for a reader. */
-type Filling = {
+export type Filling = {
   fields: readonly string[]
   read: (db: Db | Tx, user: User, ids: readonly string[]) => Promise<ReadonlyMap<string, object>>
 }
@@ -209,6 +209,6 @@ export async function filled<R extends Readonly<Record<string, unknown>>>(
   return rows.map((row) => ({ ...row, ...said.get(String(row.id)) }))
 }
 
-export function selectFrom(db: Db | Tx, { columns, table }: Crud) {
+export function selectFrom(db: Db | Tx, { columns, table }: Pick<Crud, 'columns' | 'table'>) {
   return db.select(columns).from(table)
 }

@@ -220,6 +220,44 @@ test('files of the build are kept for good, what is not there is 404', async () 
   }
 })
 
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', undefined],
+])('to who takes %j a built file goes as it lies packed, under few headers', async (accepted, encoding) => {
+  const url = '/assets/main-abc123.js'
+  const { status, headers, text } = await cast
+    .visitor()
+    .ask({ url, headers: { 'accept-encoding': accepted } })
+  expect(status).toBe(200)
+  const { date: _, connection: __, 'content-length': length, ...written } = headers
+  expect(written).toEqual({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(encoding && { 'content-encoding': encoding }),
+  })
+  expect(Number(length)).toBeGreaterThan(0)
+  if (encoding === undefined) expect(text).toBe('document.title\n')
+})
+
+test('what is missing under assets has all headers, as any other answer', async () => {
+  const { headers } = await cast.visitor().ask({ url: '/assets/gone.js' })
+  expect(headers).toMatchObject({ 'x-request-id': expect.any(String), 'x-frame-options': expect.any(String) })
+})
+
+test('answers of more than 1 kB are packed by gzip, smaller ones are sent as they are', async () => {
+  const nasreen = await cast.as('nasreen')
+  const headers = { 'accept-encoding': 'gzip, br, zstd' }
+  const large = await nasreen.ask({ url: '/api/v1/campuses', headers })
+  expect(large.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  const small = await nasreen.ask({ url: '/api/v1/campuses/00000000-0000-7000-8000-000000000000', headers })
+  expect(small.headers).not.toHaveProperty('content-encoding')
+})
+
 test('a browser at a host of nobody reads a page, and a program a problem', async () => {
   const nobody = cast.visitor('nobody.maktab.localhost')
   const page = await nobody.ask({ url: '/', headers: { accept: 'text/html', 'accept-language': 'ar' } })

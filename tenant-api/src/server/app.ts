@@ -1,4 +1,4 @@
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveDocs } from 'kit/http/docs'
 import { serveHealth } from 'kit/http/health'
@@ -18,6 +18,7 @@ import { hostHeader } from '../core/school/host.ts'
 import { type Limits, rateLimits } from '../core/http/limits.ts'
 import { readerOfRequest } from '../access/sessions/rights/admission.ts'
 import { accessPlugin } from '../access/sessions/plugin.ts'
+import { forGood } from './assets.ts'
 import { modules } from './modules.ts'
 import { servePages } from './page.ts'
 import { directory, connectionCounts, fileCounts } from '../core/school/school.ts'
@@ -87,13 +88,24 @@ function newApp({ log, proxies = [] }: TenantAppOptions): FastifyInstance {
   return app
 }
 
+/**
+ * The quickest gzip, at once for usual answers: of 23 kB it makes 4.7 in 0.1 ms, where brotli as a stream made 4.2 in
+ * 0.65. What is built before lies packed by the best brotli already (page.ts).
+ */
+const packing = {
+  threshold: 1_024,
+  encodings: ['gzip'],
+  zlibOptions: { level: 1 },
+  syncThreshold: 65_536,
+} satisfies FastifyCompressOptions
+
 async function harden(app: FastifyInstance, secure: boolean) {
   await secureHeaders(app, { policy, secure })
   await shedLoad(app)
   endSlowBodies(app)
-  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
+  await app.register(compress, { ...packing, globalDecompression: false })
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-request-id', request.id)
+    if (reply.getHeader('cache-control') !== forGood) reply.header('x-request-id', request.id)
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)
   })

@@ -12,6 +12,7 @@ import { densities } from '../access/sessions/contract.ts'
 import { pageLanguage } from '../core/http/page-language.ts'
 import { escapeHtml, noticePage } from '../core/http/notice-page.ts'
 import { type School, schoolAt } from '../core/school/school.ts'
+import { forGood, sendAsset } from './assets.ts'
 import { solidsOf } from '../institute/institute/theme-colours.ts'
 
 /** `root` is web/dist, `origin` the public site, where a lost visitor finds their school again. */
@@ -23,7 +24,12 @@ type Pages = { root: string; origin: string }
  */
 export async function servePages(app: FastifyInstance, pages: Pages) {
   const readPage = pageReader(pages.root)
-  await app.register(fastifyStatic, { root: pages.root, serve: false, cacheControl: false })
+  await app.register(fastifyStatic, {
+    root: pages.root,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  })
   app.get('/manifest.webmanifest', async (request, reply) => {
     const school = await schoolAt(request.headers.host)
     const site = await readSite(school, pageLanguage(request, await school.profile()))
@@ -38,6 +44,7 @@ export async function servePages(app: FastifyInstance, pages: Pages) {
     const school = await schoolOrPage(request, reply, pages)
     if (school === null) return reply
     const wanted = pathOf(request)
+    if (await sendAsset(reply, { request, root: pages.root, file: wanted.slice(1) })) return reply
     const file = await findFile(pages.root, wanted)
     if (file !== undefined) return reply.header('cache-control', freshness(file)).sendFile(file)
     if (wanted === '' || path.extname(wanted) !== '') return reply.callNotFound()
@@ -148,7 +155,7 @@ function pathOf(request: FastifyRequest): string {
 
 /** The build puts a print of the content into the names under assets/. */
 function freshness(file: string): string {
-  return file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return file.startsWith('assets/') ? forGood : 'no-cache'
 }
 
 /** What a phone needs to put the school beside its other apps, under the school's own name and sign. */

@@ -15,8 +15,24 @@ export async function readMe(school: School, user: User): Promise<Me> {
   const { id, name, sessionId, owes, language, grants } = user
   if (id === null || sessionId === null) return refuseVisitor()
   if (user.viewing?.operator != null) return meOfSupport(school, { ...user, id, sessionId }, user.viewing)
+  const query = school.prepared('access.me', meQuery)
+  const [row] = await query.execute({ id, sessionId })
+  if (!row) return refuseVisitor()
+  const { say } = words(user)
+  const { emailVerifiedAt, isFounding, majorRole: said, otherName, ...login } = row
+  // The founder's address is confirmed by the mail of the sign-up, every other inside the school.
+  const emailVerified = emailVerifiedAt !== null || (isFounding && school.contactConfirmed)
+  const like = await similarities(school, user.roles)
+  const roles = user.roles.map(({ key, name: called }) => ({ key, name: say(called), like: like(key) }))
+  const first = roles.find(({ key }) => key === said)?.key ?? null
+  const who = { id, name: inScript(language, name, otherName)[0], language, sessionId, owes, grants, roles }
+  const self = { ...who, majorRole: first, ...login, emailVerified }
+  return user.viewing ? asViewed(school, { self, viewing: user.viewing }) : { ...self, viewing: null }
+}
+
+function meQuery(db: School['db']) {
   const { email, username, phone, mode, density, homeOrder, homeHidden } = account
-  const [row] = await school.db
+  return db
     .select({
       email,
       username,
@@ -34,20 +50,10 @@ export async function readMe(school: School, user: User): Promise<Me> {
     })
     .from(account)
     .innerJoin(person, eq(person.id, account.personId))
-    .innerJoin(session, eq(session.id, sessionId))
+    .innerJoin(session, eq(session.id, sql.placeholder('sessionId')))
     .leftJoin(accessState, eq(accessState.founderId, account.id))
-    .where(eq(account.id, id))
-  if (!row) return refuseVisitor()
-  const { say } = words(user)
-  const { emailVerifiedAt, isFounding, majorRole: said, otherName, ...login } = row
-  // The founder's address is confirmed by the mail of the sign-up, every other inside the school.
-  const emailVerified = emailVerifiedAt !== null || (isFounding && school.contactConfirmed)
-  const like = await similarities(school, user.roles)
-  const roles = user.roles.map(({ key, name: called }) => ({ key, name: say(called), like: like(key) }))
-  const first = roles.find(({ key }) => key === said)?.key ?? null
-  const who = { id, name: inScript(language, name, otherName)[0], language, sessionId, owes, grants, roles }
-  const self = { ...who, majorRole: first, ...login, emailVerified }
-  return user.viewing ? asViewed(school, { self, viewing: user.viewing }) : { ...self, viewing: null }
+    .where(eq(account.id, sql.placeholder('id')))
+    .prepare('access_me')
 }
 
 /** The provider's support has no account here: it gets the name of the role that it impersonates. */

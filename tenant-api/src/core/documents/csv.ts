@@ -5,26 +5,39 @@ import { mapInSlices } from 'kit/operation/time-slices'
 import { words } from 'kit/text/words-node'
 import { disposition } from '../http/disposition.ts'
 import { type Cell, columnsOf } from './sheet-cells.ts'
+import { inTurn } from './sheet-turns.ts'
 import type { Sheet } from './sheets.ts'
 
 const chunk = 1_000
 
 /**
- * Streams all rows of a sheet as CSV (RFC 4180), from one snapshot on a connection of its own. The byte order
- * mark tells Excel that it is UTF-8. Text that a spreadsheet might run gets a leading apostrophe, as in the
+ * Streams all rows of a sheet as CSV (RFC 4180), from one snapshot on a connection of its own. Nothing is sent before
+ * the first rows are there; what goes wrong later breaks the connection, so that the browser says that it failed. The
+ * byte order mark tells Excel that it is UTF-8. Text that a spreadsheet might run gets a leading apostrophe, as in the
  * Excel file.
  */
 export async function sendCsv(reply: FastifyReply, sheet: Sheet): Promise<FastifyReply> {
   const name = `${words(sheet.reader).say(sheet.name)} ${await sheet.school.today()}.csv`
   const stream = new PassThrough()
-  write(sheet, stream).catch((error: Error) => stream.destroy(error))
+  const first = Promise.withResolvers<boolean>()
+  const writing = inTurn(sheet.school, () => write(sheet, stream, () => first.resolve(true)))
+  writing.catch(async (error: Error) => {
+    first.reject(error)
+    // Nobody listens to a stream that was never sent.
+    if (await first.promise.catch(() => false)) stream.destroy(error)
+  })
+  await first.promise
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', disposition('attachment', name))
     .send(stream)
 }
 
-async function write({ school, reader, fields, rows, namesOf }: Sheet, stream: PassThrough) {
+async function write(
+  { school, reader, fields, rows, namesOf }: Sheet,
+  stream: PassThrough,
+  begun: () => void,
+): Promise<void> {
   const { say } = words(reader)
   const columns = columnsOf(fields, { ...(await school.profile()), say })
   stream.write(`\uFEFF${lineOf(columns.map(({ header }) => header))}`)
@@ -33,6 +46,7 @@ async function write({ school, reader, fields, rows, namesOf }: Sheet, stream: P
       for (let skip = 0; !stream.destroyed; skip += chunk) {
         const page = await rows(tx, chunk, skip)
         const names = await namesOf(tx, page)
+        begun()
         const text = await mapInSlices(page, (row) =>
           lineOf(columns.map(({ key, cellOf }) => cellOf(row[key], names, row))),
         )

@@ -5,7 +5,7 @@ import { titleOf } from 'kit/contract/titles'
 import { type Say, sentence } from 'kit/text/words'
 import type { z } from 'zod'
 
-/** A cell's value in Excel; a date is midnight of its day in UTC, which is how exceljs writes a bare day. */
+/** A cell's value; a date is midnight of its day in UTC. */
 export type Cell = string | number | boolean | Date | null
 
 type Names = ReadonlyMap<string, string>
@@ -82,12 +82,13 @@ function readerOf(kind: FieldKind, { say, country, currency }: Printing): Column
     case 'time':
       return (value) => (typeof value === 'string' ? shareOfDay(value) : null)
     case 'choice': {
-      const names = new Map(kind.choices.map(({ id, name }) => [id, name]))
-      return (value) => (value === null ? null : cell(say(names.get(String(value)) ?? String(value))))
+      // Said once for all rows.
+      const names = new Map(kind.choices.map(({ id, name }) => [id, cell(say(name))]))
+      return (value) => (value === null ? null : (names.get(String(value)) ?? cell(say(String(value)))))
     }
     case 'several': {
-      const names = new Map(kind.choices.map(({ id, name }) => [id, name]))
-      const said = (id: unknown) => say(names.get(String(id)) ?? String(id))
+      const names = new Map(kind.choices.map(({ id, name }) => [id, say(name)]))
+      const said = (id: unknown) => names.get(String(id)) ?? say(String(id))
       return (value) => (Array.isArray(value) ? cell(value.map(said).join(', ')) : null)
     }
     case 'row':

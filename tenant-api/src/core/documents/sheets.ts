@@ -1,14 +1,15 @@
-import { PassThrough } from 'node:stream'
-import ExcelJS from 'exceljs'
 import type { FastifyReply } from 'fastify'
-import { eachInSlices } from 'kit/operation/time-slices'
+import { mapInSlices } from 'kit/operation/time-slices'
 import { direction } from 'kit/text/locale'
 import { sentence } from 'kit/text/words'
 import { type Reader, words } from 'kit/text/words-node'
 import type { z } from 'zod'
 import type { Db, School, Tx } from '../school/school.ts'
 import { disposition } from '../http/disposition.ts'
-import { columnsOf } from './sheet-cells.ts'
+import { type Cell, columnsOf } from './sheet-cells.ts'
+import type { FileCell } from './sheet-file/sheet-xml.ts'
+import { openSheetFile } from './sheet-file/write-in-worker.ts'
+import { inTurn } from './sheet-turns.ts'
 
 export type Sheet = {
   school: School
@@ -32,17 +33,23 @@ const moreRows = sentence(
 )
 
 /**
- * Streams an Excel file of exactly the rows that the list's filter shows, from one snapshot on a connection of
- * its own. Text cells are typed as text, so that nothing in them is run as a formula. The last row says if some
- * did not fit.
+ * Sends an Excel file of exactly the rows that the list's filter shows, from one snapshot on a connection of its own.
+ * Nothing is sent before the file is whole, so what goes wrong is refused as anywhere else, and no file ends in the
+ * middle. Text cells are typed as text, so that nothing in them is run as a formula. The last row says if some did
+ * not fit.
  */
 export async function sendSheet(reply: FastifyReply, sheet: Sheet): Promise<FastifyReply> {
   const { say } = words(sheet.reader)
   const name = say(sheet.name)
   const file = `${name} ${await sheet.school.today()}.xlsx`
-  const stream = new PassThrough()
-  write(sheet, stream).catch((error: Error) => stream.destroy(error))
-  return attach(reply, file).send(stream)
+  const content = await inTurn(sheet.school, () =>
+    writeSheet(sheet, (fill) =>
+      sheet.school
+        .aside()
+        .db.transaction(fill, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    ),
+  )
+  return attach(reply, file).send(content)
 }
 
 type Whole = Omit<Sheet, 'rows' | 'namesOf'> & { rows(db: Db | Tx): Promise<Record<string, unknown>[]> }
@@ -63,52 +70,53 @@ export function attach(reply: FastifyReply, file: string): FastifyReply {
     .header('content-disposition', disposition('attachment', file))
 }
 
-async function write(sheet: Sheet, stream: PassThrough) {
-  await writeSheet(sheet, stream, (fill) =>
-    sheet.school.aside().db.transaction(fill, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
-  )
-}
-
 /**
- * Writes the Excel file to a stream; `reading` provides the connection for the rows, released before the file
- * ends.
+ * Writes the Excel file in a thread; `reading` provides the connection for the rows, released before the file is
+ * finished. Rejects with what `reading` rejects with.
  */
 export async function writeSheet(
   { most = mostRows, ...sheet }: Sheet,
-  stream: PassThrough,
   reading: (fill: (db: Db | Tx) => Promise<void>) => Promise<void>,
-): Promise<void> {
+): Promise<Buffer> {
   const { say } = words(sheet.reader)
-  const profile = await sheet.school.profile()
-  const columns = columnsOf(sheet.fields, { ...profile, say })
-  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true })
-  const name = say(sheet.name)
-  const page = book.addWorksheet(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), {
-    views: [{ rightToLeft: direction(sheet.reader.language) === 'rtl', state: 'frozen', ySplit: 1 }],
+  const columns = columnsOf(sheet.fields, { ...(await sheet.school.profile()), say })
+  const file = await openSheetFile({
+    name: say(sheet.name)
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .slice(0, 31),
+    isRightToLeft: direction(sheet.reader.language) === 'rtl',
+    columns: columns.map(({ header, format, isLong }) => ({
+      header,
+      format,
+      // Long text wraps in its cell instead of being cut off by the next one.
+      width: isLong ? 48 : 22,
+      wraps: isLong,
+    })),
   })
-  page.columns = columns.map(({ key, header, format, isLong }) => ({
-    key,
-    header,
-    // Long text wraps in its cell instead of being cut off by the next one.
-    width: isLong ? 48 : 22,
-    style: { numFmt: format, alignment: { wrapText: isLong, vertical: 'top' } },
-  }))
-  page.getRow(1).font = { bold: true }
-  page.getRow(1).commit()
-  await reading(async (db) => {
-    for (let skip = 0; !stream.destroyed; skip += chunk) {
-      const rows = await sheet.rows(db, chunk, skip)
-      if (rows.length > 0 && skip >= most) {
-        page.addRow([say(moreRows)]).commit()
-        return
+  try {
+    await reading(async (db) => {
+      for (let skip = 0; ; skip += chunk) {
+        const rows = await sheet.rows(db, chunk, skip)
+        if (rows.length > 0 && skip >= most) {
+          await file.add([[say(moreRows)]])
+          return
+        }
+        const names = await sheet.namesOf(db, rows)
+        await file.add(
+          await mapInSlices(rows, (row) =>
+            columns.map(({ key, cellOf }) => fileCell(cellOf(row[key], names, row))),
+          ),
+        )
+        if (rows.length < chunk) return
       }
-      const names = await sheet.namesOf(db, rows)
-      await eachInSlices(rows, (row) =>
-        page.addRow(columns.map(({ key, cellOf }) => cellOf(row[key], names, row))).commit(),
-      )
-      if (rows.length < chunk) return
-    }
-  })
-  page.commit()
-  await book.commit()
+    })
+    return await file.end()
+  } finally {
+    file.drop()
+  }
+}
+
+/** Excel counts the days since 1899-12-30. */
+function fileCell(cell: Cell): FileCell {
+  return cell instanceof Date ? cell.getTime() / 86_400_000 + 25_569 : cell
 }

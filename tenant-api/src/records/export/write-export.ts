@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { type PassThrough, Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { NoContent } from 'kit/storage/file-store'
 import { type Reader, words } from 'kit/text/words-node'
@@ -132,16 +132,13 @@ async function writeRows(zip: Zip, tx: Tx, { step, ...making }: Writing) {
 type Listing = { path: string; sheet: Sheet; step: Step }
 
 async function writeList(zip: Zip, tx: Tx, { path, sheet, step }: Listing): Promise<Entry> {
-  const stream = new PassThrough()
   const beating = {
     ...sheet,
     rows: (...asked: Parameters<Sheet['rows']>) => step.beat().then(() => sheet.rows(...asked)),
   }
-  const writing = writeSheet(beating, stream, (fill) => fill(tx))
-  writing.catch((error: Error) => stream.destroy(error))
+  const content = await writeSheet(beating, (fill) => fill(tx))
   // An Excel file is a zip itself.
-  const [entry] = await Promise.all([zip.add(path, stream, { isPacked: true }), writing])
-  return entry
+  return zip.add(path, Readable.from([content]), { isPacked: true })
 }
 
 type Filing = Pick<Making, 'school'> & { files: readonly KeptFile[]; step: Step }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
+import { executePrepared } from '../../../core/school/prepared.ts'
 import type { School } from '../../../core/school/school.ts'
 import { loginThrottle } from '../tables.ts'
 
@@ -33,14 +34,17 @@ export function throttleKey(who: {
  */
 export async function countAttempt(school: School, key: string): Promise<number> {
   const now = sql`${school.now().toISOString()}::timestamptz`
-  const counted = await school.db.execute<{ attempts: number }>(sql`
+  const counted = await executePrepared<{ attempts: number }>(
+    school.db,
+    sql`
     insert into login_throttle as t (key, attempts, since, last_at) values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set
       attempts = case when ${isOver(now)} then 1 else t.attempts + 1 end,
       since = case when ${isOver(now)} then ${now} else t.since end,
       last_at = ${now}
     where ${isOver(now)} or (t.attempts < ${patience.most} and ${opensAt} <= ${now})
-    returning attempts`)
+    returning attempts`,
+  )
   const [row] = counted
   return row ? row.attempts : refuseForNow(school, key)
 }

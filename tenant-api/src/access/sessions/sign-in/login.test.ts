@@ -311,3 +311,40 @@ function wrong(login: string) {
 function plain(answer: { json: () => unknown }) {
   return { ...(answer.json() as object), requestId: '' }
 }
+
+test('on a known device a log-in is six statements, of which one begins the session, and no transaction', async () => {
+  const body = { login: 'sana@riverside.example', password: demoPassword }
+  const laptop = door.browser()
+  // The first is on a new device, the second reads what is kept for a moment: keys, profile and permissions.
+  for (let times = 0; times < 2; times += 1) {
+    await laptop.call(contract.logIn, { body })
+    for (const name of laptop.cookies.keys()) if (name !== cookieNames.device) laptop.cookies.delete(name)
+  }
+  const { $client: client } = (await door.school()).db
+  const { unsafe, begin } = client
+  const counts = { statements: 0, transactions: 0 }
+  Object.assign(client, {
+    unsafe: (...asked: Parameters<typeof unsafe>) => ((counts.statements += 1), unsafe(...asked)),
+    begin: (work: Parameters<typeof begin>[1]) => ((counts.transactions += 1), begin(work as never)),
+  })
+  try {
+    await laptop.call(contract.logIn, { body })
+  } finally {
+    Object.assign(client, { unsafe, begin })
+  }
+  expect(counts.transactions).toBe(0)
+  expect(counts.statements).toBeLessThanOrEqual(6)
+})
+
+test('on a known device wrong attempts are forgotten by the right password, and a password that has changed begins nothing', async () => {
+  const sana = door.browser()
+  const body = { login: 'sana@riverside.example', password: demoPassword }
+  await sana.call(contract.logIn, { body })
+  const wrong = { login: body.login, password: 'not the password' }
+  // Nine in a row would close it after the next: each right one between them lets it start anew.
+  for (let round = 0; round < 3; round += 1) {
+    for (let times = 0; times < 4; times += 1)
+      await expect(sana.call(contract.logIn, { body: wrong })).rejects.toBeInstanceOf(Refused)
+    await sana.call(contract.logIn, { body })
+  }
+})

@@ -52,13 +52,14 @@ export async function logIn(school: School, given: Login): Promise<Opened & { de
   }
   // Before the throttle is reset: a password that lets nobody in must not reset it.
   await refuseExternalOnly(school, { accountId: found.id, method: 'password' })
-  await forgive(school, key)
+  // Else it is reset by the statement that begins the session. A plan without roles of its own may yet refuse it.
+  if (!school.entitlements().ownRoles) await forgive(school, key)
   const passwordHash = await renewHash(school, found, given.password)
   const refused = () => refuseLogin(given.login)
   return startSession(
     school,
     { id: found.id, name: found.name },
-    { ...given, method: 'password', proof: { passwordHash, refused } },
+    { ...given, method: 'password', throttle: key, proof: { passwordHash, refused } },
   )
 }
 
@@ -79,34 +80,42 @@ async function findAccount(
   school: School,
   { login, phone, deviceToken }: Login & { phone: string | undefined },
 ): Promise<Found | null> {
-  const byPhone = phone && and(eq(account.phone, phone), isNotNull(account.phoneVerifiedAt))
-  const isMeant = login.includes('@')
-    ? eq(account.email, login)
-    : or(eq(account.username, login), byPhone || undefined)
   const device = deviceToken ? hashDeviceToken(deviceToken) : Buffer.alloc(32)
-  const rows = await school.db
-    .select({
-      id: account.id,
-      username: account.username,
-      name: person.name,
-      passwordHash: account.passwordHash,
-      state: account.state,
-      deviceId: knownDevice.id,
-    })
-    .from(account)
-    .innerJoin(person, eq(person.id, account.personId))
-    .leftJoin(
-      knownDevice,
-      sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${device}`,
-    )
-    .where(isMeant)
-    // A username comes first, however many share the telephone; without one, two matches are one too many.
-    .orderBy(sql`${account.username} = ${login} desc nulls last`, account.id)
-    .limit(2)
+  const way = login.includes('@') ? 'email' : phone === undefined ? 'username' : 'phone'
+  const query = school.prepared(`login.account.${way}`, (db) => accountQuery(db, way))
+  const rows = await query.execute({ login, device, ...(way === 'phone' && { phone }) })
   const [one, another] = rows
   const isNamed = one?.username?.toLowerCase() === login.toLowerCase()
   const by = login.includes('@') ? 'email' : isNamed ? 'username' : 'phone'
   return one && (isNamed || !another) ? { ...one, by } : null
+}
+
+function accountQuery(db: School['db'], way: NameKind) {
+  const [login, phone] = [sql.placeholder('login'), sql.placeholder('phone')]
+  const byName = eq(account.username, login)
+  const byPhone = and(eq(account.phone, phone), isNotNull(account.phoneVerifiedAt))
+  return (
+    db
+      .select({
+        id: account.id,
+        username: account.username,
+        name: person.name,
+        passwordHash: account.passwordHash,
+        state: account.state,
+        deviceId: knownDevice.id,
+      })
+      .from(account)
+      .innerJoin(person, eq(person.id, account.personId))
+      .leftJoin(
+        knownDevice,
+        sql`${knownDevice.accountId} = ${account.id} and ${knownDevice.tokenHash} = ${sql.placeholder('device')}`,
+      )
+      .where(way === 'email' ? eq(account.email, login) : way === 'phone' ? or(byName, byPhone) : byName)
+      // A username comes first, however many share the telephone; without one, two matches are one too many.
+      .orderBy(sql`${account.username} = ${login} desc nulls last`, account.id)
+      .limit(2)
+      .prepare(`login_account_${way}`)
+  )
 }
 
 function refuseLogin(login: string): never {

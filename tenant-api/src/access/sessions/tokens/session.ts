@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'd
 import type { Language } from 'kit/text/locale'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { emit } from '../../../core/acts/outbox.ts'
+import { executePrepared } from '../../../core/school/prepared.ts'
 import type { Actor, School, Tx } from '../../../core/school/school.ts'
 import type { Session } from '../contract.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { lockAccount, lockOwner } from '../lock-order.ts'
 import { noteNewDevice } from '../sign-in/notices.ts'
 import { refuseExternalOnly } from '../sign-in/external-only-sign-in.ts'
+import { startOnKnownDevice } from './start-on-known-device.ts'
 import { firstToken, refreshKey, type RefreshToken } from './refresh-token.ts'
 import { forgetSignedIn } from './session-cache.ts'
 import { isOutsidePlan } from '../rights/load-grants.ts'
@@ -49,6 +51,8 @@ type Opening = {
    * The stored hash that the password was compared with: the session begins only if the account still has it.
    */
   proof?: { passwordHash: string | null; refused: () => never }
+  /** The key of the attempts that the right password ends. */
+  throttle?: string
   /** The language chosen on the log-in page, for an account's first log-in. */
   language?: Language | undefined
   /** The act; another one if the log-in accepts an invitation. */
@@ -63,16 +67,9 @@ type Opening = {
 export async function startSession(
   school: School,
   who: Actor & { id: string },
-  {
-    method,
-    agent,
-    deviceToken = newDeviceToken(),
-    hasSecond = false,
-    act = 'sessions.started',
-    ...more
-  }: Opening,
+  { method, agent, deviceToken: brought, hasSecond = false, act = 'sessions.started', ...more }: Opening,
 ): Promise<Opened & { deviceToken: string }> {
-  const { proof, language, within } = more
+  const { proof, language, within, throttle = null } = more
   await refuseOutsidePlan(school, who.id)
   await refuseExternalOnly(school, { accountId: who.id, method })
   const sessionId = randomUUIDv7()
@@ -80,11 +77,17 @@ export async function startSession(
   const lifetime = await lifetimeOf(school, who.id)
   const now = school.now()
   const expiresAt = new Date(now.getTime() + lifetime.hours * 3_600_000).toISOString()
+  const deviceToken = brought ?? newDeviceToken()
+  const opened = { sessionId, accountId: who.id, refresh, expiresAt, deviceToken }
+  const isUsual = brought !== undefined && within === undefined && method === 'password'
+  const start = { sessionId, refresh, agent, hasSecond, now, expiresAt, throttle, deviceToken, ...lifetime }
+  if (isUsual && proof && (await startOnKnownDevice(school, who, { ...start, ...proof }))) return opened
   await atTheDoor(school, who, act, async (tx, inAct) => {
     // No lock in a read-only school, where accounts do not change.
     if (inAct) await (act === 'invitations.accepted' ? lockOwner : lockAccount)(inAct, who.id)
     if (proof && !(await stillHolds(tx, { accountId: who.id, ...proof }))) proof.refused()
     await within?.(tx)
+    if (throttle !== null) await tx.delete(loginThrottle).where(eq(loginThrottle.key, throttle))
     const at = now.toISOString()
     const tokenHash = hashDeviceToken(deviceToken)
     const device = await rememberDevice(tx, { accountId: who.id, tokenHash, agent, now: at })
@@ -112,7 +115,7 @@ export async function startSession(
     await emit(inAct, 'session.new-device', { sessionId, accountId: who.id })
     await noteNewDevice(inAct, who.id, agent)
   })
-  return { sessionId, accountId: who.id, refresh, expiresAt, deviceToken }
+  return opened
 }
 
 /** Only for users who have proved their identity, because the message reveals the account. */
@@ -278,11 +281,10 @@ async function lifetimeOf(
 
 /** Guardians and students stay logged in on their own phones; staff is logged out sooner. */
 async function kindOf(school: School, accountId: string): Promise<keyof typeof lifetimes> {
-  const held = await school.db
-    .selectDistinct({ key: role.key })
-    .from(assignment)
-    .innerJoin(role, eq(role.id, assignment.roleId))
-    .where(eq(assignment.accountId, accountId))
+  const held = await executePrepared<{ key: string }>(
+    school.db,
+    sql`select distinct r.key from ${assignment} a join ${role} r on r.id = a.role_id where a.account_id = ${accountId}::uuid`,
+  )
   const isFamily = held.length > 0 && held.every(({ key }) => key === 'student' || key === 'guardian')
   return isFamily ? 'family' : 'staff'
 }

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
 import type { FastifyReply } from 'fastify'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
@@ -22,8 +23,13 @@ export async function sendErrorRows(reply: FastifyReply, { school, user, id }: A
   const found = await ownImport(school.db, { user, id })
   const title = words(user).say(sentence('Rows that were not imported'))
   const stream = new PassThrough()
-  writeErrorRows(stream, { school, user, found, title }).catch((error: Error) => stream.destroy(error))
-  return attach(reply, `${title}.xlsx`).send(stream)
+  const writing = writeErrorRows(stream, { school, user, found, title }).catch((error: Error) => {
+    stream.destroy(error)
+    throw error
+  })
+  // Whole before it is sent, so that no file ends in the middle.
+  const [content] = await Promise.all([buffer(stream), writing])
+  return attach(reply, `${title}.xlsx`).send(content)
 }
 
 type Writing = { school: School; user: User; found: FileImport; title: string }
