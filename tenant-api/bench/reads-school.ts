@@ -70,7 +70,6 @@ export async function fillReads({ whole, school, vacuum }: BenchSchool): Promise
     await tx`grant select on plain_student, plain_section, plain_register, plain_mark to maktab_app`
   })
   await vacuum()
-  const idOf = (kind: string, at: number) => `04000000-0000-7000-8000-${kind}${String(at).padStart(11, '0')}`
   return { old: idOf('a', 7), young: idOf('a', sections + 1), student: idOf('b', 200) }
 }
 
@@ -85,4 +84,8 @@ function pick<T>(of: readonly T[], at: number): T {
   const found = of[at % of.length]
   if (found === undefined) throw new Error('a list of names is empty')
   return found
+}
+
+function idOf(kind: string, at: number): string {
+  return `04000000-0000-7000-8000-${kind}${String(at).padStart(11, '0')}`
 }

@@ -54,7 +54,6 @@ async function openRegister({ bench, ids, product, bare, day }: Place, name: str
 }
 
 async function compareDays({ bench, ids, product }: Place, name: string) {
-  const path = (id: string) => `/api/v1${readRegister.path.replace(':id', id)}`
   await compare(bench, name, {
     ours: { ...product, path: path(ids.young) },
     theirs: { ...product, path: path(ids.old) },
@@ -186,3 +185,7 @@ await withSchool(async (bench) => {
   for (const { name, run } of rows) if (wanted.length === 0 || wanted.includes(name)) await run(place, name)
   await bare.close()
 })
+
+function path(id: string): string {
+  return `/api/v1${readRegister.path.replace(':id', id)}`
+}

@@ -272,12 +272,14 @@ test('the office ticks what a payout settles where its text names nobody; each c
   await expect(settle(next.id, [main])).rejects.toMatchObject(wrong)
 })
 
+/** What a family has paid online goes back to it. */
+const giveBack = async (id: string) =>
+  (await cast.school()).transaction(system('Test'), 'online-payments.tested', async (tx) => {
+    await reverseReceipt(tx, { id, today: day('2026-11-19'), reason: 'Given back' })
+    await tx.update(onlinePayment).set({ state: 'refunded' }).where(eq(onlinePayment.id, id))
+  })
+
 test('what was given back after its payout is taken off the next one, or goes out by itself', async () => {
-  const giveBack = async (id: string) =>
-    (await cast.school()).transaction(system('Test'), 'online-payments.tested', async (tx) => {
-      await reverseReceipt(tx, { id, today: day('2026-11-19'), reason: 'Given back' })
-      await tx.update(onlinePayment).set({ state: 'refunded' }).where(eq(onlinePayment.id, id))
-    })
   const first = await payOnline('Bilal Imran', 1100, { charges: 10 })
   await read(['2026-11-19', 'STRIPE PO-90', '', 1090])
   await match((await lineOf('STRIPE PO-90')).id)

@@ -145,11 +145,12 @@ export async function takeWithin(
   ])
   const [one = null] = written
   const receipt = one && { id: one.id, number: one.number, amount: money(one.amount) }
-  const numbered = sending.then(() => {
+  const number = async () => {
+    await sending
     if (receipt && one) receipt.number = one.number
-  })
-  if (isLast) sendLast(tx, numbered)
-  else await numbered
+  }
+  if (isLast) sendLast(tx, number())
+  else await number()
   const settled = decided.allocated.reduce((sum, { amount }) => sum + amount, 0n)
   const used = decided.used.reduce((sum, { amount }) => sum + amount, 0n)
   return {

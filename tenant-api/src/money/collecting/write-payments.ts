@@ -88,16 +88,17 @@ export async function sendPayments(
   const written = decided.map(({ id, tenders }) =>
     tenders.length === 0 ? null : { id, number: lastText, amount: totalOf(tenders) },
   )
-  // One behind the other on one connection: the numbers are drawn after every other lock.
-  const sending = Promise.all([
-    post(tx, booked.flat()),
-    tells && leaveNotice(tx, { event: 'fees.received', ids: rows.map(({ id }) => id) }),
-    insertReceipts(tx, rows),
-  ]).then(([, , inserted]) => {
+  const send = async () => {
+    // One behind the other on one connection: the numbers are drawn after every other lock.
+    const [, , inserted] = await Promise.all([
+      post(tx, booked.flat()),
+      tells && leaveNotice(tx, { event: 'fees.received', ids: rows.map(({ id }) => id) }),
+      insertReceipts(tx, rows),
+    ])
     const numbers = new Map(inserted.map((row) => [row.id, row.number]))
     for (const one of written) if (one) one.number = numbers.get(one.id) ?? ''
-  })
-  return { written, sending }
+  }
+  return { written, sending: send() }
 }
 
 function totalOf(parts: readonly { amount: bigint }[]): bigint {
