@@ -70,8 +70,11 @@ export async function fillReads({ whole, school, vacuum }: BenchSchool): Promise
     await tx`grant select on plain_student, plain_section, plain_register, plain_mark to maktab_app`
   })
   await vacuum()
-  const idOf = (kind: string, at: number) => `04000000-0000-7000-8000-${kind}${String(at).padStart(11, '0')}`
   return { old: idOf('a', 7), young: idOf('a', sections + 1), student: idOf('b', 200) }
+}
+
+function idOf(kind: string, at: number): string {
+  return `04000000-0000-7000-8000-${kind}${String(at).padStart(11, '0')}`
 }
 
 function peopleCalled(all: number) {
