@@ -73,6 +73,10 @@ export async function fillReads({ whole, school, vacuum }: BenchSchool): Promise
   return { old: idOf('a', 7), young: idOf('a', sections + 1), student: idOf('b', 200) }
 }
 
+function idOf(kind: string, at: number): string {
+  return `04000000-0000-7000-8000-${kind}${String(at).padStart(11, '0')}`
+}
+
 function peopleCalled(all: number) {
   return Array.from({ length: all }, (_, n) => {
     const [own, name] = [pick([...boys, ...girls, ...fathers], n * 7), pick(surnames, Math.floor(n / 11))]

@@ -44,9 +44,13 @@ const rows: Row[] = [
   { name: 'record-vs-student-alone', run: openRecord },
 ]
 
+function registerOf(id: string): string {
+  return `/api/v1${readRegister.path.replace(':id', id)}`
+}
+
 async function openRegister({ bench, ids, product, bare, day }: Place, name: string) {
   await compare(bench, name, {
-    ours: { ...product, path: `/api/v1${readRegister.path.replace(':id', ids.old)}` },
+    ours: { ...product, path: registerOf(ids.old) },
     theirs: { ...bare, path: `/register/${ids.old}?day=${day}` },
     judge: (ratio) => atLeast(0.4, ratio),
     target: 0.4,
@@ -55,8 +59,8 @@ async function openRegister({ bench, ids, product, bare, day }: Place, name: str
 
 async function compareDays({ bench, ids, product }: Place, name: string) {
   await compare(bench, name, {
-    ours: { ...product, path: path(ids.young) },
-    theirs: { ...product, path: path(ids.old) },
+    ours: { ...product, path: registerOf(ids.young) },
+    theirs: { ...product, path: registerOf(ids.old) },
     judge: (ratio) => atMost(1.1, ratio),
     target: 1.1,
   })
