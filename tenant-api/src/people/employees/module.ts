@@ -15,6 +15,7 @@ import { staffCrud, teacherCrud } from './employees.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import { staffMember, teacher, teacherAssignment } from './tables.ts'
+import { ofRecord, pageRead } from '../../core/page-reads.ts'
 
 const grants = {
   institute: { delete: ['super_admin', 'administrator', 'hr_manager'], edit: ['hr'] },
@@ -75,6 +76,13 @@ export const employees = defineModule({
   ...resources,
   labels,
   contract,
+  pageReads: [
+    pageRead('teachers', contract.teachers.endpoints.get, { inputs: ofRecord }),
+    pageRead('teachers', contract.teacherDetails.read, { inputs: ofRecord }),
+    pageRead('teachers', contract.listAssignments, { inputs: ofRecord }),
+    pageRead('staff', contract.staff.endpoints.get, { inputs: ofRecord }),
+    pageRead('staff', contract.staffDetails.read, { inputs: ofRecord }),
+  ],
   sentences: {
     ...resources.sentences,
     'teachers.engaged': sentence('Added the teacher {name}'),

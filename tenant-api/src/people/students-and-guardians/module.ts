@@ -14,6 +14,7 @@ import { personEvents } from './person-events.ts'
 import { routes } from './routes.ts'
 import { studentCrud } from './students.ts'
 import { guardian, guardianLink, student } from './tables.ts'
+import { frame, homePage, ofRecord, pageRead } from '../../core/page-reads.ts'
 
 const atWork = {
   institute: { delete: ['super_admin', 'administrator'] },
@@ -64,6 +65,15 @@ export const people = defineModule({
     inactiveSince: sentence('Inactive since'),
   },
   contract,
+  pageReads: [
+    pageRead([homePage, frame], contract.listOwnStudents, { isOfOwn: true }),
+    pageRead('students', contract.students.endpoints.get, { inputs: ofRecord }),
+    pageRead('students', contract.listFamily, { inputs: ofRecord }),
+    pageRead('students', contract.studentDetails.read, { inputs: ofRecord }),
+    pageRead('guardians', contract.guardians.endpoints.get, { inputs: ofRecord }),
+    pageRead('guardians', contract.listChildren, { inputs: ofRecord }),
+    pageRead('guardians', contract.guardianDetails.read, { inputs: ofRecord }),
+  ],
   sentences: {
     ...resources.sentences,
     'students.guardian-linked': sentence('Said what {guardian} is to the student {name}'),

@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 import * as views from './saved-views/contract.ts'
+import { homePage, pageRead } from '../../core/page-reads.ts'
 
 /**
  * What everybody has who is signed in: a home page, the search and lists as they arranged them. What stands there is
@@ -21,6 +22,7 @@ export const home = defineModule({
     super_admin: [['views', 'edit', 'institute']],
     administrator: [['views', 'edit', 'institute']],
   },
+  pageReads: [pageRead(homePage, contract.listActivity)],
   sentences: {
     'views.created': sentence('Saved the view {name}'),
     'views.updated': sentence('Changed the view {name}'),

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from 'kit/contract/refusal'
+import type { Action } from 'kit/contract/contract'
+import type { Within } from '../../core/module.ts'
+import type { OpenPage, PageRead, ReadInput } from '../../core/page-reads.ts'
+import { isOfFamilyAlone, type User } from '../../core/authorization/user.ts'
+import type { PageAnswer } from './contract.ts'
+
+/** So long a page waits for a slow part, in milliseconds: what is late is asked for by itself. */
+const patience = 1_000
+
+type Asked = {
+  app: FastifyInstance
+  within: Within
+  reads: readonly PageRead[]
+  page: OpenPage
+  /** The read whose refusal is that of the whole page. */
+  first: PageRead | undefined
+}
+type Ready = PageAnswer & { body: string }
+
+/**
+ * Answers what a page shows first: all reads at once, each as if it was asked by itself. One that is refused, fails or is
+ * late is left out and does not hold up the others; the page asks for it by itself and learns why.
+ */
+export async function answerPage(asked: Asked): Promise<Ready[]> {
+  const { page, reads, first } = asked
+  const shown = reads.filter((read) => read !== first && isShown(page, read))
+  const found = await Promise.all(shown.map(async (read) => ({ read, inputs: await read.inputs(page) })))
+  const late = wait(patience)
+  const answers = await Promise.all([
+    first ? readPart(asked, first, { params: { id: page.id } }) : null,
+    ...found.flatMap(({ read, inputs }) =>
+      inputs.map((input) => Promise.race([late.end, tryPart(asked, read, input)])),
+    ),
+  ])
+  late.cancel()
+  const known = new Map<string, Ready>()
+  for (const answer of answers) if (answer) known.set(answer.url, answer)
+  return [...known.values()]
+}
+
+/** Whether the web app shows it to this user on this page: by the rules of its navigation. */
+export function isShown({ user, campus }: Pick<OpenPage, 'user' | 'campus'>, read: PageRead): boolean {
+  const { endpoint, needs = [], isOfOffice, isOfOwn } = read
+  const all = [...needs, ...(Array.isArray(endpoint.may) ? [endpoint.may as Needs] : [])]
+  const [first] = all
+  if (!all.every((one) => mayIn(user, one, campus))) return false
+  if (isOfOffice && (isOfFamilyAlone(user) || (first && !grantsOf(user, first).some(isBeyondOwn))))
+    return false
+  return !isOfOwn || !first || grantsOf(user, first).some((grant) => !isBeyondOwn(grant))
+}
+
+type Needs = readonly [resource: string, action: Action]
+type Grant = User['grants'][number]
+
+/** Whether a permission reaches into the campus that the page is about. */
+function mayIn(user: User, needs: Needs, campus: string | undefined): boolean {
+  return grantsOf(user, needs).some(
+    ({ reach, campuses }) => campus === undefined || reach !== 'campus' || campuses.includes(campus),
+  )
+}
+
+function grantsOf({ grants }: User, [resource, action]: Needs): Grant[] {
+  return grants.filter((grant) => grant.resource === resource && grant.action === action)
+}
+
+function isBeyondOwn({ reach }: Grant): boolean {
+  return reach !== 'own'
+}
+
+async function readPart({ app, within }: Asked, { endpoint }: PageRead, input: ReadInput): Promise<Ready> {
+  return { path: endpoint.path, ...(await app.answerWithin(endpoint, input, within)) }
+}
+
+async function tryPart(asked: Asked, read: PageRead, input: ReadInput): Promise<Ready | null> {
+  try {
+    return await readPart(asked, read, input)
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      const line = { err: error, read: read.endpoint.path }
+      asked.within.request.log.error(line, 'a part of a page could not be read')
+    }
+    return null
+  }
+}
+
+function wait(ms: number): { end: Promise<null>; cancel: () => void } {
+  const { promise: end, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, ms, null)
+  return { end, cancel: () => (clearTimeout(timer), resolve(null)) }
+}
