@@ -18,6 +18,8 @@ export type OpenPage = {
   section: string | undefined
   /** The record's id; empty on home and in the frame. */
   id: string
+  /** The record itself, once it is read. */
+  record: Promise<Readonly<Record<string, unknown>>>
 }
 
 type Needs = readonly [resource: string, action: Action]

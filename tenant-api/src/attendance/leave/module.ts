@@ -96,6 +96,12 @@ export const leave = defineModule({
   labels,
   permissions: [...resources.permissions.slice(0, 1), ...contract.permissions],
   pageReads: [
+    pageRead(homePage, contract.leaveTypes.endpoints.list, {
+      needs: [['student-leaves', 'view']],
+      isOfOwn: true,
+      inputs: (page) =>
+        page.user.own.length > 0 ? [{ query: { side: 'student', limit: 100 } as never }] : [],
+    }),
     pageRead(homePage, contract.leavesOf.student.waiting, { inputs: (page) => [{ query: byCampus(page) }] }),
     pageRead(homePage, contract.leavesOf.staff.waiting, { inputs: (page) => [{ query: byCampus(page) }] }),
   ],

@@ -53,6 +53,9 @@ const resources = combineModules({
   ],
 })
 
+/** A list that is shown as a whole is asked in pages of this size. */
+const whole = { limit: 100, skip: 0 }
+
 export const structure = defineModule({
   ...resources,
   contract,
@@ -66,6 +69,16 @@ export const structure = defineModule({
     }),
     pageRead(frame, contract.campuses.endpoints.get, {
       inputs: ({ campus }) => (campus === undefined ? [] : [{ params: { id: campus } }]),
+    }),
+    // What the page can be narrowed to.
+    pageRead(frame, contract.campuses.endpoints.list, { isOfOffice: true, inputs: () => [{ query: whole }] }),
+    pageRead(frame, contract.classes.endpoints.list, {
+      isOfOffice: true,
+      inputs: ({ campus }) => (campus === undefined ? [] : [{ query: whole }]),
+    }),
+    pageRead(frame, contract.sections.endpoints.list, {
+      isOfOffice: true,
+      inputs: ({ campus }) => (campus === undefined ? [] : [{ query: { campus, ...whole } }]),
     }),
     pageRead(frame, contract.sections.endpoints.get, {
       inputs: ({ section }) => (section === undefined ? [] : [{ params: { id: section } }]),

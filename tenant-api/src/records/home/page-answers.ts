@@ -9,35 +9,35 @@ import type { PageAnswer } from './contract.ts'
 /** So long a page waits for a slow part, in milliseconds: what is late is asked for by itself. */
 const patience = 1_000
 
-type Asked = {
-  app: FastifyInstance
-  within: Within
-  reads: readonly PageRead[]
-  page: OpenPage
-  /** The read whose refusal is that of the whole page. */
-  first: PageRead | undefined
-}
+type Asked = { app: FastifyInstance; within: Within; reads: readonly PageRead[]; page: Place }
+type Place = Omit<OpenPage, 'record'>
 type Ready = PageAnswer & { body: string }
 
 /**
  * Answers what a page shows first: all reads at once, each as if it was asked by itself. One that is refused, fails or is
- * late is left out and does not hold up the others; the page asks for it by itself and learns why.
+ * late is left out and does not hold up the others; the page asks for it by itself and learns why. Only the record that a
+ * page is about is refused as a whole.
  */
-export async function answerPage(asked: Asked): Promise<Ready[]> {
-  const { page, reads, first } = asked
-  const shown = reads.filter((read) => read !== first && isShown(page, read))
-  const found = await Promise.all(shown.map(async (read) => ({ read, inputs: await read.inputs(page) })))
+export async function answerPage(asked: Asked, record?: PageRead): Promise<Ready[]> {
+  const reading = record && readPart(asked, record, { params: { id: asked.page.id } })
+  const page = { ...asked.page, record: bodyOf(reading) }
   const late = wait(patience)
-  const answers = await Promise.all([
-    first ? readPart(asked, first, { params: { id: page.id } }) : null,
-    ...found.flatMap(({ read, inputs }) =>
-      inputs.map((input) => Promise.race([late.end, tryPart(asked, read, input)])),
-    ),
-  ])
-  late.cancel()
+  const parts = asked.reads
+    .filter((read) => read !== record && isShown(page, read))
+    .map(async (read) => {
+      const answers = tryAll(asked, read, page)
+      return (await Promise.race([late.end, answers])) ?? []
+    })
+  const [first, ...others] = await Promise.all([reading, ...parts]).finally(late.cancel)
   const known = new Map<string, Ready>()
-  for (const answer of answers) if (answer) known.set(answer.url, answer)
+  for (const answer of [first ?? [], ...others].flat()) known.set(answer.url, answer)
   return [...known.values()]
+}
+
+/** The record as the page has it; without one, or where it is refused, there is nothing to be known of it. */
+async function bodyOf(reading: Promise<Ready> | undefined): OpenPage['record'] {
+  const answer = await reading?.catch(() => undefined)
+  return answer ? JSON.parse(answer.body) : {}
 }
 
 /** Whether the web app shows it to this user on this page: by the rules of its navigation. */
@@ -69,20 +69,33 @@ function isBeyondOwn({ reach }: Grant): boolean {
   return reach !== 'own'
 }
 
-async function readPart({ app, within }: Asked, { endpoint }: PageRead, input: ReadInput): Promise<Ready> {
-  return { path: endpoint.path, ...(await app.answerWithin(endpoint, input, within)) }
+async function tryAll(asked: Asked, read: PageRead, page: OpenPage): Promise<Ready[]> {
+  try {
+    const inputs = await read.inputs(page)
+    const answers = await Promise.all(inputs.map((input) => tryPart(asked, read, input)))
+    return answers.filter((answer) => answer !== null)
+  } catch (error) {
+    return complain(asked, read, error) ?? []
+  }
 }
 
 async function tryPart(asked: Asked, read: PageRead, input: ReadInput): Promise<Ready | null> {
   try {
     return await readPart(asked, read, input)
   } catch (error) {
-    if (!(error instanceof Refusal)) {
-      const line = { err: error, read: read.endpoint.path }
-      asked.within.request.log.error(line, 'a part of a page could not be read')
-    }
-    return null
+    return complain(asked, read, error)
   }
+}
+
+async function readPart({ app, within }: Asked, { endpoint }: PageRead, input: ReadInput): Promise<Ready> {
+  return { path: endpoint.path, ...(await app.answerWithin(endpoint, input, within)) }
+}
+
+/** A refusal is meant, as where a page of the reader asks for what is not theirs; everything else is a fault. */
+function complain({ within }: Asked, { endpoint }: PageRead, error: unknown): null {
+  if (!(error instanceof Refusal))
+    within.request.log.error({ err: error, read: endpoint.path }, 'a part of a page could not be read')
+  return null
 }
 
 function wait(ms: number): { end: Promise<null>; cancel: () => void } {

@@ -62,8 +62,8 @@ function servePages(serve: ServeSchool, app: FastifyInstance): void {
       today: await school.today(),
     }
     const shown = [...readsOf(of), ...(query.frame ? readsOf(frame) : [])]
-    const first = shown.find(({ endpoint }) => endpoint.path === `/${of}/:id`)
-    return sendAnswers(reply, await answerPage({ app, within, reads: shown, page, first }))
+    const record = shown.find(({ endpoint }) => endpoint.path === `/${of}/:id`)
+    return sendAnswers(reply, await answerPage({ app, within, reads: shown, page }, record))
   }
   serve(openHome, ({ query, ...within }) => open(within, { of: homePage, id: '', query }))
   serve(openRecord, ({ query, params, ...within }) => open(within, { ...params, query }))
