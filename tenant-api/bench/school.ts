@@ -36,6 +36,10 @@ export type BenchSchool = {
   vacuum: () => Promise<unknown>
   /** What the worker does when it is woken. */
   work: () => Promise<unknown>
+  /** Opens the application on a port, for who asks over sockets with the headers of the owner's browser. */
+  listen: () => Promise<{ port: number; headers: Record<string, string> }>
+  /** The folder of the database, with its log. */
+  folder: string
 }
 
 const plenty = { quota: 1_000_000_000, seconds: 60 }
@@ -89,6 +93,11 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
         vacuum,
         school,
         work: async () => visitSchool((await school()).aside(), quiet),
+        listen: async () => ({
+          port: Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port),
+          headers: { host: placed.host, cookie: cookieOf(owner) },
+        }),
+        folder: path.join(folder, 'postgres'),
       })
     } finally {
       await Promise.all([sql.end(), whole.end(), controlSql.end(), close()])
@@ -97,6 +106,10 @@ export async function withSchool(bench: (school: BenchSchool) => Promise<void>):
     await server.stop()
     rmSync(folder, { recursive: true })
   }
+}
+
+function cookieOf({ cookies }: Speaker): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 /** The milliseconds that something takes. */

@@ -11,6 +11,7 @@ import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import { emptyText } from '../../core/module-parts.ts'
 import { personEvents } from '../students-and-guardians/person-events.ts'
 import * as contract from './contract.ts'
+import { departments } from '../../institute/departments/contract.ts'
 import { staffCrud, teacherCrud } from './employees.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
@@ -77,6 +78,13 @@ export const employees = defineModule({
   labels,
   contract,
   pageReads: [
+    // What the record says by its id is shown by its name.
+    pageRead(['teachers', 'staff'], departments.endpoints.list, {
+      async inputs({ record }) {
+        const { departmentId } = await record
+        return typeof departmentId === 'string' ? [{ query: { ids: departmentId, limit: 100 } }] : []
+      },
+    }),
     pageRead('teachers', contract.teachers.endpoints.get, { inputs: ofRecord }),
     pageRead('teachers', contract.teacherDetails.read, { inputs: ofRecord }),
     pageRead('teachers', contract.listAssignments, { inputs: ofRecord }),

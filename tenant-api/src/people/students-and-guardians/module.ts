@@ -80,7 +80,7 @@ export const people = defineModule({
       inputs: ({ user }) => (may(user, sensitive, 'view') || isOfFamilyAlone(user) ? [] : [{}]),
     }),
     // What the record says by its id is shown by its name.
-    pageRead(['students', 'teachers', 'staff'], campuses.endpoints.list, {
+    pageRead(['students', 'guardians', 'teachers', 'staff'], campuses.endpoints.list, {
       async inputs({ record }) {
         const { campusId } = await record
         return typeof campusId === 'string' ? [{ query: { ids: campusId, limit: 100 } }] : []

@@ -1,5 +1,6 @@
 import { count, endpoint, flag } from 'kit/contract/contract'
 import { z } from 'zod'
+import { students } from '../../people/students-and-guardians/contract.ts'
 
 /** How far back home looks, and how many days that is with today. */
 export const spans = { week: 7, month: 30 } as const
@@ -72,7 +73,7 @@ export const openRecord = endpoint({
   params: z.strictObject({ of: z.enum(recordPages), id: z.uuid() }),
   query: openPage,
   response: z.object({ answers: z.array(pageAnswer) }),
-  example: { params: { of: 'students', id: '01980000-0000-7000-8000-000000000001' } },
+  example: { params: { of: 'students', id: students.example.id } },
 })
 
 /** Something that a person did, in the reader's words. */

@@ -1,15 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from 'kit/contract/refusal'
+import { address } from 'kit/http/client'
 import type { Action } from 'kit/contract/contract'
 import type { Within } from '../../core/module.ts'
+import { acquireTimeout } from '../../core/school/acquire-timeout.ts'
 import type { OpenPage, PageRead, ReadInput } from '../../core/page-reads.ts'
 import { isOfFamilyAlone, type User } from '../../core/authorization/user.ts'
 import type { PageAnswer } from './contract.ts'
 
-/** So long a page waits for a slow part, in milliseconds: what is late is asked for by itself. */
-const patience = 1_000
+/**
+ * So long a page waits for a slow part, in milliseconds; what is late is asked for by itself. Where most parts are not
+ * there either, it is the machine that is slow: asking once more would only add to it.
+ */
+const usualPatience = acquireTimeout / 2
 
-type Asked = { app: FastifyInstance; within: Within; reads: readonly PageRead[]; page: Place }
+type Asked = {
+  app: FastifyInstance
+  within: Within
+  reads: readonly PageRead[]
+  page: Place
+  patience?: number
+}
 type Place = Omit<OpenPage, 'record'>
 type Ready = PageAnswer & { body: string }
 
@@ -21,17 +32,16 @@ type Ready = PageAnswer & { body: string }
 export async function answerPage(asked: Asked, record?: PageRead): Promise<Ready[]> {
   const reading = record && readPart(asked, record, { params: { id: asked.page.id } })
   const page = { ...asked.page, record: bodyOf(reading) }
-  const late = wait(patience)
-  const parts = asked.reads
-    .filter((read) => read !== record && isShown(page, read))
-    .map(async (read) => {
-      const answers = tryAll(asked, read, page)
-      return (await Promise.race([late.end, answers])) ?? []
-    })
+  const urls = new Set<string>()
+  const shown = asked.reads.filter((read) => read !== record && isShown(page, read))
+  let ready = 0
+  const late = wait(asked.patience ?? usualPatience, () => ready >= shown.length / 2)
+  const parts = shown.map(async (read) => {
+    const answers = tryAll(asked, read, { page, urls }).finally(() => (ready += 1))
+    return (await Promise.race([late.end, answers])) ?? []
+  })
   const [first, ...others] = await Promise.all([reading, ...parts]).finally(late.cancel)
-  const known = new Map<string, Ready>()
-  for (const answer of [first ?? [], ...others].flat()) known.set(answer.url, answer)
-  return [...known.values()]
+  return [first ?? [], ...others].flat()
 }
 
 /** The record as the page has it; without one, or where it is refused, there is nothing to be known of it. */
@@ -69,10 +79,19 @@ function isBeyondOwn({ reach }: Grant): boolean {
   return reach !== 'own'
 }
 
-async function tryAll(asked: Asked, read: PageRead, page: OpenPage): Promise<Ready[]> {
+/** What several modules ask alike is answered once: `urls` has what is asked already. */
+async function tryAll(
+  asked: Asked,
+  read: PageRead,
+  { page, urls }: { page: OpenPage; urls: Set<string> },
+): Promise<Ready[]> {
   try {
     const inputs = await read.inputs(page)
-    const answers = await Promise.all(inputs.map((input) => tryPart(asked, read, input)))
+    const fresh = inputs.filter((input) => {
+      const url = address(read.endpoint, input)
+      return !urls.has(url) && urls.add(url)
+    })
+    const answers = await Promise.all(fresh.map((input) => tryPart(asked, read, input)))
     return answers.filter((answer) => answer !== null)
   } catch (error) {
     return complain(asked, read, error) ?? []
@@ -98,8 +117,9 @@ function complain({ within }: Asked, { endpoint }: PageRead, error: unknown): nu
   return null
 }
 
-function wait(ms: number): { end: Promise<null>; cancel: () => void } {
+/** Ends after so many milliseconds if it may end by then, else after as many more. */
+function wait(ms: number, mayEnd: () => boolean): { end: Promise<null>; cancel: () => void } {
   const { promise: end, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(resolve, ms, null)
-  return { end, cancel: () => (clearTimeout(timer), resolve(null)) }
+  const timer = setInterval(() => mayEnd() && resolve(null), ms)
+  return { end, cancel: () => (clearInterval(timer), resolve(null)) }
 }
