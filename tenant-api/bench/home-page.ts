@@ -1,5 +1,5 @@
 // Home and the pages of people, each opened by one request, beside its parts asked one by one; and what the database parses,
-// plans and executes for it after ten warm calls. `node tenant-api/bench/home.ts [rounds] [row…]`.
+// plans and executes for it after ten warm calls. `node tenant-api/bench/home-page.ts [rounds] [row…]`.
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
