@@ -38,6 +38,11 @@ async function alone(speaker: Speaker, { url }: PageAnswer) {
   return { status: answer.status, body: answer.json() }
 }
 
+async function pathsOf(login: string) {
+  const campus = portals.find(([name]) => name === login)?.[1]
+  return new Set((await homeOf(login, campus)).answers.map(({ path }) => path))
+}
+
 test('a part of home is what its own endpoint answers to the same person in the same campus', async () => {
   for (const [login, campus] of portals) {
     const { speaker, answers } = await homeOf(login, campus)
@@ -51,10 +56,6 @@ test('a part of home is what its own endpoint answers to the same person in the 
 })
 
 test('home brings what the roles have on it, and nothing of what they may not see', async () => {
-  const pathsOf = async (login: string) => {
-    const campus = portals.find(([name]) => name === login)?.[1]
-    return new Set((await homeOf(login, campus)).answers.map(({ path }) => path))
-  }
   const [owner, teacher, accountant, guardian] = [
     await pathsOf('nasreen'),
     await pathsOf('sana'),
@@ -133,14 +134,11 @@ test('a part that fails, is refused or is late is left out, and the others are t
   expect(wrong.length).toBeGreaterThan(0)
 })
 
+function grant(reach: 'own' | 'campus' | 'institute', ...campuses: string[]) {
+  return { resource: 'students', action: 'view' as const, reach, campuses, sections: [] }
+}
+
 test('a part is read where the web app shows it: by permission, in the campus, and by whose rows they are', () => {
-  const grant = (reach: 'own' | 'campus' | 'institute', ...campuses: string[]) => ({
-    resource: 'students',
-    action: 'view' as const,
-    reach,
-    campuses,
-    sections: [],
-  })
   const shown = (grants: ReturnType<typeof grant>[], rules: object, campus?: string) => {
     const page: Pick<OpenPage, 'user' | 'campus'> = {
       user: { ...anonymous({ language: 'en' }), grants, roles: [{ key: 'teacher', name: '' }] },

@@ -39,15 +39,15 @@ export function openPage(call: Call, pathname: string): void {
   isFramed = true
   const next: Opening = { of: asked.page, at: Date.now(), isComing: null, answers: new Map(), topics: [] }
   opening = next
-  next.isComing = asked.send(call).then(
-    ({ answers }) => {
-      for (const answer of answers) next.answers.set(ordered(answer.url), answer)
-      for (const topic of next.topics) drop(next, (path) => isStale(path, topic))
-      next.isComing = null
-    },
-    // Whatever is wrong, each part of the page finds out for itself.
-    () => void (next.isComing = null),
-  )
+  next.isComing = receive(next, asked.send(call))
+}
+
+/** Whatever is wrong with the answer of a page, each of its parts finds out for itself. */
+async function receive(next: Opening, asking: ReturnType<Request['send']>): Promise<void> {
+  const { answers } = await asking.catch(() => ({ answers: [] }))
+  for (const answer of answers) next.answers.set(ordered(answer.url), answer)
+  for (const topic of next.topics) drop(next, (path) => isStale(path, topic))
+  next.isComing = null
 }
 
 /** Forgets everything, for another person may be here next. */
@@ -113,7 +113,13 @@ function ordered(url: string): string {
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path
 }
 
-function requestFor(pathname: string, frame: boolean) {
+type Request = {
+  /** Its address without the frame, which tells one page from another. */
+  page: string
+  send: (call: Call) => Promise<{ answers: Answer[] }>
+}
+
+function requestFor(pathname: string, frame: boolean): Request | undefined {
   if (!/^\/(?:i|c\/[^/]+)(?:\/|$)/.test(pathname)) return undefined
   const [of = '', id = ''] = pageOf(pathname).split('/')
   const query = queryOf(scopeOf(pathname), frame)
