@@ -67,10 +67,20 @@ export function dropAnswers(topic: string): void {
 /** Answers a read from what came with the page, once; waits for it while it is on its way. */
 export function withPageAnswers(send: Transport): Transport {
   return async (request) => {
-    if (request.method !== 'GET') opening = undefined
+    if (request.method !== 'GET') return sendWrite(send, request)
     if (!opening || isApart(request.url)) return send(request)
     if (opening.isComing) await until(opening.isComing, request)
     return taken(request.url) ?? send(request)
+  }
+}
+
+/** What was read before a write, or while it was under way, is no answer after it. */
+async function sendWrite(send: Transport, request: Outgoing): Promise<Incoming> {
+  opening = undefined
+  try {
+    return await send(request)
+  } finally {
+    opening = undefined
   }
 }
 
