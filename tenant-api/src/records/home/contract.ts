@@ -1,6 +1,5 @@
-import { count, endpoint, flag } from 'kit/contract/contract'
+import { count, endpoint } from 'kit/contract/contract'
 import { z } from 'zod'
-import { students } from '../../people/students-and-guardians/contract.ts'
 
 /** How far back home looks, and how many days that is with today. */
 export const spans = { week: 7, month: 30 } as const
@@ -39,41 +38,6 @@ export const readHome = endpoint({
   }),
   response: z.object({ days: z.array(z.iso.date()), measures: z.array(measure) }),
   example: { query: { span: 'month' } },
-})
-
-/** The answer of another endpoint: its path in the contract, the address that it was asked by, and what it says. */
-export const pageAnswer = z.object({ path: z.string(), url: z.string(), body: z.unknown() })
-export type PageAnswer = z.output<typeof pageAnswer>
-
-/** Where a page stands, and whether what stands around it is to be answered as well: the bell, the list of long work. */
-const openPage = z.strictObject({
-  campus: z.uuid().optional(),
-  section: z.uuid().optional(),
-  frame: flag(false),
-})
-
-export const openHome = endpoint({
-  method: 'GET',
-  path: '/pages/home',
-  summary: 'All that my home page shows first: the answers of the endpoints that it reads and I may ask',
-  may: 'signed-in',
-  query: openPage,
-  response: z.object({ answers: z.array(pageAnswer) }),
-  example: {},
-})
-
-/** The lists whose rows have a page of their own with parts of many modules. */
-export const recordPages = ['students', 'guardians', 'teachers', 'staff'] as const
-
-export const openRecord = endpoint({
-  method: 'GET',
-  path: '/pages/:of/:id',
-  summary: 'All that the page of a person shows first, as far as I may see it',
-  may: 'signed-in',
-  params: z.strictObject({ of: z.enum(recordPages), id: z.uuid() }),
-  query: openPage,
-  response: z.object({ answers: z.array(pageAnswer) }),
-  example: { params: { of: 'students', id: students.example.id } },
 })
 
 /** Something that a person did, in the reader's words. */

@@ -2,6 +2,7 @@ import { sentence } from 'kit/text/words'
 import { defineModule } from '../../core/module.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
+import * as pages from './pages/contract.ts'
 import { routes } from './routes.ts'
 import * as views from './saved-views/contract.ts'
 import { homePage, pageRead } from '../../core/page-reads.ts'
@@ -17,7 +18,7 @@ export const home = defineModule({
     list: sentence('List'),
     search: sentence('Content'),
   },
-  contract: [contract, views],
+  contract: [contract, pages, views],
   defaultGrants: {
     super_admin: [['views', 'edit', 'institute']],
     administrator: [['views', 'edit', 'institute']],

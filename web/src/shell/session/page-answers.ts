@@ -1,6 +1,6 @@
 import type { Endpoint } from 'kit/contract/contract'
 import { address, type Call, type Incoming, type Outgoing, type Transport } from 'kit/http/client'
-import { openHome, openRecord, recordPages } from 'tenant-api/contract/records/home'
+import { openHome, openRecord, recordPages } from 'tenant-api/contract/records/home/pages'
 import { pageOf, type Scope, scopeOf } from '../scope/scope.ts'
 import { isStale } from './stale-paths.ts'
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from 'kit/contract/refusal'
 import { address } from 'kit/http/client'
 import type { Action } from 'kit/contract/contract'
-import type { Within } from '../../core/module.ts'
-import { acquireTimeout } from '../../core/school/acquire-timeout.ts'
-import type { OpenPage, PageRead, ReadInput } from '../../core/page-reads.ts'
-import { isOfFamilyAlone, type User } from '../../core/authorization/user.ts'
+import type { Within } from '../../../core/module.ts'
+import { acquireTimeout } from '../../../core/school/acquire-timeout.ts'
+import type { OpenPage, PageRead, ReadInput } from '../../../core/page-reads.ts'
+import { isOfFamilyAlone, type User } from '../../../core/authorization/user.ts'
 import type { PageAnswer } from './contract.ts'
 
 /**
@@ -26,11 +26,11 @@ type Ready = PageAnswer & { body: string }
 
 /**
  * Answers what a page shows first: all reads at once, each as if it was asked by itself. One that is refused, fails or is
- * late is left out and does not hold up the others; the page asks for it by itself and learns why. Only the record that a
- * page is about is refused as a whole.
+ * late is left out and does not hold up the others; the page asks for it by itself and learns why. Only where there is no
+ * such record for the reader, there is no page.
  */
 export async function answerPage(asked: Asked, record?: PageRead): Promise<Ready[]> {
-  const reading = record && readPart(asked, record, { params: { id: asked.page.id } })
+  const reading = record && readPart(asked, record, { params: { id: asked.page.id } }).catch(leaveOut)
   const page = { ...asked.page, record: bodyOf(reading) }
   const urls = new Set<string>()
   const shown = asked.reads.filter((read) => read !== record && isShown(page, read))
@@ -44,8 +44,14 @@ export async function answerPage(asked: Asked, record?: PageRead): Promise<Ready
   return [first ?? [], ...others].flat()
 }
 
+/** Whom a record’s list is closed to is told by the record itself: everybody may ask for a page. */
+function leaveOut(error: unknown): undefined {
+  if (error instanceof Refusal && error.status === 403) return undefined
+  throw error
+}
+
 /** The record as the page has it; without one, or where it is refused, there is nothing to be known of it. */
-async function bodyOf(reading: Promise<Ready> | undefined): OpenPage['record'] {
+async function bodyOf(reading: Promise<Ready | undefined> | undefined): OpenPage['record'] {
   const answer = await reading?.catch(() => undefined)
   return answer ? JSON.parse(answer.body) : {}
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { castSchool } from '../../../testing/school.ts'
-import { statementsOf } from '../../../testing/count-statements.ts'
-import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
-import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
-import { readRegister } from '../../attendance/registers/contract.ts'
-import { guardians, students } from '../../people/students-and-guardians/contract.ts'
-import { staff, teachers } from '../../people/employees/contract.ts'
-import { openHome, openRecord, readHome, searchEverything } from './contract.ts'
+import { castSchool } from '../../../../testing/school.ts'
+import { statementsOf } from '../../../../testing/count-statements.ts'
+import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
+import { demoSections } from '../../../../demo/institute/structure/seed-sections.ts'
+import { readRegister } from '../../../attendance/registers/contract.ts'
+import { guardians, students } from '../../../people/students-and-guardians/contract.ts'
+import { staff, teachers } from '../../../people/employees/contract.ts'
+import { readHome, searchEverything } from '../contract.ts'
+import { openHome, openRecord } from './contract.ts'
 
 const cast = await castSchool()
 
