@@ -15,7 +15,9 @@ import { noticeLeaving } from './shell/errors/chunks.ts'
 import { offlineOwner, owesLogOut } from './shell/offline/offline-owner.ts'
 import './shell/root/static-data.ts'
 import { dress, knownLook } from './shell/look/appearance.ts'
-import { meQuery } from './shell/session/me.ts'
+import { openPage } from './shell/session/api.ts'
+import { homeScope, meQuery } from './shell/session/me.ts'
+import { baseOf } from './shell/scope/scope.ts'
 import { payLogOut } from './shell/session/sign-out.ts'
 import { makeQueries } from './shell/root/queries.ts'
 import { makeRouter } from './router.tsx'
@@ -35,6 +37,7 @@ async function start() {
   const { site, language } = await readBoot()
   queries.setQueryData(siteQuery.queryKey, site)
   const me = await asked
+  if (me && !me.owes) openPage(location.pathname === '/' ? baseOf(homeScope(me)) : location.pathname)
   await speakAs(site)
   dress(site, me ?? knownLook(site))
   await beginToSpeak(me?.language ?? language)

@@ -41,6 +41,20 @@ export async function admitTo(
   return { school, user }
 }
 
+/**
+ * Admits the user of a request to another endpoint, whose answer is part of the request's own: by the same rules as if
+ * it was asked by itself, and what support looks at is noted.
+ */
+export async function admitWithin(
+  { school, user }: Admitted,
+  { endpoint, url, request, reply }: Asked & { url: string },
+): Promise<void> {
+  if (user.viewing !== null && user.viewing.operator !== null)
+    await noteLook(school, user, { endpoint, method: endpoint.method, url })
+  await checkPower(school, user, { endpoint, request, reply })
+  if (endpoint.proof === 'recent') refuseStale(school, user)
+}
+
 async function checkPower(school: School, user: User, { endpoint, request, reply }: Asked): Promise<void> {
   if (endpoint.may === 'signed-in') return
   if (!Array.isArray(endpoint.may)) return refuseVisitor(request, reply)
