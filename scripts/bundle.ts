@@ -131,12 +131,21 @@ export function isLight(shell: ReadonlySet<string>): boolean {
   return ![...shell].some((file) => file.startsWith('assets/zod-'))
 }
 
-async function main() {
-  await buildAll()
+function built() {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(web, 'dist/.vite/manifest.json'), 'utf8'))
   const shell = frameOf(readFileSync(path.join(web, 'dist/index.html'), 'utf8'))
   const sizeOf = (file: string) => gzipSync(readFileSync(path.join(web, 'dist', file))).length
-  const weighed = weigh(manifest, shell, sizeOf)
+  return { manifest, shell, weighed: weigh(manifest, shell, sizeOf) }
+}
+
+/** What the frame of the last build weighs, in bytes. */
+export function frameWeight(): number {
+  return built().weighed[0]?.bytes ?? Number.NaN
+}
+
+async function main() {
+  await buildAll()
+  const { manifest, shell, weighed } = built()
   for (const { name, bytes, budget } of weighed) {
     const line = `${(bytes / kB).toFixed(1).padStart(6)} of ${budget / kB} kB  ${name}`
     console.log(bytes > budget ? `${line}  TOO HEAVY` : line)

@@ -9,7 +9,7 @@ const called = new Set(['method', 'path', 'idempotent', 'versioned'])
 const isContract = /\/tenant-api\/src\/(?:[\w-]+\/)+contract\.ts(?:\?frame)?$/
 /** The frame, and what home asks of all areas at once. */
 export const asksByAddress =
-  /\/web\/src\/(?:shell\/|main\.tsx$|areas\/(?:[\w-]+\/)+(?:(?:pending-items|queries)\.ts|cards\/\w+\.tsx)$)|\?frame$/
+  /\/web\/src\/(?:shell\/|main\.tsx$|early\.ts$|areas\/(?:[\w-]+\/)+(?:(?:pending-items|queries|first-asks)\.ts|cards\/\w+\.tsx)$)|\?frame$/
 
 /**
  * Contracts as the browser needs them. Of an endpoint every page has the address, and of shapes those that it asks for.

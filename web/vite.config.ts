@@ -6,6 +6,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { firstFiles } from './first-files.ts'
 import { lightContracts } from './light-contracts.ts'
 import { preloadGraph } from './preload-graph.ts'
 import { splitWords } from './split-words.ts'
@@ -17,18 +18,36 @@ const namedIcons = new Set([...drawn.matchAll(/^ {2}(\w+),$/gm)].map(([, name = 
 // Files that always come together are one file each: an empty cache asks for a fourth of them.
 /** What may open over any page, before and after the log-in. */
 const overPages = /web\/src\/(?:ui\/overlay\/Toasts|shell\/(?:sign-in\/SignInAgain|session\/ProveAgain))\.tsx/
-/** What follows the first picture for whoever is signed in, with the small parts that most pages are made of. */
-const besideMenus = anyOf(
-  /web\/src\/shell\/(?:frame\/Top(?:Menus|Tools)|session\/IdleWarning|offline\/UnsentGuard|set-up\/NextStep)\.tsx/,
-  /web\/src\/areas\/institute\/structure\/scope-choices\.ts/,
+/** The small parts that home and most pages are made of: home must not wait for the menus. */
+const blocks = anyOf(
   /web\/src\/ui\/(?:layout\/(?:Card|Cluster|RowList|Stack)|state\/(?:EmptyState|Skeleton)|table\/Table)\.tsx/,
   /web\/src\/ui\/(?:text\/(?:Badge|NumberText|Status)|form\/choice\/Segments|date\/(?:TermText|use-today))\.tsx?/,
   /web\/src\/crud\/resource\/(?:Loaded|QueryCard)\.tsx/,
+)
+/** What follows the first picture for whoever is signed in. */
+const besideMenus = anyOf(
+  /web\/src\/shell\/(?:frame\/Top(?:Menus|Tools)|session\/IdleWarning|offline\/UnsentGuard|set-up\/NextStep)\.tsx/,
+  /web\/src\/areas\/institute\/structure\/scope-choices\.ts/,
+)
+/** What stands on home of an office, and of families; who opens only the gate has its card alone. */
+const atDesks = anyOf(
+  /web\/src\/areas\/attendance\/(?:registers\/cards\/(?:Registers|ByClass)Card|staff\/cards\/StaffCard)\.tsx/,
+  /web\/src\/areas\/institute\/structure\/cards\/CampusesCard\.tsx/,
+  /web\/src\/areas\/money\/defaulters\/cards\/OutstandingCard\.tsx/,
+)
+const inFamilies = anyOf(
+  /web\/src\/areas\/people\/students-and-guardians\/(?:cards\/MyStudentsCard|StudentStatusText)\.tsx/,
+  /web\/src\/areas\/attendance\/(?:registers\/cards\/ChildToday|leave\/cards\/FamilyLeaveCard)\.tsx/,
+  /web\/src\/areas\/money\/invoices\/cards\/ChildDues\.tsx/,
+  /web\/src\/areas\/learning\/diary\/cards\/DueCard\.tsx/,
 )
 /** The home page, and what it asks of all areas at once. */
 const atHome = anyOf(
   /web\/src\/areas\/records\/home\/(?!area\.ts|cards\/ArrangeCards)/,
   /web\/src\/areas\/(?:[\w-]+\/)+(?:pending-items|measures)\.ts$/,
+  /web\/src\/areas\/institute\/calendar\/cards\/NextDaysCard\.tsx/,
+  /web\/src\/areas\/messages\/announcements\/cards\/BoardCard\.tsx/,
+  /web\/src\/crud\/plan\/PlanNotice\.tsx/,
 )
 const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
 
@@ -46,6 +65,7 @@ export default defineConfig({
     interpretingZod(),
     noInert(),
     preloadGraph(),
+    firstFiles(),
     offlineWorker(),
   ],
   html: { cspNonce: '%nonce%' },
@@ -83,7 +103,12 @@ export default defineConfig({
             // What stands on one of these comes with it, unless a group before it has it.
             { name: 'door', test: /shell\/sign-in\/LogInForm\.tsx/, priority: 14 },
             { name: 'over-pages', test: overPages, priority: 13.5 },
+            { name: 'blocks', test: blocks, priority: 13.2 },
+            // Before the menus, so that home does not wait for them.
+            { name: 'home', test: atHome, priority: 13.15 },
             { name: 'menus', test: besideMenus, priority: 13 },
+            { name: 'desk', test: atDesks, priority: 12.9 },
+            { name: 'family', test: inFamilies, priority: 12.8 },
             // What most pages share is a few files: one for those that are seen without the menus, for example.
             {
               name: 'most',
@@ -107,9 +132,8 @@ export default defineConfig({
               entriesAwareMergeThreshold: 350,
               priority: 10,
             },
-            // The rest of what pages share, so that home takes nothing along that another page needs.
+            // The rest of what pages share.
             { name: 'shared', minShareCount: 2, entriesAware: true, priority: 9 },
-            { name: 'home', test: atHome, priority: 8 },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { addressOf, noticeOf } from './notices.ts'
-import { isShell, kindOf, partsOf, readOrder } from './rules.ts'
+import { isShell, kindOf, partsOf, readOrder, withoutReader } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The print of the build that this worker came with; with another build it is another worker. */
@@ -72,9 +72,9 @@ async function keepShell(answer: Response): Promise<void> {
   const { status, redirected, headers } = answer
   if (!isShell({ status, redirected, type: headers.get('content-type') ?? '' })) return
   const cache = await caches.open(own)
-  const parts = partsOf(await answer.clone().text())
-  await Promise.all(parts.map((path) => keepPart(cache, path)))
-  await cache.put(shell, answer)
+  const html = withoutReader(await answer.text())
+  await Promise.all(partsOf(html).map((path) => keepPart(cache, path)))
+  await cache.put(shell, new Response(html, { headers }))
 }
 
 async function part(request: Request): Promise<Response> {
