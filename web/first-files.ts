@@ -57,7 +57,7 @@ export function firstFiles(): Plugin {
                       {
                         file: f.fileName,
                         name: f.name,
-                        imports: f.imports,
+                        imports: f.imports, bind: f.importedBindings,
                         dyn: f.dynamicImports,
                         size: f.code.length,
                         modules: Object.entries(f.modules).map(([id, m]) => [id.replace(/^.*node_modules\/|^.*h-picture\//, ''), m.renderedLength]),

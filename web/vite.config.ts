@@ -23,6 +23,11 @@ const blocks = anyOf(
   /web\/src\/ui\/(?:layout\/(?:Card|Cluster|RowList|Stack)|state\/(?:EmptyState|Skeleton)|table\/Table)\.tsx/,
   /web\/src\/ui\/(?:text\/(?:Badge|NumberText|Status)|form\/choice\/Segments|date\/(?:TermText|use-today))\.tsx?/,
   /web\/src\/crud\/resource\/(?:Loaded|QueryCard)\.tsx/,
+  // What changes something is everywhere, at the door too.
+  /@tanstack\/react-query\/.*\/useMutation\.js/,
+  // What went wrong is told by a toast, which is drawn later; and the marks that cards and lists share.
+  /web\/src\/ui\/overlay\/toast\.ts|web\/src\/ui\/base\/use-narrow\.ts|web\/src\/ui\/text\/MoneyText\.tsx/,
+  /lucide-react\/dist\/esm\/icons\/(?:x|info|circle-check|check|clock|log-out|moon|pencil)\.mjs/,
 )
 /** What follows the first picture for whoever is signed in. */
 const besideMenus = anyOf(
@@ -36,7 +41,7 @@ const atDesks = anyOf(
   /web\/src\/areas\/money\/defaulters\/cards\/OutstandingCard\.tsx/,
 )
 const inFamilies = anyOf(
-  /web\/src\/areas\/people\/students-and-guardians\/(?:cards\/MyStudentsCard|StudentStatusText)\.tsx/,
+  /web\/src\/areas\/people\/students-and-guardians\/cards\/MyStudentsCard\.tsx/,
   /web\/src\/areas\/attendance\/(?:registers\/cards\/ChildToday|leave\/cards\/FamilyLeaveCard)\.tsx/,
   /web\/src\/areas\/money\/invoices\/cards\/ChildDues\.tsx/,
   /web\/src\/areas\/learning\/diary\/cards\/DueCard\.tsx/,
@@ -47,7 +52,6 @@ const atHome = anyOf(
   /web\/src\/areas\/(?:[\w-]+\/)+(?:pending-items|measures)\.ts$/,
   /web\/src\/areas\/institute\/calendar\/cards\/NextDaysCard\.tsx/,
   /web\/src\/areas\/messages\/announcements\/cards\/BoardCard\.tsx/,
-  /web\/src\/crud\/plan\/PlanNotice\.tsx/,
 )
 const api = process.env.MAKTAB_API ?? 'http://127.0.0.1:4000'
 
@@ -101,9 +105,10 @@ export default defineConfig({
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 15 },
             // What stands on one of these comes with it, unless a group before it has it.
+            { name: 'blocks', test: blocks, priority: 14.5 },
             { name: 'door', test: /shell\/sign-in\/LogInForm\.tsx/, priority: 14 },
             { name: 'over-pages', test: overPages, priority: 13.5 },
-            { name: 'blocks', test: blocks, priority: 13.2 },
+            
             // Before the menus, so that home does not wait for them.
             { name: 'home', test: atHome, priority: 13.15 },
             { name: 'menus', test: besideMenus, priority: 13 },

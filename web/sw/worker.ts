@@ -52,13 +52,16 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(family) && name !== own)
   await Promise.all(old.map((name) => caches.delete(name)))
+  // The page is asked for while the worker is still waking up.
+  await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
 /** From the network first; what is kept is only for when there is none. */
 async function page(event: FetchEvent): Promise<Response> {
   try {
-    const answer = await fetch(event.request)
+    const early: unknown = await event.preloadResponse
+    const answer = early instanceof Response ? early : await fetch(event.request)
     event.waitUntil(keepShell(answer.clone()))
     return answer
   } catch (lost) {

@@ -5,6 +5,7 @@ import { useDress } from '../look/appearance.ts'
 import { receiveDevice } from '../offline/offline-owner.ts'
 import { OfflineBanner } from '../offline/OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useNarrow } from '../../ui/base/use-narrow.ts'
 import { Viewing } from '../viewing/Viewing.tsx'
 import { VersionBanner } from '../offline/VersionBanner.tsx'
 import { useNamed, useTitle } from '../look/title.ts'
@@ -37,6 +38,8 @@ export function Layout() {
     .map((title) => i18n._(title))
   const name = useNamed()
   const { id, sessionId } = useMe()
+  // What a phone never shows is not made either: of a sidebar each link is work.
+  const isNarrow = useNarrow()
   useTitle((titles.length < 2 && name) || titles.at(-1))
   useDress()
   useLiveEvents()
@@ -46,7 +49,7 @@ export function Layout() {
   return (
     <div className="layout">
       <a className="skip-link" href="#main">{t`Skip to the content`}</a>
-      <Sidebar />
+      {!isNarrow && <Sidebar />}
       <div className="layout-page">
         <TopBar title={name || titles[0]} />
         <OfflineBanner />
@@ -59,7 +62,7 @@ export function Layout() {
           <NextStep />
         </Suspense>
       </div>
-      <BottomBar />
+      {isNarrow && <BottomBar />}
       <Viewing />
       <Suspense fallback={null}>
         <IdleWarning />

@@ -19,9 +19,18 @@ export function mayAdd(me: Me, needs: Needs | undefined, scope: Scope = wholeIns
   return !needs || held(me, needs).some((grant) => !isNear.has(grant.reach) && reaches(grant, scope))
 }
 
+/** By permission, for the navigation asks for hundreds; the grants of a user are another list once they change. */
+const known = new WeakMap<Me['grants'], Map<string, Me['grants']>>()
+
 /** The grants of a user's roles for a permission. */
-export function held({ grants }: Me, [resource, action]: Needs): Me['grants'] {
-  return grants.filter((grant) => grant.resource === resource && grant.action === action)
+export function held({ grants }: Pick<Me, 'grants'>, [resource, action]: Needs): Me['grants'] {
+  const byPermission = known.get(grants) ?? grouped(grants)
+  known.set(grants, byPermission)
+  return byPermission.get(`${resource} ${action}`) ?? []
+}
+
+function grouped(grants: Me['grants']): Map<string, Me['grants']> {
+  return Map.groupBy(grants, ({ resource, action }) => `${resource} ${action}`)
 }
 
 function reaches({ reach, campuses }: Me['grants'][number], scope: Scope): boolean {
