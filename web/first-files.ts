@@ -44,29 +44,9 @@ export function firstFiles(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      async handler(_, bundle) {
+      handler(_, bundle) {
         this.emitFile({ type: 'asset', fileName: nameOf(script), source: script })
         const lists = listsOf(bundle)
-        if (process.env.HP_DUMP)
-          (await import('node:fs')).writeFileSync(
-            process.env.HP_DUMP,
-            JSON.stringify(
-              Object.values(bundle).flatMap((f) =>
-                f.type === 'chunk'
-                  ? [
-                      {
-                        file: f.fileName,
-                        name: f.name,
-                        imports: f.imports, bind: f.importedBindings,
-                        dyn: f.dynamicImports,
-                        size: f.code.length,
-                        modules: Object.entries(f.modules).map(([id, m]) => [id.replace(/^.*node_modules\/|^.*h-picture\//, ''), m.renderedLength]),
-                      },
-                    ]
-                  : [],
-              ),
-            ),
-          )
         if ('missing' in lists) return this.error(`Nothing was built from ${lists.missing}`)
         this.emitFile({
           type: 'asset',

@@ -178,6 +178,9 @@ function readIn(code: string): Set<string> {
     Property({ key, computed, shorthand }) {
       if (!computed && !shorthand) keys.add(key.start)
     },
+    ObjectPattern({ properties }) {
+      for (const part of properties) if (part.type === 'Property') keys.add(part.key.start)
+    },
     MemberExpression({ property, computed }) {
       if (!computed) keys.add(property.start)
     },

@@ -25,9 +25,13 @@ const blocks = anyOf(
   /web\/src\/crud\/resource\/(?:Loaded|QueryCard)\.tsx/,
   // What changes something is everywhere, at the door too.
   /@tanstack\/react-query\/.*\/useMutation\.js/,
-  // What went wrong is told by a toast, which is drawn later; and the marks that cards and lists share.
-  /web\/src\/ui\/overlay\/toast\.ts|web\/src\/ui\/base\/use-narrow\.ts|web\/src\/ui\/text\/MoneyText\.tsx/,
-  /lucide-react\/dist\/esm\/icons\/(?:x|info|circle-check|check|clock|log-out|moon|pencil)\.mjs/,
+  // What went wrong is told by a toast, which is drawn later; and what home shares with menus and lists.
+  /web\/src\/(?:ui\/(?:overlay\/toast\.ts|base\/use-narrow\.ts|text\/use-own-name\.ts|table\/Lines\.css)|crud\/record\/Record\.css)/,
+  /web\/src\/shell\/scope\/(?:children|family)\.ts/,
+  /web\/src\/shell\/(?:set-up\/(?:next-step|use-checklist)|session\/use-own-change)\.ts/,
+  /web\/src\/shell\/navigation\/(?:in-order|acting-as|role-starts)\.ts/,
+  /lucide-react\/dist\/esm\/icons\/(?:archive|archive-arrow-up|check|circle-check|circle-dashed|clock|ellipsis)\.mjs/,
+  /lucide-react\/dist\/esm\/icons\/(?:info|log-out|minus|moon|pencil|rotate-cw|table-2|trending-\w+|x)\.mjs/,
 )
 /** What follows the first picture for whoever is signed in. */
 const besideMenus = anyOf(
@@ -46,6 +50,9 @@ const inFamilies = anyOf(
   /web\/src\/areas\/money\/invoices\/cards\/ChildDues\.tsx/,
   /web\/src\/areas\/learning\/diary\/cards\/DueCard\.tsx/,
 )
+/** Charts, and what is drawn like them: home begins with them, other pages stand on them without home. */
+const drawnAtHome =
+  /web\/src\/ui\/(?:chart\/|layout\/(?:Timeline|Stat)\.tsx|state\/ProgressRing\.tsx|base\/use-width|calendar\/calendar-(?:names|weeks)\.ts)/
 /** The home page, and what it asks of all areas at once. */
 const atHome = anyOf(
   /web\/src\/areas\/records\/home\/(?!area\.ts|cards\/ArrangeCards)/,
@@ -103,17 +110,19 @@ export default defineConfig({
             // The words of the frame need the one, what areas declare the other, before anything that makes shapes.
             { name: 'reading-order', test: /kit\/text\/(?:reading-order|message-id)/, priority: 18 },
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
-            { name: 'icons', test: isNamedIcon, priority: 15 },
+            { name: 'icons', test: isNamedIcon, priority: 17 },
+            // What is asked by address alone (light-contracts.ts) needs no shapes.
+            { name: 'addresses', test: /contract\.ts\?frame$/, priority: 16 },
             // What stands on one of these comes with it, unless a group before it has it.
-            { name: 'blocks', test: blocks, priority: 14.5 },
+            { name: 'blocks', test: blocks, priority: 15 },
             { name: 'door', test: /shell\/sign-in\/LogInForm\.tsx/, priority: 14 },
-            { name: 'over-pages', test: overPages, priority: 13.5 },
-            
+            { name: 'over-pages', test: overPages, priority: 13 },
+            { name: 'charts', test: drawnAtHome, priority: 12 },
             // Before the menus, so that home does not wait for them.
-            { name: 'home', test: atHome, priority: 13.15 },
-            { name: 'menus', test: besideMenus, priority: 13 },
-            { name: 'desk', test: atDesks, priority: 12.9 },
-            { name: 'family', test: inFamilies, priority: 12.8 },
+            { name: 'home', test: atHome, priority: 11 },
+            { name: 'menus', test: besideMenus, priority: 10 },
+            { name: 'desk', test: atDesks, priority: 9 },
+            { name: 'family', test: inFamilies, priority: 8 },
             // What most pages share is a few files: one for those that are seen without the menus, for example.
             {
               name: 'most',
@@ -122,11 +131,8 @@ export default defineConfig({
               minShareCount: 90,
               entriesAware: true,
               entriesAwareMergeThreshold: 3000,
-              priority: 12,
+              priority: 7,
             },
-            // What is asked by address alone (light-contracts.ts) needs no shapes.
-            { name: 'addresses', test: /contract\.ts\?frame$/, priority: 11 },
-            { name: 'charts', test: /web\/src\/ui\/chart\//, priority: 11 },
             // What several pages share travels once, with those that need it: calendars do not come with every menu.
             {
               name: 'parts',
@@ -135,10 +141,10 @@ export default defineConfig({
               entriesAware: true,
               // Small ones must not join a neighbour: whoever needs one would load all that the neighbour stands on.
               entriesAwareMergeThreshold: 350,
-              priority: 10,
+              priority: 6,
             },
             // The rest of what pages share.
-            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 9 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 5 },
           ],
         },
       },
