@@ -18,13 +18,15 @@ const namedIcons = new Set([...drawn.matchAll(/^ {2}(\w+),$/gm)].map(([, name = 
 // Files that always come together are one file each: an empty cache asks for a fourth of them.
 /** What may open over any page, before and after the log-in. */
 const overPages = /web\/src\/(?:ui\/overlay\/Toasts|shell\/(?:sign-in\/SignInAgain|session\/ProveAgain))\.tsx/
+/** Contracts of the frame (light-contracts.ts), but those that make shapes while they are read. */
+const withoutShapes = /(?<!\/(?:bell-schedules|school-days|notes|duplicates))\/contract\.ts\?frame$/
 /** The small parts that home and most pages are made of: home must not wait for the menus. */
 const blocks = anyOf(
   /web\/src\/ui\/(?:layout\/(?:Card|Cluster|RowList|Stack)|state\/(?:EmptyState|Skeleton)|table\/Table)\.tsx/,
   /web\/src\/ui\/(?:text\/(?:Badge|NumberText|Status)|form\/choice\/Segments|date\/(?:TermText|use-today))\.tsx?/,
   /web\/src\/crud\/resource\/(?:Loaded|QueryCard)\.tsx/,
-  // What changes something is everywhere, at the door too.
-  /@tanstack\/react-query\/.*\/useMutation\.js/,
+  // What changes something is everywhere, at the door too; what asks several things at once, on lists and at home.
+  /@tanstack\/react-query\/.*\/(?:useMutation|useQueries)\.js/,
   // What went wrong is told by a toast, which is drawn later; and what home shares with menus and lists.
   /web\/src\/(?:ui\/(?:overlay\/toast\.ts|base\/use-narrow\.ts|text\/use-own-name\.ts|table\/Lines\.css)|crud\/record\/Record\.css)/,
   /web\/src\/shell\/scope\/(?:children|family)\.ts/,
@@ -42,17 +44,17 @@ const besideMenus = anyOf(
 const atDesks = anyOf(
   /web\/src\/areas\/attendance\/(?:registers\/cards\/(?:Registers|ByClass)Card|staff\/cards\/StaffCard)\.tsx/,
   /web\/src\/areas\/institute\/structure\/cards\/CampusesCard\.tsx/,
-  /web\/src\/areas\/money\/defaulters\/cards\/OutstandingCard\.tsx/,
 )
 const inFamilies = anyOf(
   /web\/src\/areas\/people\/students-and-guardians\/cards\/MyStudentsCard\.tsx/,
   /web\/src\/areas\/attendance\/(?:registers\/cards\/ChildToday|leave\/cards\/FamilyLeaveCard)\.tsx/,
-  /web\/src\/areas\/money\/invoices\/cards\/ChildDues\.tsx/,
   /web\/src\/areas\/learning\/diary\/cards\/DueCard\.tsx/,
 )
 /** Charts, and what is drawn like them: home begins with them, other pages stand on them without home. */
-const drawnAtHome =
-  /web\/src\/ui\/(?:chart\/|layout\/(?:Timeline|Stat)\.tsx|state\/ProgressRing\.tsx|base\/use-width|calendar\/calendar-(?:names|weeks)\.ts)/
+const drawnAtHome = /web\/src\/ui\/(?:chart\/|layout\/Stat\.tsx|state\/ProgressRing\.tsx|base\/use-width)/
+const dates = /web\/src\/ui\/(?:calendar\/calendar-(?:names|weeks)\.ts|layout\/Timeline\.tsx)/
+/** They bring the shape of money along. */
+const amounts = /web\/src\/ui\/text\/(?:Money|Percent)Text\.tsx/
 /** The home page, and what it asks of all areas at once. */
 const atHome = anyOf(
   /web\/src\/areas\/records\/home\/(?!area\.ts|cards\/ArrangeCards)/,
@@ -112,12 +114,15 @@ export default defineConfig({
             // In one file, not in one for each page that has the same icon: the sidebar waits for them.
             { name: 'icons', test: isNamedIcon, priority: 17 },
             // What is asked by address alone (light-contracts.ts) needs no shapes.
-            { name: 'addresses', test: /contract\.ts\?frame$/, priority: 16 },
+            // Four of them are made of shapes all the same, and would bring zod to home.
+            { name: 'addresses', test: withoutShapes, priority: 16 },
             // What stands on one of these comes with it, unless a group before it has it.
             { name: 'blocks', test: blocks, priority: 15 },
             { name: 'door', test: /shell\/sign-in\/LogInForm\.tsx/, priority: 14 },
             { name: 'over-pages', test: overPages, priority: 13 },
             { name: 'charts', test: drawnAtHome, priority: 12 },
+            { name: 'dates', test: dates, priority: 12 },
+            { name: 'amounts', test: amounts, priority: 12 },
             // Before the menus, so that home does not wait for them.
             { name: 'home', test: atHome, priority: 11 },
             { name: 'menus', test: besideMenus, priority: 10 },
