@@ -70,7 +70,8 @@ export function weigh(
   sizeOf: (file: string) => number,
   sentSizeOf = sizeOf,
 ): Weighed[] {
-  const sum = (files: Iterable<string>, of = sizeOf) => [...files].reduce((total, file) => total + of(file), 0)
+  const sum = (files: Iterable<string>, of = sizeOf) =>
+    [...files].reduce((total, file) => total + of(file), 0)
   const after = (source: string, before: ReadonlySet<string>) =>
     [...filesOf(manifest, source)].filter((file) => !before.has(file))
   const withAreas = new Set([...shell, ...after(areas, shell)])

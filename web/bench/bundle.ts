@@ -15,7 +15,7 @@ import { chromium as executablePath } from '../../scripts/suite/chromium.ts'
 import { demoPassword } from '../../scripts/demo-logins.ts'
 import { ask } from '../e2e/riverside.ts'
 import { openLine } from './picture/line.ts'
-import { look, looked, type Looked, lookFor } from './picture/look.ts'
+import { hasShown, look, looked, type Looked, lookFor } from './picture/look.ts'
 import { countWork } from './picture/worked.ts'
 import { startProduct } from './product.ts'
 
@@ -132,8 +132,7 @@ async function work(context: BrowserContext): Promise<number> {
 }
 
 async function until(page: Page, moment: keyof Looked): Promise<void> {
-  const has = (name: keyof Looked) => (window as never as { looked?: Looked }).looked?.[name]
-  await page.waitForFunction(has, moment, { timeout: patience, polling: 100 })
+  await page.waitForFunction(hasShown, moment, { timeout: patience, polling: 100 })
 }
 
 /** How many requests it takes from home to the page that its first link leads to. */
@@ -144,7 +143,10 @@ async function openNext(context: BrowserContext): Promise<number> {
   const asked = listen(page)
   await asked.untilQuiet()
   const before = asked.list().length
-  await page.locator('main a[href*="/"]').first().evaluate((link: HTMLElement) => link.click())
+  await page
+    .locator('main a[href*="/"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
   await page.waitForURL((url) => !/^\/(i|c\/[\w-]+)$/.test(url.pathname))
   await sleep(quiet)
   await asked.untilQuiet()
@@ -175,9 +177,13 @@ function reportFrame(): void {
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   if (!existsSync(path.join(dist, 'index.html'))) return
   const weight = frameWeight() / 1000
-  const scripts = globSync('assets/*.js', { cwd: dist }).map((file) => readFileSync(path.join(dist, file)).length)
+  const scripts = globSync('assets/*.js', { cwd: dist }).map(
+    (file) => readFileSync(path.join(dist, file)).length,
+  )
   const verdict = weight <= 150 ? 'holds' : 'MISSED'
-  console.log(`frame-kb ${weight.toFixed(1)}: at most 150: ${verdict} (${scripts.length} scripts in the whole build)`)
+  console.log(
+    `frame-kb ${weight.toFixed(1)}: at most 150: ${verdict} (${scripts.length} scripts in the whole build)`,
+  )
   noteFigure('frame-kb', { value: weight, unit: 'kB', target: 150 })
   if (weight > 150) process.exitCode = 1
 }
@@ -201,7 +207,9 @@ function report(reader: Reader, { cold, warm, works, next }: Measured): void {
   }
   const [computed, data] = [median(works), median(warm.map((one) => one.data))]
   const asked = median(warm.map(({ requests }) => requests))
-  console.log(`  work until the first data ${computed.toFixed(0)} ms; warm: data ${data.toFixed(0)} ms, ${asked} requests`)
+  console.log(
+    `  work until the first data ${computed.toFixed(0)} ms; warm: data ${data.toFixed(0)} ms, ${asked} requests`,
+  )
   noteFigure(`${reader}, home-work-ms`, { value: computed, unit: 'ms' })
 }
 

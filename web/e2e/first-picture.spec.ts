@@ -25,7 +25,9 @@ for (const { login, asked } of readers)
     // Asked before anything else of the API, and taken over by home: not asked again, and none left lying.
     expect(api.slice(0, asked.length)).toEqual(asked)
     for (const url of asked) expect(api.filter((other) => other === url)).toEqual([url])
-    expect(await page.evaluate(() => (window as { earlyAnswers?: Map<string, unknown> }).earlyAnswers?.size)).toBe(0)
+    expect(
+      await page.evaluate(() => (window as { earlyAnswers?: Map<string, unknown> }).earlyAnswers?.size),
+    ).toBe(0)
   })
 
 function listen(page: Page): string[] {

@@ -15,7 +15,7 @@ import { noticeLeaving } from './shell/errors/chunks.ts'
 import { offlineOwner, owesLogOut } from './shell/offline/offline-owner.ts'
 import './shell/root/static-data.ts'
 import { dress, knownLook } from './shell/look/appearance.ts'
-import { arrived, meQuery } from './shell/session/me.ts'
+import { noteArrival, meQuery } from './shell/session/me.ts'
 import { payLogOut } from './shell/session/sign-out.ts'
 import { makeQueries } from './shell/root/queries.ts'
 import { makeRouter } from './router.tsx'
@@ -57,7 +57,7 @@ async function start() {
 async function whoIsHere(queries: QueryClient): Promise<Me | null> {
   if (owesLogOut() && !(await payLogOut())) return queries.setQueryData(meQuery.queryKey, null) ?? null
   const me = readWhoIsHere()
-  if (me !== undefined) return queries.setQueryData(meQuery.queryKey, arrived(me)) ?? null
+  if (me !== undefined) return queries.setQueryData(meQuery.queryKey, noteArrival(me)) ?? null
   return queries.ensureQueryData(meQuery).catch(() => withoutNetwork(queries))
 }
 

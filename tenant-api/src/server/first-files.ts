@@ -25,7 +25,11 @@ export async function readFirstFiles(root: string): Promise<FirstFiles | null> {
 }
 
 /** The tags by which a browser asks for these files beside those of the frame, and not one behind the other. */
-export function firstFileTags(files: FirstFiles, { me, language, path: address }: Opened, nonce: string): string[] {
+export function firstFileTags(
+  files: FirstFiles,
+  { me, language, path: address }: Opened,
+  nonce: string,
+): string[] {
   const wanted = [...files.all, ...(files.words[language] ?? []), ...ofPage(files, me, address)]
   return [...new Set(wanted)].map((file) =>
     file.endsWith('.css')
@@ -37,12 +41,15 @@ export function firstFileTags(files: FirstFiles, { me, language, path: address }
 function ofPage(files: FirstFiles, me: Opened['me'], address: string): readonly string[] {
   if (me === null) return address === '/' || address === '/login' ? files.door : []
   if (!me || me.owes !== null || !isHome(address)) return []
-  const isOfFamily = ({ like }: Me['roles'][number]) => like === 'guardian' || like === 'student'
   return [
     ...files.home,
     ...(me.roles.some(isOfFamily) ? files.family : []),
     ...(me.roles.every(isOfFamily) ? [] : files.office),
   ]
+}
+
+function isOfFamily({ like }: Me['roles'][number]): boolean {
+  return like === 'guardian' || like === 'student'
 }
 
 /** The start of the institute, or of a campus. */

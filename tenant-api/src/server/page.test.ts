@@ -20,7 +20,8 @@ const cast = await castSchool({ webRoot: web })
 
 const opening = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 type Asker = ReturnType<typeof cast.visitor>
-const open = (asker: Asker, url = '/i', headers: Record<string, string> = opening) => asker.ask({ url, headers })
+const open = (asker: Asker, url = '/i', headers: Record<string, string> = opening) =>
+  asker.ask({ url, headers })
 const meIn = (html: string) => /id="me" nonce="[\w-]+">([^<]*)<\/script>/.exec(html)?.[1]
 const named = (html: string) => Array.from(html.matchAll(/href="\/assets\/(\w+\.\w+)"/g), ([, file]) => file)
 

@@ -96,7 +96,9 @@ async function sendPage(reply: FastifyReply, { request, school, page, origin }: 
     .replace(/%(lang|dir|theme|mode|density|title|nonce)%/g, (_, key: string) => fill[key] ?? '')
     .replace('<!--boot-->', () => pageHead({ site, mode, nonce, ...opened }))
     // Behind the frame's own files, which come first.
-    .replace('</head>', (end) => [...(page.files ? firstFileTags(page.files, opened, nonce) : []), end].join('\n    '))
+    .replace('</head>', (end) =>
+      [...(page.files ? firstFileTags(page.files, opened, nonce) : []), end].join('\n    '),
+    )
   return reply
     .header('cache-control', 'no-store')
     .header('vary', 'cookie, accept-language')

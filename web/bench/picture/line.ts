@@ -26,8 +26,8 @@ export async function openLine(product: string, host: string) {
     const server = connect(farPort, '127.0.0.1')
     // The first packet of a connection goes there and back before anything else does.
     const shaken = sleep(isSlow ? slow4G.roundTrip : 0)
-    void carry(phone, server, { by: up, after: shaken, isSlow: () => isSlow })
-    void carry(server, phone, { by: down, after: shaken, isSlow: () => isSlow })
+    carry(phone, server, { by: up, after: shaken, isSlow: () => isSlow })
+    carry(server, phone, { by: down, after: shaken, isSlow: () => isSlow })
   })
   const port = await listen(near)
   return {
@@ -51,7 +51,7 @@ function lane(bytesPerMs: number): Lane {
 
 type Way = { by: Lane; after: Promise<unknown>; isSlow: () => boolean }
 
-async function carry(from: Socket, to: Socket, { by, after, isSlow }: Way): Promise<void> {
+function carry(from: Socket, to: Socket, { by, after, isSlow }: Way): void {
   let underWay = 0
   let last = Promise.resolve()
   const end = () => void last.then(() => to.end())
@@ -62,14 +62,17 @@ async function carry(from: Socket, to: Socket, { by, after, isSlow }: Way): Prom
     underWay += chunk.length
     if (underWay > window) from.pause()
     const arrives = isSlow() ? sent(by, chunk.length) + slow4G.roundTrip / 2 : 0
-    last = Promise.all([last, after]).then(async () => {
-      const left = arrives - performance.now()
-      if (left > 0) await sleep(left)
-      if (!to.destroyed) to.write(chunk)
-      underWay -= chunk.length
-      if (underWay <= window) from.resume()
-    })
+    last = deliver(chunk, last, arrives)
   })
+
+  async function deliver(chunk: Buffer, before: Promise<void>, arrives: number): Promise<void> {
+    await Promise.all([before, after])
+    const left = arrives - performance.now()
+    if (left > 0) await sleep(left)
+    if (!to.destroyed) to.write(chunk)
+    underWay -= chunk.length
+    if (underWay <= window) from.resume()
+  }
 }
 
 /** When the last byte has left. */

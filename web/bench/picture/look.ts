@@ -21,21 +21,21 @@ export function look(shown: string) {
     const isIdle = now - before < 100
     before = now
     if (looked.data === 0 && document.querySelector(shown)) looked.data = now
-    if (!isIdle || looked.data === 0 || !isWhole()) return
+    // Menus answer, and nothing in sight is still a placeholder.
+    const gaps = [...document.querySelectorAll('main .skeleton')]
+    const isGap = gaps.some((gap) => gap.getBoundingClientRect().top < innerHeight)
+    if (!isIdle || looked.data === 0 || isGap || !document.querySelector('.avatar-button')) return
     looked.usable = now
     clearInterval(timer)
   }, 25)
-
-  /** Menus answer, and nothing in sight is still a placeholder. */
-  function isWhole(): boolean {
-    if (!document.querySelector('.avatar-button')) return false
-    const gaps = [...document.querySelectorAll('main .skeleton')]
-    return !gaps.some((gap) => gap.getBoundingClientRect().top < innerHeight)
-  }
 }
 
 export const lookFor = data
 
 export function looked(): Looked | undefined {
   return (window as unknown as Looking).looked
+}
+
+export function hasShown(moment: keyof Looked): boolean {
+  return ((window as Partial<Looking>).looked?.[moment] ?? 0) > 0
 }

@@ -6,15 +6,21 @@ export type EarlyAnswers = Map<string, Promise<Response>>
 /** After that they are no news any more. */
 const freshMs = 15_000
 
+const ofThisPage = {
+  taken: () => (globalThis as { earlyAnswers?: EarlyAnswers }).earlyAnswers,
+  /** Milliseconds since the page was opened. */
+  now: () => performance.now(),
+}
+
 /**
  * Takes over an answer that was asked for before the program was there: once, while it is fresh, and only as long as
  * nothing has been changed from here.
  */
-export function withEarlyAnswers(send: Transport, taken: () => EarlyAnswers | undefined = early): Transport {
+export function withEarlyAnswers(send: Transport, { taken, now } = ofThisPage): Transport {
   return async function askOnce(request) {
     const answers = taken()
     if (answers === undefined || answers.size === 0) return send(request)
-    if (request.method !== 'GET' || performance.now() > freshMs) {
+    if (request.method !== 'GET' || now() > freshMs) {
       answers.clear()
       return send(request)
     }
@@ -34,8 +40,4 @@ async function handedOver(answer: Promise<Response>, { signal }: Outgoing): Prom
     type: response.headers.get('content-type') ?? '',
     json: () => response.json(),
   }
-}
-
-function early(): EarlyAnswers | undefined {
-  return (window as { earlyAnswers?: EarlyAnswers }).earlyAnswers
 }

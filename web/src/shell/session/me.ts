@@ -4,7 +4,7 @@ import { type Me, readMe } from 'tenant-api/contract/access/sessions'
 import { call } from './api.ts'
 import type { Needs } from '../navigation/area.ts'
 import { useScope } from '../scope/scope.ts'
-import { held, may, mayAdd } from './powers.ts'
+import { grantsFor, may, mayAdd } from './powers.ts'
 import { closeDevice, receiveDevice } from '../offline/offline-owner.ts'
 import { isSigningInAgain, markSession } from './session.ts'
 
@@ -20,12 +20,12 @@ export const meQuery = queryOptions({
     // Without permissions the page would unmount its forms, and lose their input.
     const before = client.getQueryData<Me | null>(['/me'])
     if (!isIn && before && isSigningInAgain()) return before
-    return arrived(me)
+    return noteArrival(me)
   },
 })
 
 /** What a device keeps follows from who is known to be here. */
-export function arrived(me: Me | null): Me | null {
+export function noteArrival(me: Me | null): Me | null {
   markSession(me !== null && me.owes !== 'second-factor')
   if (me) receiveDevice(me)
   else closeDevice()
@@ -49,7 +49,7 @@ export function useMe(): Me {
  * no campus. Null for everybody else.
  */
 export function placingOf(me: Me, needs: Needs): 'no-class' | 'no-campus' | null {
-  const power = held(me, needs)
+  const power = grantsFor(me, needs)
   const isNowhere = power.some(({ reach, sections }) => reach === 'section' && sections.length === 0)
   if (!isNowhere || power.some(({ reach }) => reach === 'campus' || reach === 'institute')) return null
   return me.grants.some(({ campuses }) => campuses.length > 0) ? 'no-class' : 'no-campus'
@@ -57,17 +57,17 @@ export function placingOf(me: Me, needs: Needs): 'no-class' | 'no-campus' | null
 
 /** Whether a grant covers one's own records: oneself, or one's children. */
 export function isOwnToo(me: Me, needs: Needs): boolean {
-  return held(me, needs).some(({ reach }) => reach === 'own')
+  return grantsFor(me, needs).some(({ reach }) => reach === 'own')
 }
 
 /** Whether a grant covers one's own records, or those of a section that one teaches. */
 export function isNearToo(me: Me, needs: Needs): boolean {
-  return held(me, needs).some(({ reach }) => reach === 'own' || reach === 'section')
+  return grantsFor(me, needs).some(({ reach }) => reach === 'own' || reach === 'section')
 }
 
 /** Whether a permission covers only one's own records: oneself, and one's children. */
 export function isOwnAlone(me: Me, needs: Needs): boolean {
-  return held(me, needs).every(({ reach }) => reach === 'own')
+  return grantsFor(me, needs).every(({ reach }) => reach === 'own')
 }
 
 /** Whether somebody has no other role than those of families. */

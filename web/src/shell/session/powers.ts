@@ -7,7 +7,7 @@ import { type Scope, wholeInstitute } from '../scope/scope.ts'
  * the API decides about the rows of a section and one's own.
  */
 export function may(me: Me, needs: Needs | undefined, scope: Scope = wholeInstitute): boolean {
-  return !needs || held(me, needs).some((grant) => reaches(grant, scope))
+  return !needs || grantsFor(me, needs).some((grant) => reaches(grant, scope))
 }
 
 /**
@@ -16,14 +16,14 @@ export function may(me: Me, needs: Needs | undefined, scope: Scope = wholeInstit
  */
 export function mayAdd(me: Me, needs: Needs | undefined, scope: Scope = wholeInstitute): boolean {
   const isNear = new Set<Me['grants'][number]['reach']>(['own', 'section'])
-  return !needs || held(me, needs).some((grant) => !isNear.has(grant.reach) && reaches(grant, scope))
+  return !needs || grantsFor(me, needs).some((grant) => !isNear.has(grant.reach) && reaches(grant, scope))
 }
 
 /** By permission, for the navigation asks for hundreds; the grants of a user are another list once they change. */
 const known = new WeakMap<Me['grants'], Map<string, Me['grants']>>()
 
 /** The grants of a user's roles for a permission. */
-export function held({ grants }: Pick<Me, 'grants'>, [resource, action]: Needs): Me['grants'] {
+export function grantsFor({ grants }: Pick<Me, 'grants'>, [resource, action]: Needs): Me['grants'] {
   const byPermission = known.get(grants) ?? grouped(grants)
   known.set(grants, byPermission)
   return byPermission.get(`${resource} ${action}`) ?? []

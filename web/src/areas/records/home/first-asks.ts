@@ -4,7 +4,7 @@ import type { Me } from 'tenant-api/contract/access/sessions'
 import { readChecklist } from 'tenant-api/contract/institute/institute'
 import { listOwnStudents } from 'tenant-api/contract/people/students-and-guardians'
 import { readHome } from 'tenant-api/contract/records/home'
-import { homeScope, may } from '../../../shell/session/powers.ts'
+import { grantsFor, homeScope, may } from '../../../shell/session/powers.ts'
 import { pageOf, type Scope, scopeFilter, scopeOf } from '../../../shell/scope/scope.ts'
 
 /**
@@ -29,6 +29,6 @@ function isScope(path: string): boolean {
 
 /** Children, or oneself as a student. */
 function seesOwn(me: Me, scope: Scope): boolean {
-  const isOwn = ({ resource, reach }: Me['grants'][number]) => resource === 'students' && reach === 'own'
-  return may(me, ['students', 'view'], scope) && me.grants.some(isOwn)
+  const seen = grantsFor(me, ['students', 'view'])
+  return may(me, ['students', 'view'], scope) && seen.some(({ reach }) => reach === 'own')
 }
