@@ -5,7 +5,8 @@ export type Looked = { lcp: number; data: number; usable: number }
 type Looking = Window & { looked: Looked }
 
 /** What a home shows of the school's own data: what waits, a number, a line of a card. */
-const data = '.home :is(.need, .stat, .home-card li, .home-card td, .home-card dd, .home-card figure)'
+export const lookFor =
+  '.home :is(.need, .stat, .home-card li, .home-card td, .home-card dd, .home-card figure)'
 
 /** Notes the moments of the first picture. */
 export function look(shown: string) {
@@ -29,8 +30,6 @@ export function look(shown: string) {
     clearInterval(timer)
   }, 25)
 }
-
-export const lookFor = data
 
 export function looked(): Looked | undefined {
   return (window as unknown as Looking).looked
