@@ -10,13 +10,15 @@ import {
   type Transport,
 } from 'kit/http/client'
 import { isUnattended } from './activity.ts'
+import { withEarlyAnswers } from './early-answers.ts'
 import { forgetPages, openPage as open, withPageAnswers } from './page-answers.ts'
 import { proofIsAsked } from './proof.ts'
 import { isSigningInAgain, sessionHasEnded } from './session.ts'
 
 /** Marks requests of an unattended page, so that they do not keep its session alive. */
-const withIdleHeader: Transport = (request) =>
-  browser(isUnattended() ? { ...request, headers: { ...request.headers, 'x-unattended': '1' } } : request)
+const withIdleHeader: Transport = withEarlyAnswers((request) =>
+  browser(isUnattended() ? { ...request, headers: { ...request.headers, 'x-unattended': '1' } } : request),
+)
 
 /**
  * When the session has ended, a request waits: the user signs in again over the current page, and the request

@@ -1,7 +1,6 @@
-import type { Endpoint } from 'kit/contract/contract'
-import { address, type Call, type Incoming, type Outgoing, type Transport } from 'kit/http/client'
-import { openHome, openRecord, recordPages } from 'tenant-api/contract/records/home/pages'
-import { pageOf, type Scope, scopeOf } from '../scope/scope.ts'
+import type { Call, Incoming, Outgoing, Transport } from 'kit/http/client'
+import { openHome } from 'tenant-api/contract/records/home/pages'
+import { type PageRequest, requestFor } from './page-request.ts'
 import { isStale } from './stale-paths.ts'
 
 type Answer = { path: string; url: string; body: unknown }
@@ -43,7 +42,7 @@ export function openPage(call: Call, pathname: string): void {
 }
 
 /** Whatever is wrong with the answer of a page, each of its parts finds out for itself. */
-async function receive(next: Opening, asking: ReturnType<Request['send']>): Promise<void> {
+async function receive(next: Opening, asking: ReturnType<PageRequest['send']>): Promise<void> {
   const { answers } = await asking.catch(() => ({ answers: [] }))
   for (const answer of answers) next.answers.set(ordered(answer.url), answer)
   for (const topic of next.topics) drop(next, (path) => isStale(path, topic))
@@ -121,40 +120,4 @@ function ordered(url: string): string {
   const [path = '', query = ''] = url.split('?')
   const parts = query.split('&').filter(Boolean).sort()
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path
-}
-
-type Request = {
-  /** Its address without the frame, which tells one page from another. */
-  page: string
-  send: (call: Call) => Promise<{ answers: Answer[] }>
-}
-
-function requestFor(pathname: string, frame: boolean): Request | undefined {
-  if (!/^\/(?:i|c\/[^/]+)(?:\/|$)/.test(pathname)) return undefined
-  const [of = '', id = ''] = pageOf(pathname).split('/')
-  const query = queryOf(scopeOf(pathname), frame)
-  if (of === '')
-    return { page: baseAddress(openHome, { query }), send: (call: Call) => call(openHome, { query }) }
-  const record = recordPages.find((name) => name === of)
-  if (!record || !/^[0-9a-f-]{36}$/.test(id)) return undefined
-  const params = { of: record, id }
-  return {
-    page: baseAddress(openRecord, { params, query }),
-    send: (call: Call) => call(openRecord, { params, query }),
-  }
-}
-
-function baseAddress(
-  endpoint: Pick<Endpoint, 'path'>,
-  { params, query }: { params?: object; query: object },
-): string {
-  return address(endpoint, { params: { ...params }, query: { ...query, frame: undefined } })
-}
-
-function queryOf(scope: Scope, frame: boolean) {
-  return {
-    ...(scope.level !== 'institute' && { campus: scope.campus }),
-    ...(scope.level === 'section' && { section: scope.section }),
-    ...(frame && { frame: 'true' as const }),
-  }
 }

@@ -77,7 +77,8 @@ export const unattended = 'x-unattended'
 
 type Asked = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply }
 
-async function findUser(school: School, { endpoint, request, reply }: Asked): Promise<User | null> {
+/** Who a request's cookies are of, as of one to this endpoint; an access token that has run out is renewed. */
+export async function findUser(school: School, { endpoint, request, reply }: Asked): Promise<User | null> {
   const cookies = readCookies(request)
   if (cookies.support !== undefined) return support(school, { endpoint, request, reply })
   const claims = cookies.access ? await verifyAccess(school, request.server, cookies.access) : null
