@@ -89,7 +89,3 @@ function pick<T>(of: readonly T[], at: number): T {
   if (found === undefined) throw new Error('a list of names is empty')
   return found
 }
-
-function idOf(kind: string, at: number): string {
-  return `04000000-0000-7000-8000-${kind}${String(at).padStart(11, '0')}`
-}

@@ -189,7 +189,3 @@ await withSchool(async (bench) => {
   for (const { name, run } of rows) if (wanted.length === 0 || wanted.includes(name)) await run(place, name)
   await bare.close()
 })
-
-function path(id: string): string {
-  return `/api/v1${readRegister.path.replace(':id', id)}`
-}
