@@ -58,6 +58,7 @@ test('a student is found by either script, numbers, and what is known of the gua
     'family-accounts',
     'invoices',
     'concessions',
+    'receipts',
   ])
 })
 
