@@ -1,8 +1,8 @@
 import { endpoint, flag } from 'kit/contract/contract'
 import { z } from 'zod'
-import { students } from '../../../people/students-and-guardians/contract.ts'
+import { exampleStudent } from '../../../people/students-and-guardians/contract.ts'
 
-/** The answer of another endpoint: its path in the contract, the address that it was asked by, and what it says. */
+/** What the API says elsewhere: the path in its contract, the address that was asked, and the answer. */
 export const pageAnswer = z.object({ path: z.string(), url: z.string(), body: z.unknown() })
 export type PageAnswer = z.output<typeof pageAnswer>
 
@@ -36,5 +36,5 @@ export const openRecord = endpoint({
     frame: flag(false),
   }),
   response: z.object({ answers: z.array(pageAnswer) }),
-  example: { params: { of: 'students', id: students.example.id } },
+  example: { params: { of: 'students', id: exampleStudent } },
 })
