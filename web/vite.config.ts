@@ -25,14 +25,15 @@ const blocks = anyOf(
   /web\/src\/ui\/(?:layout\/(?:Card|Cluster|RowList|Stack)|state\/(?:EmptyState|Skeleton)|table\/Table)\.tsx/,
   /web\/src\/ui\/(?:text\/(?:Badge|NumberText|Status)|form\/choice\/Segments|date\/(?:TermText|use-today))\.tsx?/,
   /web\/src\/crud\/resource\/(?:Loaded|QueryCard)\.tsx/,
-  // What changes something is everywhere, at the door too.
-  /@tanstack\/react-query\/.*\/useMutation\.js/,
+  // What changes something is everywhere, at the door too; what asks several things at once, on lists and at home.
+  /@tanstack\/react-query\/.*\/(?:useMutation|useQueries)\.js/,
   // What went wrong is told by a toast, which is drawn later; and what home shares with menus and lists.
-  /web\/src\/(?:ui\/(?:overlay\/toast\.ts|base\/use-narrow\.ts|text\/use-own-name\.ts))/,
+  /web\/src\/(?:ui\/(?:overlay\/toast\.ts|base\/use-narrow\.ts|text\/(?:use-own-name\.ts|PercentText\.tsx)|table\/Lines\.css)|crud\/record\/Record\.css)/,
   /web\/src\/shell\/scope\/(?:children|family)\.ts/,
   /web\/src\/shell\/(?:set-up\/(?:next-step|use-checklist)|session\/use-own-change)\.ts/,
   /web\/src\/shell\/navigation\/(?:in-order|acting-as|role-starts)\.ts/,
-  /lucide-react\/dist\/esm\/icons\/(?:check|circle-check|ellipsis|info|log-out|rotate-cw|x)\.mjs/,
+  /lucide-react\/dist\/esm\/icons\/(?:archive|archive-arrow-up|check|circle-check|circle-dashed|clock|ellipsis)\.mjs/,
+  /lucide-react\/dist\/esm\/icons\/(?:info|log-out|minus|moon|pencil|rotate-cw|table-2|trending-\w+|x)\.mjs/,
 )
 /** What follows the first picture for whoever is signed in. */
 const besideMenus = anyOf(
@@ -51,14 +52,9 @@ const inFamilies = anyOf(
 )
 /** Charts, and what is drawn like them: home begins with them, other pages stand on them without home. */
 const drawnAtHome = /web\/src\/ui\/(?:chart\/|layout\/Stat\.tsx|state\/ProgressRing\.tsx|base\/use-width)/
-/** What home shares with lists and calendars, but not with the menus. */
-const marks = anyOf(
-  /web\/src\/ui\/(?:calendar\/calendar-(?:names|weeks)\.ts|layout\/Timeline\.tsx|text\/PercentText\.tsx)/,
-  /web\/src\/(?:ui\/table\/Lines|crud\/record\/Record)\.css/,
-  /web\/src\/areas\/institute\/calendar\/entr(?:ies|y-words)\.ts/,
-  /@tanstack\/react-query\/.*\/useQueries\.js/,
-  /lucide-react\/dist\/esm\/icons\/(?:archive|archive-arrow-up|circle-dashed|clock|minus|moon|pencil|table-2|trending-\w+)\.mjs/,
-)
+/** What home and the calendar say of days. */
+const dates =
+  /web\/src\/(?:ui\/(?:calendar\/calendar-(?:names|weeks)\.ts|layout\/Timeline\.tsx)|areas\/institute\/calendar\/entr(?:ies|y-words)\.ts)/
 /** They bring the shape of money along. */
 const amounts = /web\/src\/ui\/text\/MoneyText\.tsx/
 /** The home page, and what it asks of all areas at once. */
@@ -127,7 +123,7 @@ export default defineConfig({
             { name: 'door', test: /shell\/sign-in\/LogInForm\.tsx/, priority: 14 },
             { name: 'over-pages', test: overPages, priority: 13 },
             { name: 'charts', test: drawnAtHome, priority: 12 },
-            { name: 'marks', test: marks, priority: 12 },
+            { name: 'dates', test: dates, priority: 12 },
             { name: 'amounts', test: amounts, priority: 12 },
             // Before the menus, so that home does not wait for them.
             { name: 'home', test: atHome, priority: 11 },

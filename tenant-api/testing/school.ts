@@ -52,6 +52,8 @@ export type CastOptions = {
   proxies?: readonly string[]
   /** Where webhooks go, when that is a server of the test. */
   outgoing?: OutboundHttp
+  /** What browsers load, when that is not as small as can be. */
+  webRoot?: string
   /** Where files are, when that is not a folder. */
   files?: FileStore
   /** The built web app, when that is one of the test. */

@@ -85,12 +85,10 @@ function sent(by: Lane, bytes: number): number {
 function terminate(port: string) {
   const agent = new Agent({ keepAlive: true })
   const server = createSecureServer(certificate())
-  server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
-    const to = {
-      method: String(headers[constants.HTTP2_HEADER_METHOD]),
-      path: String(headers[constants.HTTP2_HEADER_PATH]),
-    }
-    const behind = ask({ agent, port, ...to, headers: passedOn(headers, port) }, (answer) => {
+  server.on('stream', (stream: ServerHttp2Stream, headers) => {
+    const { ':method': method = 'GET', ':path': address = '/' } = headers
+    const asked = { agent, port, method, path: address, headers: passedOn(headers, port) }
+    const behind = ask(asked, (answer) => {
       if (stream.destroyed) return void answer.destroy()
       stream.respond({ ':status': answer.statusCode ?? 502, ...kept(answer.headers) })
       answer.pipe(stream)
