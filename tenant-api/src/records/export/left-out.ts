@@ -22,6 +22,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   oidc_provider: ['secret_sealed'],
   one_time_code: ['ticket_hash', 'sealed', 'code_hash', 'token_hash', 'link_hash'],
   outbox: ['payload'],
+  payment_provider: ['secret_sealed'],
   // Whoever has it can write to that browser.
   push_subscription: ['subscription'],
   recovery_code: ['code_hash'],
@@ -41,6 +42,8 @@ export const noSecrets: Readonly<Record<string, readonly string[]>> = {
   audit_redacted: ['old_seal', 'new_seal'],
   audit_seal: ['act_seal', 'row_seals', 'hash', 'sealed_at', 'noted_at'],
   journal_seal: ['digest'],
+  // What the school has answered to the bank about a bill.
+  online_payment: ['answer'],
   site_image: ['bytes'],
   // Which rows have changed, and nothing that stands in them; and what the school's own server answered.
   webhook_delivery: ['payload', 'answer'],
