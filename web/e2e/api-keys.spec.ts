@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test, toastOf } from './journey.ts'
 import { riverside } from './riverside.ts'
 import { land } from './walk.ts'
 
@@ -51,7 +51,7 @@ test('a key is made, asks for what it may, is seen to be used, gets a new secret
 
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('The key is revoked')).toBeVisible()
+  await expect(toastOf(page, 'The key is revoked')).toBeVisible()
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible()
   expect([await ask('/campuses'), await ask('/campuses', next)]).toEqual([401, 401])
 

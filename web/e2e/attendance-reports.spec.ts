@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { ask, riverside } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 
@@ -63,7 +63,7 @@ async function callLesson(page: Page) {
   await expect(page.locator('.register-when')).toContainText(`${period} · Maths`)
   await page.getByRole('button', { name: /^Mark remaining \d+ present/ }).click()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByText('Attendance marked')).toBeVisible()
+  await expect(toastOf(page, 'Attendance marked')).toBeVisible()
   await page.getByRole('link', { name: 'Lessons', exact: true }).click()
   await expect(lesson).toContainText('Submitted')
   await expect(lesson).toContainText('Maths')
@@ -112,7 +112,7 @@ async function pasteTotals(page: Page) {
     await page.keyboard.type(part)
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Opening totals saved')).toBeVisible()
+  await expect(toastOf(page, 'Opening totals saved')).toBeVisible()
   const { said: saved } = await ask<Opening>(page, path)
   const totalsOf = (id: string) => saved.rows.find(({ studentId }) => studentId === id)
   expect(totalsOf(first.studentId)).toMatchObject({ present, late: 1 })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { handsOn } from './hands.ts'
 import { ask, logIn, riverside } from './riverside.ts'
 import { goTo, land, walkTo } from './walk.ts'
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     const isFirst = before.state === 'open'
     if (isFirst) await tap(/^Mark remaining 32 present/)
     await tap(isFirst ? /^Submit$/ : /^Submit the changes$/)
-    await expect(page.getByText('Attendance marked')).toBeVisible()
+    await expect(toastOf(page, 'Attendance marked')).toBeVisible()
     process.stdout.write(`a register of 35 with 3 exceptions: ${taps} taps\n`)
     expect(taps).toBe(isFirst ? 6 : 5)
     await expect(head(page).getByText(/^Sent \d\d:\d\d/)).toBeVisible()
@@ -319,7 +319,7 @@ test('at a desk the office calls a register with the keyboard alone', async ({ p
   await hands.press('Shift+P')
   await expect(head(page).locator('.count-chips')).not.toContainText('Unmarked')
   await hands.press('Control+Enter')
-  await expect(page.getByText('Attendance marked')).toBeVisible()
+  await expect(toastOf(page, 'Attendance marked')).toBeVisible()
   await expect(head(page).getByText(/^Sent \d\d:\d\d/)).toBeVisible()
   const { state, students } = await registerOf(page, section)
   expect(state).toBe('submitted')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { seeNeed } from './riverside.ts'
 import { goTo, land } from './walk.ts'
 
@@ -31,7 +31,7 @@ test('the office reads a statement, takes what is certain, and says of the rest 
   await expect(lines(page, 'WALK IN 5521')).toHaveCount(2)
 
   await page.getByRole('button', { name: /certain lines?$/ }).press('Enter')
-  await expect(page.getByText('All certain lines are taken')).toBeVisible()
+  await expect(toastOf(page, 'All certain lines are taken')).toBeVisible()
   // The payout of the bills and the payment that names one are matched; what is only likely waits.
   await expect(lines(page, '1BILL SETTLEMENT')).toHaveCount(0)
   await expect(lines(page, 'IBFT FROM')).toContainText('This payer has paid before')
@@ -40,12 +40,12 @@ test('the office reads a statement, takes what is certain, and says of the rest 
   await page.getByLabel('Name, registration number, telephone or bill number').fill('daniyal usman')
   await expect(page.locator('.desk-choice').first()).toContainText('Daniyal Usman')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Payment received')).toBeVisible()
+  await expect(toastOf(page, 'Payment received')).toBeVisible()
   await expect(lines(page, 'WALK IN 5521')).toHaveCount(1)
 
   await lines(page, 'SMS ALERTS').getByRole('button', { name: 'Book as a charge' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Book it' }).press('Enter')
-  await expect(page.getByText('The charge is booked')).toBeVisible()
+  await expect(toastOf(page, 'The charge is booked')).toBeVisible()
   await lines(page, 'NOBODY SAID').getByRole('button', { name: 'More for NOBODY SAID' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Keep as an unknown deposit' }).press('Enter')
   await expect(page.getByText('Kept as an unknown deposit')).toBeVisible()

@@ -1,5 +1,5 @@
 import { pdfPages } from '../../tenant-api/testing/pdf.ts'
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { ask, riverside } from './riverside.ts'
 import { goTo, land, openRow } from './walk.ts'
 
@@ -59,7 +59,7 @@ test('the cashier prints the challans of a section, and cancels one that was wro
   const cancelling = page.getByRole('dialog', { name: /^Cancel challan/ })
   await cancelling.getByLabel('Reason').fill('The family pays in parts')
   await cancelling.getByRole('button', { name: 'Cancel challan' }).click()
-  await expect(page.getByText('Challan cancelled', { exact: true })).toBeVisible()
+  await expect(toastOf(page, 'Challan cancelled')).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'This is not good any more' })).toBeVisible()
   await visitor.close()

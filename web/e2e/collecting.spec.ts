@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from './journey.ts'
+import { type Browser, expect, type Page, test, toastOf } from './journey.ts'
 import { handsOn } from './hands.ts'
 import { seeNeed } from './riverside.ts'
 import { goTo, land, openRow } from './walk.ts'
@@ -18,7 +18,7 @@ test('a cashier opens the till, takes a payment in twelve keys, and counts witho
   await hands.press('Enter')
   await hands.press('c')
   await hands.press('Enter')
-  await expect(page.getByText('Payment received')).toBeVisible()
+  await expect(toastOf(page, 'Payment received')).toBeVisible()
   expect(hands.count()).toBeLessThanOrEqual(12)
   await expect(search).toBeFocused()
   await expect(page.getByText(/^Receipt RSS\/R\/MAIN\/2026\/\d{5}/)).toBeVisible()
@@ -33,7 +33,7 @@ test('a cashier opens the till, takes a payment in twelve keys, and counts witho
   await expect(count.getByRole('textbox', { name: 'Rs 500' })).toBeFocused()
   await page.keyboard.type('1')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('The till is counted')).toBeVisible()
+  await expect(toastOf(page, 'The till is counted')).toBeVisible()
   await expect(page.getByText(/short$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Day-close report' })).toBeVisible()
 })
@@ -52,13 +52,13 @@ test('a receipt is reversed by two people, and its invoices are open again', asy
   await page.keyboard.press('Enter')
   await page.keyboard.press('c')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Payment received')).toBeVisible()
+  await expect(toastOf(page, 'Payment received')).toBeVisible()
   await page.getByRole('link', { name: 'Open', exact: true }).press('Enter')
   const receipt = page.getByRole('dialog').first()
   await page.getByRole('button', { name: 'Reverse' }).press('Enter')
   await page.getByLabel('Reason').fill('Typed for the wrong family')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Somebody else decides now')).toBeVisible()
+  await expect(toastOf(page, 'Somebody else decides now')).toBeVisible()
   await expect(receipt).toContainText('Reversal asked for')
 
   // The oldest waits first; that one stays as it is, and the next one is taken back.
@@ -67,7 +67,7 @@ test('a receipt is reversed by two people, and its invoices are open again', asy
     await seeNeed(owner, waits)
     await owner.getByRole('link', { name: waits }).press('Enter')
     await owner.getByRole('button', { name: 'Leave it as it is' }).press('Enter')
-    await expect(owner.getByText('The receipt stays as it is')).toBeVisible()
+    await expect(toastOf(owner, 'The receipt stays as it is')).toBeVisible()
     await expect(owner.getByRole('button', { name: 'Leave it as it is' })).toBeHidden()
     await owner.keyboard.press('Escape')
     await expect(owner.getByRole('dialog')).toBeHidden()
@@ -76,7 +76,7 @@ test('a receipt is reversed by two people, and its invoices are open again', asy
     await owner.getByRole('link', { name: waits }).press('Enter')
     await expect(owner.getByRole('dialog')).toContainText('Typed for the wrong family')
     await owner.getByRole('button', { name: 'Approve the reversal' }).press('Enter')
-    await expect(owner.getByText('The receipt is reversed')).toBeVisible()
+    await expect(toastOf(owner, 'The receipt is reversed')).toBeVisible()
     await expect(owner.getByRole('dialog')).toContainText('This receipt is reversed')
   })
 })
@@ -86,7 +86,7 @@ test('a refund is approved by somebody else and paid out of the till', async ({ 
     await goTo(owner, 'refunds')
     await openRow(owner, 'Bukhari', /Waiting/)
     await owner.getByRole('button', { name: 'Approve' }).press('Enter')
-    await expect(owner.getByText('Refund approved')).toBeVisible()
+    await expect(toastOf(owner, 'Refund approved')).toBeVisible()
   })
   await land(page, baseURL, 'waqas@riverside.example')
   await openTill(page)
@@ -95,7 +95,7 @@ test('a refund is approved by somebody else and paid out of the till', async ({ 
   await page.getByRole('button', { name: 'Pay it out' }).press('Enter')
   const paying = page.getByRole('dialog', { name: 'Pay it out' })
   await paying.getByRole('button', { name: 'Pay it out' }).press('Enter')
-  await expect(page.getByText('Refund paid')).toBeVisible()
+  await expect(toastOf(page, 'Refund paid')).toBeVisible()
 })
 
 test('a cheque goes to the bank and comes back: what it had settled is due again', async ({
@@ -106,11 +106,11 @@ test('a cheque goes to the bank and comes back: what it had settled is due again
   await goTo(page, 'cheques')
   await openRow(page, '310077')
   await page.getByRole('button', { name: 'Bring to the bank' }).press('Enter')
-  await expect(page.getByText('Brought to the bank')).toBeVisible()
+  await expect(toastOf(page, 'Brought to the bank')).toBeVisible()
   await page.getByRole('button', { name: 'The bank has returned it' }).press('Enter')
   await page.getByLabel('Reason').fill('Not enough money on the account')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('The invoices are open again')).toBeVisible()
+  await expect(toastOf(page, 'The invoices are open again')).toBeVisible()
   await expect(page.getByRole('dialog').first()).toContainText('Returned by the bank')
 })
 
@@ -124,7 +124,7 @@ async function openTill(page: Page) {
   await page.keyboard.press('Control+a')
   await page.keyboard.type('5000')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your till is open')).toBeVisible()
+  await expect(toastOf(page, 'Your till is open')).toBeVisible()
   await expect(searchOf(page)).toBeFocused()
 }
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from './journey.ts'
+import { type Browser, expect, type Page, test, toastOf } from './journey.ts'
 import { ask } from './riverside.ts'
 import { find, goTo, land, openRow } from './walk.ts'
 
@@ -25,7 +25,7 @@ test('the clerk finds who owes, notes a promise, puts a child on hold, and remin
   const promise = page.getByRole('dialog', { name: 'Note a promise' })
   await promise.getByRole('textbox', { name: /^Note/ }).fill('He called at noon')
   await promise.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Promise noted: reminders wait until then')).toBeVisible()
+  await expect(toastOf(page, 'Promise noted: reminders wait until then')).toBeVisible()
   await expect(family).toContainText('He called at noon')
   await page.keyboard.press('Escape')
 

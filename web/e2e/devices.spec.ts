@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { ask } from './riverside.ts'
 import { land, walkTo } from './walk.ts'
 
@@ -13,12 +13,12 @@ test('one device is logged out from another, and forgotten', async ({ page, brow
   expect(others.map(({ id }) => id)).toContain(sessionId)
   // The latest seen of the others stands first, below this device.
   await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
-  await expect(page.getByText('That device is logged out')).toBeVisible()
+  await expect(toastOf(page, 'That device is logged out')).toBeVisible()
   await expect.poll(async () => (await ask(lost, '/me')).status).toBe(401)
   await expect(page.getByRole('heading', { name: 'Known devices' })).toBeVisible()
   await expect.poll(async () => (await devices(page)).length).toBe(known.length + 1)
   await page.getByRole('button', { name: 'Forget' }).first().click()
-  await expect(page.getByText('That device is forgotten')).toBeVisible()
+  await expect(toastOf(page, 'That device is forgotten')).toBeVisible()
   expect((await devices(page)).length).toBe(known.length)
   await context.close()
 })

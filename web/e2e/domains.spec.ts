@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test, toastOf } from './journey.ts'
 import { letters, logIn, riverside } from './riverside.ts'
 import { walkTo } from './walk.ts'
 
@@ -21,7 +21,7 @@ test('a domain is claimed, its record is told, a slip is named, and it is given 
   await expect(row.getByText('Waits for its record')).toBeVisible()
   await expect(row.getByText(`_maktab.${domain}`)).toBeVisible()
   await row.getByRole('button', { name: 'Look now' }).click()
-  await expect(page.getByText('The record is looked for within a minute')).toBeVisible()
+  await expect(toastOf(page, 'The record is looked for within a minute')).toBeVisible()
   await row.getByRole('button', { name: 'Give up' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click()
   await expect(row).toHaveCount(0)

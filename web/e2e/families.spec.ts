@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { slowness } from 'kit/testing/testing-limits'
 import { handsOn } from './hands.ts'
 import { ask, letters } from './riverside.ts'
@@ -45,7 +45,7 @@ test('the office enrols a sister in under a minute, by the keyboard alone, and s
   await expect(sheet.getByRole('checkbox', { name: /Sana Iqbal/ })).toBeChecked()
   await hands.press('Control+Enter')
   // She is enrolled before her record opens; on a busy machine either takes its time.
-  await expect(page.getByText('Added to the family')).toBeVisible({ timeout: 30_000 * slowness })
+  await expect(toastOf(page, 'Added to the family')).toBeVisible({ timeout: 30_000 * slowness })
   await expect(page.getByRole('heading', { name: 'Minahil Iqbal' })).toBeVisible({
     timeout: 30_000 * slowness,
   })

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from './journey.ts'
+import { type Browser, expect, type Page, test, toastOf } from './journey.ts'
 import { slowness } from 'kit/testing/testing-limits'
 import { foundSchool } from './founded.ts'
 import { ask, seeNeed, setSettings } from './riverside.ts'
@@ -48,7 +48,7 @@ test('a new school sets its fees, bills a month with a sibling and a child of st
   await page.keyboard.press('Escape')
   await change.getByLabel('Fee amount').fill('3000')
   await change.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Fees updated')).toBeVisible()
+  await expect(toastOf(page, 'Fees updated')).toBeVisible()
   for (const name of ['Class 1', 'Class 2', 'Class 3'])
     await expect(page.getByRole('button', { name: `Change Tuition of ${name}` })).toContainText('Rs 3,000')
 
@@ -58,14 +58,14 @@ test('a new school sets its fees, bills a month with a sibling and a child of st
   await page.getByRole('button', { name: 'Add child' }).click()
   await choose(page, 'Student', 'Sara Khan')
   await page.getByRole('dialog', { name: 'Add child' }).getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByText('Child added')).toBeVisible()
+  await expect(toastOf(page, 'Child added')).toBeVisible()
   await goTo(page, 'concessions')
   await page.getByRole('button', { name: 'Ask for a concession' }).first().click()
   await choose(page, 'Student', 'Omar Malik')
   await choose(page, 'Concession type', 'Child of staff')
   await sheet.getByLabel('Reason').fill('His mother teaches here')
   await sheet.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(page.getByText('Asked: somebody else decides now')).toBeVisible()
+  await expect(toastOf(page, 'Asked: somebody else decides now')).toBeVisible()
 
   // The owner has asked, so the principal decides: it waits on his home page.
   await principal.reload()
@@ -75,7 +75,7 @@ test('a new school sets its fees, bills a month with a sibling and a child of st
   await principal.getByRole('button', { name: 'Approve' }).click()
   const decision = principal.getByRole('dialog', { name: /^Approve the concession/ })
   await decision.getByRole('button', { name: 'Approve' }).click()
-  await expect(principal.getByText('Concession approved')).toBeVisible()
+  await expect(toastOf(principal, 'Concession approved')).toBeVisible()
 
   // December is rehearsed and issued.
   await goTo(page, 'billing-runs')
@@ -86,7 +86,7 @@ test('a new school sets its fees, bills a month with a sibling and a child of st
   await page.getByRole('button', { name: 'Issue', exact: true }).click()
   const issuing = page.getByRole('dialog', { name: 'Issue the invoices of December 2026' })
   await issuing.getByRole('button', { name: 'Issue' }).click()
-  await expect(page.getByText('The invoices are being issued')).toBeVisible()
+  await expect(toastOf(page, 'The invoices are being issued')).toBeVisible()
   const runs = async () => (await ask<Rows>(page, '/billing-runs?period=2026-12')).said.rows
   await expect
     .poll(async () => (await runs()).map(({ state }) => state), { timeout: 20_000 * slowness })
@@ -110,7 +110,7 @@ test('a new school sets its fees, bills a month with a sibling and a child of st
   const waiver = page.getByRole('dialog', { name: /^Waive the fine/ })
   await waiver.getByLabel('Reason').fill('The first month with us')
   await waiver.getByRole('button', { name: 'Waive fine' }).click()
-  await expect(page.getByText('Fine waived', { exact: true })).toBeVisible()
+  await expect(toastOf(page, 'Fine waived')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from './journey.ts'
+import { type Browser, expect, type Page, test, toastOf } from './journey.ts'
 import { handsOn } from './hands.ts'
 import { ask, letters, seeNeed } from './riverside.ts'
 import { find, goTo, land, openRow } from './walk.ts'
@@ -27,7 +27,7 @@ test('the owner sets fees of three classes, bills December, gives two concession
   await page.keyboard.press('Escape')
   await change.getByLabel('Fee amount').fill('3000')
   await change.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Fees updated')).toBeVisible()
+  await expect(toastOf(page, 'Fees updated')).toBeVisible()
   for (const name of ['Class 1', 'Class 2', 'Class 3'])
     await expect(page.getByRole('button', { name: `Change Tuition of ${name}` })).toContainText('Rs 3,000')
 
@@ -42,7 +42,7 @@ test('the owner sets fees of three classes, bills December, gives two concession
     .first()
     .click()
   await joining.getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByText('Child added')).toBeVisible()
+  await expect(toastOf(page, 'Child added')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Abdullah Faisal' })).toBeVisible()
 
   // The clerk asks for the child of a member of staff; the owner decides.
@@ -56,7 +56,7 @@ test('the owner sets fees of three classes, bills December, gives two concession
     await clerk.getByRole('option', { name: 'Child of staff' }).click()
     await asking.getByLabel('Reason').fill('His mother teaches here')
     await asking.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(clerk.getByText('Asked: somebody else decides now')).toBeVisible()
+    await expect(toastOf(clerk, 'Asked: somebody else decides now')).toBeVisible()
   })
   await page.locator('.sidebar-link').first().click()
   await seeNeed(page, /concessions? waits? for a decision/)
@@ -65,7 +65,7 @@ test('the owner sets fees of three classes, bills December, gives two concession
   await page.getByRole('button', { name: 'Approve' }).click()
   const decision = page.getByRole('dialog', { name: /^Approve the concession/ })
   await decision.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Concession approved')).toBeVisible()
+  await expect(toastOf(page, 'Concession approved')).toBeVisible()
   await closeSheet(page)
 
   // The month is rehearsed with its reasons, and issued.
@@ -80,7 +80,7 @@ test('the owner sets fees of three classes, bills December, gives two concession
   await page.getByRole('button', { name: 'Issue', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Issue the invoices of December 2026' })
   await dialog.getByRole('button', { name: 'Issue' }).click()
-  await expect(page.getByText('The invoices are being issued')).toBeVisible()
+  await expect(toastOf(page, 'The invoices are being issued')).toBeVisible()
   const issued = async () =>
     (await ask<Runs>(page, '/billing-runs?period=2026-12')).said.rows.filter(
       ({ state }) => state === 'issued',
@@ -105,7 +105,7 @@ test('the owner sets fees of three classes, bills December, gives two concession
   const waiver = page.getByRole('dialog', { name: /^Waive the fine/ })
   await waiver.getByLabel('Reason').fill('The bank was closed')
   await waiver.getByRole('button', { name: 'Waive fine' }).click()
-  await expect(page.getByText('Fine waived', { exact: true })).toBeVisible()
+  await expect(toastOf(page, 'Fine waived')).toBeVisible()
   await closeSheet(page)
 
   // While nothing is paid, every run is taken back.

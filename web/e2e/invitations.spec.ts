@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from './journey.ts'
+import { type Browser, expect, type Page, test, toastOf } from './journey.ts'
 import { slowness } from 'kit/testing/testing-limits'
 import { ask, letters, riverside } from './riverside.ts'
 import { find, goTo, land, openRow } from './walk.ts'
@@ -98,10 +98,10 @@ test('the office gives a role and takes it, makes a password, hands over a link,
   await sheet.getByRole('button', { name: 'Role', exact: false }).first().click()
   await page.getByRole('option', { name: 'Finance staff' }).click()
   await sheet.getByRole('button', { name: 'Give the role' }).click()
-  await expect(page.getByText('The role is given')).toBeVisible()
+  await expect(toastOf(page, 'The role is given')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the role Finance staff' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click()
-  await expect(page.getByText('Role removed')).toBeVisible()
+  await expect(toastOf(page, 'Role removed')).toBeVisible()
 
   await page.getByRole('button', { name: 'New password' }).click()
   const dialog = page.getByRole('dialog', { name: `A new password for ${name}` })
@@ -126,7 +126,7 @@ test('the office gives a role and takes it, makes a password, hands over a link,
   await expect(change.locator('.form-summary')).toBeVisible()
   await change.getByLabel('Phone').fill(newPhone())
   await change.getByRole('button', { name: 'Change log-in' }).click()
-  await expect(page.getByText('The log-in is changed')).toBeVisible()
+  await expect(toastOf(page, 'The log-in is changed')).toBeVisible()
 
   const one = await teacher(page)
   await opens(page, one.name)
@@ -142,7 +142,7 @@ test('the office gives a role and takes it, makes a password, hands over a link,
   const link = /http\S+#[\w-]{43}/.exec(await invite.locator('.handed-words').innerText())?.[0] ?? ''
   await invite.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('The invitation is withdrawn')).toBeVisible()
+  await expect(toastOf(page, 'The invitation is withdrawn')).toBeVisible()
   await onAPhone(browser, async (own) => {
     await own.goto(link)
     await expect(own.getByText(/This invitation is no longer good/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test'
 import { isTooLate, outOfTime } from '../../scripts/suite/deadline.ts'
 import { goByClock } from './clock.ts'
 
@@ -10,6 +10,13 @@ export {
   type Page,
   type Route,
 } from '@playwright/test'
+
+/**
+ * What the page announces of an act that succeeded. The record below often says the same words a moment later, so
+ * that a search of the whole page finds one place or two.
+ */
+export const toastOf = (page: Page, message: string) =>
+  page.locator('.toast-message').filter({ hasText: message }).first()
 
 /** Contexts that go by the clock since they were opened; one that Playwright uses again has to be told each time. */
 const opened = new WeakSet<BrowserContext>()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { ask, riverside } from './riverside.ts'
 import { goTo, land, walkTo } from './walk.ts'
 
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     }
     await tap('Leave of Zoya Imran: Sick')
     await tap('Send')
-    await expect(page.getByText('The request is sent')).toBeVisible()
+    await expect(toastOf(page, 'The request is sent')).toBeVisible()
     expect(taps).toBe(2)
     await goTo(page, 'attendance')
     await expect(page.getByRole('heading', { level: 2 })).toContainText([
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     await expect(office.getByText('Somebody else has decided this request already')).toBeVisible()
     await expect(approve).toBeEnabled()
     await office.getByRole('button', { name: 'Reject leave of Zoya Imran' }).click()
-    await expect(office.getByText('Leave is rejected')).toBeVisible()
+    await expect(toastOf(office, 'Leave is rejected')).toBeVisible()
     await expect(approve).toHaveCount(0)
     await office.close()
     await goTo(page, 'leave')
@@ -87,9 +87,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert')).toContainText('First and last day')
     await sheet.getByRole('radio', { name: 'Today' }).press('Space')
     await sheet.getByRole('button', { name: 'Send' }).tap()
-    await expect(page.getByText('The request is sent')).toBeVisible()
+    await expect(toastOf(page, 'The request is sent')).toBeVisible()
     await takeBack.tap()
-    await expect(page.getByText('Request withdrawn')).toBeVisible()
+    await expect(toastOf(page, 'Request withdrawn')).toBeVisible()
     await expect(takeBack).toHaveCount(0)
   })
 })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { ask, letters, riverside } from './riverside.ts'
 import { goTo, land } from './walk.ts'
 
@@ -52,7 +52,7 @@ test('who forgot the password chooses another on the phone, changes it back, and
   await expect(page.locator('.form-summary')).toContainText('too common')
   await page.getByLabel('New password', { exact: true }).fill(phrase)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Password reset')).toBeVisible()
+  await expect(toastOf(page, 'Password reset')).toBeVisible()
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByLabel('Email, username or phone').fill(login)
@@ -71,7 +71,7 @@ test('who forgot the password chooses another on the phone, changes it back, and
   await expect(page.getByText('m•••@riverside.example')).toBeVisible()
   await card.getByLabel('Code').fill(await codeOf(page, baseURL, mails))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Password changed. Your other devices are logged out')).toBeVisible()
+  await expect(toastOf(page, 'Password changed. Your other devices are logged out')).toBeVisible()
 
   const office = await browser.newPage()
   await land(office, baseURL)

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from './journey.ts'
+import { type Browser, expect, type Page, test, toastOf } from './journey.ts'
 import { ask, riverside, setSettings } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 
@@ -86,7 +86,7 @@ async function checkIn(page: Page) {
   await press('Ghulam Rasool', 'checkbox', 'Space')
   await press('Zubaida Khanum', 'checkbox', 'Space')
   await press('Check in', 'button', 'Enter')
-  await expect(page.getByText('Check in successful')).toBeVisible()
+  await expect(toastOf(page, 'Check in successful')).toBeVisible()
   expect(await named(page, 'Ghulam Rasool')).toMatchObject({ isIn: true })
   await press('Ghulam Rasool', 'checkbox', 'Space')
   await press('Check in', 'button', 'Enter')
@@ -106,7 +106,7 @@ async function strike(page: Page, name: string) {
   await today.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Somebody else’s card')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Time removed', { exact: true })).toBeVisible()
+  await expect(toastOf(page, 'Time removed')).toBeVisible()
   await expect(today.getByText('Somebody else’s card').last()).toBeVisible()
 }
 
@@ -131,7 +131,7 @@ async function scan(phone: Page, tablet: Page, baseURL: string | undefined) {
   const shown = await tablet.locator('.kiosk-code').innerText()
   await phone.goto(riverside(baseURL, `/presence/scan?code=${shown}`))
   await phone.getByRole('button', { name: 'Check in' }).click()
-  await expect(phone.getByText('Check in successful')).toBeVisible()
+  await expect(toastOf(phone, 'Check in successful')).toBeVisible()
   await expect(phone.getByText(/In since/)).toBeVisible()
 
   await phone.goto(riverside(baseURL, '/presence/scan?code=AAAA-AAAA'))

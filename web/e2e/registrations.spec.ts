@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from './journey.ts'
+import { type Browser, expect, type Page, test, toastOf } from './journey.ts'
 import { ask, letters, riverside } from './riverside.ts'
 import { goTo, land, openRow } from './walk.ts'
 
@@ -68,7 +68,7 @@ test('a father registers on a phone in Urdu by the telephone of the mother, the 
   await no.getByRole('textbox', { name: 'Reason' }).fill('No such child is here')
   await no.getByText('Tell them the reason').click()
   await no.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('The registration is rejected')).toBeVisible()
+  await expect(toastOf(page, 'The registration is rejected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expect.poll(() => lastTo(page, baseURL, stranger.number)).toContain('No such child is here')
 })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { ask, letters } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 
@@ -66,7 +66,7 @@ async function takeHolidaysOver(page: Page) {
   await expect(sheet.getByRole('checkbox', { name: /Kashmir Day/ })).toBeDisabled()
   await sheet.getByRole('checkbox', { name: /Youm-e-Takbeer/ }).press('Space')
   await sheet.getByRole('button', { name: 'Take over' }).press('Enter')
-  await expect(page.getByText('The holidays are in the calendar')).toBeVisible()
+  await expect(toastOf(page, 'The holidays are in the calendar')).toBeVisible()
   const titles = (await nextYears(page)).map(({ title }) => title)
   expect(titles).toContain('Independence Day')
   expect(titles).not.toContain('Youm-e-Takbeer')
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: new RegExp(reason) }).click()
     await page.getByRole('button', { name: 'Take back' }).click()
     await page.getByRole('button', { name: 'Undo closure' }).click()
-    await expect(page.getByText('Closure undone')).toBeVisible()
+    await expect(toastOf(page, 'Closure undone')).toBeVisible()
     expect((await closures(page, reason)).total).toBe(0)
   })
 })
@@ -153,7 +153,7 @@ test('a campus is closed on Saturdays from its own card, and the year in view st
   const card = page.locator('.card').filter({ hasText: 'Shahdara' })
   await card.getByRole('button', { name: /Saturday/ }).click()
   await page.getByRole('option', { name: 'No school' }).click()
-  await expect(page.getByText('School days updated')).toBeVisible()
+  await expect(toastOf(page, 'School days updated')).toBeVisible()
   await expect(card).toContainText('Set by the school.')
   await card.getByRole('button', { name: 'Like the institute' }).click()
   await expect(card).toContainText('Like the whole institute.')

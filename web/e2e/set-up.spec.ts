@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from './journey.ts'
+import { expect, type Locator, type Page, test, toastOf } from './journey.ts'
 import { slowness } from 'kit/testing/testing-limits'
 import { foundSchool } from './founded.ts'
 import { type Hands, handsOn } from './hands.ts'
@@ -158,7 +158,7 @@ test('from the sign-up to the first register, which the invited teacher takes, a
   await taps.press(own.getByRole('link', { name: /^(Take attendance|Open the register of )/ }).first())
   await taps.press(own.getByRole('button', { name: /^Mark remaining 1 present/ }))
   await taps.press(own.getByRole('button', { name: 'Submit', exact: true }))
-  await expect(own.getByText('Attendance marked')).toBeVisible()
+  await expect(toastOf(own, 'Attendance marked')).toBeVisible()
   await context.close()
 
   const { said } = await ask<{ steps: { key: string; done: boolean }[] }>(page, '/checklist')

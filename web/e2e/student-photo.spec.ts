@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Page, test, toastOf } from './journey.ts'
 import { slowness } from 'kit/testing/testing-limits'
 import { photograph } from './photographs.ts'
 import { ask, letters } from './riverside.ts'
@@ -30,7 +30,7 @@ test('a photo of a telephone is put on a record small, and taken away again; wha
   const coming = page.waitForEvent('filechooser')
   await photo.getByRole('button', { name: /^Choose/ }).click()
   await (await coming).setFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: taken })
-  await expect(page.getByText('Image uploaded')).toBeVisible({ timeout: 30_000 * slowness })
+  await expect(toastOf(page, 'Image uploaded')).toBeVisible({ timeout: 30_000 * slowness })
   await expect(photo.getByRole('link', { name: /Download IMG_0042/ })).toBeVisible({
     timeout: 30_000 * slowness,
   })

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test, toastOf } from './journey.ts'
 import { ask, letters } from './riverside.ts'
 import { goTo, walkTo } from './walk.ts'
 
@@ -32,7 +32,7 @@ test('the office takes colleagues into a committee and says who leads it; who ma
   await expect(lead).toContainText('Lead')
   await page.getByRole('button', { name: 'End the membership of Ghulam Rasool' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End membership' }).click()
-  await expect(page.getByText('Membership ended')).toBeVisible()
+  await expect(toastOf(page, 'Membership ended')).toBeVisible()
   await goTo(page, 'teams')
   await page.getByPlaceholder('Search teams').fill(title)
   await expect(page.getByRole('row', { name: new RegExp(`${title}.*Zubaida Khanum`) })).toBeVisible()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from './journey.ts'
+import { expect, test, toastOf } from './journey.ts'
 import { slowness } from 'kit/testing/testing-limits'
 import { ask, riverside } from './riverside.ts'
 import { land } from './walk.ts'
@@ -81,5 +81,5 @@ test('a webhook is made, tells what happens with a signature, and tells it once 
 
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The webhook is removed')).toBeVisible()
+  await expect(toastOf(page, 'The webhook is removed')).toBeVisible()
 })
