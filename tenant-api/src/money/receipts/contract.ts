@@ -40,7 +40,7 @@ export const receipts = resource({
   recognisedBy: [],
   sorts: ['day', 'number', 'amount'],
   isLatestFirst: true,
-  shows: ['number', 'day', 'payer', 'children', 'amount', 'method', 'state'],
+  shows: ['number', 'day', 'payer', 'children', 'fatherName', 'amount', 'method', 'state'],
   fields: z.object({}),
   kept: z.object({
     number: z.string().meta({ title: 'Receipt' }),
@@ -49,6 +49,8 @@ export const receipts = resource({
     paidOn: dayShape.meta({ title: 'Paid on' }),
     payer: z.string().meta({ title: 'Family' }),
     children: z.string().meta({ title: 'Children' }),
+    /** Two children of one name are told apart by it. */
+    fatherName: z.string().meta({ title: 'Father’s name', filter: false }),
     amount: money().meta({ title: 'Amount' }),
     method: oneOf(receiptMethods).meta({ title: 'Paid by' }),
     reference: z.string().meta({ title: 'Reference' }),

@@ -31,6 +31,7 @@ export const receiptList = pgTable('receipts', {
   paidOn: date('paid_on').$type<Day>().notNull(),
   payer: text('payer').notNull(),
   children: text('children').notNull(),
+  fatherName: text('father_name').notNull(),
   method: text('method').$type<Method | 'split'>().notNull(),
   reference: text('reference').notNull(),
   amount: minor('amount').notNull(),

@@ -122,6 +122,7 @@ export const readClassDues = endpoint({
         studentId: z.uuid(),
         name: z.string(),
         otherName: z.string(),
+        fatherName: z.string(),
         registrationNumber: z.string(),
         familyAccountId: z.uuid(),
         open: money(),

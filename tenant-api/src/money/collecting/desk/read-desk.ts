@@ -218,6 +218,7 @@ type Row = {
   studentId: string
   name: string
   otherName: string
+  fatherName: string
   registrationNumber: string
   familyAccountId: string
   invoices: { id: string; open: string }[]
@@ -240,7 +241,7 @@ export async function readClassDues(school: School, user: User, { id }: { id: st
   if (!place?.isReached) return place?.isSeen ? refuseUnchangeable() : refuseMissing()
   const currency = await currencyOfCampus(school.db, place.campusId)
   const rows = await school.db.execute<Row>(sql`
-    select s.id as "studentId", p.name, p.other_name as "otherName", s.registration_number as "registrationNumber", m.family_account_id as "familyAccountId",
+    select s.id as "studentId", p.name, p.other_name as "otherName", s.father_name as "fatherName", s.registration_number as "registrationNumber", m.family_account_id as "familyAccountId",
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'open', i.open::text)) from (
         select i.id, sum(o.amount) as open from invoice i join invoice_open o on o.invoice_id = i.id and o.amount > 0
         where i.student_id = s.id and i.family_account_id = m.family_account_id and i.cancelled_at is null

@@ -175,7 +175,7 @@ type RowProps = {
 
 function StudentRow({ row, currency, amount, onChange }: RowProps) {
   const { t } = useLingui()
-  const { registrationNumber, fine } = row
+  const { fatherName, registrationNumber, fine } = row
   const name = useOwnName()(row)
   const owed = { amount: String(toPay(row)), currency }
   const isTicked = amount !== null
@@ -186,6 +186,7 @@ function StudentRow({ row, currency, amount, onChange }: RowProps) {
           <bdi>{name}</bdi>
         </Checkbox>
         <span className="record-row-more">
+          {fatherName !== '' && <bdi>{fatherName}</bdi>}
           <Ltr>{registrationNumber}</Ltr>
           {owed.amount === '0' ? (
             <span>{t`Nothing due`}</span>
