@@ -70,12 +70,14 @@ function meetingsOf(
 ): number[][] {
   const meetings = Array.from({ length: grid.slots }, (): number[] => [])
   if (grid.places.length < 2) return meetings
+  const before = indexWeek(week)
   for (let slot = 0; slot < grid.slots; slot += 1) {
     const lesson = probe(grid, slot, what)
     const others = Array.from({ length: grid.slots }, (_, other) => other)
       .filter((other) => weekdayOf(grid, other) === weekdayOf(grid, slot))
       .filter((other) => placeOf(grid, other) !== placeOf(grid, slot))
-    const index = indexWeek({ ...week, rules: [], lessons: others.map((other) => probe(grid, other, what)) })
+    const lessons = others.map((other) => probe(grid, other, what))
+    const index = indexWeek({ ...week, rules: [], lessons }, before)
     for (const { lessonIds } of clashesOfLesson(index, lesson))
       for (const id of lessonIds)
         if (id !== lesson.id && !meetings[slot]?.includes(Number(id))) meetings[slot]?.push(Number(id))
