@@ -1,5 +1,5 @@
-import { clashesOf } from 'kit/week/clashes'
-import { indexWeek } from 'kit/week/week-index'
+import { doesRuleSpeak } from 'kit/week/clashes'
+import { indexWeek, type WeekIndex } from 'kit/week/week-index'
 import type { Lesson } from 'kit/week/week'
 import type { EngineInput, RuleCounts } from './engine-input.ts'
 import type { Model } from './model.ts'
@@ -25,8 +25,9 @@ export function countRules(
     const before = slotNumber(model.grid, lesson, present.get(lesson.id)?.slot ?? null)
     return before >= 0 && before !== slot
   })
-  const avoided = clashesOf(indexWeek({ ...input.week, lessons })).filter(
-    (clash) => clash.kind === 'unavailable' && clash.level === 'avoid',
+  const index = indexWeek({ ...input.week, lessons: [] })
+  const avoided = placed.flatMap(({ lesson }) =>
+    lesson.teachers.filter(({ employeeId }) => isAvoided(index, employeeId, lesson)),
   )
   return {
     ...countDays(input, model, placed),
@@ -37,6 +38,15 @@ export function countRules(
     distance: moved.length,
     avoidedTimes: avoided.length,
   }
+}
+
+/** Whether a teacher would rather not be there, but can. */
+function isAvoided(index: WeekIndex, employeeId: string, lesson: Lesson): boolean {
+  const { slot } = lesson
+  const rules = (index.rules.get(employeeId) ?? []).filter(
+    (rule) => slot !== null && doesRuleSpeak(index, rule, lesson, slot),
+  )
+  return rules.length > 0 && rules.every(({ level }) => level === 'avoid')
 }
 
 type Placed = { lesson: Lesson; slot: number; row: number }

@@ -2,9 +2,17 @@ import { clashesOfLesson } from 'kit/week/clashes'
 import { verdictsOf } from 'kit/week/verdicts'
 import { indexWeek, type WeekIndex } from 'kit/week/week-index'
 import type { Clash, Lesson, Slot } from 'kit/week/week'
-import type { EngineInput, RuleName, SlotReason, Unplaced } from './engine-input.ts'
+import type {
+  EngineInput,
+  EngineRules,
+  RuleCounts,
+  RuleLevel,
+  RuleName,
+  SlotReason,
+  Unplaced,
+} from './engine-input.ts'
 import { candidateRooms, type Model } from './model.ts'
-import { slotNumber } from './slot-grid.ts'
+import { countRules } from './rule-counts.ts'
 
 type Drawn = { input: EngineInput; model: Model; lessons: readonly Lesson[] }
 
@@ -13,22 +21,20 @@ export function slotsOfUnplaced(drawn: Drawn, inTray: readonly Lesson[]): Omit<U
   if (inTray.length === 0) return []
   const { input, model, lessons } = drawn
   const index = indexWeek({ ...input.week, lessons })
-  const cardOf = new Map(model.cards.flatMap((card, at) => card.lessons.map(({ id }) => [id, { card, at }])))
+  const cardOf = new Map(model.cards.flatMap(({ lessons: card }) => card.map(({ id }) => [id, card])))
+  const before = countRules(input, { model, lessons })
   return inTray.map((lesson) => {
-    const { card, at = -1 } = cardOf.get(lesson.id) ?? {}
-    const partners = (card?.lessons ?? []).filter(({ id }) => id !== lesson.id)
-    return {
-      lessonId: lesson.id,
-      slots: verdictsOf(index, lesson).map(({ slot, reasons }) => ({
-        slot,
-        reasons: [
-          ...reasons,
-          ...rulesAt(drawn, { lesson, card: at, slot }),
-          ...roomReasons(index, input, { ...lesson, slot }),
-          ...partners.flatMap((partner) => partnerReasons(index, { ...partner, slot })),
-        ],
-      })),
-    }
+    const card = cardOf.get(lesson.id) ?? [lesson]
+    const partners = card.filter(({ id }) => id !== lesson.id)
+    const slots = verdictsOf(index, lesson).map(({ slot, reasons }) => {
+      const inTheWay = [
+        ...reasons,
+        ...roomReasons(index, input, { ...lesson, slot }),
+        ...partners.flatMap((partner) => partnerReasons(index, { ...partner, slot })),
+      ]
+      return { slot, reasons: inTheWay.length > 0 ? inTheWay : rulesAt(drawn, { card, slot, before }) }
+    })
+    return { lessonId: lesson.id, slots }
   })
 }
 
@@ -42,27 +48,48 @@ function partnerReasons(index: WeekIndex, partner: Lesson): SlotReason[] {
   }))
 }
 
-/** The rules that are never broken, and that the slot alone or the other lessons of the day would break. */
+/** The rules that are never broken and would be, were the card there. */
 function rulesAt(
   { input, model, lessons }: Drawn,
-  { lesson, card, slot: at }: { lesson: Lesson; card: number; slot: Slot },
+  { card, slot, before }: { card: readonly Lesson[]; slot: Slot; before: RuleCounts },
 ): SlotReason[] {
-  const slot = slotNumber(model.grid, lesson, at)
-  const rules: RuleName[] = model.judge
-    .brokenTimeRules(lesson, slot)
-    .flatMap(({ rule, level }) => (level === 'never' ? [rule] : []))
-  if (input.rules.twiceADay === 'never' && card >= 0) {
-    const group = model.groupOf[card] ?? 0
-    const rowOf = (one: number) => Math.floor(one / model.grid.periods)
-    const placed = new Map(lessons.map((one) => [one.id, slotNumber(model.grid, one, one.slot)]))
-    const there = model.cards.filter(({ lessons: own }, other) => {
-      const stands = placed.get(own[0]?.id ?? '') ?? -1
-      return stands >= 0 && model.groupOf[other] === group && rowOf(stands) === rowOf(slot)
-    })
-    if (there.length >= (model.mostADay[group] ?? 1)) rules.push('twiceADay')
-  }
-  return rules.map((rule) => ({ kind: 'rule', rule }))
+  const ids = new Set(card.map(({ id }) => id))
+  const placed = lessons.map((lesson) => (ids.has(lesson.id) ? { ...lesson, slot } : lesson))
+  const after = countRules(input, { model, lessons: placed })
+  return neverRulesOf(input.rules)
+    .filter((rule) => after[rule] > before[rule])
+    .map((rule) => ({ kind: 'rule', rule }))
 }
+
+/** The rules that some or all teachers and lessons have as `never`. */
+function neverRulesOf(rules: EngineRules): RuleName[] {
+  const levels: Partial<Record<RuleName, readonly (RuleLevel | undefined)[]>> = {
+    gaps: [rules.gaps, ...rules.teachers.map(({ gaps }) => gaps)],
+    spread: [rules.spread],
+    twiceADay: [rules.twiceADay],
+    heavyLate: [rules.heavyLate.level],
+    activeAfterBreak: [rules.activeAfterBreak.level],
+    longestRun: [rules.longestRun.level, ...rules.teachers.map(({ longestRun }) => longestRun?.level)],
+    daysOff: rules.teachers.map(({ daysOff }) => daysOff?.level),
+    firstAndLast: [rules.firstAndLast],
+    roomChanges: [rules.roomChanges],
+    distance: [rules.distance],
+  }
+  return ruleNames.filter((rule) => levels[rule]?.includes('never'))
+}
+
+const ruleNames: readonly RuleName[] = [
+  'twiceADay',
+  'gaps',
+  'longestRun',
+  'daysOff',
+  'heavyLate',
+  'activeAfterBreak',
+  'spread',
+  'firstAndLast',
+  'roomChanges',
+  'distance',
+]
 
 /** Whether a lesson that needs a kind of room would find one. */
 function roomReasons(index: WeekIndex, input: EngineInput, lesson: Lesson): SlotReason[] {
