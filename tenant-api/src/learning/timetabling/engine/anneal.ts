@@ -5,6 +5,8 @@ import type { SearchState } from './search-state.ts'
 
 /** Between two looks at the clock, the board and the best week. */
 const checkEvery = 1024
+/** Looks between two weeks on the board: some tenths of a second. */
+const showEvery = 64
 /** The heat at the beginning and at the end: what a change may cost is of this order. */
 const heats = { first: 18, last: 0.9 }
 /** Shares of the last two windows of so many say which cards found no place. */
@@ -16,6 +18,8 @@ export type Course = {
   /** Null without a limit of time; the clock never changes what a run does, it only ends it. */
   until: number | null
   board: Board | null
+  /** Shows the best week: the slots of the cards and the rooms of their needs. */
+  show: (slots: Int32Array, rooms: Int32Array) => void
   /** A repair, and a re-run for an offer, start cool: they stay near the week that is there. */
   isCool: boolean
 }
@@ -35,7 +39,7 @@ export type Best = {
 export function anneal(state: SearchState, course: Course): Best {
   const random = new Random(course.seed)
   const moves = new Moves(state, random)
-  const best = new BestWeek(state, course.board)
+  const best = new BestWeek(state, course)
   const trouble = new Trouble(state)
   const cards = freeCards(state)
   let done = 0
@@ -52,6 +56,7 @@ export function anneal(state: SearchState, course: Course): Best {
       (course.board?.isStopped ?? false) || (course.until !== null && performance.now() >= course.until)
   }
   best.look(done)
+  best.show()
   best.restore()
   return { ...best.week, moves: done, isStopped: isStopped && done < course.moves, shares: trouble.shares() }
 }
@@ -91,15 +96,16 @@ function freeCards({ model }: SearchState): Int32Array {
 /** Keeps the best week of the moments at which it looks. */
 class BestWeek {
   readonly #state: SearchState
-  readonly #board: Board | null
+  readonly #course: Course
+  #looks = 0
+  #isShown = false
   readonly week: { slots: Int32Array; rooms: Int32Array; hard: number; soft: number }
 
-  constructor(state: SearchState, board: Board | null) {
+  constructor(state: SearchState, course: Course) {
     this.#state = state
-    this.#board = board
+    this.#course = course
     const { slotOf, roomOf, hard, tray, soft } = state
     this.week = { slots: Int32Array.from(slotOf), rooms: Int32Array.from(roomOf), hard: hard + tray, soft }
-    board?.writeBest(slotOf, roomOf)
   }
 
   look(moves: number): void {
@@ -109,9 +115,16 @@ class BestWeek {
       this.week.slots.set(slotOf)
       this.week.rooms.set(roomOf)
       Object.assign(this.week, { hard, soft })
-      this.#board?.writeBest(slotOf, roomOf)
+      this.#isShown = false
     }
-    this.#board?.tell({ moves, hard: this.week.hard, soft: this.week.soft })
+    this.#course.board?.tell({ moves, hard: this.week.hard, soft: this.week.soft })
+    if (this.#looks % showEvery === 0) this.show()
+    this.#looks += 1
+  }
+
+  show(): void {
+    if (!this.#isShown) this.#course.show(this.week.slots, this.week.rooms)
+    this.#isShown = true
   }
 
   restore(): void {

@@ -1,6 +1,9 @@
+import type { Weekday } from 'kit/values/day'
+import type { Lesson, Week } from 'kit/week/week'
+
 /**
- * What a run shows while it goes on, in memory that both threads share: the best week so far, and the wish to stop. A
- * reader never waits: it reads again if the run was writing.
+ * What a run shows while it goes on, in memory that both threads share: how far it is, the best week so far, and the
+ * wish to stop it. A reader never waits: it gets nothing while the run writes, and reads again later.
  */
 export class Board {
   readonly memory: SharedArrayBuffer
@@ -8,16 +11,16 @@ export class Board {
   readonly #slots: Int32Array
   readonly #rooms: Int32Array
 
-  constructor(memory: SharedArrayBuffer, cards: number) {
+  constructor(memory: SharedArrayBuffer) {
+    const lessons = (memory.byteLength / 4 - headLength) / 2
     this.memory = memory
     this.#head = new Int32Array(memory, 0, headLength)
-    this.#slots = new Int32Array(memory, headLength * 4, cards)
-    this.#rooms = new Int32Array(memory, (headLength + cards) * 4)
+    this.#slots = new Int32Array(memory, headLength * 4, lessons)
+    this.#rooms = new Int32Array(memory, (headLength + lessons) * 4, lessons)
   }
 
-  /** A board for a week of so many cards and needs of rooms. */
-  static ofSize(cards: number, needs: number): Board {
-    return new Board(new SharedArrayBuffer((headLength + cards + needs) * 4), cards)
+  static forWeek({ lessons }: Pick<Week, 'lessons'>): Board {
+    return new Board(new SharedArrayBuffer((headLength + lessons.length * 2) * 4))
   }
 
   stop(): void {
@@ -28,7 +31,7 @@ export class Board {
     return Atomics.load(this.#head, head.isStopped) === 1
   }
 
-  /** Tells how far the run is; moves in thousands, because they may be more than 32 bits. */
+  /** Tells how far the run is; in thousands, because moves may be more than 32 bits hold. */
   tell({ moves, hard, soft }: Progress): void {
     Atomics.store(this.#head, head.thousands, Math.floor(moves / 1000))
     Atomics.store(this.#head, head.hard, hard)
@@ -40,18 +43,31 @@ export class Board {
     return { moves: read(head.thousands) * 1000, hard: read(head.hard), soft: read(head.soft) }
   }
 
-  writeBest(slots: Int32Array, rooms: Int32Array): void {
+  /** Shows the lessons of a week, which are in the order of the input. */
+  showWeek({ rooms }: Pick<Week, 'rooms'>, lessons: readonly Lesson[]): void {
+    const roomNumbers = new Map(rooms.map(({ id }, at) => [id, at + 1]))
     Atomics.add(this.#head, head.version, 1)
-    this.#slots.set(slots)
-    this.#rooms.set(rooms)
+    for (const [at, { slot, roomId }] of lessons.entries()) {
+      this.#slots[at] = slot && 'period' in slot ? slot.weekday * slotFactor + slot.period : 0
+      this.#rooms[at] = roomId === null ? 0 : (roomNumbers.get(roomId) ?? 0)
+    }
     Atomics.add(this.#head, head.version, 1)
   }
 
-  /** The best week so far; null before the first, and while it is being written. */
-  readBest(): { slots: Int32Array; rooms: Int32Array } | null {
+  /** The best week so far, which may still have clashes; null before the first, and while it is being written. */
+  bestWeek({ lessons, rooms }: Pick<Week, 'lessons' | 'rooms'>): Lesson[] | null {
     const version = Atomics.load(this.#head, head.version)
     if (version === 0 || version % 2 === 1) return null
-    const best = { slots: Int32Array.from(this.#slots), rooms: Int32Array.from(this.#rooms) }
+    const best = lessons.map((lesson, at): Lesson => {
+      if (lesson.isLocked || (lesson.slot && !('period' in lesson.slot))) return lesson
+      const slot = this.#slots[at] ?? 0
+      const room = rooms[(this.#rooms[at] ?? 0) - 1]
+      return {
+        ...lesson,
+        slot: slot === 0 ? null : { weekday: weekdayOf(slot), period: slot % slotFactor },
+        roomId: lesson.roomKind === null ? lesson.roomId : (room?.id ?? null),
+      }
+    })
     return Atomics.load(this.#head, head.version) === version ? best : null
   }
 }
@@ -61,3 +77,9 @@ export type Progress = { moves: number; hard: number; soft: number }
 
 const head = { isStopped: 0, version: 1, thousands: 2, hard: 3, soft: 4 } as const
 const headLength = 8
+const slotFactor = 64
+const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+
+function weekdayOf(slot: number): Weekday {
+  return weekdays[Math.floor(slot / slotFactor) - 1] ?? 1
+}

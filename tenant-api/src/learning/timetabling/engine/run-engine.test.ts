@@ -3,11 +3,13 @@ import { leadOf, lessonOf, partyOf, riversideWeek } from 'kit/testing/testing-we
 import { clashesOf } from 'kit/week/clashes'
 import { indexWeek } from 'kit/week/week-index'
 import type { Lesson, Week, WeekLetter } from 'kit/week/week'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { generatedSchool, riversideSchool } from '../../../../testing/generated-week.ts'
+import { Board } from './board.ts'
 import { type EngineInput, type EngineResult, usualRules } from './engine-input.ts'
 import { offersFor } from './offers.ts'
-import { boardFor, runEngine, weekOfBoard } from './run-engine.ts'
+import { runEngine } from './run-engine.ts'
+import { startEngine } from './start-engine.ts'
 
 function inputOf(week: Week, input: Partial<EngineInput> = {}): EngineInput {
   return { week, rules: usualRules, mode: 'fill', seed: 1, moves: 20_000, ...input }
@@ -138,14 +140,25 @@ test('a repair moves only what it reports, and not much', () => {
 
 test('a run that is stopped has the best week so far, and shows it on the board', () => {
   const input = inputOf(generatedSchool(6).week, { moves: 1e9 })
-  const board = boardFor(input)
+  const board = Board.forWeek(input.week)
   board.stop()
   const result = runEngine(input, { memory: board.memory })
   expect(result).toMatchObject({ isStopped: true, unplaced: [] })
   expect(result.moves).toBe(1024)
   expect(board.progress()).toMatchObject({ moves: 1000, hard: 0 })
-  expect(weekOfBoard(input, board)).toEqual(result.lessons)
+  expect(board.bestWeek(input.week)).toEqual(result.lessons)
   expect(runEngine(input, { until: 0 })).toMatchObject({ isStopped: true })
+})
+
+test('a thread draws up the same week as a test, shows how far it is, and can be stopped', async () => {
+  const input = inputOf(generatedSchool(6).week)
+  const { result } = startEngine(input, { seconds: 60 })
+  expect(await result).toEqual(runEngine(input))
+  const long = startEngine({ ...input, moves: 1e9 }, { seconds: 60 })
+  await vi.waitUntil(() => long.board.bestWeek(input.week) !== null, { timeout: 20_000 })
+  long.board.stop()
+  expect(await long.result).toMatchObject({ isStopped: true, unplaced: [] })
+  expect(long.board.progress().moves).toBeGreaterThan(0)
 })
 
 const smallLessons = fc.array(

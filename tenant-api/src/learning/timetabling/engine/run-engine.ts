@@ -23,32 +23,18 @@ export function runEngine(input: EngineInput, { memory, until }: RunLimits = {})
   const model = modelOf(input)
   const state = new SearchState(model)
   construct(state, { keepsPresent: input.mode === 'repair' })
-  const board = memory ? new Board(memory, model.size.cards) : null
+  const board = memory ? new Board(memory) : null
   const best = anneal(state, {
     seed: input.seed,
     moves: input.moves,
     until: until ?? null,
     board,
+    show: (slotOf, roomOf) => board?.showWeek(input.week, lessonsOf(input, { model, slotOf, roomOf })),
     isCool: input.mode === 'repair',
   })
   settle(state)
   const lessons = withdrawClashes(input, lessonsOf(input, state))
   return resultOf(input, { model, best, lessons })
-}
-
-/** A board for a run of an input, to be handed to its thread. */
-export function boardFor(input: EngineInput): Board {
-  const { size, roomsOf } = modelOf(input)
-  return Board.ofSize(size.cards, roomsOf.start.length - 1)
-}
-
-/** The week that the board shows, before it is settled: it may still have clashes. */
-export function weekOfBoard(input: EngineInput, board: Board): readonly Lesson[] | null {
-  const shown = board.readBest()
-  if (!shown) return null
-  const state = new SearchState(modelOf(input))
-  for (const [card, slot] of shown.slots.entries()) if (slot >= 0) state.putBack(card, slot, shown.rooms)
-  return lessonsOf(input, state)
 }
 
 /** Lifts cards until nothing hard is left, the one first that takes most clashes away, and places what then can be. */
@@ -73,7 +59,9 @@ function settle(state: SearchState): void {
   for (const card of cards) if ((state.slotOf[card] ?? -1) < 0) placeBest(state, card, { mayClash: false })
 }
 
-function lessonsOf({ week }: EngineInput, { model, slotOf, roomOf }: SearchState): Lesson[] {
+type Drawn = Pick<SearchState, 'model' | 'slotOf' | 'roomOf'>
+
+function lessonsOf({ week }: EngineInput, { model, slotOf, roomOf }: Drawn): Lesson[] {
   const changed = new Map<string, Lesson>()
   for (const [card, { lessons, isFixed }] of model.cards.entries()) {
     if (isFixed && lessons.every(({ isLocked }) => isLocked)) continue
