@@ -27,6 +27,10 @@ function run(input: EngineInput): EngineResult {
   return result
 }
 
+function partOf(name: string) {
+  return { section: '9-A', subjectId: name, parties: [partyOf('9-A', 'Science', name)] }
+}
+
 function slotsIn({ lessons }: EngineResult) {
   return new Map(lessons.map(({ id, slot }) => [id, slot]))
 }
@@ -75,6 +79,18 @@ test('locked lessons stay, parts of a choice and lessons of one time stand besid
   expect(slotOf(first)).toEqual(slotOf(second))
   expect(result.unplaced).toEqual([])
   for (const at of [0, 1, 2, 3]) expect(slotOf(`S03 Islamiat ${at}`)).toEqual(slotOf(`S03 Ethics ${at}`))
+})
+
+test('a double of one part stands beside two single lessons of another', () => {
+  const [double, ...rest] = taughtBy('Hina', 4, partOf('Biology'))
+  const lessons = [
+    ...(double ? [{ ...double, length: 2 as const }] : []),
+    ...rest,
+    ...taughtBy('Asif', 5, partOf('Computer')),
+    ...taughtBy('Sana', 43, { section: '9-A' }),
+  ]
+  const { unplaced } = run(inputOf(riversideWeek({ lessons })))
+  expect(unplaced).toEqual([])
 })
 
 test('a teacher with 44 lessons in 40 free slots leaves 4 in the tray, each slot with its reason', () => {

@@ -4,8 +4,9 @@ import type { Lesson } from 'kit/week/week'
 import { anneal, type Best } from './anneal.ts'
 import { Board } from './board.ts'
 import { construct, placeBest } from './construct.ts'
-import type { EngineInput, EngineResult } from './engine-input.ts'
+import type { EngineInput, EngineResult, Unplaced } from './engine-input.ts'
 import { type Model, modelOf } from './model.ts'
+import { pairSingles } from './part-doubles.ts'
 import { countRules } from './rule-counts.ts'
 import { SearchState } from './search-state.ts'
 import { slotAt } from './slot-grid.ts'
@@ -19,22 +20,42 @@ export type RunLimits = { memory?: SharedArrayBuffer; until?: number }
  * board ends it before. Nothing is relaxed: what cannot be placed is in the tray with its reasons, and what is placed
  * passes the one check of clashes, as far as locked lessons do.
  */
-export function runEngine(input: EngineInput, { memory, until }: RunLimits = {}): EngineResult {
+export function runEngine(given: EngineInput, { memory, until }: RunLimits = {}): EngineResult {
+  const { input, split } = pairSingles(given)
   const model = modelOf(input)
   const state = new SearchState(model)
   construct(state, { keepsPresent: input.mode === 'repair' })
   const board = memory ? new Board(memory) : null
+  const inOrder = (lessons: readonly Lesson[]) => {
+    const byId = new Map(lessons.flatMap(split).map((lesson) => [lesson.id, lesson]))
+    return given.week.lessons.map((lesson) => byId.get(lesson.id) ?? lesson)
+  }
   const best = anneal(state, {
     seed: input.seed,
     moves: input.moves,
     until: until ?? null,
     board,
-    show: (slotOf, roomOf) => board?.showWeek(input.week, lessonsOf(input, { model, slotOf, roomOf })),
+    show: (slotOf, roomOf) =>
+      board?.showWeek(given.week, inOrder(lessonsOf(input, { model, slotOf, roomOf }))),
     isCool: input.mode === 'repair',
   })
   settle(state)
   const lessons = withdrawClashes(input, lessonsOf(input, state))
-  return resultOf(input, { model, best, lessons })
+  const unplaced = unplacedOf(input, { model, best, lessons }).flatMap((one) =>
+    lessons
+      .filter(({ id }) => id === one.lessonId)
+      .flatMap(split)
+      .map(({ id }) => ({ ...one, lessonId: id })),
+  )
+  const whole = inOrder(lessons)
+  return {
+    lessons: whole,
+    unplaced: whole.flatMap(({ id }) => unplaced.find(({ lessonId }) => lessonId === id) ?? []),
+    changed: whole.filter((lesson, at) => isChanged(given.week.lessons[at], lesson)).map(({ id }) => id),
+    counts: countRules(input, { model, lessons }),
+    moves: best.moves,
+    isStopped: best.isStopped,
+  }
 }
 
 /** Lifts cards until nothing hard is left, the one first that takes most clashes away, and places what then can be. */
@@ -98,26 +119,18 @@ function withdrawClashes({ week }: EngineInput, lessons: readonly Lesson[]): Les
 
 type Outcome = { model: Model; best: Best; lessons: readonly Lesson[] }
 
-function resultOf(input: EngineInput, { model, best, lessons }: Outcome): EngineResult {
-  const old = new Map(input.week.lessons.map((lesson) => [lesson.id, lesson]))
+function unplacedOf(input: EngineInput, { model, best, lessons }: Outcome): Unplaced[] {
+  const inTray = lessons.filter(({ slot }) => slot === null)
   const shares = new Map(
     model.cards.flatMap(({ lessons: own }, card) =>
       own.map(({ id }) => [id, best.shares[card] ?? 0] as const),
     ),
   )
-  const inTray = lessons.filter(({ slot }) => slot === null)
-  return {
-    lessons,
-    unplaced: slotsOfUnplaced({ input, model, lessons }, inTray).map(({ lessonId, slots }) => ({
-      lessonId,
-      share: shares.get(lessonId) ?? 1,
-      slots,
-    })),
-    changed: lessons.filter((lesson) => isChanged(old.get(lesson.id), lesson)).map(({ id }) => id),
-    counts: countRules(input, { model, lessons }),
-    moves: best.moves,
-    isStopped: best.isStopped,
-  }
+  return slotsOfUnplaced({ input, model, lessons }, inTray).map(({ lessonId, slots }) => ({
+    lessonId,
+    share: shares.get(lessonId) ?? 1,
+    slots,
+  }))
 }
 
 function isChanged(before: Lesson | undefined, after: Lesson): boolean {
