@@ -17,14 +17,19 @@ import { countRules } from './rule-counts.ts'
 type Drawn = { input: EngineInput; model: Model; lessons: readonly Lesson[] }
 
 /** Why the lessons of the tray are there: each slot of the week with what forbids it, as the editor would say it. */
-export function slotsOfUnplaced(drawn: Drawn, inTray: readonly Lesson[]): Omit<Unplaced, 'share'>[] {
+export function slotsOfUnplaced(
+  { input, model, lessons }: Drawn,
+  inTray: readonly Lesson[],
+): Omit<Unplaced, 'share'>[] {
   if (inTray.length === 0) return []
-  const { input, model, lessons } = drawn
   const index = indexWeek({ ...input.week, lessons })
   const cardOf = new Map(model.cards.flatMap(({ lessons: card }) => card.map(({ id }) => [id, card])))
-  const before = countRules(input, { model, lessons })
+  const hasNeverRules = neverRulesOf(input.rules).length > 0
   return inTray.map((lesson) => {
     const card = cardOf.get(lesson.id) ?? [lesson]
+    // Rules speak of teachers and sections: the lessons of others need not be counted.
+    const near = hasNeverRules ? lessons.filter((other) => card.some((one) => shareSomebody(one, other))) : []
+    const before = countRules(input, { model, lessons: near })
     const partners = card.filter(({ id }) => id !== lesson.id)
     const slots = verdictsOf(index, lesson).map(({ slot, reasons }) => {
       const inTheWay = [
@@ -32,7 +37,11 @@ export function slotsOfUnplaced(drawn: Drawn, inTray: readonly Lesson[]): Omit<U
         ...roomReasons(index, input, { ...lesson, slot }),
         ...partners.flatMap((partner) => partnerReasons(index, { ...partner, slot })),
       ]
-      return { slot, reasons: inTheWay.length > 0 ? inTheWay : rulesAt(drawn, { card, slot, before }) }
+      return {
+        slot,
+        reasons:
+          inTheWay.length > 0 ? inTheWay : rulesAt({ input, model, lessons: near }, { card, slot, before }),
+      }
     })
     return { lessonId: lesson.id, slots }
   })
@@ -90,6 +99,13 @@ const ruleNames: readonly RuleName[] = [
   'roomChanges',
   'distance',
 ]
+
+function shareSomebody(a: Lesson, b: Lesson): boolean {
+  return (
+    a.teachers.some((one) => b.teachers.some((other) => one.employeeId === other.employeeId)) ||
+    a.parties.some((one) => b.parties.some((other) => one.sectionId === other.sectionId))
+  )
+}
 
 /** Whether a lesson that needs a kind of room would find one. */
 function roomReasons(index: WeekIndex, input: EngineInput, lesson: Lesson): SlotReason[] {
