@@ -52,7 +52,7 @@ function drawUp(school: School, { seed, seconds }: { seed: number; seconds: numb
     week: school.week,
     rules: usualRules,
     mode: 'fill',
-    seed,
+    randomSeed: seed,
     moves: movesASecond * seconds,
   }
   const { lessons, unplaced, counts } = runEngine(input, { until: began + seconds * 1000 })

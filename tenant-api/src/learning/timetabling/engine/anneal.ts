@@ -13,7 +13,7 @@ const heats = { first: 18, last: 0.9 }
 const windows = 12
 
 export type Course = {
-  seed: number
+  randomSeed: number
   moves: number
   /** Null without a limit of time; the clock never changes what a run does, it only ends it. */
   until: number | null
@@ -37,7 +37,7 @@ export type Best = {
 
 /** Anneals a week for so many moves; the state is then at the best one. */
 export function anneal(state: SearchState, course: Course): Best {
-  const random = new Random(course.seed)
+  const random = new Random(course.randomSeed)
   const moves = new Moves(state, random)
   const best = new BestWeek(state, course)
   const trouble = new Trouble(state)

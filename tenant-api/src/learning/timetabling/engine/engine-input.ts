@@ -40,7 +40,7 @@ export type EngineInput = {
   sameTime?: readonly (readonly string[])[]
   /** `fill` draws the week up anew, `repair` starts from the present slots. */
   mode: 'fill' | 'repair'
-  seed: number
+  randomSeed: number
   /** The budget: with the same seed and moves a run gives the same week. */
   moves: number
 }

@@ -10,7 +10,13 @@ import { hallSetsOf } from './hall-sets.ts'
 import { maxFlow } from './max-flow.ts'
 import { runEngine } from './run-engine.ts'
 
-const inputOf = (week: Week) => ({ week, rules: usualRules, mode: 'fill' as const, seed: 1, moves: 2000 })
+const inputOf = (week: Week) => ({
+  week,
+  rules: usualRules,
+  mode: 'fill' as const,
+  randomSeed: 1,
+  moves: 2000,
+})
 
 function practicals(section: string, subjectId: string, count: number): Lesson[] {
   return Array.from({ length: count }, (_, at) =>

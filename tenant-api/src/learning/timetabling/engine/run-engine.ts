@@ -31,7 +31,7 @@ export function runEngine(given: EngineInput, { memory, until }: RunLimits = {})
     return given.week.lessons.map((lesson) => byId.get(lesson.id) ?? lesson)
   }
   const best = anneal(state, {
-    seed: input.seed,
+    randomSeed: input.randomSeed,
     moves: input.moves,
     until: until ?? null,
     board,

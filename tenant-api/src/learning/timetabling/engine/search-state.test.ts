@@ -23,7 +23,7 @@ test.each([
     ...lesson,
     letter: at % 9 === 0 ? (((at % 2) + 1) as 1) : lesson.letter,
   }))
-  const model = modelOf({ week: { ...week, lessons }, rules: strict, mode: 'fill', seed: 1, moves: 0 })
+  const model = modelOf({ week: { ...week, lessons }, rules: strict, mode: 'fill', randomSeed: 1, moves: 0 })
   const state = new SearchState(model)
   construct(state, { keepsPresent: false })
   const random = new Random(5)
