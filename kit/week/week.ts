@@ -141,7 +141,7 @@ export type WayMoment = Moment & { short: number }
 
 /** What one slot would be for a picked lesson. */
 export type Verdict = {
-  slot: PeriodSlot
+  slot: Slot
   state: 'here' | 'free' | 'swap' | 'forbidden'
   /** The lessons that would change places with it. */
   swapWith: readonly string[]
