@@ -2,36 +2,48 @@ import { bellKey } from 'kit/week/bell-days'
 import { shareStudents } from 'kit/week/clashes'
 import type { Lesson } from 'kit/week/week'
 import type { EngineInput } from './engine-input.ts'
+import type { SlotJudge } from './lesson-slots.ts'
 import { type SlotGrid, slotNumber } from './slot-grid.ts'
 
 /** Lessons that are placed as one: a lesson, the parts of a choice beside each other, or a group of one time. */
 export type Card = { lessons: readonly Lesson[]; isFixed: boolean }
 
-/**
- * The cards of the places that are drawn up, and the lessons that stand outside of them: locked lessons elsewhere, and
- * those with own minutes. The same lessons give the same cards in whichever order they come.
- */
-export function cardsOf(
-  { week, sameTime = [] }: EngineInput,
+/** The lessons of the places that are drawn up, by id, and those outside: locked ones elsewhere, and own minutes. */
+export function lessonsByPlace(
+  { week }: EngineInput,
   grid: SlotGrid,
-): { cards: Card[]; outside: Lesson[] } {
+): { inside: Lesson[]; outside: Lesson[] } {
   const lessons = week.lessons.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const isInside = (lesson: Lesson) => {
     if (!grid.places.some(({ key }) => key === bellKey(lesson))) return false
     return lesson.slot ? slotNumber(grid, lesson, lesson.slot) >= 0 : true
   }
-  const inside = lessons.filter(isInside)
+  return { inside: lessons.filter(isInside), outside: lessons.filter((lesson) => !isInside(lesson)) }
+}
+
+/**
+ * The cards of lessons. The same lessons give the same cards in whichever order they come. Parts of a choice are one card
+ * where they have a slot in common and `joinsParts` is set: it saves periods, but nobody demands it.
+ */
+export function cardsOf(
+  { sameTime = [] }: EngineInput,
+  inside: readonly Lesson[],
+  { judge, joinsParts }: { judge: SlotJudge; joinsParts: boolean },
+): Card[] {
   const bundles = new Bundles(inside)
   const byId = new Map(inside.map((lesson) => [lesson.id, lesson]))
   for (const group of sameTime) {
     const [first, ...rest] = group.flatMap((id) => byId.get(id) ?? [])
     if (first) for (const other of rest) bundles.join(first, other)
   }
-  for (const parts of partsOf(inside)) joinParts(bundles, parts)
-  const cards = bundles
+  const haveSlot = (a: Lesson, b: Lesson) => {
+    const [starts, others] = [judge.slotsFor(a).mayStart, judge.slotsFor(b).mayStart]
+    return starts.some((may, slot) => may === 1 && others[slot] === 1)
+  }
+  if (joinsParts) for (const parts of partsOf(inside)) joinParts(bundles, parts, haveSlot)
+  return bundles
     .all()
     .map((own) => ({ lessons: own, isFixed: own.some((lesson) => lesson.isLocked && lesson.slot !== null) }))
-  return { cards, outside: lessons.filter((lesson) => !isInside(lesson)) }
 }
 
 /** The lessons of each choice of a section, by part; those of one length and week are beside each other. */
@@ -51,7 +63,11 @@ function partsOf(lessons: readonly Lesson[]): Lesson[][][] {
 }
 
 /** First what stands beside each other already, then the others in their order. */
-function joinParts(bundles: Bundles, [first = [], ...others]: readonly Lesson[][]): void {
+function joinParts(
+  bundles: Bundles,
+  [first = [], ...others]: readonly Lesson[][],
+  haveSlot: (a: Lesson, b: Lesson) => boolean,
+): void {
   for (const part of others) {
     const free = new Set(part)
     const left = first.filter((lesson) => {
@@ -61,7 +77,7 @@ function joinParts(bundles: Bundles, [first = [], ...others]: readonly Lesson[][
       return false
     })
     for (const lesson of left) {
-      const beside = [...free].find((other) => bundles.join(lesson, other))
+      const beside = [...free].find((other) => haveSlot(lesson, other) && bundles.join(lesson, other))
       if (beside) free.delete(beside)
     }
   }

@@ -17,7 +17,7 @@ export type HallSet = {
 
 /** Every section, teacher, room and kind of room that is wanted too often: the least set of lessons of each. */
 export function hallSetsOf(input: EngineInput): HallSet[] {
-  const model = modelOf(input)
+  const model = modelOf(input, { joinsParts: false })
   const letters = Array.from({ length: model.letters }, (_, letter) => letter)
   const found = new Map<string, HallSet>()
   for (const letter of letters)
@@ -125,7 +125,7 @@ function lessonsFor(model: Model, card: number, { what, id }: Wanted): Lesson[] 
   })
 }
 
-/** A section or a teacher is needed once by the lessons beside each other; of rooms each needs one. */
+/** A section or a teacher is needed once by lessons of one time; of rooms each needs one. */
 function unitsOf(model: Model, card: number, wanted: Wanted): number {
   const isRoom = wanted.what === 'room' || wanted.what === 'roomKind'
   return (isRoom ? lessonsFor(model, card, wanted).length : 1) * (model.length[card] ?? 1)

@@ -1,5 +1,5 @@
 import type { Lesson } from 'kit/week/week'
-import { type Card, cardsOf } from './cards.ts'
+import { type Card, cardsOf, lessonsByPlace } from './cards.ts'
 import type { EngineInput, EngineRules } from './engine-input.ts'
 import { SlotJudge } from './lesson-slots.ts'
 import { type TeacherTables, teacherTables, weights } from './rule-tables.ts'
@@ -49,12 +49,13 @@ export type Model = {
 }
 
 /** Works out the numbers of a week. Takes some tenths of a second for sixty sections. */
-export function modelOf(input: EngineInput): Model {
+export function modelOf(input: EngineInput, { joinsParts = true }: { joinsParts?: boolean } = {}): Model {
   const { week, rules } = input
   const grid = slotGridOf(week)
   if (grid.periods > 16) throw new RangeError('The engine serves days of at most 16 periods')
-  const { cards, outside } = cardsOf(input, grid)
+  const { inside: own, outside } = lessonsByPlace(input, grid)
   const judge = new SlotJudge(week, { grid, rules, outside })
+  const cards = cardsOf(input, own, { judge, joinsParts })
   const inside = cards.flatMap(({ lessons }) => lessons)
   const teacherIds = idsOf(inside, ({ teachers }) => teachers.map(({ employeeId }) => employeeId))
   const sectionIds = idsOf(inside, ({ parties }) => parties.map(({ sectionId }) => sectionId))
