@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './journey.ts'
 import { ask, seeNeed } from './riverside.ts'
-import { land } from './walk.ts'
+import { goTo, land } from './walk.ts'
 
 /** How often the pages that people open daily ask the school: who is here, the page, its numbers, and what changes. */
 const ofHome = 4
@@ -37,7 +37,7 @@ test('the page of a student, a guardian or an employee asks the school at most t
   await land(page, baseURL)
   await seeNeed(page, /no contact/)
   for (const list of ['students', 'guardians', 'teachers', 'staff']) {
-    await page.locator(`.sidebar-nav a[href$="/${list}"], .group-links [href$="/${list}"]`).first().click()
+    await goTo(page, list)
     const { said } = await ask<{ rows: { id: string }[] }>(page, `/${list}?limit=1`)
     await standStill(page, [])
     const asked = listen(page)
