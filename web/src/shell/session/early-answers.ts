@@ -3,8 +3,8 @@ import type { Incoming, Outgoing, Transport } from 'kit/http/client'
 /** What the first script of the page has asked for (early.ts), by its address. */
 export type EarlyAnswers = Map<string, Promise<Response>>
 
-/** After that they are no news any more. */
-const freshMs = 15_000
+/** After that they are no news any more. A slow phone on a slow line is at its cards a good while after the answers came. */
+const freshMs = 60_000
 
 const ofThisPage = {
   taken: () => (globalThis as { earlyAnswers?: EarlyAnswers }).earlyAnswers,

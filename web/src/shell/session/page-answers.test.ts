@@ -81,7 +81,7 @@ test('after a write everything is read anew, and after a while as well', async (
   forgetPages()
   openPage(call, '/i')
   await ask('/api/v1/threads')
-  vi.useFakeTimers({ now: Date.now() + 20_000 })
+  vi.useFakeTimers({ now: Date.now() + 70_000 })
   expect(await ask(tickets)).toBe('by itself')
 })
 

@@ -15,8 +15,11 @@ type Opening = {
   topics: string[]
 }
 
-/** So long an answer counts as of now, in milliseconds, like that of any other query. */
-const fresh = 15_000
+/**
+ * So long an answer counts as of now, in milliseconds: a slow phone is at its cards a good while after the answers came,
+ * and would ask for each again. What changes at the school meanwhile drops them.
+ */
+const fresh = 60_000
 /** These are no part of a page's answers, so that nothing has to wait for them. */
 const apart = new Set(['/me', '/site', '/home', '/events', openHome.path].map((path) => `/api/v1${path}`))
 
