@@ -39,8 +39,16 @@ test('nobody changes what is theirs by the grid: a family’s records are the sc
   const own = rows.flatMap(({ resource, actions }) =>
     actions.filter(({ action, reaches }) => action !== 'view' && reaches.includes('own')).map(() => resource),
   )
-  // Who works here may say that they are in, and families write, ask and book: none of it changes what the school keeps.
-  expect([...new Set(own)].sort()).toEqual(['meeting-bookings', 'presence', 'threads', 'tickets'])
+  // Who works here may say that they are in and count their own till, and families write, ask, book and pay: none of it
+  // changes what the school keeps.
+  expect([...new Set(own)].sort()).toEqual([
+    'cash-sessions',
+    'meeting-bookings',
+    'own-payments',
+    'presence',
+    'threads',
+    'tickets',
+  ])
 })
 
 test('roles that are held at the institute are granted nothing by campus: it would reach nothing', () => {

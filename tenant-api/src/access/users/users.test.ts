@@ -157,13 +157,14 @@ test('a principal of the institute shuts out every role but super admins, one of
       else beyond.push(`${who}: ${role}, ${done}`)
     }
   }
-  // Personnel reads of salaries, and who runs the institute does more than who runs a campus of it.
+  // Personnel reads of salaries, finance staff match the bank’s statements, and who runs the institute does more than who runs a campus of it.
   expect(beyond).toEqual([
     'administrator: super_admin, users.beyond-own',
     'admin: super_admin, not-found',
     'admin: administrator, users.beyond-own',
     'admin: hr, users.beyond-own',
     'admin: hr_manager, users.beyond-own',
+    'admin: finance_staff, users.beyond-own',
   ])
 })
 
