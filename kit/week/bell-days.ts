@@ -20,17 +20,25 @@ export class BellDays {
   readonly #regimes: readonly (readonly Regime[])[]
   readonly #spans = new Map<string, Int16Array>()
   readonly #faults = new Map<string, readonly BellFault[]>()
-  readonly #week: Pick<Week, 'bells' | 'firstDay' | 'lastDay'>
+  readonly #week: Pick<Week, 'bells' | 'firstDay' | 'lastDay' | 'lessons'>
+  readonly #keys: ReadonlySet<BellKey>
 
   constructor(week: Pick<Week, 'bells' | 'firstDay' | 'lastDay' | 'lessons'>) {
     this.#week = week
+    this.#keys = new Set([...week.bells, ...week.lessons].map(bellKey))
     this.#regimes = regimesOf(week)
   }
 
-  /** Whether it was made of the same bells and days, so that another version of the week can use it too. */
-  serves(week: Week): boolean {
-    const { bells, firstDay, lastDay } = this.#week
-    return bells === week.bells && firstDay === week.firstDay && lastDay === week.lastDay
+  /** Whether it was made of the same bells and days, and knows all places, so that another version can use it too. */
+  serves({ bells, firstDay, lastDay, lessons }: Week): boolean {
+    const own = this.#week
+    if (bells !== own.bells || firstDay !== own.firstDay || lastDay !== own.lastDay) return false
+    return lessons === own.lessons || lessons.every((lesson) => this.knows(lesson))
+  }
+
+  /** Whether the bells of a lesson's place were worked out. */
+  knows(lesson: Pick<Lesson, 'campusId' | 'shiftId'>): boolean {
+    return this.#keys.has(bellKey(lesson))
   }
 
   regimesOn(on: Weekday): readonly Regime[] {

@@ -219,3 +219,17 @@ test('a further lesson never takes a clash away', () => {
     }),
   )
 })
+
+test('a week that was changed is judged as the same week drawn up anew', () => {
+  const changes = fc.array(fc.tuple(fc.nat(15), fc.option(lessonShape)), { maxLength: 4 })
+  fc.assert(
+    fc.property(lessonsShape, changes, (lessons, edits) => {
+      const index = indexWeek(riversideWeek({ lessons, rooms }))
+      const after = changeWeek(
+        index,
+        new Map(edits.map(([at, lesson]) => [`l${at}`, lesson && lessonOf(`l${at}`, lesson)])),
+      )
+      expect(clashesOf(after)).toEqual(clashesOf(indexWeek({ ...after.week })))
+    }),
+  )
+})

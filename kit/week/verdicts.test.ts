@@ -15,7 +15,7 @@ function verdictsFor(lessons: readonly Lesson[], id: string) {
   if (!picked) throw new Error(`There is no lesson ${id}`)
   const verdicts = verdictsOf(index, picked)
   return (weekday: PeriodSlot['weekday'], period: number) =>
-    verdicts.find((verdict) => verdict.slot.weekday === weekday && verdict.slot.period === period)
+    verdicts.find(({ slot: at }) => at.weekday === weekday && 'period' in at && at.period === period)
 }
 
 test('each slot of a week says whether it is free, a swap, or why not', () => {
@@ -67,6 +67,18 @@ test('a double changes places with the two lessons that stand there', () => {
   expect(verdict(1, 2)).toMatchObject({ state: 'forbidden' })
 })
 
+test('an institute without bells asks about minutes', () => {
+  const lessons = [
+    lessonOf('maths', { teachers: [leadOf('Sana')], slot: lessonAt(540) }),
+    lessonOf('urdu', { teachers: [leadOf('Sana')], slot: lessonAt(580) }),
+  ]
+  const index = indexWeek(riversideWeek({ bells: [], lessons }))
+  const [maths = lessonOf('none')] = lessons
+  expect(verdictsOf(index, maths)).toEqual([])
+  const verdicts = verdictsOf(index, maths, [lessonAt(540), lessonAt(500), lessonAt(600), lessonAt(620)])
+  expect(verdicts.map(({ state }) => state)).toEqual(['here', 'free', 'forbidden', 'free'])
+})
+
 test('what is called free or a swap has no clash afterwards', () => {
   const lessons = Array.from({ length: 60 }, (_, at) =>
     taught(`l${at}`, `s${at % 3}`, `t${(at * 7) % 5}`, slot(1, 1)),
@@ -90,6 +102,11 @@ test('what is called free or a swap has no clash afterwards', () => {
     }
   expect(slotsOf(index, { campusId: 'CNL', shiftId: null })).toHaveLength(40)
 })
+
+/** Of forty minutes. */
+function lessonAt(from: number) {
+  return { weekday: 1 as const, from, until: from + 40 }
+}
 
 function refusedOf(index: WeekIndex) {
   return clashesOf(index).filter(({ isRefused }) => isRefused)

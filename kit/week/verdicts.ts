@@ -2,14 +2,18 @@ import type { Weekday } from '../values/day.ts'
 import { bellKey } from './bell-days.ts'
 import { clashesOfLesson } from './clashes.ts'
 import type { Changes, WeekIndex } from './week-index.ts'
-import type { Clash, Lesson, PeriodSlot, Verdict } from './week.ts'
+import type { Clash, Lesson, PeriodSlot, Slot, Verdict } from './week.ts'
 
 /**
  * What each slot would be for a picked lesson, of the week or of the tray: free, a swap with the lessons that stand
- * there, or forbidden with its reasons. Judged in the browser for a whole week in less than a frame.
+ * there, or forbidden with its reasons. An institute without bells names the slots that it asks about. Judged in the browser for a whole week in less than a frame.
  */
-export function verdictsOf(index: WeekIndex, picked: Lesson): Verdict[] {
-  return slotsOf(index, picked).map((slot) => verdictOf(index, picked, slot))
+export function verdictsOf(
+  index: WeekIndex,
+  picked: Lesson,
+  slots: readonly Slot[] = slotsOf(index, picked),
+): Verdict[] {
+  return slots.map((slot) => verdictOf(index, picked, slot))
 }
 
 /** The slots of a lesson's campus and shift that ring under any bells, in the order of the week. */
@@ -21,7 +25,7 @@ export function slotsOf(index: WeekIndex, lesson: Pick<Lesson, 'campusId' | 'shi
 }
 
 /** What one slot would be for a picked lesson. */
-export function verdictOf(index: WeekIndex, picked: Lesson, slot: PeriodSlot): Verdict {
+export function verdictOf(index: WeekIndex, picked: Lesson, slot: Slot): Verdict {
   const clashes = clashesOfLesson(index, { ...picked, slot })
   const reasons = clashes.filter(({ isRefused }) => isRefused)
   const notices = clashes.filter(({ isRefused }) => !isRefused)
@@ -38,7 +42,7 @@ export function verdictOf(index: WeekIndex, picked: Lesson, slot: PeriodSlot): V
   return { slot, state: 'forbidden', swapWith: [], reasons: [...reasons, ...locks], notices }
 }
 
-type Swap = { picked: Lesson; slot: PeriodSlot; reasons: readonly Clash[] }
+type Swap = { picked: Lesson; slot: Slot; reasons: readonly Clash[] }
 
 /**
  * The lessons that stand in the way and within the slot, and what speaks against exchanging them with the picked one.
@@ -56,7 +60,8 @@ function swapAt(
     .map((lesson): Clash => ({ kind: 'locked', lessonIds: [lesson.id], isRefused: true }))
   if (locked.length > 0) return { partners, against: locked }
   const isOnlyOthers = reasons.every(({ lessonIds }) => lessonIds.length === 2)
-  if (!from || !('period' in from) || !isOnlyOthers) return { partners: [], against: [] }
+  if (!from || !('period' in from) || !('period' in slot) || !isOnlyOthers)
+    return { partners: [], against: [] }
   const moved = partners.flatMap((partner): Lesson[] => {
     const place = partner.slot
     if (!place || !('period' in place) || bellKey(partner) !== bellKey(picked)) return []
@@ -73,8 +78,10 @@ function swapAt(
   return { partners, against }
 }
 
-function isHere({ slot: at }: Lesson, slot: PeriodSlot): boolean {
-  return at !== null && 'period' in at && at.weekday === slot.weekday && at.period === slot.period
+function isHere({ slot: at }: Lesson, slot: Slot): boolean {
+  if (at?.weekday !== slot.weekday) return false
+  if ('period' in at) return 'period' in slot && at.period === slot.period
+  return 'from' in slot && at.from === slot.from && at.until === slot.until
 }
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]

@@ -1,5 +1,5 @@
 import type { Weekday } from '../values/day.ts'
-import { bellKey, BellDays } from './bell-days.ts'
+import { BellDays } from './bell-days.ts'
 import type { Lesson, Room, TeacherRule, Week } from './week.ts'
 
 /**
@@ -30,7 +30,7 @@ export function indexWeek(week: Week, before?: WeekIndex): WeekIndex {
       }
   return {
     week,
-    bells: before && isSameBells(week, before) ? before.bells : new BellDays(week),
+    bells: before?.bells.serves(week) ? before.bells : new BellDays(week),
     lessons: new Map(week.lessons.map((lesson) => [lesson.id, lesson])),
     rooms: new Map(week.rooms.map((room) => [room.id, room])),
     rules: Map.groupBy(week.rules, ({ employeeId }) => employeeId),
@@ -44,16 +44,35 @@ export function indexWeek(week: Week, before?: WeekIndex): WeekIndex {
   }
 }
 
-/** The index after lessons were moved, changed, added or (null) removed; the old one stays as it is. */
+/**
+ * The index after lessons were moved, changed, added or (null) removed; the old one stays as it is. Only what they touch
+ * is worked out anew.
+ */
 export function changeWeek(before: WeekIndex, changes: Changes): WeekIndex {
-  const stayed = before.week.lessons.flatMap((lesson) => {
-    const change = changes.get(lesson.id)
-    return change === undefined ? [lesson] : (change ?? [])
-  })
+  const stayed = before.week.lessons.flatMap(
+    (lesson) => changes.get(lesson.id) ?? (changes.has(lesson.id) ? [] : [lesson]),
+  )
   const added = [...changes.values()].filter(
     (lesson): lesson is Lesson => lesson !== null && !before.lessons.has(lesson.id),
   )
-  return indexWeek({ ...before.week, lessons: [...stayed, ...added] }, before)
+  const week = { ...before.week, lessons: [...stayed, ...added] }
+  if ([...changes.values()].some((lesson) => lesson !== null && !before.bells.knows(lesson)))
+    return indexWeek(week)
+  const lessons = new Map(before.lessons)
+  const meetings = new Map(before.meetings)
+  for (const [id, lesson] of changes) {
+    const old = before.lessons.get(id)
+    for (const name of old?.slot ? meetingsOf(old, old.slot.weekday) : [])
+      meetings.set(
+        name,
+        (meetings.get(name) ?? []).filter((other) => other !== old),
+      )
+    for (const name of lesson?.slot ? meetingsOf(lesson, lesson.slot.weekday) : [])
+      meetings.set(name, [...(meetings.get(name) ?? []), ...(lesson ? [lesson] : [])])
+    if (lesson) lessons.set(id, lesson)
+    else lessons.delete(id)
+  }
+  return { ...before, week, lessons, meetings }
 }
 
 /** Lessons that count as moved, changed, added, or (null) taken away. */
@@ -88,11 +107,4 @@ function meetingsOf(lesson: Lesson, on: Weekday): string[] {
 
 function nameOf(what: 'teacher' | 'section' | 'room', id: string, on: Weekday): string {
   return `${what} ${id} ${on}`
-}
-
-function isSameBells(week: Week, { week: old, bells }: WeekIndex): boolean {
-  if (!bells.serves(week)) return false
-  if (week.lessons === old.lessons) return true
-  const keys = new Set([...old.bells, ...old.lessons].map(bellKey))
-  return week.lessons.every((lesson) => keys.has(bellKey(lesson)))
 }

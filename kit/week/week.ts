@@ -30,7 +30,7 @@ export type Lesson = {
   parties: readonly Party[]
   teachers: readonly LessonTeacher[]
   roomId: string | null
-  /** The kind of room that it needs where no room is named: a laboratory. */
+  /** Where it needs a kind of room, such as a laboratory, `roomId` is the one chosen; else `roomId` is the only one. */
   roomKind: string | null
   length: LessonLength
   letter: WeekLetter
@@ -141,7 +141,7 @@ export type WayMoment = Moment & { short: number }
 
 /** What one slot would be for a picked lesson. */
 export type Verdict = {
-  slot: PeriodSlot
+  slot: Slot
   state: 'here' | 'free' | 'swap' | 'forbidden'
   /** The lessons that would change places with it. */
   swapWith: readonly string[]
