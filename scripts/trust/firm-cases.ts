@@ -1,6 +1,6 @@
 import type { Endpoint } from 'kit/contract/contract'
 import { z } from 'zod'
-import { type Case, hopeless, inBody, inQuery, takesJson, withStep } from './spoiling.ts'
+import { type Case, hopeless, inBody, inQuery, takesJson, withStep, withUnknownKey } from './spoiling.ts'
 
 /** The cases that are tried on every endpoint in every run, however few are drawn at random. */
 export function firmCases(endpoint: Endpoint): Case[] {
@@ -21,7 +21,10 @@ function bodyCases({ body, limit }: Endpoint, nul: string): Case[] {
       hopeless(inBody(`NUL as ${name}`, (given) => ({ ...given, [name]: nul }))),
       hopeless(inBody(`half a character as ${name}`, (given) => ({ ...given, [name]: half }))),
     ]),
-    hopeless(inBody('an unknown key', (given) => ({ ...given, 'nobody-knows': 1 }))),
+    withUnknownKey(
+      body,
+      inBody('an unknown key', (given) => ({ ...given, 'nobody-knows': 1 })),
+    ),
     {
       ...hopeless(inBody('more than the limit', (given) => ({ ...given, more: 'x'.repeat(limit) }))),
       status: 413,

@@ -11,6 +11,7 @@ import {
   inQuery,
   takesJson,
   withStep,
+  withUnknownKey,
 } from './spoiling.ts'
 import { hostileKeys, hostileText, hostileValue, nearlyValid } from './hostile.ts'
 
@@ -47,7 +48,8 @@ function bodyWays(schema: z.ZodType): Way[] {
       .tuple(fc.oneof(fc.constantFrom(...hostileKeys), hostileText), hostileValue)
       .filter(([key]) => !names.includes(key))
       .map(([key, value]) =>
-        hopeless(
+        withUnknownKey(
+          schema,
           inBody('an unknown key', (given) =>
             Object.defineProperty({ ...given }, key, { value, enumerable: true, configurable: true }),
           ),

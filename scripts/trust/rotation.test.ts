@@ -111,7 +111,7 @@ test(
     const old = await dataKeyOf(control, await home())
     const before = await backUp(control, stores, { schoolId, kind: 'asked', actor })
     const kinds = [...(await sealed()).keys()].map((name) => name.split('.')[0])
-    expect(new Set(kinds)).toEqual(new Set(['signing_key', 'webhook', 'registration']))
+    expect(new Set(kinds)).toEqual(new Set(['signing_key', 'webhook', 'registration', 'payment_provider']))
     const writers = await startWriters(host, [one, one, two], { steady: true })
     await announceKey(control, { schoolId, actor })
     await expect(announceKey(control, { schoolId, actor })).rejects.toMatchObject({ code: 'key-rotating' })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Endpoint } from 'kit/contract/contract'
 import type { TrialRequest } from './answers.ts'
 
@@ -63,6 +64,11 @@ export function withStep(url: string, at: number, text: string): string {
 /** Whether an endpoint asks for a body at all. */
 export function takesJson({ method, takes, body }: Endpoint): boolean {
   return method !== 'GET' && takes === 'json' && !body.safeParse(null).success
+}
+
+/** A key that nobody knows is wrong in every body but a bank’s message, which is taken with whatever else it has. */
+export function withUnknownKey(schema: z.ZodType, spoiled: Case): Case {
+  return schema instanceof z.ZodRecord ? spoiled : hopeless(spoiled)
 }
 
 /** Lone surrogates cannot be encoded; they are sent as what a careless client makes of them. */

@@ -27,7 +27,7 @@ const homes: readonly (readonly [login: string, branches: readonly string[]])[] 
   ['farzana@riverside.example', personnel],
   [
     'waqas@riverside.example',
-    ['Home', 'Fees', 'Books', 'Messages', 'People', 'Academics', 'Attendance', 'Calendar'],
+    ['Home', 'Collect', 'Fees', 'Messages', 'People', 'Academics', 'Attendance', 'Calendar'],
   ],
   ['sana@riverside.example', teaching],
   ['ghulam.rasool', ['آج', 'گیٹ', 'میری حاضری', 'میری رخصت', 'پیغامات', 'ٹیمیں', 'کیلنڈر']],

@@ -354,7 +354,7 @@ test('a school of one process never holds more than three connections, and all s
   const hosts = await Promise.all(
     ['one', 'two', 'three', 'four'].map(async (name) => (await schools.place(name)).host),
   )
-  const asked = hosts.flatMap((host) => Array.from({ length: 12 }, () => host))
+  const asked = hosts.flatMap((host) => Array.from({ length: 6 }, () => host))
   const most = { connections: 0 }
   const watch = setInterval(() => {
     most.connections = Math.max(most.connections, connectionCounts().connections)
