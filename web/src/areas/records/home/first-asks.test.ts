@@ -3,7 +3,12 @@ import type { Me } from 'tenant-api/contract/access/sessions'
 import { firstAsks } from './first-asks.ts'
 
 type Grant = Me['grants'][number]
-const granted = (resource: string, action: Grant['action'], reach: Grant['reach'], campuses: string[] = []) => ({
+const granted = (
+  resource: string,
+  action: Grant['action'],
+  reach: Grant['reach'],
+  campuses: string[] = [],
+) => ({
   resource,
   action,
   reach,
@@ -20,7 +25,10 @@ test('home is asked for early, with what the reader may see of it', () => {
 })
 
 test('in a campus it is asked for the campus, also where the address does not name it yet', () => {
-  const manager = of(granted('campuses', 'view', 'campus', ['7']), granted('attendance', 'mark', 'campus', ['7']))
+  const manager = of(
+    granted('campuses', 'view', 'campus', ['7']),
+    granted('attendance', 'mark', 'campus', ['7']),
+  )
   const asked = ['/api/v1/pages/home?campus=7&frame=true', '/api/v1/home?span=week&campus=7']
   expect(firstAsks(manager, '/c/7')).toEqual(asked)
   expect(firstAsks(manager, '/')).toEqual(asked)
