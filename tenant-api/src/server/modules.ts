@@ -15,6 +15,7 @@ import { challans } from '../money/challans/module.ts'
 import { departments } from '../institute/departments/module.ts'
 import { devices } from '../attendance/terminals/module.ts'
 import { diary } from '../learning/diary/module.ts'
+import { lessons } from '../learning/lessons/module.ts'
 import { applicantFees } from '../money/applicant-fees/module.ts'
 import { familyAccounts } from '../money/family-accounts/module.ts'
 import { feeCertificates } from '../money/fee-certificates/module.ts'
@@ -74,6 +75,7 @@ import { support } from '../messages/support/module.ts'
 import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
+import { timetables } from '../learning/timetables/module.ts'
 import { teams } from '../people/teams/module.ts'
 import { usage } from '../records/usage/module.ts'
 import { users } from '../access/users/module.ts'
@@ -123,6 +125,8 @@ export const modules: readonly Module[] = [
   tickets,
   threads,
   diary,
+  timetables,
+  lessons,
   meetings,
   books,
   feeSetup,

@@ -1,0 +1,57 @@
+import { endpoint } from 'kit/contract/contract'
+import { dayShape } from 'kit/contract/fields'
+import { z } from 'zod'
+import { exampleSection } from '../../attendance/registers/contract.ts'
+import { timetables } from '../timetables/contract.ts'
+
+const sees = [timetables.resource, 'view'] as const
+
+const weekLesson = z.object({
+  id: z.uuid(),
+  day: dayShape,
+  period: z.int().nullable(),
+  length: z.int(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  subjectId: z.uuid(),
+  subject: z.string(),
+  shortName: z.string(),
+  colour: z.string().nullable(),
+  /** The sections, and of a choice the part that is taught: 7-B Ethics. */
+  sections: z.array(z.object({ id: z.uuid(), title: z.string(), part: z.string() })),
+  teachers: z.array(z.object({ id: z.uuid(), name: z.string(), otherName: z.string() })),
+  room: z.string().nullable(),
+})
+export type WeekLesson = z.output<typeof weekLesson>
+
+export const readWeek = endpoint({
+  method: 'GET',
+  path: '/weeks',
+  summary:
+    'What is taught on each day of a week to a section or a student, by a teacher, or in a room; today’s week by default',
+  may: sees,
+  query: z.strictObject({
+    section: z.uuid().optional(),
+    teacher: z.uuid().optional(),
+    student: z.uuid().optional(),
+    room: z.uuid().optional(),
+    /** Any day of the week. */
+    day: dayShape.optional(),
+  }),
+  response: z.object({
+    title: z.string(),
+    today: dayShape,
+    days: z.array(
+      z.object({
+        day: dayShape,
+        isSchoolDay: z.boolean(),
+        /** Why there is no school, such as the name of a holiday. */
+        reason: z.string().nullable(),
+        /** The letter of an alternating week: 1 is A; null where every week is the same. */
+        letter: z.int().nullable(),
+      }),
+    ),
+    lessons: z.array(weekLesson),
+  }),
+  example: { query: { section: exampleSection, day: '2026-11-19' } },
+})

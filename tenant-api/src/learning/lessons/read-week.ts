@@ -1,0 +1,158 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { refuse, refuseMissing } from 'kit/contract/refusal'
+import { type Day, weekOf } from 'kit/values/day'
+import { nameOf } from '../../core/columns/name-in-script.ts'
+import { may, reach, type ReachColumns } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import type { School } from '../../core/school/school.ts'
+import { schoolDays } from '../../institute/school-days/school-days.ts'
+import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
+import { room, section } from '../../institute/structure/tables.ts'
+import { employee } from '../../people/employees/tables.ts'
+import { studentPlaces } from '../../people/students-and-guardians/tables.ts'
+import { timetables } from '../timetables/contract.ts'
+import type { WeekLesson } from './contract.ts'
+
+type Whose = 'section' | 'teacher' | 'student' | 'room'
+type Asked = Partial<Record<Whose, string | undefined>> & { day?: Day | undefined }
+
+/** Whose week it is: where they are found, how far a reader reaches them, and which lessons are theirs. */
+const kinds: Record<
+  Whose,
+  {
+    from: SQL
+    id: SQL
+    within: ReachColumns
+    title: (user: User) => SQL
+    campuses: SQL
+    classId: SQL
+    has: (id: string) => SQL
+  }
+> = {
+  section: {
+    from: sql`section`,
+    id: sql`section.id`,
+    within: { campus: section.campusId, section: section.id },
+    title: () => sql`section.title`,
+    campuses: sql`array[section.campus_id]`,
+    classId: sql`section.class_id`,
+    has: (id) => sql`g.id in (select y.teaching_id from teaching_party y where y.section_id = ${id}::uuid)`,
+  },
+  student: {
+    from: sql`students join person n on n.id = students.id`,
+    id: sql`students.id`,
+    within: studentPlaces,
+    title: (user) => nameOf(user, 'n'),
+    campuses: sql`array_remove(array[students.campus_id], null)`,
+    classId: sql`(select s.class_id from section s where s.id = students.section_id)`,
+    has: (id) => sql`exists (
+      select from enrolment e join teaching_party y on y.section_id = e.section_id and y.teaching_id = g.id
+      where e.student_id = ${id}::uuid and holds(e.starts_on, e.ends_on, r.day)
+        and (y.choice = '' or exists (select from subject_choice c
+          where c.enrolment_id = e.id and c.choice = y.choice and c.subject_id = g.subject_id)))`,
+  },
+  teacher: {
+    from: sql`employee join person n on n.id = employee.id`,
+    id: sql`employee.id`,
+    within: { campuses: employee.campusIds, person: employee.id },
+    title: (user) => nameOf(user, 'n'),
+    campuses: sql`employee.campus_ids`,
+    classId: sql`null::uuid`,
+    has: (id) =>
+      sql`g.id in (select t.teaching_id from teaching_teacher t where t.employee_id = ${id}::uuid)`,
+  },
+  room: {
+    from: sql`room`,
+    id: sql`room.id`,
+    within: { campus: room.campusId },
+    title: () => sql`room.title`,
+    campuses: sql`array[room.campus_id]`,
+    classId: sql`null::uuid`,
+    has: (id) => sql`coalesce(p.room_id, g.room_id) = ${id}::uuid`,
+  },
+}
+
+type Lesson = WeekLesson & { campusId: string; letter: number | null }
+
+/**
+ * What is taught on each day of a week to a section or a student, by a teacher, or in a room, by the timetable that rules
+ * each day; nothing on days without school at the campus of a lesson.
+ */
+export async function readWeek(school: School, user: User, { day, ...asked }: Asked) {
+  const given = (Object.keys(kinds) as Whose[]).flatMap((whose) =>
+    asked[whose] ? [{ whose, id: asked[whose] }] : [],
+  )
+  const [one] = given
+  if (!one || given.length > 1)
+    refuse('weeks.of-whom', 'Ask for the week of a section, a teacher, a student or a room')
+  const kind = kinds[one.whose]
+  const today = await school.today()
+  const week = weekOf(day ?? today)
+  const [first, last] = [week[0] ?? today, week[6] ?? today]
+  const [found] = await school.db.execute<{ title: string; campuses: string[]; classId: string | null }>(sql`
+    select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.classId} as "classId"
+    from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
+  if (!found) refuseMissing()
+  const lessons = await school.db.execute<Lesson>(lessonsOf(user, { first, last, where: kind.has(one.id) }))
+  const campuses = [...new Set([...found.campuses, ...lessons.map(({ campusId }) => campusId)])]
+  const judged = await Promise.all(
+    campuses.map(async (campus) => {
+      const days = await schoolDays(school, { campus, class: found.classId, from: first, until: last })
+      return [campus, new Map(days.map((one) => [one.day, one]))] as const
+    }),
+  )
+  const dayAt = new Map(judged)
+  const isOpen = (campus: string, at: Day) => dayAt.get(campus)?.get(at)?.state !== 'closed'
+  return {
+    title: found.title,
+    today,
+    days: week.map((at) => {
+      const closed = campuses
+        .map((campus) => dayAt.get(campus)?.get(at))
+        .find((one) => one?.state === 'closed')
+      const isSchoolDay = campuses.some((campus) => isOpen(campus, at))
+      return {
+        day: at,
+        isSchoolDay,
+        reason: isSchoolDay ? null : reasonIn(user, closed?.title ?? null),
+        letter: lessons.find((lesson) => lesson.day === at)?.letter ?? null,
+      }
+    }),
+    lessons: lessons
+      .filter((lesson) => isOpen(lesson.campusId, lesson.day))
+      .map(({ campusId: _, letter: __, ...lesson }) => lesson),
+  }
+}
+
+/** Whoever teaches sees the own week, also in sections that they do not reach. */
+function isOwnWeek(user: User, { whose, id }: { whose: Whose; id: string }): SQL {
+  return sql`${whose === 'teacher' && user.own.includes(id) && may(user, timetables.resource, 'view')}::boolean`
+}
+
+function lessonsOf(user: User, { first, last, where }: { first: Day; last: Day; where: SQL }): SQL {
+  return sql`
+    select p.id, r.day::text as day, p.period, p.length, g.subject_id as "subjectId", b.name as subject,
+      coalesce(nullif(b.concise_name, ''), b.name) as "shortName", b.colour, r.campus_id as "campusId",
+      case when t.weeks > 1 then r.letter end as letter, m.title as room,
+      coalesce(${clockOf(sql`p.from_minute`)}, times.starts_at) as "startsAt", coalesce(${clockOf(sql`p.until_minute`)}, times.ends_at) as "endsAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'part', y.part) order by s.title, y.part), '[]')
+        from teaching_party y join section s on s.id = y.section_id where y.teaching_id = g.id) as sections,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', e.employee_id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name)
+          order by e.role, n.name), '[]')
+        from teaching_teacher e join person n on n.id = e.employee_id where e.teaching_id = g.id) as teachers
+    from ruling_timetables(${first}::date, ${last}::date) r join timetable t on t.id = r.timetable_id
+      join teaching g on g.timetable_id = r.timetable_id
+      join placement p on p.teaching_id = g.id and p.weekday = extract(isodow from r.day)::smallint and (p.week = 0 or p.week = r.letter)
+      join subject b on b.id = g.subject_id left join room m on m.id = coalesce(p.room_id, g.room_id)
+      left join lateral (
+        select to_char(min(o.starts_at), 'HH24:MI') as starts_at, to_char(max(o.ends_at), 'HH24:MI') as ends_at from bell_period o
+        where o.schedule_id = ruling_bells(r.campus_id, g.shift_id, r.day) and o.kind = 'lesson'
+          and o.number between p.period and p.period + p.length - 1
+      ) times on p.period is not null
+    where ${where} and (p.period is null or times.starts_at is not null)
+    order by r.day, "startsAt", p.period, p.id`
+}
+
+function clockOf(minute: SQL): SQL {
+  return sql`to_char(make_interval(mins => ${minute}), 'HH24:MI')`
+}
