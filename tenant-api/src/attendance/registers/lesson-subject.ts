@@ -18,7 +18,11 @@ export async function lessonSubjectOf(
   { id, day, period, subject }: Asked,
 ): Promise<LessonSubject> {
   const own = `{${user.own.join(',')}}`
-  const lessons = lessonsOf({ section: sql`${id}::uuid`, day: sql`${day}::date`, period: sql`${period}::smallint` })
+  const lessons = lessonsOf({
+    section: sql`${id}::uuid`,
+    day: sql`${day}::date`,
+    period: sql`${period}::smallint`,
+  })
   const [found] = await db.execute<LessonSubject>(sql`
     select s.id as "subjectId", case when exists (
         select from section_subject plan join academic_year y on y.id = plan.year_id and ${day}::date between y.first_day and y.last_day

@@ -39,7 +39,14 @@ export const preparations: Record<string, Preparation> = Object.fromEntries(
 )
 
 async function drawnUp(sql: Sql): Promise<void> {
-  for (const table of ['occupied', 'placement', 'teaching_teacher', 'teaching_party', 'teaching', 'timetable'])
+  for (const table of [
+    'occupied',
+    'placement',
+    'teaching_teacher',
+    'teaching_party',
+    'teaching',
+    'timetable',
+  ])
     await sql`delete from ${sql(table)}`
   const place = { campus_id: mainCampus, year_id: exampleYear, kind: 'base', anchor: '2026-08-17' }
   await sql`insert into timetable ${sql([
