@@ -75,6 +75,7 @@ import { support } from '../messages/support/module.ts'
 import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
+import { timetabling } from '../learning/timetabling/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
 import { teams } from '../people/teams/module.ts'
 import { usage } from '../records/usage/module.ts'
@@ -125,6 +126,7 @@ export const modules: readonly Module[] = [
   tickets,
   threads,
   diary,
+  timetabling,
   timetables,
   lessons,
   meetings,
