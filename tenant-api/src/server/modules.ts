@@ -75,8 +75,8 @@ import { support } from '../messages/support/module.ts'
 import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
-import { timetabling } from '../learning/timetabling/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
+import { timetabling } from '../learning/timetabling/module.ts'
 import { teams } from '../people/teams/module.ts'
 import { usage } from '../records/usage/module.ts'
 import { users } from '../access/users/module.ts'
@@ -126,8 +126,8 @@ export const modules: readonly Module[] = [
   tickets,
   threads,
   diary,
-  timetabling,
   timetables,
+  timetabling,
   lessons,
   meetings,
   books,

@@ -6,7 +6,10 @@ import type { WholeTimetable } from './contract.ts'
 /** What those of a timetable are called of whom its clashes speak. A lesson of a campus that is not seen has no name. */
 export function clashNames(
   reader: Reader,
-  whole: Pick<WholeTimetable, 'sections' | 'subjects' | 'teachers' | 'rooms' | 'teachings' | 'cards' | 'others'>,
+  whole: Pick<
+    WholeTimetable,
+    'sections' | 'subjects' | 'teachers' | 'rooms' | 'teachings' | 'cards' | 'others'
+  >,
 ): ClashNames {
   const { say } = words(reader)
   const nameIn = (rows: readonly { id: string; name: string }[]) => {

@@ -210,9 +210,7 @@ test('what clashes is not published, and the refusal names who, when and why', a
     .call(publishTimetable, { ...at(now), body: { unplacedReason: 'The rest follows' } })
     .catch(({ problem }) => problem)
   expect(refusal).toMatchObject({ status: 409, code: 'timetables.clashes' })
-  expect(refusal.detail).toMatch(
-    /^Something clashes\. .+7-B.* from 09:20 to 10:00$/,
-  )
+  expect(refusal.detail).toMatch(/^Something clashes\. .+7-B.* from 09:20 to 10:00$/)
   await tariq.call(discardTimetable, { params: { id: whole.id } })
 })
 

@@ -22,7 +22,11 @@ const usualCampusRules: CampusRules = {
 }
 
 /** The rules of a campus whose timetables the user draws up, and the subjects that they can name. */
-export async function readCampusRules(school: School, user: User, { id }: { id: string }): Promise<RulesView> {
+export async function readCampusRules(
+  school: School,
+  user: User,
+  { id }: { id: string },
+): Promise<RulesView> {
   await openCampus(school.db, user, id)
   return rulesView(school.db, id)
 }

@@ -28,14 +28,11 @@ export async function changeCampusWay(
     const ids = [fromId, toId].toSorted()
     const way = ways.find((one) => one.fromId === ids[0] && one.toId === ids[1])
     if (!way)
-      refuse(
-        'beyond-reach',
-        'You may change only the ways from and to your own campus',
-        {},
-        { status: 403 },
-      )
+      refuse('beyond-reach', 'You may change only the ways from and to your own campus', {}, { status: 403 })
     if (minutes === null)
-      await tx.execute(sql`delete from campus_way where from_id = ${way.fromId}::uuid and to_id = ${way.toId}::uuid`)
+      await tx.execute(
+        sql`delete from campus_way where from_id = ${way.fromId}::uuid and to_id = ${way.toId}::uuid`,
+      )
     else
       await tx.execute(sql`
         insert into campus_way (from_id, to_id, minutes, created_at, updated_at)

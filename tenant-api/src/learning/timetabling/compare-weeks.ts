@@ -7,8 +7,6 @@ import type { HallSet } from './engine/hall-sets.ts'
 import type { Offer } from './engine/offers.ts'
 import { movesOf, type Drawn } from './run-input.ts'
 
-/** How many lessons without a place are kept with their reasons; of the others the number says enough. */
-const mostExplained = 60
 /** How many reasons of one lesson are kept. */
 const mostReasons = 5
 
@@ -60,11 +58,11 @@ export function compareWeeks(
     teachers: compareGaps(week.lessons, result.lessons),
     unplaced: result.unplaced
       .filter(({ lessonId }) => isOwn.has(lessonId))
-      .map((one, at) => ({
+      .map((one) => ({
         lessonId: one.lessonId,
         length: after.find(({ id }) => id === one.lessonId)?.length ?? 1,
         isStuck: one.share >= stuckShare,
-        reasons: at < mostExplained ? commonReasons(one.slots.map(({ reasons }) => reasons)) : [],
+        reasons: commonReasons(one.slots.map(({ reasons }) => reasons)),
       })),
     sums: explanation.sums,
     hallSets: explanation.hallSets,

@@ -71,9 +71,15 @@ type Phrase = {
 function reasonWords(reason: SlotReason, { names, kindNamed, ruleNamed }: Phrase): Words {
   switch (reason.kind) {
     case 'teacher':
-      return { text: sentence('{who} teaches another lesson'), fill: { who: names.employee(reason.employeeId) } }
+      return {
+        text: sentence('{who} teaches another lesson'),
+        fill: { who: names.employee(reason.employeeId) },
+      }
     case 'section':
-      return { text: sentence('{section} has another lesson'), fill: { section: names.section(reason.sectionId) } }
+      return {
+        text: sentence('{section} has another lesson'),
+        fill: { section: names.section(reason.sectionId) },
+      }
     case 'room':
       return { text: sentence('{room} is taken'), fill: { room: names.room(reason.roomId) } }
     case 'way':
@@ -130,7 +136,11 @@ function shortage(
         text: sentence(
           '{room} is needed {needed, plural, one {# time} other {# times}} and is free {free, plural, one {# time} other {# times}}: {subjects}',
         ),
-        fill: { ...fill, room: what === 'room' ? names.room(id) : kindNamed(id), subjects: subjects(lessonIds) },
+        fill: {
+          ...fill,
+          room: what === 'room' ? names.room(id) : kindNamed(id),
+          subjects: subjects(lessonIds),
+        },
       }
   }
 }
@@ -176,7 +186,9 @@ function namesOfLessons({ sections, subjects, teachers, teachings, cards }: Whol
     const teaching = ofCard(id)
     return {
       id,
-      sections: [...new Set(teaching?.parties.map(({ sectionId }) => section.get(sectionId) ?? ''))].join(', '),
+      sections: [...new Set(teaching?.parties.map(({ sectionId }) => section.get(sectionId) ?? ''))].join(
+        ', ',
+      ),
       subject: subject.get(teaching?.subjectId ?? '') ?? '',
       teachers: (teaching?.teachers ?? []).map(({ employeeId }) => teacher.get(employeeId) ?? '').join(', '),
     }
@@ -185,7 +197,8 @@ function namesOfLessons({ sections, subjects, teachers, teachings, cards }: Whol
     of,
     title: (id: string) => `${of(id).sections} ${of(id).subject}`,
     /** One lesson of each teaching. */
-    distinct: (ids: readonly string[]) => [...new Map(ids.map((id) => [ofCard(id)?.id, id])).values()].map(of),
+    distinct: (ids: readonly string[]) =>
+      [...new Map(ids.map((id) => [ofCard(id)?.id, id])).values()].map(of),
     subjects: (ids: readonly string[]) => [...new Set(ids.map((id) => of(id).subject))].join(', '),
   }
 }

@@ -57,7 +57,8 @@ export type TeacherHours = z.output<typeof teacherHours>
 export const readTeacherHours = endpoint({
   method: 'GET',
   path: '/timetabling/hours',
-  summary: 'When the teachers of a campus are not there, or would rather not be, for those who draw timetables up',
+  summary:
+    'When the teachers of a campus are not there, or would rather not be, for those who draw timetables up',
   may,
   query: z.strictObject({ campus: z.uuid() }),
   response: z.object({
@@ -89,7 +90,11 @@ export const changeTeacherHours = endpoint({
   response: z.object({ hours: z.array(teacherHours) }),
   example: {
     params: { id: exampleTeacher },
-    body: { campusId: mainCampus, seen: [], hours: [{ level: 'avoid', weekday: 5, firstPeriod: 7, lastPeriod: 8 }] },
+    body: {
+      campusId: mainCampus,
+      seen: [],
+      hours: [{ level: 'avoid', weekday: 5, firstPeriod: 7, lastPeriod: 8 }],
+    },
   },
 })
 
@@ -277,7 +282,12 @@ const run = z.object({
 })
 export type RunView = z.output<typeof run>
 
-const lessonNamed = z.object({ id: z.uuid(), sections: z.string(), subject: z.string(), teachers: z.string() })
+const lessonNamed = z.object({
+  id: z.uuid(),
+  sections: z.string(),
+  subject: z.string(),
+  teachers: z.string(),
+})
 const gapsBefore = z.object({ before: z.number(), after: z.number() })
 
 const comparison = z.object({
@@ -345,7 +355,8 @@ export const listRuns = endpoint({
 export const readRun = endpoint({
   method: 'GET',
   path: '/timetabling/runs/:id',
-  summary: 'How far a run is; once it has ended, its week compared with the draft, and why lessons have no place',
+  summary:
+    'How far a run is; once it has ended, its week compared with the draft, and why lessons have no place',
   may,
   params: idParams,
   response: runInFull,
@@ -365,7 +376,8 @@ export const stopRun = endpoint({
 export const adoptRun = endpoint({
   method: 'POST',
   path: '/timetabling/runs/:id/adoption',
-  summary: 'Put the lessons of the draft into the places that the run found; refused if the draft has changed since',
+  summary:
+    'Put the lessons of the draft into the places that the run found; refused if the draft has changed since',
   may,
   params: idParams,
   response: z.object({ timetableId: z.uuid(), version: z.int(), moved: z.int() }),

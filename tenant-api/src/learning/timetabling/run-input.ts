@@ -63,7 +63,11 @@ function refuseUnreadable({ bells }: Week, cards: readonly Card[]): void {
 }
 
 /** The moves that put the cards of a draft where a result has them; of lessons that stay there is none. */
-export function movesOf(cards: readonly Card[], lessons: readonly Lesson[], changed: readonly string[]): Move[] {
+export function movesOf(
+  cards: readonly Card[],
+  lessons: readonly Lesson[],
+  changed: readonly string[],
+): Move[] {
   const byId = new Map(cards.map((card) => [card.id, card]))
   const isChanged = new Set(changed)
   return lessons.flatMap((lesson): Move[] => {

@@ -27,14 +27,7 @@ const mostKept = 10
  */
 export async function startRun(school: School, user: User, asked: Asked): Promise<RunView> {
   const now = school.now()
-  const release = reservePlace()
-  if (!release)
-    refuse(
-      'timetabling.busy',
-      'Another timetable is being drawn up just now. Try again in a minute or two',
-      {},
-      { status: 429, retryAfter: 60 },
-    )
+  let place: (() => void) | undefined
   let launched: { id: string; input: EngineInput; drawn: Drawn } | undefined
   try {
     const view = await school.transaction(user, 'timetabling.started', async (tx) => {
@@ -43,16 +36,32 @@ export async function startRun(school: School, user: User, asked: Asked): Promis
       const { rules } = await campusRulesOf(tx, row.campusId)
       const drawn = await readWhole(tx, user, row)
       const input = runInput(row, drawn, { ...asked, rules })
+      place ??= placeForRun()
       const id = await insertRun(tx, user, { asked, row, now })
       describe(tx, { name: row.name })
       launched = { id, input, drawn }
       return runView(tx, user, { id, now })
     })
-    if (launched) launchRun(school, { ...launched, seconds: asked.seconds, askedBy: user.id }, release)
+    if (launched && place) {
+      launchRun(school, { ...launched, seconds: asked.seconds, askedBy: user.id }, place)
+      place = undefined
+    }
     return view
   } finally {
-    if (!launched) release()
+    place?.()
   }
+}
+
+function placeForRun(): () => void {
+  const place = reservePlace()
+  if (!place)
+    refuse(
+      'timetabling.busy',
+      'Another timetable is being drawn up just now. Try again in a minute or two',
+      {},
+      { status: 429, retryAfter: 60 },
+    )
+  return place
 }
 
 /** The runs of a timetable that the user may draw up, the newest first. */
@@ -62,7 +71,9 @@ export async function listRuns(
   { timetable: id }: { timetable: string },
 ): Promise<{ rows: RunView[] }> {
   await readableTimetable(school.db, user, id)
-  return { rows: await runViews(school.db, user, { where: sql`r.timetable_id = ${id}::uuid`, now: school.now() }) }
+  return {
+    rows: await runViews(school.db, user, { where: sql`r.timetable_id = ${id}::uuid`, now: school.now() }),
+  }
 }
 
 /** A run; once it has ended, with its week compared with the draft. */
@@ -70,10 +81,7 @@ export async function readRun(school: School, user: User, { id }: { id: string }
   const view = await runView(school.db, user, { id, now: school.now() })
   if (view.state !== 'finished' && view.state !== 'stopped') return { ...view, comparison: null }
   const row = await readableTimetable(school.db, user, view.timetableId)
-  const [stored, whole] = await Promise.all([
-    storedResult(school.db, id),
-    readWhole(school.db, user, row),
-  ])
+  const [stored, whole] = await Promise.all([storedResult(school.db, id), readWhole(school.db, user, row)])
   return { ...view, comparison: stored ? comparisonIn(user, whole, stored) : null }
 }
 
@@ -84,7 +92,9 @@ export async function stopRun(school: School, user: User, { id }: { id: string }
     const run = await lockRun(tx, user, { id, now })
     if (run.state !== 'running')
       refuse('timetabling.ended', 'This run has already ended', {}, { status: 409 })
-    await tx.execute(sql`update timetable_run set stop_asked_at = ${timeOf(tx).toISOString()}::timestamptz where id = ${id}::uuid`)
+    await tx.execute(
+      sql`update timetable_run set stop_asked_at = ${timeOf(tx).toISOString()}::timestamptz where id = ${id}::uuid`,
+    )
     describe(tx, { name: run.timetableName })
     return runView(tx, user, { id, now })
   })
@@ -98,7 +108,9 @@ export async function discardRun(school: School, user: User, { id }: { id: strin
   return school.transaction(user, 'timetabling.discarded', async (tx) => {
     const run = await lockRun(tx, user, { id, now })
     refuseUndecidable(run)
-    await tx.execute(sql`update timetable_run set outcome = 'discarded', result = null where id = ${id}::uuid`)
+    await tx.execute(
+      sql`update timetable_run set outcome = 'discarded', result = null where id = ${id}::uuid`,
+    )
     describe(tx, { name: run.timetableName })
     return runView(tx, user, { id, now })
   })
@@ -114,17 +126,23 @@ export function refuseUndecidable({ state, outcome }: Pick<RunView, 'state' | 'o
       { status: 409 },
     )
   if (state === 'running')
-    refuse('timetabling.running', 'This run is still under way. Stop it, or wait for its end', {}, { status: 409 })
+    refuse(
+      'timetabling.running',
+      'This run is still under way. Stop it, or wait for its end',
+      {},
+      { status: 409 },
+    )
   if (state === 'failed')
-    refuse('timetabling.failed', 'This run has failed and found no week. Start another one', {}, { status: 409 })
+    refuse(
+      'timetabling.failed',
+      'This run has failed and found no week. Start another one',
+      {},
+      { status: 409 },
+    )
 }
 
 /** Locks the row of a run whose timetable the user may draw up. */
-export async function lockRun(
-  tx: Tx,
-  user: User,
-  { id, now }: { id: string; now: Date },
-): Promise<RunView> {
+export async function lockRun(tx: Tx, user: User, { id, now }: { id: string; now: Date }): Promise<RunView> {
   await tx.execute(sql`select from timetable_run where id = ${id}::uuid for update`)
   return runView(tx, user, { id, now })
 }
@@ -142,7 +160,11 @@ async function runView(db: Db | Tx, user: User, { id, now }: { id: string; now: 
 }
 
 /** A run whose process has died has failed, whether or not its row says so yet. */
-async function runViews(db: Db | Tx, user: User, { where, now }: { where: SQL; now: Date }): Promise<RunView[]> {
+async function runViews(
+  db: Db | Tx,
+  user: User,
+  { where, now }: { where: SQL; now: Date },
+): Promise<RunView[]> {
   const at = now.toISOString()
   const isDead = sql`(r.state = 'running' and r.leased_until < ${at}::timestamptz)`
   return db.execute<RunView>(sql`

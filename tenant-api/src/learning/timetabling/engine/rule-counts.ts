@@ -25,7 +25,7 @@ export function countRules(
     const before = slotNumber(model.grid, lesson, present.get(lesson.id)?.slot ?? null)
     return before >= 0 && before !== slot
   })
-  const index = indexWeek({ ...input.week, lessons: [] })
+  const index = model.judge.index
   const avoided = placed.flatMap(({ lesson }) =>
     lesson.teachers.filter(({ employeeId }) => isAvoided(index, employeeId, lesson)),
   )
