@@ -12,10 +12,6 @@ export function clashNames(
   >,
 ): ClashNames {
   const { say } = words(reader)
-  const nameIn = (rows: readonly { id: string; name: string }[]) => {
-    const byId = new Map(rows.map(({ id, name }) => [id, name]))
-    return (id: string) => byId.get(id) ?? ''
-  }
   const section = nameIn(whole.sections)
   const subject = nameIn(whole.subjects)
   const teachings = new Map(whole.teachings.map((one) => [one.id, one]))
@@ -37,4 +33,9 @@ export function clashNames(
       return `${titles.join(', ')} ${subject(teaching?.subjectId ?? '')}`
     },
   }
+}
+
+function nameIn(rows: readonly { id: string; name: string }[]): (id: string) => string {
+  const byId = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id) => byId.get(id) ?? ''
 }

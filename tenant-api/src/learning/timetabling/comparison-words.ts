@@ -176,9 +176,7 @@ function offerWords(relaxation: Relaxation, { names, ruleNamed, title }: Phrase)
 }
 
 function namesOfLessons({ sections, subjects, teachers, teachings, cards }: Whole) {
-  const named = (rows: readonly { id: string; name: string }[]) =>
-    new Map(rows.map(({ id, name }) => [id, name]))
-  const [section, subject, teacher] = [named(sections), named(subjects), named(teachers)]
+  const [section, subject, teacher] = [sections, subjects, teachers].map(namesById)
   const teachingOf = new Map(teachings.map((one) => [one.id, one]))
   const cardOf = new Map(cards.map((one) => [one.id, one]))
   const ofCard = (id: string) => teachingOf.get(cardOf.get(id)?.teachingId ?? '')
@@ -186,11 +184,11 @@ function namesOfLessons({ sections, subjects, teachers, teachings, cards }: Whol
     const teaching = ofCard(id)
     return {
       id,
-      sections: [...new Set(teaching?.parties.map(({ sectionId }) => section.get(sectionId) ?? ''))].join(
+      sections: [...new Set(teaching?.parties.map(({ sectionId }) => section?.get(sectionId) ?? ''))].join(
         ', ',
       ),
-      subject: subject.get(teaching?.subjectId ?? '') ?? '',
-      teachers: (teaching?.teachers ?? []).map(({ employeeId }) => teacher.get(employeeId) ?? '').join(', '),
+      subject: subject?.get(teaching?.subjectId ?? '') ?? '',
+      teachers: (teaching?.teachers ?? []).map(({ employeeId }) => teacher?.get(employeeId) ?? '').join(', '),
     }
   }
   return {
@@ -201,4 +199,8 @@ function namesOfLessons({ sections, subjects, teachers, teachings, cards }: Whol
       [...new Map(ids.map((id) => [ofCard(id)?.id, id])).values()].map(of),
     subjects: (ids: readonly string[]) => [...new Set(ids.map((id) => of(id).subject))].join(', '),
   }
+}
+
+function namesById(rows: readonly { id: string; name: string }[]): Map<string, string> {
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

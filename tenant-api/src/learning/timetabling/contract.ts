@@ -5,7 +5,7 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { campuses, mainCampus, subjects } from '../../institute/structure/contract.ts'
 import { exampleTeacher } from '../../people/employees/contract.ts'
-import { exampleDraft, timetables } from '../timetables/contract.ts'
+import { exampleDraft, timetables, timetableStates } from '../timetables/contract.ts'
 
 /** The run that the examples name. */
 export const exampleRun = '01980000-0000-7000-8000-0000000e3001'
@@ -348,7 +348,17 @@ export const listRuns = endpoint({
   summary: 'The runs of a timetable, the newest first',
   may,
   query: z.strictObject({ timetable: z.uuid() }),
-  response: z.object({ rows: z.array(run) }),
+  response: z.object({
+    timetable: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      state: oneOf(timetableStates),
+      /** Periods a week, and how many of them have a place. */
+      lessons: z.int(),
+      placed: z.int(),
+    }),
+    rows: z.array(run),
+  }),
   example: { query: { timetable: exampleDraft } },
 })
 

@@ -7,7 +7,7 @@ import type { Db, School, Tx } from '../../core/school/school.ts'
 import { timetables } from '../timetables/contract.ts'
 import { readWhole } from '../timetables/read-timetable.ts'
 import { timetable } from '../timetables/tables.ts'
-import { lockDraft, readableTimetable, type TimetableRow } from '../timetables/timetables.ts'
+import { listedTimetable, lockDraft, readableTimetable, type TimetableRow } from '../timetables/timetables.ts'
 import { campusRulesOf } from './campus-rules.ts'
 import type { StoredComparison } from './compare-weeks.ts'
 import type { RunInFull, RunMode, RunView } from './contract.ts'
@@ -65,15 +65,14 @@ function placeForRun(): () => void {
 }
 
 /** The runs of a timetable that the user may draw up, the newest first. */
-export async function listRuns(
-  school: School,
-  user: User,
-  { timetable: id }: { timetable: string },
-): Promise<{ rows: RunView[] }> {
-  await readableTimetable(school.db, user, id)
-  return {
-    rows: await runViews(school.db, user, { where: sql`r.timetable_id = ${id}::uuid`, now: school.now() }),
-  }
+export async function listRuns(school: School, user: User, { timetable: id }: { timetable: string }) {
+  const today = await school.today()
+  const row = await readableTimetable(school.db, user, id)
+  const [{ lessons, placed }, rows] = await Promise.all([
+    listedTimetable(school.db, user, { id, today }),
+    runViews(school.db, user, { where: sql`r.timetable_id = ${id}::uuid`, now: school.now() }),
+  ])
+  return { timetable: { id, name: row.name, state: row.state, lessons, placed }, rows }
 }
 
 /** A run; once it has ended, with its week compared with the draft. */

@@ -1,5 +1,5 @@
 import { doesRuleSpeak } from 'kit/week/clashes'
-import { indexWeek, type WeekIndex } from 'kit/week/week-index'
+import type { WeekIndex } from 'kit/week/week-index'
 import type { Lesson } from 'kit/week/week'
 import type { EngineInput, RuleCounts } from './engine-input.ts'
 import type { Model } from './model.ts'
