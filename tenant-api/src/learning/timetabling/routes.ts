@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServeSchool } from '../../core/module.ts'
-import { adoptRun } from './adopt-run.ts'
 import { changeCampusRules, readCampusRules } from './campus-rules.ts'
 import { changeCampusWay, listCampusWays } from './campus-ways.ts'
 import * as contract from './contract.ts'
+import { adoptRun, discardRun } from './run-decisions.ts'
 import { stopRuns } from './run-thread.ts'
-import { discardRun, listRuns, readRun, startRun, stopRun } from './runs.ts'
+import { listRuns, readRun, startRun, stopRun } from './runs.ts'
 import { changeTeacherHours, readTeacherHours } from './teacher-hours.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {

@@ -101,45 +101,6 @@ export async function stopRun(school: School, user: User, { id }: { id: string }
   return view
 }
 
-/** Discards the week of a run that has ended. */
-export async function discardRun(school: School, user: User, { id }: { id: string }): Promise<RunView> {
-  const now = school.now()
-  return school.transaction(user, 'timetabling.discarded', async (tx) => {
-    const run = await lockRun(tx, user, { id, now })
-    refuseUndecidable(run)
-    await tx.execute(
-      sql`update timetable_run set outcome = 'discarded', result = null where id = ${id}::uuid`,
-    )
-    describe(tx, { name: run.timetableName })
-    return runView(tx, user, { id, now })
-  })
-}
-
-/** Refuses to decide about a run that has found nothing, or about which somebody has decided. */
-export function refuseUndecidable({ state, outcome }: Pick<RunView, 'state' | 'outcome'>): void {
-  if (outcome !== null)
-    refuse(
-      'timetabling.decided',
-      'The week of this run was adopted or discarded already',
-      {},
-      { status: 409 },
-    )
-  if (state === 'running')
-    refuse(
-      'timetabling.running',
-      'This run is still under way. Stop it, or wait for its end',
-      {},
-      { status: 409 },
-    )
-  if (state === 'failed')
-    refuse(
-      'timetabling.failed',
-      'This run has failed and found no week. Start another one',
-      {},
-      { status: 409 },
-    )
-}
-
 /** Locks the row of a run whose timetable the user may draw up. */
 export async function lockRun(tx: Tx, user: User, { id, now }: { id: string; now: Date }): Promise<RunView> {
   await tx.execute(sql`select from timetable_run where id = ${id}::uuid for update`)
@@ -153,7 +114,11 @@ export async function storedResult(db: Db | Tx, id: string): Promise<StoredCompa
   return row?.result ?? null
 }
 
-async function runView(db: Db | Tx, user: User, { id, now }: { id: string; now: Date }): Promise<RunView> {
+export async function runView(
+  db: Db | Tx,
+  user: User,
+  { id, now }: { id: string; now: Date },
+): Promise<RunView> {
   const [row] = await runViews(db, user, { where: sql`r.id = ${id}::uuid`, now })
   return row ?? refuseMissing()
 }

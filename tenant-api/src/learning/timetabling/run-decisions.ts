@@ -5,7 +5,8 @@ import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { placeLessons } from '../timetables/move-lessons.ts'
 import { lockDraft, touch } from '../timetables/timetables.ts'
-import { lockRun, refuseUndecidable, storedResult } from './runs.ts'
+import type { RunView } from './contract.ts'
+import { lockRun, runView, storedResult } from './runs.ts'
 
 type Adopted = { timetableId: string; version: number; moved: number }
 
@@ -33,4 +34,43 @@ export async function adoptRun(school: School, user: User, { id }: { id: string 
     describe(tx, { name: row.name, count: moves.length })
     return { timetableId: row.id, version: await touch(tx, row), moved: moves.length }
   })
+}
+
+/** Discards the week of a run that has ended. */
+export async function discardRun(school: School, user: User, { id }: { id: string }): Promise<RunView> {
+  const now = school.now()
+  return school.transaction(user, 'timetabling.discarded', async (tx) => {
+    const run = await lockRun(tx, user, { id, now })
+    refuseUndecidable(run)
+    await tx.execute(
+      sql`update timetable_run set outcome = 'discarded', result = null where id = ${id}::uuid`,
+    )
+    describe(tx, { name: run.timetableName })
+    return runView(tx, user, { id, now })
+  })
+}
+
+/** Refuses to decide about a run that has found nothing, or about which somebody has decided. */
+function refuseUndecidable({ state, outcome }: Pick<RunView, 'state' | 'outcome'>): void {
+  if (outcome !== null)
+    refuse(
+      'timetabling.decided',
+      'The week of this run was adopted or discarded already',
+      {},
+      { status: 409 },
+    )
+  if (state === 'running')
+    refuse(
+      'timetabling.running',
+      'This run is still under way. Stop it, or wait for its end',
+      {},
+      { status: 409 },
+    )
+  if (state === 'failed')
+    refuse(
+      'timetabling.failed',
+      'This run has failed and found no week. Start another one',
+      {},
+      { status: 409 },
+    )
 }
