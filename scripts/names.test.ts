@@ -22,6 +22,8 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'attendance/terminals/pins.ts',
     'attendance/terminals/terminals.ts',
     'institute/school-days/school-weeks.ts',
+    'learning/timetabling/campus-rules.ts',
+    'learning/timetabling/teacher-hours.ts',
     'messages/meetings/hosting.ts',
     'messages/meetings/outcome.ts',
     'money/bank/accounts.ts',

@@ -76,6 +76,7 @@ import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
+import { timetabling } from '../learning/timetabling/module.ts'
 import { teams } from '../people/teams/module.ts'
 import { usage } from '../records/usage/module.ts'
 import { users } from '../access/users/module.ts'
@@ -126,6 +127,7 @@ export const modules: readonly Module[] = [
   threads,
   diary,
   timetables,
+  timetabling,
   lessons,
   meetings,
   books,

@@ -5,7 +5,7 @@ import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { Card, Move } from './contract.ts'
 import { cardsOf } from './read-timetable.ts'
-import { lockDraft, touch } from './timetables.ts'
+import { lockDraft, type TimetableRow, touch } from './timetables.ts'
 
 type Moving = { id: string; version: number; moves: readonly Move[] }
 
@@ -24,19 +24,28 @@ export async function moveLessons(
   for (const move of moves) refuseHalfPlaced(move)
   return school.transaction(user, 'timetables.moved', async (tx) => {
     const row = await lockDraft(tx, user, { id, version })
-    if (moves.some(({ letter }) => letter > row.weeks))
-      refuse('timetables.no-such-week', 'This timetable does not have that many alternating weeks')
-    await refuseForeignRooms(tx, moves)
-    const moved = await tx.execute<{ id: string }>(sql`
-      update placement p set weekday = m.weekday, period = m.period, from_minute = m.from, until_minute = m.until, week = m.letter,
-        room_id = m."roomId", is_locked = m."isLocked" and m.weekday is not null, updated_at = ${timeOf(tx).toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id uuid, weekday smallint, period smallint, "from" smallint,
-        until smallint, letter smallint, "roomId" uuid, "isLocked" boolean), teaching g
-      where p.id = m.id and g.id = p.teaching_id and g.timetable_id = ${id}::uuid returning p.id`)
-    if (moved.length < moves.length) refuseMissing()
+    await placeLessons(tx, row, moves)
     describe(tx, { name: row.name, count: moves.length })
     return { version: await touch(tx, row), cards: await cardsOf(tx, { ids }) }
   })
+}
+
+/** Writes the places of lessons of a locked draft, all of them or none. */
+export async function placeLessons(
+  tx: Tx,
+  { id, weeks }: Pick<TimetableRow, 'id' | 'weeks'>,
+  moves: readonly Move[],
+): Promise<void> {
+  if (moves.some(({ letter }) => letter > weeks))
+    refuse('timetables.no-such-week', 'This timetable does not have that many alternating weeks')
+  await refuseForeignRooms(tx, moves)
+  const moved = await tx.execute<{ id: string }>(sql`
+    update placement p set weekday = m.weekday, period = m.period, from_minute = m.from, until_minute = m.until, week = m.letter,
+      room_id = m."roomId", is_locked = m."isLocked" and m.weekday is not null, updated_at = ${timeOf(tx).toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id uuid, weekday smallint, period smallint, "from" smallint,
+      until smallint, letter smallint, "roomId" uuid, "isLocked" boolean), teaching g
+    where p.id = m.id and g.id = p.teaching_id and g.timetable_id = ${id}::uuid returning p.id`)
+  if (moved.length < moves.length) refuseMissing()
 }
 
 function refuseHalfPlaced({ weekday, period, from, until }: Move): void {

@@ -15,6 +15,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { type ListedTimetable, timetablePublications, type WholeTimetable } from './contract.ts'
+import { clashNames } from './clash-names.ts'
 import { projectWeek } from './project-week.ts'
 import { readWhole } from './read-timetable.ts'
 import { timetable } from './tables.ts'
@@ -192,35 +193,6 @@ function refuseClashes(user: User, row: TimetableRow, whole: Whole): void {
 }
 
 function exampleOf(user: User, whole: Whole, clash: Clash): string {
-  const { say } = words(user)
-  const nameIn = (rows: readonly { id: string; name: string }[]) => {
-    const byId = new Map(rows.map(({ id, name }) => [id, name]))
-    return (id: string) => byId.get(id) ?? ''
-  }
-  const section = nameIn(whole.sections)
-  const subject = nameIn(whole.subjects)
-  const teachings = new Map(whole.teachings.map((one) => [one.id, one]))
-  const cards = new Map(whole.cards.map((one) => [one.id, one]))
-  const others = new Map(whole.others.map((one) => [one.id, one]))
-  const lesson = (id: string) => {
-    const other = others.get(id)
-    if (other)
-      return other.subject === ''
-        ? say(sentence('a lesson at another campus'))
-        : `${other.sections} ${other.subject}`
-    const teaching = teachings.get(cards.get(id)?.teachingId ?? '')
-    const titles = teaching?.parties.map(({ sectionId }) => section(sectionId)) ?? []
-    return `${titles.join(', ')} ${subject(teaching?.subjectId ?? '')}`
-  }
-  const { text, fill } = clashWords(clash, {
-    names: {
-      employee: nameIn(whole.teachers),
-      section,
-      room: nameIn(whole.rooms),
-      campus: () => say(sentence('the other campus')),
-      lesson,
-    },
-    about: clash.lessonIds[0],
-  })
-  return say(text, fill)
+  const { text, fill } = clashWords(clash, { names: clashNames(user, whole), about: clash.lessonIds[0] })
+  return words(user).say(text, fill)
 }

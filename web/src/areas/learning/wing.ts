@@ -3,5 +3,6 @@ import { diary } from './diary/area.ts'
 import { lessons } from './lessons/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
+import { timetabling } from './timetabling/area.ts'
 
-export const wing: readonly Area[] = [subjectChoices, subjectPlans, lessons, diary]
+export const wing: readonly Area[] = [subjectChoices, subjectPlans, lessons, diary, timetabling]

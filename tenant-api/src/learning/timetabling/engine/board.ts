@@ -1,5 +1,6 @@
 import type { Weekday } from 'kit/values/day'
 import type { Lesson, Week } from 'kit/week/week'
+import { type RuleCounts, ruleNames } from './engine-input.ts'
 
 /**
  * What a run shows while it goes on, in memory that both threads share: how far it is, the best week so far, and the
@@ -43,10 +44,18 @@ export class Board {
     return { moves: read(head.thousands) * 1000, hard: read(head.hard), soft: read(head.soft) }
   }
 
-  /** Shows the lessons of a week, which are in the order of the input. */
-  showWeek({ rooms }: Pick<Week, 'rooms'>, lessons: readonly Lesson[]): void {
+  /** What is left of each rule in the week that is shown. */
+  counts(): RuleCounts {
+    const count = (at: number) => Atomics.load(this.#head, head.counts + at) / countFactor
+    return Object.fromEntries(ruleNames.map((rule, at) => [rule, count(at)])) as RuleCounts
+  }
+
+  /** Shows the lessons of a week, which are in the order of the input, and what is left of each rule in it. */
+  showWeek({ rooms }: Pick<Week, 'rooms'>, lessons: readonly Lesson[], counts: RuleCounts): void {
     const roomNumbers = new Map(rooms.map(({ id }, at) => [id, at + 1]))
     Atomics.add(this.#head, head.version, 1)
+    for (const [at, rule] of ruleNames.entries())
+      Atomics.store(this.#head, head.counts + at, Math.round(counts[rule] * countFactor))
     for (const [at, { slot, roomId }] of lessons.entries()) {
       this.#slots[at] = slot && 'period' in slot ? slot.weekday * slotFactor + slot.period : 0
       this.#rooms[at] = roomId === null ? 0 : (roomNumbers.get(roomId) ?? 0)
@@ -75,8 +84,10 @@ export class Board {
 /** Of the best week: clashes and periods in the tray, and what the rules to be avoided weigh. */
 export type Progress = { moves: number; hard: number; soft: number }
 
-const head = { isStopped: 0, version: 1, thousands: 2, hard: 3, soft: 4 } as const
-const headLength = 8
+const head = { isStopped: 0, version: 1, thousands: 2, hard: 3, soft: 4, counts: 5 } as const
+const headLength = 16
+/** Counts are of an average of up to four weeks. */
+const countFactor = 12
 const slotFactor = 64
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 

@@ -57,18 +57,20 @@ export type EngineResult = {
   isStopped: boolean
 }
 export type RuleCounts = Readonly<Record<RuleName, number>>
-export type RuleName =
-  | 'gaps'
-  | 'spread'
-  | 'twiceADay'
-  | 'heavyLate'
-  | 'activeAfterBreak'
-  | 'longestRun'
-  | 'daysOff'
-  | 'firstAndLast'
-  | 'roomChanges'
-  | 'distance'
-  | 'avoidedTimes'
+export const ruleNames = [
+  'gaps',
+  'spread',
+  'twiceADay',
+  'heavyLate',
+  'activeAfterBreak',
+  'longestRun',
+  'daysOff',
+  'firstAndLast',
+  'roomChanges',
+  'distance',
+  'avoidedTimes',
+] as const
+export type RuleName = (typeof ruleNames)[number]
 
 /** A lesson of the tray: each slot with what forbids it. */
 export type Unplaced = {

@@ -13,7 +13,8 @@ export type LessonSlots = { mayStart: Uint8Array; cost: Int32Array }
  * grid. Rules about a lesson's time alone are added.
  */
 export class SlotJudge {
-  readonly #index: WeekIndex
+  /** The lessons outside of the grid. */
+  readonly index: WeekIndex
   readonly #grid: SlotGrid
   readonly #rules: EngineRules
   readonly #judged = new Map<string, LessonSlots>()
@@ -23,10 +24,11 @@ export class SlotJudge {
     week: Week,
     { grid, rules, outside }: { grid: SlotGrid; rules: EngineRules; outside: readonly Lesson[] },
   ) {
-    this.#index = indexWeek({ ...week, lessons: outside })
+    // A shift without bells of its own is known only by its lessons.
+    this.index = indexWeek({ ...week, lessons: outside }, indexWeek(week))
     this.#grid = grid
     this.#rules = rules
-    this.#afterBreak = slotsAfterBreak(this.#index, grid)
+    this.#afterBreak = slotsAfterBreak(this.index, grid)
   }
 
   slotsFor(lesson: Lesson): LessonSlots {
@@ -57,7 +59,7 @@ export class SlotJudge {
       const place = places[Math.floor(slot / periods / 7)]
       if (!place || rows === 0) return false
       const lesson = { ...roomProbe, ...place, roomId, slot: slotAt(this.#grid, slot) }
-      return clashesOfLesson(this.#index, lesson).some(({ kind }) => kind === 'room')
+      return clashesOfLesson(this.index, lesson).some(({ kind }) => kind === 'room')
     })
   }
 
@@ -69,7 +71,7 @@ export class SlotJudge {
     for (let slot = Math.max(0, first); slot < first + 7 * periods && places.length > 0; slot += 1) {
       const at = slotAt(this.#grid, slot)
       if (at.period + lesson.length - 1 > periods) continue
-      const clashes = clashesOfLesson(this.#index, { ...lesson, slot: at })
+      const clashes = clashesOfLesson(this.index, { ...lesson, slot: at })
       if (clashes.some(({ isRefused }) => isRefused)) continue
       const { price, isForbidden } = this.#timeRules(lesson, slot)
       if (isForbidden) continue

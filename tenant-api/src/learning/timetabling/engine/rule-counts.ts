@@ -1,5 +1,5 @@
 import { doesRuleSpeak } from 'kit/week/clashes'
-import { indexWeek, type WeekIndex } from 'kit/week/week-index'
+import type { WeekIndex } from 'kit/week/week-index'
 import type { Lesson } from 'kit/week/week'
 import type { EngineInput, RuleCounts } from './engine-input.ts'
 import type { Model } from './model.ts'
@@ -25,7 +25,7 @@ export function countRules(
     const before = slotNumber(model.grid, lesson, present.get(lesson.id)?.slot ?? null)
     return before >= 0 && before !== slot
   })
-  const index = indexWeek({ ...input.week, lessons: [] })
+  const index = model.judge.index
   const avoided = placed.flatMap(({ lesson }) =>
     lesson.teachers.filter(({ employeeId }) => isAvoided(index, employeeId, lesson)),
   )

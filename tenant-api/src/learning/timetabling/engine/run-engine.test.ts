@@ -190,12 +190,12 @@ test('a run that is stopped has the best week so far, and shows it on the board'
 
 test('a thread draws up the same week as a test, shows how far it is, and can be stopped', async () => {
   const input = inputOf(generatedSchool(6).week)
-  const { result } = startEngine(input, { seconds: 60 })
-  expect(await result).toEqual(runEngine(input))
+  const { result } = await startEngine(input, { seconds: 60 }).outcome
+  expect(result).toEqual(runEngine(input))
   const long = startEngine({ ...input, moves: 1e9 }, { seconds: 60 })
   await vi.waitUntil(() => long.board.bestWeek(input.week) !== null, { timeout: 20_000 })
   long.board.stop()
-  expect(await long.result).toMatchObject({ isStopped: true, unplaced: [] })
+  expect((await long.outcome).result).toMatchObject({ isStopped: true, unplaced: [] })
   expect(long.board.progress().moves).toBeGreaterThan(0)
 })
 

@@ -35,8 +35,11 @@ export function runEngine(given: EngineInput, { memory, until }: RunLimits = {})
     moves: input.moves,
     until: until ?? null,
     board,
-    show: (slotOf, roomOf) =>
-      board?.showWeek(given.week, inOrder(lessonsOf(input, { model, slotOf, roomOf }))),
+    show: (slotOf, roomOf) => {
+      if (!board) return
+      const lessons = lessonsOf(input, { model, slotOf, roomOf })
+      board.showWeek(given.week, inOrder(lessons), countRules(input, { model, lessons }))
+    },
     isCool: input.mode === 'repair',
   })
   settle(state)

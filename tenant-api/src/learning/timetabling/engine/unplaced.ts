@@ -16,6 +16,9 @@ import { countRules } from './rule-counts.ts'
 
 type Drawn = { input: EngineInput; model: Model; lessons: readonly Lesson[] }
 
+/** Of how many lessons each slot is judged: where hundreds have no place, their number says enough. */
+const mostExplained = 60
+
 /** Why the lessons of the tray are there: each slot of the week with what forbids it, as the editor would say it. */
 export function slotsOfUnplaced(
   { input, model, lessons }: Drawn,
@@ -25,7 +28,8 @@ export function slotsOfUnplaced(
   const index = indexWeek({ ...input.week, lessons })
   const cardOf = new Map(model.cards.flatMap(({ lessons: card }) => card.map(({ id }) => [id, card])))
   const hasNeverRules = neverRulesOf(input.rules).length > 0
-  return inTray.map((lesson) => {
+  return inTray.map((lesson, at) => {
+    if (at >= mostExplained) return { lessonId: lesson.id, slots: [] }
     const card = cardOf.get(lesson.id) ?? [lesson]
     // Rules speak of teachers and sections: the lessons of others need not be counted.
     const near = hasNeverRules ? lessons.filter((other) => card.some((one) => shareSomebody(one, other))) : []

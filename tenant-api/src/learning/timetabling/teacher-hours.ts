@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { refuse, refuseMissing } from 'kit/contract/refusal'
+import { sentence } from 'kit/text/words'
+import { describe, timeOf } from '../../core/acts/act.ts'
+import { reach } from '../../core/authorization/reach.ts'
+import type { User } from '../../core/authorization/user.ts'
+import type { Db, School, Tx } from '../../core/school/school.ts'
+import { campus } from '../../institute/structure/tables.ts'
+import { timetables } from '../timetables/contract.ts'
+import { openCampus } from './campus-rules.ts'
+import type { HoursGiven, TeacherHours } from './contract.ts'
+
+type Listed = { id: string; name: string; otherName: string; hours: TeacherHours[] }
+type Grid = { weekdays: number[]; periods: number; teachers: Listed[] }
+type Change = { id: string; campusId: string | null; seen: readonly string[]; hours: readonly HoursGiven[] }
+
+/** The hours of the teachers of a campus, by name, with the days and periods that its bells ring. */
+export async function readTeacherHours(
+  school: School,
+  user: User,
+  { campus: campusId }: { campus: string },
+): Promise<Grid> {
+  const { id } = await openCampus(school.db, user, campusId)
+  const today = await school.today()
+  const [found] = await school.db.execute<Grid>(sql`
+    with bells as materialized (
+      select b.id, b.weekdays from bell_schedule b
+      where b.campus_id = ${id}::uuid and b.archived_at is null and b.last_day >= ${today}::date
+    )
+    select
+      coalesce((select jsonb_agg(distinct d.day order by d.day) from bells b cross join lateral unnest(b.weekdays) d (day)), '[]') as weekdays,
+      coalesce((select max(p.number) from bell_period p join bells b on b.id = p.schedule_id where p.kind = 'lesson'), 0)::int as periods,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', p.name, 'otherName', p.other_name, 'hours', ${hoursOf(
+          sql`r.employee_id = e.id and (r.campus_id is null or r.campus_id = ${id}::uuid)`,
+        )}) order by p.name collate name_order, e.id), '[]')
+        from employee e join person p on p.id = e.id
+        where e.campus_ids && array[${id}::uuid] and e.archived_at is null and e.status <> 'left'
+          and (e.kind = 'teacher' or exists (select from teacher_rule r where r.employee_id = e.id))
+      ) as teachers`)
+  if (!found) throw new Error('a statement without a table gave no row')
+  return found
+}
+
+/**
+ * Replaces the hours of a teacher at a campus, or of every campus, by others. Refuses if there are others by now than
+ * those that were seen. Hours that stay as they are keep their row.
+ */
+export async function changeTeacherHours(
+  school: School,
+  user: User,
+  { id, campusId, seen, hours }: Change,
+): Promise<{ hours: TeacherHours[] }> {
+  for (const [at, one] of hours.entries()) refuseUnclear(one, at)
+  return school.transaction(user, 'timetabling.hours-changed', async (tx) => {
+    const name = await lockTeacher(tx, user, { id, campusId })
+    const scope = sql`r.employee_id = ${id}::uuid and r.campus_id is not distinct from ${campusId}::uuid`
+    const present = await hoursIn(tx, scope)
+    const known = new Set(seen)
+    if (present.length !== known.size || present.some((one) => !known.has(one.id)))
+      refuse(
+        'timetabling.hours-changed',
+        'Somebody changed the hours of {name} in the meantime. Look at them again',
+        { name },
+        { status: 409 },
+      )
+    const left = new Map(hours.map((one) => [JSON.stringify(shapeOf(one)), one]))
+    const gone = present.filter((one) => !left.delete(JSON.stringify(shapeOf(one)))).map((one) => one.id)
+    if (gone.length > 0)
+      await tx.execute(sql`delete from teacher_rule where id = any(${`{${gone.join(',')}}`}::uuid[])`)
+    if (left.size > 0)
+      await tx.execute(sql`
+        insert into teacher_rule (employee_id, campus_id, level, weekday, first_period, last_period, from_minute, until_minute, reason,
+          created_at, updated_at)
+        select ${id}::uuid, ${campusId}::uuid, n.level, n.weekday, n."firstPeriod", n."lastPeriod", n."from", n.until, n.reason, n.at, n.at
+        from (
+          select g.*, ${timeOf(tx).toISOString()}::timestamptz as at from jsonb_to_recordset(${JSON.stringify([...left.values()])}::jsonb)
+            as g (level text, weekday smallint, "firstPeriod" smallint, "lastPeriod" smallint, "from" smallint, until smallint, reason text)
+        ) n`)
+    describe(tx, { name })
+    return { hours: await hoursIn(tx, scope) }
+  })
+}
+
+/** A teacher of a campus whose timetables the user draws up; for hours of every campus, of all theirs. */
+async function lockTeacher(
+  tx: Tx,
+  user: User,
+  { id, campusId }: { id: string; campusId: string | null },
+): Promise<string> {
+  if (campusId !== null) await openCampus(tx, user, campusId)
+  const mine = reach(user, timetables.resource, 'edit', { campus: campus.id })
+  const [row] = await tx.execute<{ name: string; atCampus: boolean; isSeen: boolean; isWholly: boolean }>(sql`
+    select p.name, coalesce(${campusId}::uuid = any(e.campus_ids), false) as "atCampus",
+      exists (select from campus where campus.id = any(e.campus_ids) and ${mine}) as "isSeen",
+      not exists (select from campus where campus.id = any(e.campus_ids) and not ${mine}) as "isWholly"
+    from employee e join person p on p.id = e.id
+    where e.id = ${id}::uuid and e.archived_at is null and e.status <> 'left' for no key update of e`)
+  if (!row?.isSeen) refuseMissing()
+  if (campusId !== null && !row.atCampus)
+    refuse('timetabling.elsewhere', '{name} does not work at this campus', { name: row.name })
+  if (campusId === null && !row.isWholly)
+    refuse(
+      'beyond-reach',
+      '{name} works at other campuses, too. Say the hours of your own campus',
+      { name: row.name },
+      { status: 403 },
+    )
+  return row.name
+}
+
+function refuseUnclear({ firstPeriod, lastPeriod, from, until, weekday }: HoursGiven, at: number): void {
+  const hasPeriods = firstPeriod !== null || lastPeriod !== null
+  const hasMinutes = from !== null || until !== null
+  const isWhole =
+    (!hasPeriods || (firstPeriod !== null && lastPeriod !== null && lastPeriod >= firstPeriod)) &&
+    (!hasMinutes || (from !== null && until !== null && until > from)) &&
+    !(hasPeriods && hasMinutes) &&
+    (hasPeriods || hasMinutes || weekday !== null)
+  if (!isWhole)
+    refuse(
+      'invalid',
+      'Invalid Data',
+      {},
+      {
+        errors: [
+          {
+            pointer: `/hours/${at}`,
+            code: 'unclear',
+            message: sentence('Say a weekday, the first and last period, or a beginning and an end'),
+          },
+        ],
+      },
+    )
+}
+
+function hoursIn(db: Db | Tx, where: SQL): Promise<TeacherHours[]> {
+  return db
+    .execute<{ hours: TeacherHours[] }>(sql`select ${hoursOf(where)} as hours`)
+    .then(([row]) => row?.hours ?? [])
+}
+
+function hoursOf(where: SQL): SQL {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'campusId', r.campus_id, 'level', r.level, 'weekday', r.weekday,
+      'firstPeriod', r.first_period, 'lastPeriod', r.last_period, 'from', r.from_minute, 'until', r.until_minute, 'reason', r.reason)
+      order by r.weekday nulls first, r.first_period nulls first, r.from_minute, r.id), '[]')
+    from teacher_rule r where ${where})`
+}
+
+function shapeOf({ level, weekday, firstPeriod, lastPeriod, from, until, reason }: HoursGiven) {
+  return [level, weekday, firstPeriod, lastPeriod, from, until, reason]
+}
