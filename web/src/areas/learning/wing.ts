@@ -2,5 +2,6 @@ import type { Area } from '../../shell/navigation/area.ts'
 import { diary } from './diary/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
+import { timetables } from './timetables/area.ts'
 
-export const wing: readonly Area[] = [subjectChoices, subjectPlans, diary]
+export const wing: readonly Area[] = [subjectChoices, subjectPlans, diary, timetables]

@@ -1,0 +1,92 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
+import type { CSSProperties, PointerEvent } from 'react'
+import type { Card as LessonCard } from 'tenant-api/contract/learning/timetables'
+import { useNarrow } from '../../../../ui/base/use-narrow.ts'
+import { Card } from '../../../../ui/layout/Card.tsx'
+import { Badge } from '../../../../ui/text/Badge.tsx'
+import { NumberText } from '../../../../ui/text/NumberText.tsx'
+import { trayOf } from './grid-rows.ts'
+import { useTheEditor } from './use-editor.ts'
+import { cardIdOf } from './WeekGrid.tsx'
+
+type Props = {
+  cards: readonly LessonCard[]
+  onPointerDown: (event: PointerEvent) => void
+  isJustDropped: () => boolean
+}
+
+/** The lessons without a place, a line for each subject of a section; lessons are dropped here, too. */
+export function Tray({ cards, onPointerDown, isJustDropped }: Props) {
+  const { t } = useLingui()
+  const editor = useTheEditor()
+  const { whole, words, picked, mayEdit } = editor
+  const isNarrow = useNarrow()
+  const lines = trayOf(cards)
+  const everywhere = whole.lessons - whole.placed
+  const here = lines.reduce((sum, line) => sum + line.cards.reduce((all, { length }) => all + length, 0), 0)
+  function take(card: LessonCard) {
+    if (isJustDropped()) return
+    if (isNarrow) editor.open({ what: 'places', id: card.id })
+    else editor.pick(picked?.id === card.id ? null : card)
+  }
+  return (
+    <Card
+      title={t`Without a place`}
+      action={<Badge tone={here > 0 ? 'warning' : 'success'}>{<NumberText value={here} />}</Badge>}
+      description={
+        everywhere > here ? (
+          <Plural
+            value={everywhere}
+            one="# lesson in the whole timetable"
+            other="# lessons in the whole timetable"
+          />
+        ) : undefined
+      }
+    >
+      <div className="week-tray" data-tray onPointerDown={onPointerDown}>
+        {lines.length === 0 && (
+          <p className="week-done">
+            <CircleCheck aria-hidden size={16} /> {t`Every lesson here has a place.`}
+          </p>
+        )}
+        {lines.map(({ teachingId, cards: own }) => {
+          const [first] = own
+          const teaching = words.teachingOf(teachingId)
+          if (!first || !teaching) return null
+          const colour = words.colour(teaching.subjectId)
+          const inHand = own.find(({ id }) => id === picked?.id)
+          const card = inHand ?? first
+          return (
+            <button
+              key={teachingId}
+              type="button"
+              className="week-lesson week-loose"
+              data-card={card.id}
+              data-picked={inHand !== undefined || undefined}
+              aria-pressed={inHand !== undefined}
+              aria-disabled={!mayEdit}
+              style={colour === null ? undefined : ({ '--subject': colour } as CSSProperties)}
+              onClick={(event) => take(editor.cards.get(cardIdOf(event.target)) ?? card)}
+              onKeyDown={(event) => event.key === 'Escape' && editor.pick(null)}
+            >
+              <span className="week-lesson-name">
+                <bdi>{words.teaching(teaching)}</bdi>
+                <span className="week-count numbers">
+                  {own.length > 1 && (
+                    <>
+                      × <NumberText value={own.length} />
+                    </>
+                  )}
+                </span>
+              </span>
+              <span className="week-lesson-more">
+                <bdi>{words.teachersOf(teaching) || t`No teacher yet`}</bdi>
+              </span>
+            </button>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}
