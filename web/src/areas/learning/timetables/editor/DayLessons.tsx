@@ -118,6 +118,7 @@ function LessonButton({ card, lens, time = '' }: { card: Card; lens?: TheLens; t
   const name = lens?.lens === 'section' ? words.subject(teaching.subjectId) : words.teaching(teaching)
   const more = [time, words.teachersOf(teaching), words.room(card.roomId ?? teaching.roomId ?? '')]
   const isClashing = clashes.clashing.has(card.id)
+  const states = [isClashing ? t`clashes` : '', card.isLocked ? t`locked` : '']
   return (
     <button
       type="button"
@@ -127,9 +128,10 @@ function LessonButton({ card, lens, time = '' }: { card: Card; lens?: TheLens; t
       onClick={() => open({ what: 'places', id: card.id })}
     >
       <span className="week-lesson-name">
-        {isClashing && <TriangleAlert role="img" aria-label={t`clashes`} size={14} />}
-        {card.isLocked && <Lock role="img" aria-label={t`locked`} size={14} />}
+        {isClashing && <TriangleAlert aria-hidden size={14} />}
+        {card.isLocked && <Lock aria-hidden size={14} />}
         <bdi>{name}</bdi>
+        <span className="visually-hidden">{states.join(' ')}</span>
       </span>
       <span className="week-lesson-more">{more.filter((line) => line !== '').join(' · ')}</span>
     </button>

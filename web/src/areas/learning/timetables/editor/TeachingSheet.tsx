@@ -11,7 +11,7 @@ import { MultiSelect } from '../../../../ui/form/choice/MultiSelect.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { NumberField } from '../../../../ui/form/typed/NumberField.tsx'
 import type { Unread } from '../../../../ui/form/typed/typed.ts'
-import { blocksOf } from './moves.ts'
+import { blocksOf, periodsOf } from './moves.ts'
 import { useTheEditor } from './use-editor.ts'
 import { useStaleTimetables } from './use-stale-timetables.ts'
 
@@ -30,27 +30,28 @@ function TeachingForm({ teaching, onClose }: { teaching: Teaching; onClose: () =
   const say = useSay()
   const { whole, words, isSending } = useTheEditor()
   const stale = useStaleTimetables()
-  const lengths = whole.cards.filter((card) => card.teachingId === teaching.id).map(({ length }) => length)
-  const long = lengths.filter((length) => length > 2)
-  const short = lengths.filter((length) => length <= 2)
+  const own = whole.cards.filter((card) => card.teachingId === teaching.id)
+  // Lessons of three periods and more stay as they are.
+  const long = own.flatMap(({ length }) => (length > 2 ? [length] : []))
+  const short = own.filter(({ length }) => length <= 2)
   const [teachers, setTeachers] = useState(() => teaching.teachers.map(({ employeeId }) => employeeId))
   const [roomId, setRoom] = useState(teaching.roomId)
   const [kind, setKind] = useState(teaching.roomKind ?? anyKind)
-  const [periods, setPeriods] = useState<number | Unread | null>(sumOf(short))
-  const [doubles, setDoubles] = useState<number | Unread | null>(short.filter((one) => one === 2).length)
+  const [periods, setPeriods] = useState<number | Unread | null>(periodsOf(short))
+  const [doubles, setDoubles] = useState<number | Unread | null>(
+    short.filter(({ length }) => length === 2).length,
+  )
   const [others, join] = useState<string[]>([])
   const partners = partnersOf(teaching)
   const count = typeof periods === 'number' ? periods : 0
   const pairs = typeof doubles === 'number' ? doubles : 0
 
-  function partnersOf({ subjectId }: Teaching) {
-    const periodsOf = (of: string) =>
-      sumOf(whole.cards.filter((card) => card.teachingId === of).map(({ length }) => length))
+  function partnersOf({ id, subjectId }: Teaching) {
+    const cardsOf = Map.groupBy(whole.cards, ({ teachingId }) => teachingId)
+    const isAlike = (one: Teaching) =>
+      one.id !== id && one.subjectId === subjectId && periodsOf(cardsOf.get(one.id) ?? []) === periodsOf(own)
     return whole.teachings
-      .filter(
-        (one) =>
-          one.id !== teaching.id && one.subjectId === subjectId && periodsOf(one.id) === sumOf(lengths),
-      )
+      .filter(isAlike)
       .map((one) => ({ id: one.id, name: words.sectionsOf(one), hint: words.teachersOf(one) }))
   }
   const action = useAction({
@@ -150,8 +151,4 @@ function TeachingForm({ teaching, onClose }: { teaching: Teaching; onClose: () =
   function kindName(of: string): string {
     return of in roomKinds ? say(roomKinds[of as Kind]) : ''
   }
-}
-
-function sumOf(lengths: readonly number[]): number {
-  return lengths.reduce((sum, length) => sum + length, 0)
 }

@@ -7,6 +7,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
 import { trayOf } from './grid-rows.ts'
+import { periodsOf } from './moves.ts'
 import { useTheEditor } from './use-editor.ts'
 import { cardIdOf } from './WeekGrid.tsx'
 
@@ -24,7 +25,7 @@ export function Tray({ cards, onPointerDown, isJustDropped }: Props) {
   const isNarrow = useNarrow()
   const lines = trayOf(cards)
   const everywhere = whole.lessons - whole.placed
-  const here = lines.reduce((sum, line) => sum + line.cards.reduce((all, { length }) => all + length, 0), 0)
+  const here = periodsOf(lines.flatMap((line) => line.cards))
   function take(card: LessonCard) {
     if (isJustDropped()) return
     if (isNarrow) editor.open({ what: 'places', id: card.id })
@@ -64,6 +65,7 @@ export function Tray({ cards, onPointerDown, isJustDropped }: Props) {
               className="week-lesson week-loose"
               data-card={card.id}
               data-picked={inHand !== undefined || undefined}
+              aria-label={[words.teaching(teaching), words.teachersOf(teaching)].join(', ')}
               aria-pressed={inHand !== undefined}
               aria-disabled={!mayEdit}
               style={colour === null ? undefined : ({ '--subject': colour } as CSSProperties)}

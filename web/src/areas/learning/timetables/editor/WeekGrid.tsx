@@ -39,11 +39,6 @@ export function WeekGrid({ lens, rows, columns, bells, label, drag, onLook }: Pr
     const slot = slotAt({ row, column })
     return slot ? cardsAt(rows[row]?.cards ?? [], slot) : []
   }
-  function spotOf(target: EventTarget): Spot | null {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
-    const [row, column] = (cell?.dataset.at ?? '').split(' ').map(Number)
-    return cell && row !== undefined && column !== undefined ? { row, column } : null
-  }
   function press(here: Spot, card: Card | undefined) {
     const own = cardsOf(here)
     const slot = slotAt(here)
@@ -73,9 +68,9 @@ export function WeekGrid({ lens, rows, columns, bells, label, drag, onLook }: Pr
   }
   return (
     <div className="week-scroll" data-lens={lens}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid that is walked over by arrows */}
       <table
         ref={table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked over by arrows, as grids are
         role="grid"
         className="week-grid"
         data-lens={lens}
@@ -127,6 +122,12 @@ export function WeekGrid({ lens, rows, columns, bells, label, drag, onLook }: Pr
   )
 }
 
+function spotOf(target: EventTarget): Spot | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
+  const [row, column] = (cell?.dataset.at ?? '').split(' ').map(Number)
+  return cell && row !== undefined && column !== undefined ? { row, column } : null
+}
+
 /** The card that was pressed; '' between cards. */
 export function cardIdOf(target: EventTarget | null): string {
   return (target instanceof Element && target.closest<HTMLElement>('[data-card]')?.dataset.card) || ''
@@ -150,8 +151,11 @@ function stepOf(
   }
   const next = steps[key]
   if (!next) return null
-  const within = (value: number, most: number) => Math.max(0, Math.min(value, most - 1))
   return { row: within(next.row, rows), column: within(next.column, columns) }
+}
+
+function within(value: number, most: number): number {
+  return Math.max(0, Math.min(value, most - 1))
 }
 
 function Head({ lens, columns, words }: Pick<Props, 'lens' | 'columns'> & { words: WeekWords }) {
@@ -216,8 +220,6 @@ type RowProps = {
 }
 
 const Row = memo(GridRowOfWeek, (a, b) => {
-  const own = (ids: ReadonlySet<string>, { row }: RowProps) =>
-    row.cards.filter(({ id }) => ids.has(id)).length
   return (
     a.focus === b.focus &&
     a.verdicts === b.verdicts &&
@@ -228,9 +230,13 @@ const Row = memo(GridRowOfWeek, (a, b) => {
     a.row.cards.length === b.row.cards.length &&
     a.row.cards.every((card, at) => card === b.row.cards[at]) &&
     isIn(a) === isIn(b) &&
-    own(a.clashing, a) === own(b.clashing, b)
+    countIn(a.clashing, a) === countIn(b.clashing, b)
   )
 })
+
+function countIn(ids: ReadonlySet<string>, { row }: RowProps): number {
+  return row.cards.filter(({ id }) => ids.has(id)).length
+}
 
 function isIn({ row, pickedId }: RowProps): string {
   return row.cards.find(({ id }) => id === pickedId)?.id ?? ''
@@ -276,7 +282,6 @@ function GridRowOfWeek({
         return (
           <td
             key={slot ? slotKey(slot) : `none ${column}`}
-            role="gridcell"
             tabIndex={focus === column ? 0 : -1}
             data-at={`${nth} ${column}`}
             data-slot={slot ? slotKey(slot) : undefined}

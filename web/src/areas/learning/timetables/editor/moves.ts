@@ -1,4 +1,4 @@
-import type { LessonLength, Lesson, Slot, Verdict } from 'kit/week/week'
+import type { LessonLength, Slot, Verdict } from 'kit/week/week'
 import type { Card, Move } from 'tenant-api/contract/learning/timetables'
 
 /** A deed of the editor, and the places before it: what takes it back. */
@@ -83,12 +83,11 @@ export function withMoves(cards: readonly Card[], moves: readonly Move[]): Card[
 
 /** How many periods a week these are, and how many of them have a place. */
 export function countLessons(cards: readonly Card[]): { lessons: number; placed: number } {
-  const sum = (some: readonly Card[]) => some.reduce((total, { length }) => total + length, 0)
-  return { lessons: sum(cards), placed: sum(cards.filter(({ weekday }) => weekday !== null)) }
+  return { lessons: periodsOf(cards), placed: periodsOf(cards.filter(({ weekday }) => weekday !== null)) }
 }
 
-export function slotOf({ slot }: Pick<Lesson, 'slot'>): string {
-  return slot ? slotKey(slot) : ''
+export function periodsOf(cards: readonly Pick<Card, 'length'>[]): number {
+  return cards.reduce((total, { length }) => total + length, 0)
 }
 
 export function slotKey(slot: Slot): string {

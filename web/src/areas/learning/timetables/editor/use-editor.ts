@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { clashesOf } from 'kit/week/clashes'
 import { slotsOf, verdictOf, verdictsOf } from 'kit/week/verdicts'
 import type { Clash, Slot, Verdict } from 'kit/week/week'
+import type { WeekIndex } from 'kit/week/week-index'
 import { createContext, use, useDeferredValue, useMemo, useState } from 'react'
 import type { Card, Teaching } from 'tenant-api/contract/learning/timetables'
 import { moveOf, movesOfDrop, moveTo, slotKey } from './moves.ts'
@@ -140,7 +141,7 @@ export function useEditor(id: string) {
 }
 
 /** All clashes of the week, and the lessons that they refuse; it comes after what was moved is shown. */
-function useClashes(index: Editor['index']) {
+function useClashes(index: WeekIndex) {
   const later = useDeferredValue(index)
   return useMemo(() => {
     const all: Clash[] = clashesOf(later)

@@ -31,9 +31,9 @@ export function useWeekWords(whole: WholeTimetable) {
     const campus = namesOf(campuses)
     const byTeaching = new Map(teachings.map((one) => [one.id, one]))
     const elsewhere = new Map(others.map((one) => [one.id, one]))
-    const sectionsOf = ({ parties }: Pick<Teaching, 'parties'>) =>
+    const sectionsOf = ({ parties }: { parties: readonly { sectionId: string }[] }) =>
       [...new Set(parties.map(({ sectionId }) => section(sectionId)))].join(', ')
-    const teaching = (one: Pick<Teaching, 'parties' | 'subjectId'>) =>
+    const teaching = (one: Pick<Lesson, 'parties' | 'subjectId'>) =>
       `${sectionsOf(one)} ${subject(one.subjectId)}`
     const lesson = ({ id, subjectId, parties }: Pick<Lesson, 'id' | 'subjectId' | 'parties'>) => {
       const other = elsewhere.get(id)

@@ -36,8 +36,9 @@ export function TimetablesPage() {
   const list = read(listTimetables, { query: { year: year ?? '', ...(campus && { campus }) } })
   const query = useQuery({ ...list, queryFn: year === undefined ? skipToken : list.queryFn })
   const isWithoutYear = years.data !== undefined && year === undefined
-  const { data, fallback } = withFallback(years.error ? years : query, 4)
-  const rows = data && 'rows' in data ? data.rows : undefined
+  const ofYears = withFallback(years, 4)
+  const { data, fallback } = withFallback(query, 4)
+  const rows = data?.rows
   const button = mayAdd && year !== undefined && (
     <Button look="primary" icon={<Plus aria-hidden size={16} />} onPress={() => add(true)}>
       {t`New timetable`}
@@ -55,7 +56,7 @@ export function TimetablesPage() {
         </Cluster>
       }
     >
-      {isWithoutYear ? <NoYear /> : !rows && fallback}
+      {ofYears.placeholder ?? (isWithoutYear ? <NoYear /> : !rows && fallback)}
       {rows?.length === 0 && (
         <EmptyState icon={CalendarRange} title={t`No timetable yet`} action={button || null}>
           {mayAdd
