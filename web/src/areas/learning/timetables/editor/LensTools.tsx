@@ -15,7 +15,10 @@ export function LensTools({ lens, isNarrow }: { lens: TheLens; isNarrow: boolean
   const shown = lenses.filter(
     (one) => one === lens.lens || (one === 'school' ? !isNarrow : lens.choices[one].length > 0),
   )
-  const nameOf = (id: string) => whole.bells.find((set) => set.id === id)?.name ?? ''
+  const nameOf = (id: string) => {
+    const name = whole.bells.find((set) => set.id === id)?.name ?? ''
+    return t`Times: ${name}`
+  }
   return (
     <Cluster gap="8px 12px">
       {shown.length > 1 && (

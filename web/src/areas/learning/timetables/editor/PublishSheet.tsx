@@ -48,7 +48,8 @@ function PublishSheet({ onClose }: { onClose: () => void }) {
   const loose = whole.lessons - whole.placed
   const refused = clashes.refused.length
   const date = (day: string) => formatDate(language, day, { pattern })
-  const first = date(whole.firstDay)
+  const [first, last] = [date(whole.firstDay), date(whole.lastDay)]
+  const { name } = whole
   const isLate = today !== undefined && before !== undefined && whole.firstDay < today
   const action = useAction({
     check: () =>
@@ -67,7 +68,7 @@ function PublishSheet({ onClose }: { onClose: () => void }) {
   })
   return (
     <ActionSheet
-      title={t`Publish ${whole.name}`}
+      title={t`Publish ${name}`}
       action={action}
       submit={t`Publish`}
       isDisabled={refused > 0}
@@ -98,7 +99,7 @@ function PublishSheet({ onClose }: { onClose: () => void }) {
         <CheckLine state={isLate ? 'wrong' : 'right'}>
           {isLate
             ? t`It begins on ${first}, which is past, and other lessons were held. Choose a later first day`
-            : t`It rules from ${first} to ${date(whole.lastDay)}`}
+            : t`It rules from ${first} to ${last}`}
         </CheckLine>
         <CheckLine state="note">
           {before ? endOf(before) : t`No other timetable rules on its first day`}
@@ -121,10 +122,10 @@ function PublishSheet({ onClose }: { onClose: () => void }) {
     </ActionSheet>
   )
 
-  function endOf({ name }: ListedTimetable): string {
-    if (whole.kind === 'special') return t`${name} rests on these days and goes on afterwards`
-    const last = date(addDays(whole.firstDay as Day, -1))
-    return t`${name} ends on ${last}`
+  function endOf({ name: other }: ListedTimetable): string {
+    if (whole.kind === 'special') return t`${other} rests on these days and goes on afterwards`
+    const end = date(addDays(whole.firstDay as Day, -1))
+    return t`${other} ends on ${end}`
   }
 }
 

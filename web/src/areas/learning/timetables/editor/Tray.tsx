@@ -6,19 +6,20 @@ import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
-import { trayOf } from './grid-rows.ts'
+import { type Lens, trayOf } from './grid-rows.ts'
 import { periodsOf } from './moves.ts'
 import { useTheEditor } from './use-editor.ts'
 import { cardIdOf } from './WeekGrid.tsx'
 
 type Props = {
   cards: readonly LessonCard[]
+  lens: Lens
   onPointerDown: (event: PointerEvent) => void
   isJustDropped: () => boolean
 }
 
 /** The lessons without a place, a line for each subject of a section; lessons are dropped here, too. */
-export function Tray({ cards, onPointerDown, isJustDropped }: Props) {
+export function Tray({ cards, lens, onPointerDown, isJustDropped }: Props) {
   const { t } = useLingui()
   const editor = useTheEditor()
   const { whole, words, picked, mayEdit } = editor
@@ -37,11 +38,7 @@ export function Tray({ cards, onPointerDown, isJustDropped }: Props) {
       action={<Badge tone={here > 0 ? 'warning' : 'success'}>{<NumberText value={here} />}</Badge>}
       description={
         everywhere > here ? (
-          <Plural
-            value={everywhere}
-            one="# lesson in the whole timetable"
-            other="# lessons in the whole timetable"
-          />
+          <Plural value={everywhere} one="# in the whole timetable" other="# in the whole timetable" />
         ) : undefined
       }
     >
@@ -73,7 +70,7 @@ export function Tray({ cards, onPointerDown, isJustDropped }: Props) {
               onKeyDown={(event) => event.key === 'Escape' && editor.pick(null)}
             >
               <span className="week-lesson-name">
-                <bdi>{words.teaching(teaching)}</bdi>
+                <bdi>{lens === 'section' ? words.subject(teaching.subjectId) : words.teaching(teaching)}</bdi>
                 <span className="week-count numbers">
                   {own.length > 1 && (
                     <>

@@ -41,6 +41,7 @@ function Clashes({ onShow }: { onShow: (sectionId: string) => void }) {
     [clashes],
   )
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst)
+  const more = sorted.length - shown.length
   function lead({ lessonIds }: Clash) {
     const card = lessonIds.map((id) => cards.get(id)).find((one) => one !== undefined)
     const section = card && index.lessons.get(card.id)?.parties[0]?.sectionId
@@ -78,10 +79,10 @@ function Clashes({ onShow }: { onShow: (sectionId: string) => void }) {
           ))}
         </ul>
       )}
-      {sorted.length > shown.length && (
+      {more > 0 && (
         <p className="week-more">
           <Button size="small" look="quiet" onPress={() => showAll(true)}>
-            <Plural value={sorted.length - shown.length} one="# more" other="# more" />
+            <Plural value={more} one="# more" other="# more" />
           </Button>
         </p>
       )}
@@ -119,38 +120,42 @@ function Sums() {
     if (what === 'room') return words.room(id)
     return id in roomKinds ? say(roomKinds[id as keyof typeof roomKinds]) : id
   }
-  const bellsOf = (ids: readonly string[]) =>
-    whole.bells
-      .filter(({ id }) => ids.includes(id))
-      .map(({ name }) => name)
-      .join(', ')
+  const bellsOf = (ids: readonly string[]) => {
+    const names = whole.bells.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+    return [...new Set(names)].join(', ')
+  }
   return (
     <Card title={t`Cannot fit`} action={<Badge tone="warning">{<NumberText value={tight.length} />}</Badge>}>
       <ul className="week-sums">
-        {tight.map((sum) => {
-          const season = sum.seasons.find(({ slots }) => slots < sum.needed)
-          return (
-            <li key={`${sum.what} ${sum.id}`}>
-              <strong>
-                <bdi>{nameOf(sum)}</bdi>
-              </strong>{' '}
-              {excessOf(sum) > 0 ? (
-                <Trans>
-                  <Plural value={sum.needed} one="# lesson" other="# lessons" />,{' '}
-                  <Plural value={sum.slots} one="# period is free for it" other="# periods are free for it" />
-                </Trans>
-              ) : (
-                <Trans>
-                  <Plural value={sum.needed} one="# lesson" other="# lessons" />,{' '}
-                  <Plural value={season?.slots ?? 0} one="# period rings" other="# periods ring" /> by{' '}
-                  {bellsOf(season?.bellIds ?? [])}
-                </Trans>
-              )}
-            </li>
-          )
-        })}
+        {tight.map((sum) => (
+          <li key={`${sum.what} ${sum.id}`}>
+            <strong>
+              <bdi>{nameOf(sum)}</bdi>
+            </strong>{' '}
+            <Missing sum={sum} bellsOf={bellsOf} />
+          </li>
+        ))}
       </ul>
     </Card>
+  )
+}
+
+function Missing({ sum, bellsOf }: { sum: Sum; bellsOf: (ids: readonly string[]) => string }) {
+  const { needed, slots, seasons } = sum
+  if (excessOf(sum) > 0)
+    return (
+      <Trans>
+        <Plural value={needed} one="# lesson" other="# lessons" />,{' '}
+        <Plural value={slots} one="# period is free for it" other="# periods are free for it" />
+      </Trans>
+    )
+  const season = seasons.find((one) => one.slots < needed)
+  const [ringing, bells] = [season?.slots ?? 0, bellsOf(season?.bellIds ?? [])]
+  return (
+    <Trans>
+      <Plural value={needed} one="# lesson" other="# lessons" />,{' '}
+      <Plural value={ringing} one="# period rings" other="# periods ring" /> by {bells}
+    </Trans>
   )
 }
 

@@ -148,7 +148,7 @@ function Withdraw({ timetable, onClose }: Props & { onClose: () => void }) {
       shape={reasonForm}
       isTyped
       top={
-        <p>{t`It does not rule any more, and the one that it had ended lasts as long as before. This is possible until its first day has begun.`}</p>
+        <p>{t`It does not rule any more, and the one that it had ended lasts as long as before. This is possible until its first day has passed.`}</p>
       }
       submit={t`Withdraw`}
       done={t`The timetable is withdrawn`}

@@ -91,6 +91,7 @@ function Week({ editor }: { editor: Editor }) {
   const [looked, look] = useState<Slot | null>(null)
   const drag = useLessonDrag(editor, look)
   const { picked, verdicts, sentenceOf, spoken } = editor
+  const { name } = lens
   const verdict =
     looked && 'period' in looked ? verdicts?.get(`${looked.weekday} ${looked.period}`) : undefined
   const isGrid = !isNarrow && lens.rows.length > 0
@@ -104,7 +105,7 @@ function Week({ editor }: { editor: Editor }) {
             rows={lens.rows}
             columns={lens.columns}
             bells={lens.bells}
-            label={t`The week of ${lens.name}`}
+            label={t`The week of ${name}`}
             drag={drag}
             onLook={look}
           />
@@ -117,7 +118,12 @@ function Week({ editor }: { editor: Editor }) {
         {!isNarrow && <PickedBar />}
       </Stack>
       <Stack gap="16px">
-        <Tray cards={lens.cards} onPointerDown={drag.begin} isJustDropped={drag.hasJustDropped} />
+        <Tray
+          lens={lens.lens}
+          cards={lens.cards}
+          onPointerDown={drag.begin}
+          isJustDropped={drag.hasJustDropped}
+        />
         <WeekChecks onShow={lens.show} />
       </Stack>
     </div>

@@ -47,7 +47,7 @@ export function TimetablesPage() {
   return (
     <Page
       title={t`Timetables`}
-      lead={t`The week of each campus in versions. A draft is drawn up at leisure; the day it is published it takes the place of the one before.`}
+      lead={t`The week of each campus, one version after the other. A draft is drawn up at leisure; once published it takes the place of the one before from its first day.`}
       width="960px"
       tools={
         <Cluster>
