@@ -222,8 +222,8 @@ export const readTimetable = endpoint({
   method: 'GET',
   path: '/timetables/:id',
   summary:
-    'A timetable with its lessons, the bells of its days, rooms, teachers, and what they teach elsewhere at that time',
-  may,
+    'A timetable with its lessons, the bells of its days, rooms, teachers, and what they teach elsewhere at that time; a draft for those who draw it up',
+  may: sees,
   params: idParams,
   response: wholeTimetable,
   example: draft,

@@ -27,10 +27,12 @@ export function Tray({ cards, lens, onPointerDown, isJustDropped }: Props) {
   const lines = trayOf(cards)
   const everywhere = whole.lessons - whole.placed
   const here = periodsOf(lines.flatMap((line) => line.cards))
-  function take(card: LessonCard) {
+  function take(card: LessonCard, isByKey: boolean) {
     if (isJustDropped()) return
-    if (isNarrow) editor.open({ what: 'places', id: card.id })
-    else editor.pick(picked?.id === card.id ? null : card)
+    if (isNarrow) return editor.open({ what: 'places', id: card.id })
+    editor.pick(picked?.id === card.id ? null : card)
+    // A press by key goes on in the grid, where the lesson is dropped.
+    if (isByKey) document.querySelector<HTMLElement>('.week-grid td[tabindex="0"]')?.focus()
   }
   return (
     <Card
@@ -66,7 +68,7 @@ export function Tray({ cards, lens, onPointerDown, isJustDropped }: Props) {
               aria-pressed={inHand !== undefined}
               aria-disabled={!mayEdit}
               style={colour === null ? undefined : ({ '--subject': colour } as CSSProperties)}
-              onClick={(event) => take(editor.cards.get(cardIdOf(event.target)) ?? card)}
+              onClick={(event) => take(editor.cards.get(cardIdOf(event.target)) ?? card, event.detail === 0)}
               onKeyDown={(event) => event.key === 'Escape' && editor.pick(null)}
             >
               <span className="week-lesson-name">

@@ -36,10 +36,9 @@ function Clashes({ onShow }: { onShow: (sectionId: string) => void }) {
   const { t } = useLingui()
   const { clashes, clashText, nameOf, index, cards, pick, mayEdit, open } = useTheEditor()
   const [isWhole, showAll] = useState(false)
-  const sorted = useMemo(
-    () => [...clashes.refused, ...clashes.all.filter(({ isRefused }) => !isRefused)],
-    [clashes],
-  )
+  const [hasNotices, showNotices] = useState(false)
+  const notices = useMemo(() => clashes.all.filter(({ isRefused }) => !isRefused), [clashes])
+  const sorted = hasNotices ? [...clashes.refused, ...notices] : clashes.refused
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst)
   const more = sorted.length - shown.length
   function lead({ lessonIds }: Clash) {
@@ -60,11 +59,12 @@ function Clashes({ onShow }: { onShow: (sectionId: string) => void }) {
         </Badge>
       }
     >
-      {sorted.length === 0 ? (
-        <p className="week-done">
+      {clashes.refused.length === 0 && (
+        <p className={sorted.length > 0 ? 'week-done week-more' : 'week-done'}>
           <CircleCheck aria-hidden size={16} /> {t`Nothing clashes.`}
         </p>
-      ) : (
+      )}
+      {sorted.length > 0 && (
         <ul className="lines">
           {shown.map((clash) => (
             <li key={nameOfClash(clash)}>
@@ -83,6 +83,13 @@ function Clashes({ onShow }: { onShow: (sectionId: string) => void }) {
         <p className="week-more">
           <Button size="small" look="quiet" onPress={() => showAll(true)}>
             <Plural value={more} one="# more" other="# more" />
+          </Button>
+        </p>
+      )}
+      {notices.length > 0 && !hasNotices && (
+        <p className="week-more">
+          <Button size="small" look="quiet" onPress={() => showNotices(true)}>
+            <Plural value={notices.length} one="# thing to know" other="# things to know" />
           </Button>
         </p>
       )}

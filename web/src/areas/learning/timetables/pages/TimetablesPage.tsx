@@ -47,7 +47,7 @@ export function TimetablesPage() {
   return (
     <Page
       title={t`Timetables`}
-      lead={t`The week of each campus, one version after the other. A draft is drawn up at leisure; once published it takes the place of the one before from its first day.`}
+      lead={t`The week of each campus in versions: draw up a draft at leisure, then publish it.`}
       width="960px"
       tools={
         <Cluster>
