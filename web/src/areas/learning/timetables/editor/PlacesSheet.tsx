@@ -14,7 +14,7 @@ import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { useLetter } from './LessonBox.tsx'
-import { moveOf } from './moves.ts'
+import { moveOf, slotKey } from './moves.ts'
 import { useTheEditor } from './use-editor.ts'
 import { clockOf, minutesOf } from './week-words.ts'
 
@@ -34,7 +34,11 @@ function Places({ card, onClose }: { card: Card; onClose: () => void }) {
   if (!lesson || !teaching) return null
   const slots = slotsOf(teaching)
   const verdicts = mayEdit ? slots.map((slot) => verdictOf(index, lesson, slot)) : []
-  const possible = verdicts.filter(({ state }) => state === 'free' || state === 'swap')
+  // What is free comes before what has to change places.
+  const possible = [
+    ...verdicts.filter(({ state }) => state === 'free'),
+    ...verdicts.filter(({ state }) => state === 'swap'),
+  ]
   const impossible = verdicts.filter(({ state }) => state === 'forbidden')
   const own = clashes.all.filter(({ lessonIds }) => lessonIds.some((id) => id === card.id))
   function go(slot: Slot) {
@@ -59,11 +63,11 @@ function Places({ card, onClose }: { card: Card; onClose: () => void }) {
           <section>
             <h3 className="week-places-title">{t`Move to`}</h3>
             {possible.length === 0 && <p className="week-free">{t`No place is free for it.`}</p>}
-            <ByDay card={card} verdicts={possible} onChoose={go} />
+            <PlaceList card={card} verdicts={possible} onChoose={go} />
             {impossible.length > 0 && (
               <details className="week-why">
                 <summary>{t`Why not elsewhere`}</summary>
-                <ByDay card={card} verdicts={impossible} />
+                <PlaceList card={card} verdicts={impossible} />
               </details>
             )}
           </section>
@@ -120,41 +124,38 @@ function Deeds({ card, onClose }: { card: Card; onClose: () => void }) {
   )
 }
 
-type ByDayProps = { card: Card; verdicts: readonly Verdict[]; onChoose?: (slot: Slot) => void }
+type PlaceListProps = { card: Card; verdicts: readonly Verdict[]; onChoose?: (slot: Slot) => void }
 
-function ByDay({ card, verdicts, onChoose }: ByDayProps) {
-  const { words, sentenceOf } = useTheEditor()
-  const days = Map.groupBy(verdicts, ({ slot }) => slot.weekday)
-  return [...days].map(([weekday, own]) => (
-    <section key={weekday}>
-      <h4 className="week-places-day">{words.weekday(weekday)}</h4>
-      <ul className="week-places">
-        {own.map((verdict) => (
-          <li key={'period' in verdict.slot ? verdict.slot.period : verdict.slot.from}>
-            {onChoose ? (
-              <button
-                type="button"
-                className="week-place"
-                data-verdict={verdict.state}
-                onClick={() => onChoose(verdict.slot)}
-              >
-                {verdict.state === 'swap' ? (
-                  <ArrowLeftRight aria-hidden size={14} />
-                ) : (
-                  <Check aria-hidden size={14} />
-                )}
-                <span>{sentenceOf(verdict, card)}</span>
-              </button>
-            ) : (
-              <span className="week-place" data-verdict="forbidden">
-                {sentenceOf(verdict, card)}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+/** Places with what each would be for the lesson; those that do not fit are only read. */
+function PlaceList({ card, verdicts, onChoose }: PlaceListProps) {
+  const { sentenceOf } = useTheEditor()
+  return (
+    <ul className="week-places">
+      {verdicts.map((verdict) => (
+        <li key={slotKey(verdict.slot)}>
+          {onChoose ? (
+            <button
+              type="button"
+              className="week-place"
+              data-verdict={verdict.state}
+              onClick={() => onChoose(verdict.slot)}
+            >
+              {verdict.state === 'swap' ? (
+                <ArrowLeftRight aria-hidden size={14} />
+              ) : (
+                <Check aria-hidden size={14} />
+              )}
+              <span>{sentenceOf(verdict, card)}</span>
+            </button>
+          ) : (
+            <span className="week-place" data-verdict="forbidden">
+              {sentenceOf(verdict, card)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** A lesson with a beginning and an end of its own, where no bells ring. */

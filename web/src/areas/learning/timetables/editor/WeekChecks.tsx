@@ -39,6 +39,7 @@ function Clashes({ onShow }: { onShow: (sectionId: string) => void }) {
   const [hasNotices, showNotices] = useState(false)
   const notices = useMemo(() => clashes.all.filter(({ isRefused }) => !isRefused), [clashes])
   const sorted = hasNotices ? [...clashes.refused, ...notices] : clashes.refused
+  const unseen = hasNotices ? 0 : notices.length
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst)
   const more = sorted.length - shown.length
   function lead({ lessonIds }: Clash) {
@@ -86,10 +87,10 @@ function Clashes({ onShow }: { onShow: (sectionId: string) => void }) {
           </Button>
         </p>
       )}
-      {notices.length > 0 && !hasNotices && (
+      {unseen > 0 && (
         <p className="week-more">
           <Button size="small" look="quiet" onPress={() => showNotices(true)}>
-            <Plural value={notices.length} one="# thing to know" other="# things to know" />
+            <Plural value={unseen} one="# thing to know" other="# things to know" />
           </Button>
         </p>
       )}
@@ -108,7 +109,7 @@ function When({ clash }: { clash: Clash }) {
   return (
     <span className="week-when">
       {weekday !== undefined && words.weekday(weekday)}
-      {bells.length > 0 && <bdi>{[...new Set(bells)].join(', ')}</bdi>}
+      {bells.length > 0 && <bdi>{[...new Set(bells)].join(' · ')}</bdi>}
       {!clash.isRefused && <span>{t`may stay`}</span>}
     </span>
   )
@@ -129,7 +130,7 @@ function Sums() {
   }
   const bellsOf = (ids: readonly string[]) => {
     const names = whole.bells.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-    return [...new Set(names)].join(', ')
+    return [...new Set(names)].join(' · ')
   }
   return (
     <Card title={t`Cannot fit`} action={<Badge tone="warning">{<NumberText value={tight.length} />}</Badge>}>

@@ -17,6 +17,8 @@ type Props = {
   columns: readonly GridColumn[]
   bells: BellSet | undefined
   label: string
+  /** The lesson in hand, if it is one of these. */
+  held: Card | null
   drag: ReturnType<typeof useLessonDrag>
   /** The slot that is pointed at or has the focus. */
   onLook: (slot: PeriodSlot | null) => void
@@ -25,14 +27,15 @@ type Props = {
 type Spot = { row: number; column: number }
 
 /** The week as a grid: arrows walk over it, Enter picks a lesson up and drops it, Escape lets go. */
-export function WeekGrid({ lens, rows, columns, bells, label, drag, onLook }: Props) {
+export function WeekGrid({ lens, rows, columns, bells, label, held, drag, onLook }: Props) {
   const { t } = useLingui()
   const editor = useTheEditor()
-  const { picked, verdicts, words, mayEdit } = editor
+  const { verdicts, words, mayEdit } = editor
   const table = useRef<HTMLTableElement>(null)
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 })
   const at = { row: Math.min(spot.row, rows.length - 1), column: Math.min(spot.column, columns.length - 1) }
-  const ofPicked = picked && words.teachingOf(picked.teachingId)?.parties.map(({ sectionId }) => sectionId)
+  const ofHeld = held && words.teachingOf(held.teachingId)?.parties.map(({ sectionId }) => sectionId)
+  const isTarget = (row: GridRow) => lens !== 'school' || (ofHeld?.includes(row.id) ?? true)
 
   const slotAt = ({ row, column }: Spot) => rows[row]?.slots[column] ?? null
   const cardsOf = ({ row, column }: Spot) => {
@@ -41,17 +44,17 @@ export function WeekGrid({ lens, rows, columns, bells, label, drag, onLook }: Pr
   }
   function press(here: Spot, card: Card | undefined) {
     const own = cardsOf(here)
-    const slot = slotAt(here)
-    if (!picked) return editor.pick(card ?? own[0] ?? null)
-    const held = own.findIndex(({ id }) => id === picked.id)
+    const [slot, row] = [slotAt(here), rows[here.row]]
+    if (!held || !row || !isTarget(row)) return editor.pick(card ?? own[0] ?? null)
+    const at = own.findIndex(({ id }) => id === held.id)
     // In the cell of the lesson in hand the next one of the cell is picked, then none.
-    if (held >= 0) return editor.pick(card && card.id !== picked.id ? card : (own[held + 1] ?? null))
+    if (at >= 0) return editor.pick(card && card.id !== held.id ? card : (own[at + 1] ?? null))
     if (slot) editor.drop(slot)
   }
   function hear(event: KeyboardEvent) {
     const here = spotOf(event.target)
     if (!here) return
-    const target = picked ?? cardsOf(here)[0] ?? null
+    const target = held ?? cardsOf(here)[0] ?? null
     const isBack = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
     const next = isBack ? null : stepOf(event, here, { rows: rows.length, columns: columns.length })
     if (next) {
@@ -59,7 +62,7 @@ export function WeekGrid({ lens, rows, columns, bells, label, drag, onLook }: Pr
       table.current?.querySelector<HTMLElement>(`[data-at="${next.row} ${next.column}"]`)?.focus()
     } else if (event.ctrlKey || event.metaKey || event.altKey) return
     else if (event.key === 'Enter' || event.key === ' ') press(here, undefined)
-    else if (event.key === 'Escape' && picked) editor.pick(null)
+    else if (event.key === 'Escape' && held) editor.pick(null)
     else if (event.key.toLowerCase() === 'l' && mayEdit) editor.toggleLock(target)
     else if ((event.key === 'Delete' || event.key === 'Backspace') && mayEdit) editor.toTray(target)
     else if (event.key.toLowerCase() === 'm' && target) editor.open({ what: 'places', id: target.id })
@@ -74,7 +77,7 @@ export function WeekGrid({ lens, rows, columns, bells, label, drag, onLook }: Pr
         role="grid"
         className="week-grid"
         data-lens={lens}
-        data-picking={picked !== null || undefined}
+        data-picking={held !== null || undefined}
         aria-label={label}
         aria-describedby="week-line"
         onKeyDown={hear}
@@ -108,10 +111,10 @@ export function WeekGrid({ lens, rows, columns, bells, label, drag, onLook }: Pr
               words={words}
               bells={bells}
               clashing={editor.clashes.clashing}
-              pickedId={picked?.id ?? null}
+              pickedId={held?.id ?? null}
               focus={at.row === nth ? at.column : null}
-              verdicts={lens !== 'school' || ofPicked?.includes(row.id) ? verdicts : null}
-              isTarget={lens !== 'school' || (ofPicked?.includes(row.id) ?? true)}
+              verdicts={held && isTarget(row) ? verdicts : null}
+              isTarget={isTarget(row)}
               title={t`Period`}
               sentenceOf={editor.sentenceOf}
             />

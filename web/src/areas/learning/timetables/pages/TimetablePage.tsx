@@ -92,6 +92,7 @@ function Week({ editor }: { editor: Editor }) {
   const drag = useLessonDrag(editor, look)
   const { picked, verdicts, sentenceOf, spoken } = editor
   const { name } = lens
+  const held = picked && lens.cards.some(({ id }) => id === picked.id) ? picked : null
   const verdict =
     looked && 'period' in looked ? verdicts?.get(`${looked.weekday} ${looked.period}`) : undefined
   const isGrid = !isNarrow && lens.rows.length > 0
@@ -106,6 +107,7 @@ function Week({ editor }: { editor: Editor }) {
             columns={lens.columns}
             bells={lens.bells}
             label={t`The week of ${name}`}
+            held={held}
             drag={drag}
             onLook={look}
           />
@@ -113,7 +115,7 @@ function Week({ editor }: { editor: Editor }) {
           <DayLessons lens={lens} isNarrow={isNarrow} />
         )}
         <p id="week-line" className="week-line" aria-live="polite">
-          {picked && verdict ? sentenceOf(verdict) : spoken}
+          {held && verdict ? sentenceOf(verdict) : spoken}
         </p>
         {!isNarrow && <PickedBar />}
       </Stack>
