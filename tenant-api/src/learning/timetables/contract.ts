@@ -398,6 +398,8 @@ export const publishTimetable = endpoint({
   example: { ...draft, body: {} },
 })
 
+export const withdrawalBody = z.strictObject({ reason: text(1, 200).meta({ title: 'Reason' }) })
+
 export const withdrawTimetable = endpoint({
   method: 'POST',
   path: '/timetables/:id/withdrawal',
@@ -406,7 +408,7 @@ export const withdrawTimetable = endpoint({
   may: [timetablePublications.resource, 'edit'],
   versioned: true,
   params: idParams,
-  body: z.strictObject({ reason: text(1, 200).meta({ title: 'Reason' }) }),
+  body: withdrawalBody,
   response: listedTimetable,
   example: { ...one, body: { reason: 'The plan is drawn up anew' } },
 })

@@ -7,6 +7,7 @@ import {
   discardTimetable,
   type ListedTimetable,
   timetableBody,
+  withdrawalBody,
   withdrawTimetable,
 } from 'tenant-api/contract/learning/timetables'
 import { ActionDialog } from '../../../../crud/form/ActionDialog.tsx'
@@ -20,7 +21,6 @@ import { useStaleTimetables } from '../editor/use-stale-timetables.ts'
 import { NewTimetable } from './NewTimetable.tsx'
 
 const headForm = timetableBody.pick({ name: true, firstDay: true, lastDay: true, weeks: true, anchor: true })
-const reasonForm = withdrawTimetable.body
 
 type Deed = 'change' | 'copy' | 'discard' | 'withdraw'
 type Props = { timetable: ListedTimetable }
@@ -145,7 +145,7 @@ function Withdraw({ timetable, onClose }: Props & { onClose: () => void }) {
   return (
     <ShapeSheet
       title={t`Withdraw ${name}`}
-      shape={reasonForm}
+      shape={withdrawalBody}
       isTyped
       top={
         <p>{t`It does not rule any more, and the one that it had ended lasts as long as before. This is possible until its first day has passed.`}</p>
