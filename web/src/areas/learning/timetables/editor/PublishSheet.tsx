@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day } from 'kit/values/day'
 import { formatDate } from 'kit/text/locale'
-import { CircleAlert, CircleCheck, Info, Send } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
   type ListedTimetable,
@@ -13,32 +13,14 @@ import {
 import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { call, read } from '../../../../shell/session/api.ts'
-import { Button } from '../../../../ui/base/Button.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { useTheEditor } from './use-editor.ts'
 import { useStaleTimetables } from './use-stale-timetables.ts'
 
-export function PublishButton() {
-  const { t } = useLingui()
-  const { isSending } = useTheEditor()
-  const [isOpen, open] = useState(false)
-  return (
-    <>
-      <Button
-        look="primary"
-        icon={<Send aria-hidden size={16} className="week-mirrored" />}
-        isDisabled={isSending}
-        onPress={() => open(true)}
-      >{t`Publish`}</Button>
-      {isOpen && <PublishSheet onClose={() => open(false)} />}
-    </>
-  )
-}
-
 /** What must be true before a timetable rules, and what happens when it does. */
-function PublishSheet({ onClose }: { onClose: () => void }) {
+export function PublishSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { language, pattern } = useRegional()
   const { whole, clashes, pick } = useTheEditor()

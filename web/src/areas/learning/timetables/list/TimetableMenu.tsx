@@ -16,10 +16,15 @@ import { useAction } from '../../../../crud/form/use-action.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { call } from '../../../../shell/session/api.ts'
 import { IconButton } from '../../../../ui/base/Button.tsx'
+import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
+import { part } from '../../../../ui/base/part.ts'
 import { Menu, MenuItem } from '../../../../ui/overlay/Menu.tsx'
 import { useStaleTimetables } from '../editor/use-stale-timetables.ts'
-import { NewTimetable } from './NewTimetable.tsx'
 
+const NewTimetable = overlayOf(
+  part(() => import('./NewTimetable.tsx')),
+  (all) => all.NewTimetable,
+)
 const headForm = timetableBody.pick({ name: true, firstDay: true, lastDay: true, weeks: true, anchor: true })
 
 type Deed = 'change' | 'copy' | 'discard' | 'withdraw'

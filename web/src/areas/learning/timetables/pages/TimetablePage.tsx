@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
-import { Redo2, Undo2 } from 'lucide-react'
+import { Redo2, Send, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Slot } from 'kit/week/week'
 import '../../../../crud/record/Record.css'
 import { useName } from '../../../../shell/look/title.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { part } from '../../../../ui/base/part.ts'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { DayLessons } from '../editor/DayLessons.tsx'
 import { LensTools } from '../editor/LensTools.tsx'
 import { PickedBar } from '../editor/PickedBar.tsx'
-import { PlacesSheet } from '../editor/PlacesSheet.tsx'
-import { PublishButton } from '../editor/PublishSheet.tsx'
-import { TeachingSheet } from '../editor/TeachingSheet.tsx'
 import { Tray } from '../editor/Tray.tsx'
 import { EditorContext, type Editor, useEditor } from '../editor/use-editor.ts'
 import { useLens } from '../editor/use-lens.ts'
@@ -25,6 +24,19 @@ import { WeekGrid } from '../editor/WeekGrid.tsx'
 import { TimetableBadges, TimetableDays } from '../list/TimetableFacts.tsx'
 import { TimetableMenu } from '../list/TimetableMenu.tsx'
 import '../editor/Week.css'
+
+const PlacesSheet = overlayOf(
+  part(() => import('../editor/PlacesSheet.tsx')),
+  (all) => all.PlacesSheet,
+)
+const TeachingSheet = overlayOf(
+  part(() => import('../editor/TeachingSheet.tsx')),
+  (all) => all.TeachingSheet,
+)
+const PublishSheet = overlayOf(
+  part(() => import('../editor/PublishSheet.tsx')),
+  (all) => all.PublishSheet,
+)
 
 export function TimetablePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -60,7 +72,7 @@ function WeekEditor({ id }: { id: string }) {
           </div>
           <div className="record-actions">
             {mayEdit && <BackTools editor={editor} />}
-            {mayEdit && whole.mayPublish && <PublishButton />}
+            {mayEdit && whole.mayPublish && <PublishButton isSending={editor.isSending} />}
             <TimetableMenu timetable={whole} />
           </div>
         </header>
@@ -129,6 +141,22 @@ function Week({ editor }: { editor: Editor }) {
         <WeekChecks onShow={lens.show} />
       </Stack>
     </div>
+  )
+}
+
+function PublishButton({ isSending }: { isSending: boolean }) {
+  const { t } = useLingui()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button
+        look="primary"
+        icon={<Send aria-hidden size={16} className="week-mirrored" />}
+        isDisabled={isSending}
+        onPress={() => open(true)}
+      >{t`Publish`}</Button>
+      {isOpen && <PublishSheet onClose={() => open(false)} />}
+    </>
   )
 }
 
