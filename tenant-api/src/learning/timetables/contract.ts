@@ -226,8 +226,8 @@ export const readTimetable = endpoint({
   method: 'GET',
   path: '/timetables/:id',
   summary:
-    'A timetable with its lessons, the bells of its days, rooms, teachers, and what they teach elsewhere at that time',
-  may,
+    'A timetable with its lessons, the bells of its days, rooms, teachers, and what they teach elsewhere at that time; a draft for those who draw it up',
+  may: sees,
   params: idParams,
   response: wholeTimetable,
   example: draft,
@@ -402,6 +402,8 @@ export const publishTimetable = endpoint({
   example: { ...draft, body: {} },
 })
 
+export const withdrawalBody = z.strictObject({ reason: text(1, 200).meta({ title: 'Reason' }) })
+
 export const withdrawTimetable = endpoint({
   method: 'POST',
   path: '/timetables/:id/withdrawal',
@@ -410,7 +412,7 @@ export const withdrawTimetable = endpoint({
   may: [timetablePublications.resource, 'edit'],
   versioned: true,
   params: idParams,
-  body: z.strictObject({ reason: text(1, 200).meta({ title: 'Reason' }) }),
+  body: withdrawalBody,
   response: listedTimetable,
   example: { ...one, body: { reason: 'The plan is drawn up anew' } },
 })

@@ -6,21 +6,21 @@ import type { Db, School, Tx } from '../../core/school/school.ts'
 import { type Card, type Teaching, timetables, type WholeTimetable } from './contract.ts'
 import { isOfTimetable } from './plan-differences.ts'
 import { timetable } from './tables.ts'
-import { listedTimetable, readableTimetable, type TimetableRow } from './timetables.ts'
+import { listedTimetable, type TimetableRow, visibleTimetable } from './timetables.ts'
 
-/** A timetable with all that its editor needs, for whoever may draw it up. */
+/** A timetable with all that its editor needs. Whoever only looks at it does not see the hours of teachers. */
 export async function readTimetable(
   school: School,
   user: User,
   { id }: { id: string },
 ): Promise<WholeTimetable> {
   const today = await school.today()
-  const row = await readableTimetable(school.db, user, id)
+  const row = await visibleTimetable(school.db, user, id)
   const [head, whole] = await Promise.all([
     listedTimetable(school.db, user, { id, today }),
     readWhole(school.db, user, row),
   ])
-  return { ...head, ...whole }
+  return { ...head, ...whole, rules: head.mayEdit ? whole.rules : [] }
 }
 
 type Whole = Omit<WholeTimetable, keyof Awaited<ReturnType<typeof listedTimetable>>>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { addDays, type Day, weekday } from 'kit/values/day'
@@ -230,6 +230,16 @@ export async function readableTimetable(db: Db | Tx, user: User, id: string): Pr
     .select()
     .from(timetable)
     .where(and(eq(timetable.id, id), reach(user, resource, 'edit', within)))
+  return row ?? refuseMissing()
+}
+
+/** A timetable that the user may look at: a draft if they may draw it up, else if they see those of its campus. */
+export async function visibleTimetable(db: Db, user: User, id: string): Promise<TimetableRow> {
+  const seen = and(ne(timetable.state, 'draft'), reach(user, resource, 'view', within))
+  const [row] = await db
+    .select()
+    .from(timetable)
+    .where(and(eq(timetable.id, id), or(reach(user, resource, 'edit', within), seen)))
   return row ?? refuseMissing()
 }
 

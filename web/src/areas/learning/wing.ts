@@ -3,6 +3,14 @@ import { diary } from './diary/area.ts'
 import { lessons } from './lessons/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
+import { timetables } from './timetables/area.ts'
 import { timetabling } from './timetabling/area.ts'
 
-export const wing: readonly Area[] = [subjectChoices, subjectPlans, lessons, diary, timetabling]
+export const wing: readonly Area[] = [
+  subjectChoices,
+  subjectPlans,
+  lessons,
+  diary,
+  timetables,
+  timetabling,
+]

@@ -1,0 +1,197 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Weekday } from 'kit/values/day'
+import { verdictOf } from 'kit/week/verdicts'
+import type { OwnSlot, Slot, Verdict } from 'kit/week/week'
+import { ArrowLeftRight, Check, Inbox, Lock, LockOpen, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Card } from 'tenant-api/contract/learning/timetables'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { TimeField } from '../../../../ui/date/LazyDates.tsx'
+import { Select } from '../../../../ui/form/choice/Select.tsx'
+import { Segments } from '../../../../ui/form/choice/Segments.tsx'
+import type { Unread } from '../../../../ui/form/typed/typed.ts'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
+import { useLetter } from './LessonBox.tsx'
+import { moveOf, slotKey } from './moves.ts'
+import { useTheEditor } from './use-editor.ts'
+import { clockOf, minutesOf } from './week-words.ts'
+
+/** One lesson: where it could lie, and what else can be done with it. For phones, and for who hears the page. */
+export function PlacesSheet({ id }: { id: string }) {
+  const editor = useTheEditor()
+  const card = editor.cards.get(id)
+  if (!card) return null
+  return <Places card={card} onClose={() => editor.open(null)} />
+}
+
+function Places({ card, onClose }: { card: Card; onClose: () => void }) {
+  const { t } = useLingui()
+  const { index, words, nameOf, mayEdit, drop, slotsOf, clashes, clashText } = useTheEditor()
+  const lesson = index.lessons.get(card.id)
+  const teaching = words.teachingOf(card.teachingId)
+  if (!lesson || !teaching) return null
+  const slots = slotsOf(teaching)
+  const verdicts = mayEdit ? slots.map((slot) => verdictOf(index, lesson, slot)) : []
+  // What is free comes before what has to change places.
+  const possible = [
+    ...verdicts.filter(({ state }) => state === 'free'),
+    ...verdicts.filter(({ state }) => state === 'swap'),
+  ]
+  const impossible = verdicts.filter(({ state }) => state === 'forbidden')
+  const own = clashes.all.filter(({ lessonIds }) => lessonIds.some((id) => id === card.id))
+  function go(slot: Slot) {
+    if (drop(slot, card)) onClose()
+  }
+  return (
+    <Sheet title={nameOf(card)} onClose={onClose}>
+      <Stack>
+        <p>
+          <bdi>{words.teachersOf(teaching) || t`No teacher yet`}</bdi>
+          <br />
+          {lesson.slot ? words.slot(lesson.slot) : t`Without a place`}
+        </p>
+        {own.map((clash) => (
+          <p key={`${clash.kind} ${clash.lessonIds.join()}`} className="week-warning">
+            {clashText(clash, card.id)}
+          </p>
+        ))}
+        {mayEdit && <Deeds card={card} onClose={onClose} />}
+        {mayEdit && slots.length === 0 && <OwnTime card={card} onDone={onClose} />}
+        {mayEdit && slots.length > 0 && (
+          <section>
+            <h3 className="week-places-title">{t`Move to`}</h3>
+            {possible.length === 0 && <p className="week-free">{t`No place is free for it.`}</p>}
+            <PlaceList card={card} verdicts={possible} onChoose={go} />
+            {impossible.length > 0 && (
+              <details className="week-why">
+                <summary>{t`Why not elsewhere`}</summary>
+                <PlaceList card={card} verdicts={impossible} />
+              </details>
+            )}
+          </section>
+        )}
+      </Stack>
+    </Sheet>
+  )
+}
+
+function Deeds({ card, onClose }: { card: Card; onClose: () => void }) {
+  const { t } = useLingui()
+  const { whole, toTray, toggleLock, open, move } = useTheEditor()
+  const letter = useLetter()
+  const icon = { 'aria-hidden': true, size: 16 } as const
+  const letters = Array.from({ length: whole.weeks + 1 }, (_, at) => ({ id: String(at), name: letter(at) }))
+  return (
+    <>
+      <Cluster>
+        {card.weekday !== null && (
+          <>
+            <Button
+              size="small"
+              icon={card.isLocked ? <LockOpen {...icon} /> : <Lock {...icon} />}
+              onPress={() => toggleLock(card)}
+            >
+              {card.isLocked ? t`Unlock` : t`Lock`}
+            </Button>
+            <Button
+              size="small"
+              icon={<Inbox {...icon} />}
+              isDisabled={card.isLocked}
+              onPress={() => {
+                toTray(card)
+                onClose()
+              }}
+            >{t`Take its place away`}</Button>
+          </>
+        )}
+        <Button
+          size="small"
+          icon={<Pencil {...icon} />}
+          onPress={() => open({ what: 'teaching', id: card.teachingId })}
+        >{t`Teacher and room`}</Button>
+      </Cluster>
+      {whole.weeks > 1 && (
+        <Segments
+          label={t`Alternating weeks`}
+          choices={letters}
+          value={String(card.letter)}
+          onChange={(id) => move([{ ...moveOf(card), letter: Number(id) }])}
+        />
+      )}
+    </>
+  )
+}
+
+type PlaceListProps = { card: Card; verdicts: readonly Verdict[]; onChoose?: (slot: Slot) => void }
+
+/** Places with what each would be for the lesson; those that do not fit are only read. */
+function PlaceList({ card, verdicts, onChoose }: PlaceListProps) {
+  const { sentenceOf } = useTheEditor()
+  return (
+    <ul className="week-places">
+      {verdicts.map((verdict) => (
+        <li key={slotKey(verdict.slot)}>
+          {onChoose ? (
+            <button
+              type="button"
+              className="week-place"
+              data-verdict={verdict.state}
+              onClick={() => onChoose(verdict.slot)}
+            >
+              {verdict.state === 'swap' ? (
+                <ArrowLeftRight aria-hidden size={14} />
+              ) : (
+                <Check aria-hidden size={14} />
+              )}
+              <span>{sentenceOf(verdict, card)}</span>
+            </button>
+          ) : (
+            <span className="week-place" data-verdict="forbidden">
+              {sentenceOf(verdict, card)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A lesson with a beginning and an end of its own, where no bells ring. */
+function OwnTime({ card, onDone }: { card: Card; onDone: () => void }) {
+  const { t } = useLingui()
+  const { index, words, drop, sentenceOf } = useTheEditor()
+  const [day, choose] = useState(String(card.weekday ?? 1))
+  const [from, setFrom] = useState<string | Unread | null>(clockOf(card.from ?? 16 * 60))
+  const [until, setUntil] = useState<string | Unread | null>(clockOf(card.until ?? 17 * 60))
+  const lesson = index.lessons.get(card.id)
+  const slot: OwnSlot | null =
+    typeof from === 'string' && typeof until === 'string' && minutesOf(until) > minutesOf(from)
+      ? { weekday: Number(day) as Weekday, from: minutesOf(from), until: minutesOf(until) }
+      : null
+  const verdict = slot && lesson ? verdictOf(index, lesson, slot) : null
+  const isFree = verdict?.state === 'free'
+  return (
+    <Stack as="section" gap="12px">
+      <Select
+        label={t`Weekday`}
+        choices={[1, 2, 3, 4, 5, 6, 7].map((at) => ({ id: String(at), name: words.weekday(at) }))}
+        value={day}
+        onChange={choose}
+      />
+      <TimeField label={t`From`} value={from} onChange={setFrom} />
+      <TimeField label={t`Until`} value={until} onChange={setUntil} />
+      <p className={isFree || verdict?.state === 'here' ? 'week-free' : 'week-warning'} aria-live="polite">
+        {verdict ? sentenceOf(verdict, card) : t`It ends after it begins`}
+      </p>
+      <Button
+        look="primary"
+        isDisabled={!isFree}
+        onPress={() => {
+          if (slot && drop(slot, card)) onDone()
+        }}
+      >{t`Place the lesson`}</Button>
+    </Stack>
+  )
+}

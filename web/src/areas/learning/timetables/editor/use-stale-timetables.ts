@@ -1,0 +1,4 @@
+import { useStale } from '../../../../crud/resource/use-invalidate.ts'
+
+/** Reads again whatever is shown of timetables. */
+export const useStaleTimetables = () => useStale(/^\/timetables/)
