@@ -1,7 +1,8 @@
 import type { Area } from '../../shell/navigation/area.ts'
+import { arrangements } from './arrangements/area.ts'
 import { diary } from './diary/area.ts'
 import { lessons } from './lessons/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
 
-export const wing: readonly Area[] = [subjectChoices, subjectPlans, lessons, diary]
+export const wing: readonly Area[] = [subjectChoices, subjectPlans, lessons, arrangements, diary]
