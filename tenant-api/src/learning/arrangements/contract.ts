@@ -110,7 +110,7 @@ const openLesson = z.object({
   /** Who could cover it, the best first; those who cannot with the reason, last. */
   candidates: z.array(candidate),
   joinable: z.array(joinable),
-  arranged: arranged.nullable(),
+  arranged: arranged.extend({ teacher: named.nullable() }).nullable(),
 })
 export type ArrangedLesson = z.output<typeof openLesson>
 

@@ -139,6 +139,7 @@ function lessonOf(
       id: arranged.id,
       kind: arranged.kind,
       employeeId: arranged.employeeId,
+      teacher: arranged.employeeId === null ? null : named(day, arranged.employeeId),
       joinsId: arranged.joinsId,
       state: arranged.state,
       isSwap: arranged.isSwap,

@@ -91,7 +91,7 @@ function LessonRow({ lesson, sheet }: Props) {
         </span>
       </div>
       <div className="arrangement-who">
-        <Arranged lesson={lesson} sheet={sheet} />
+        <Arranged lesson={lesson} />
         {mayEdit && <Candidates lesson={lesson} people={people} free={free} onChoose={choose} />}
       </div>
       {mayEdit && <LessonMenu lesson={lesson} sheet={sheet} />}
@@ -101,10 +101,10 @@ function LessonRow({ lesson, sheet }: Props) {
 
 const tones: Readonly<Record<string, Tone>> = { accepted: 'success', told: 'info' }
 
-function Arranged({ lesson, sheet }: Props) {
+function Arranged({ lesson }: Pick<Props, 'lesson'>) {
   const { t } = useLingui()
   const say = useSay()
-  const words = useArrangedWords(sheet.people)
+  const words = useArrangedWords()
   const { arranged } = lesson
   if (arranged === null) return <Badge tone="warning">{t`Open`}</Badge>
   return (

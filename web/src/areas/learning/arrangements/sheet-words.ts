@@ -52,20 +52,19 @@ export function useReasonWords(people: People): (candidate: ListedCandidate, les
 }
 
 /** What is arranged for a lesson, in a few words. */
-export function useArrangedWords(
-  people: People,
-): (lesson: Pick<ArrangedLesson, 'arranged' | 'joinable'>) => string {
+export function useArrangedWords(): (
+  lesson: Pick<ArrangedLesson, 'arranged' | 'joinable'>,
+) => string {
   const { t } = useLingui()
   const ownName = useOwnName()
   return ({ arranged, joinable }) => {
-    const person = people.find(({ id }) => id === arranged?.employeeId)
-    const name = person ? ownName(person) : ''
+    const name = arranged?.teacher ? ownName(arranged.teacher) : ''
     const sections = joinable.find(({ lessonId }) => lessonId === arranged?.joinsId)?.sections ?? ''
     switch (arranged?.kind) {
       case 'cover':
-        return name === '' ? t`Your cover` : name
+        return name
       case 'supervised':
-        return name === '' ? t`Looked after from next door` : t`Looked after by ${name}`
+        return t`Looked after by ${name}`
       case 'join':
         return sections === '' ? t`Joined with another section` : t`Together with ${sections}`
       case 'library':

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { dressDigits, formatDate } from 'kit/text/locale'
 import { Printer } from 'lucide-react'
-import type { ArrangedLesson, ArrangementSheet } from 'tenant-api/contract/learning/arrangements'
+import type { ArrangedLesson } from 'tenant-api/contract/learning/arrangements'
 import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { useSite } from '../../../../shell/look/site.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -50,7 +50,7 @@ export function PrintArrangementsPage() {
           </thead>
           <tbody>
             {data.lessons.map((lesson) => (
-              <Line key={`${lesson.lessonId} ${lesson.period ?? ''}`} lesson={lesson} sheet={data} />
+              <Line key={`${lesson.lessonId} ${lesson.period ?? ''}`} lesson={lesson} />
             ))}
           </tbody>
         </table>
@@ -59,16 +59,13 @@ export function PrintArrangementsPage() {
   )
 }
 
-type Props = { lesson: ArrangedLesson; sheet: ArrangementSheet }
-
 /** A lesson; names stand in both scripts, where the school has them in both. */
-function Line({ lesson, sheet }: Props) {
+function Line({ lesson }: { lesson: ArrangedLesson }) {
   const { language } = useRegional()
   const span = useSpan()
-  const words = useArrangedWords(sheet.people)
+  const words = useArrangedWords()
   const { period, subject, room, away, arranged } = lesson
-  const person =
-    arranged?.kind === 'cover' ? sheet.people.find(({ id }) => id === arranged.employeeId) : undefined
+  const person = arranged?.kind === 'cover' ? arranged.teacher : null
   return (
     <tr>
       <td className="numbers">{period === null ? '' : dressDigits(language, String(period))}</td>
