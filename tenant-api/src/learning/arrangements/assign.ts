@@ -181,9 +181,8 @@ type Covered = OpenLesson & { arranged: Arranged }
 /** The lesson of a cover that still stands, read under the lock of the day. */
 function coveredLesson({ open }: DayOfCampus, id: string): Covered {
   const found = open.find(({ arranged }) => arranged?.id === id)
-  const arranged = found?.arranged
-  if (!arranged || arranged.kind !== 'cover') return refuseEnded()
-  return { ...found, arranged }
+  if (!found?.arranged || found.arranged.kind !== 'cover') return refuseEnded()
+  return { ...found, arranged: found.arranged }
 }
 
 type Exchanging = { lesson: Covered; by: Covered; coverers: ReadonlyMap<string, DayCoverer> }

@@ -30,7 +30,7 @@ export async function readDayLessons(
   db: Db | Tx,
   { day, campusId, people }: { day: Day; campusId: string; people: readonly string[] },
 ): Promise<DayLesson[]> {
-  return db.execute<DayLesson>(sql`
+  const lessons = await db.execute<DayLesson>(sql`
     select p.id, x.period, p.length, x."from", x."until", r.campus_id as "campusId", g.shift_id as "shiftId", g.subject_id as "subjectId",
       b.name as subject, m.title as room,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'part', y.part) order by s.title, y.part), '[]')
@@ -50,8 +50,12 @@ export async function readDayLessons(
       ) x
     where r.campus_id = ${campusId}::uuid
       or g.id in (select t.teaching_id from teaching_teacher t where t.employee_id = any (${arrayOf(people)}::uuid[]))
-    order by x."from", x.period, sections::text, p.id`)
+    order by x."from", x.period, p.id`)
+  return lessons.toSorted((a, b) => a.from - b.from || titles.compare(lessonName(a), lessonName(b)))
 }
+
+/** 7-B before 10-A. */
+const titles = new Intl.Collator('en', { numeric: true })
 
 /** The lessons of the bells of a day by the shifts of a campus; null stands for sections without one. */
 export async function readDayBells(
