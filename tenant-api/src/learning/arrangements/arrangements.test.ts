@@ -39,7 +39,14 @@ const refused = (status: number, code?: string) => ({ problem: { status, ...(cod
 const base = '01980000-0000-7000-8000-0000000ef'
 const idAt = (kind: number, at: number) => `${base}${kind}${at.toString(16).padStart(2, '0')}`
 
-type Line = { section: string; subject: string; teacher: string; weekday: number; period: number; length?: number }
+type Line = {
+  section: string
+  subject: string
+  teacher: string
+  weekday: number
+  period: number
+  length?: number
+}
 const timetableOf = (nth: number) => idAt(0, nth)
 
 /** A timetable of its own in place of the demo school's, with these lessons; those of a draft begin elsewhere. */
@@ -52,9 +59,15 @@ async function draw(lines: readonly Line[], { nth = 1, state = 'published', firs
         ${state === 'draft' ? null : '2026-08-10T05:00:00Z'})`)
     for (const [at, one] of lines.entries()) {
       const id = idAt(nth, at)
-      await tx.execute(sql`insert into teaching (id, timetable_id, subject_id) values (${id}, ${timetableOf(nth)}, ${demoSubjects[one.subject] ?? ''})`)
-      await tx.execute(sql`insert into teaching_party (teaching_id, section_id) values (${id}, ${demoSections[one.section] ?? ''})`)
-      await tx.execute(sql`insert into teaching_teacher (teaching_id, employee_id) values (${id}, ${one.teacher})`)
+      await tx.execute(
+        sql`insert into teaching (id, timetable_id, subject_id) values (${id}, ${timetableOf(nth)}, ${demoSubjects[one.subject] ?? ''})`,
+      )
+      await tx.execute(
+        sql`insert into teaching_party (teaching_id, section_id) values (${id}, ${demoSections[one.section] ?? ''})`,
+      )
+      await tx.execute(
+        sql`insert into teaching_teacher (teaching_id, employee_id) values (${id}, ${one.teacher})`,
+      )
       await tx.execute(sql`
         insert into placement (id, teaching_id, weekday, period, length) values (${id}, ${id}, ${one.weekday}, ${one.period}, ${one.length ?? 1})`)
     }
@@ -64,10 +77,20 @@ async function draw(lines: readonly Line[], { nth = 1, state = 'published', firs
 beforeEach(async () => {
   const school = await cast.school()
   await school.transaction(system(sentence('Demo school')), 'timetables.seeded', async (tx) => {
-    for (const table of ['arrangement', 'arrangement_day', 'teacher_away', 'timetable', 'message', 'leave_step', 'leave_request'])
+    for (const table of [
+      'arrangement',
+      'arrangement_day',
+      'teacher_away',
+      'timetable',
+      'message',
+      'leave_step',
+      'leave_request',
+    ])
       await tx.execute(sql`delete from ${sql.identifier(table)} where true`)
     // Nobody else is there to be asked.
-    await tx.execute(sql`update employee set kind = 'staff' where id not in (${asif}, ${kamran}, ${sana}, ${maria})`)
+    await tx.execute(
+      sql`update employee set kind = 'staff' where id not in (${asif}, ${kamran}, ${sana}, ${maria})`,
+    )
   })
 })
 
@@ -178,14 +201,20 @@ test('a released day tells those concerned alone, once, and stands in their week
   const school = await cast.school()
   const told = await school.db.execute(sql`select event, person_id, fill ->> 'times' as times from message`)
   expect([...told]).toEqual([
-    { event: 'arrangement.told', person_id: sana, times: expect.stringMatching(/^\d\d:\d\d–\d\d:\d\d {2}7-A · Ethics$/u) },
+    {
+      event: 'arrangement.told',
+      person_id: sana,
+      times: expect.stringMatching(/^\d\d:\d\d–\d\d:\d\d {2}7-A · Ethics$/u),
+    },
   ])
   expect(await own()).toMatchObject([
     {
       subject: 'Ethics',
       period: 2,
       teachers: [{ name: 'Maria Joseph' }],
-      covers: [{ id: cover.id, kind: 'cover', isOwn: true, isAccepted: false, teacher: { name: 'Sana Iqbal' } }],
+      covers: [
+        { id: cover.id, kind: 'cover', isOwn: true, isAccepted: false, teacher: { name: 'Sana Iqbal' } },
+      ],
     },
   ])
   const section = await tariq.call(readWeek, { query: { section: demoSections['8-A'] ?? '', day } })
@@ -209,7 +238,13 @@ test('a cover is accepted or declined by whoever has it; declined, its lesson is
   await mariaIsAway()
   const [tariq, hers, his] = [await cast.as('tariq'), await cast.as('sana'), await cast.as('kamran')]
   const [lesson] = (await sheet()).lessons
-  const body = { ...today, lessonId: lesson?.lessonId ?? '', period: 2, kind: 'cover' as const, employeeId: sana }
+  const body = {
+    ...today,
+    lessonId: lesson?.lessonId ?? '',
+    period: 2,
+    kind: 'cover' as const,
+    employeeId: sana,
+  }
   const { id } = await tariq.call(arrangeLesson, { body })
   const one = { params: { id } }
   // Of what is not released nobody was told.
@@ -217,7 +252,9 @@ test('a cover is accepted or declined by whoever has it; declined, its lesson is
   await tariq.call(releaseArrangements, { body: today })
   await expect(his.call(acceptCover, one)).rejects.toMatchObject(refused(403, 'arrangements.not-own'))
   expect(await hers.call(acceptCover, one)).toMatchObject({ state: 'accepted' })
-  expect(await hers.call(declineCover, { ...one, body: { reason: 'Laboratory' } })).toMatchObject({ state: 'declined' })
+  expect(await hers.call(declineCover, { ...one, body: { reason: 'Laboratory' } })).toMatchObject({
+    state: 'declined',
+  })
   expect(await covers()).toEqual({ 2: null })
   await expect(hers.call(acceptCover, one)).rejects.toMatchObject(refused(409, 'arrangements.changed'))
   const school = await cast.school()
@@ -252,13 +289,21 @@ test('nobody covers two lessons at once, nor who teaches or is away then; the da
   // Joined with a lesson that has its teacher, or looked after by who teaches next door.
   const taught = second?.joinable.find(({ sections }) => sections === '6-A')
   await tariq.call(arrangeLesson, {
-    body: { ...today, lessonId: second?.lessonId ?? '', period: 2, kind: 'join', joinsId: taught?.lessonId ?? '' },
+    body: {
+      ...today,
+      lessonId: second?.lessonId ?? '',
+      period: 2,
+      kind: 'join',
+      joinsId: taught?.lessonId ?? '',
+    },
   })
   await tariq.call(arrangeLesson, {
     body: { ...today, lessonId: second?.lessonId ?? '', period: 2, kind: 'supervised', employeeId: kamran },
   })
   // Of two proposals for one hour, one stays open.
-  const { id } = (await sheet()).lessons.find(({ lessonId }) => lessonId === second?.lessonId)?.arranged ?? { id: '' }
+  const { id } = (await sheet()).lessons.find(({ lessonId }) => lessonId === second?.lessonId)?.arranged ?? {
+    id: '',
+  }
   await tariq.call(removeArrangement, { params: { id } })
   expect(await tariq.call(proposeArrangements, { body: today })).toEqual({ proposed: 1, open: 0 })
 })
@@ -279,7 +324,9 @@ test('covers are exchanged between two who are free', async () => {
   const third = await cover(now[0], 2, kamran)
   // Kamran teaches in the third period.
   const exchange = { body: { firstId: third.id, secondId: now[1]?.arranged?.id ?? '' } }
-  await expect(tariq.call(exchangeCovers, exchange)).rejects.toMatchObject(refused(409, 'arrangements.teaches'))
+  await expect(tariq.call(exchangeCovers, exchange)).rejects.toMatchObject(
+    refused(409, 'arrangements.teaches'),
+  )
 })
 
 test('who is away for half a day or some periods is missed in these alone; back again, covers are withdrawn', async () => {
@@ -297,7 +344,9 @@ test('who is away for half a day or some periods is missed in these alone; back 
   await tariq.call(markBack, { params: { id } })
   expect(await periods()).toEqual([])
   const school = await cast.school()
-  const told = await school.db.execute<{ event: string }>(sql`select distinct event from message order by event`)
+  const told = await school.db.execute<{ event: string }>(
+    sql`select distinct event from message order by event`,
+  )
   expect(told.map(({ event }) => event)).toEqual(['arrangement.told', 'arrangement.withdrawn'])
 })
 
@@ -316,7 +365,10 @@ test('granted leave is known by itself, and proposed at five in the morning; hal
   })
   const { proposeJob } = await import('./propose.ts')
   await proposeJob.run(school, undefined as never, undefined as never)
-  expect(await sheet()).toMatchObject({ lessons: [{ period: 5, arranged: { state: 'proposed' } }], releasedAt: null })
+  expect(await sheet()).toMatchObject({
+    lessons: [{ period: 5, arranged: { state: 'proposed' } }],
+    releasedAt: null,
+  })
 })
 
 test('another campus is neither seen nor arranged', async () => {
@@ -325,7 +377,9 @@ test('another campus is neither seen nor arranged', async () => {
   const sadia = await cast.as('sadia')
   const seen = await sadia.call(readArrangements, { query: { campus: MAIN, day } })
   expect(seen).toMatchObject({ mayEdit: false, lessons: [], away: [], people: [] })
-  await expect(sadia.call(proposeArrangements, { body: today })).rejects.toMatchObject(refused(403, 'beyond-reach'))
+  await expect(sadia.call(proposeArrangements, { body: today })).rejects.toMatchObject(
+    refused(403, 'beyond-reach'),
+  )
   const there = { body: { campusId: CNL, day, employeeId: maria } }
   await expect(sadia.call(markAway, there)).rejects.toMatchObject(refused(422))
   const sanaSpeaks = await cast.as('sana')
@@ -360,7 +414,9 @@ test('a new timetable withdraws covers of lessons that are no longer there, and 
   // Of the day before the change everything stays.
   expect((await sheet()).lessons).toMatchObject([{ period: 5, arranged: { state: 'proposed' } }])
   const school = await cast.school()
-  const states = await school.db.execute(sql`select state, count(*)::int as count from arrangement group by 1 order by 1`)
+  const states = await school.db.execute(
+    sql`select state, count(*)::int as count from arrangement group by 1 order by 1`,
+  )
   expect([...states]).toEqual([
     { state: 'proposed', count: 3 },
     { state: 'withdrawn', count: 2 },

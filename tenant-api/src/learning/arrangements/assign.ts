@@ -86,7 +86,8 @@ function fitting(day: DayOfCampus, lesson: OpenLesson, { input, coverers }: Fitt
 const awayAllDay: Busy = { from: 0, until: 1440, why: 'away', isLesson: false }
 
 function joinedLesson(day: DayOfCampus, lesson: OpenLesson, joinsId: string | null): string {
-  if (joinsId === null) refuseField('joinsId', sentence('Choose the lesson that this section joins'), 'required')
+  if (joinsId === null)
+    refuseField('joinsId', sentence('Choose the lesson that this section joins'), 'required')
   const joinable = joinableLessons(day, lesson).some(({ id }) => id === joinsId)
   if (!joinable)
     refuseField('joinsId', sentence('Choose a lesson at the same time that has its teacher'), 'choice')
@@ -99,9 +100,7 @@ export function joinableLessons(day: DayOfCampus, lesson: OpenLesson) {
   return day.lessons
     .filter((one) => one.campusId === day.campusId && one.id !== lesson.id && one.teacherIds.length > 0)
     .filter((one) => doMeet(one, lesson) && !open.has(keyOf(one)))
-    .toSorted(
-      (a, b) => Number(b.subjectId === lesson.subjectId) - Number(a.subjectId === lesson.subjectId),
-    )
+    .toSorted((a, b) => Number(b.subjectId === lesson.subjectId) - Number(a.subjectId === lesson.subjectId))
 }
 
 function clashOf({ busy }: DayCoverer, lesson: OpenLesson, besides: string | undefined): Busy | undefined {

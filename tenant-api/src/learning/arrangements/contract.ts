@@ -179,7 +179,8 @@ export const proposeArrangements = endpoint({
 export const arrangeLesson = endpoint({
   method: 'POST',
   path: '/arrangements',
-  summary: 'Say what becomes of one period of a lesson without its teacher; what was said before is withdrawn',
+  summary:
+    'Say what becomes of one period of a lesson without its teacher; what was said before is withdrawn',
   may,
   body: ofDay.extend({
     lessonId: z.uuid(),

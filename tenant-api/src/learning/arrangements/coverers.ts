@@ -6,7 +6,11 @@ import type { Coverer, OpenLesson } from './matching.ts'
 import { type CoverSpan, type Ledger, type Person, readCovers, readLedger, readWays } from './people.ts'
 
 /** Why somebody cannot take a lesson at some time. */
-export type Busy = Span & { why: 'teaches' | 'covers' | 'away' | 'not-there'; isLesson: boolean; coverId?: string }
+export type Busy = Span & {
+  why: 'teaches' | 'covers' | 'away' | 'not-there'
+  isLesson: boolean
+  coverId?: string
+}
 /** Who could cover on a day, with the ledger. */
 export type DayCoverer = Omit<Coverer, 'busy'> & { busy: Busy[]; ledger: Ledger }
 

@@ -10,7 +10,7 @@ import { arrangements } from './contract.ts'
 import { arrangementDay } from './tables.ts'
 
 export type OfDay = { campusId: string; day: Day }
-export type DayRow = typeof arrangementDay.$inferSelect
+type DayRow = typeof arrangementDay.$inferSelect
 
 /** Opens and locks the arrangement of a day: two who arrange it wait for each other. Refuses a campus out of reach. */
 export async function lockDay(tx: Tx, user: User, ofDay: OfDay): Promise<DayRow> {

@@ -70,11 +70,7 @@ export async function markAway(school: School, user: User, input: Marking): Prom
 }
 
 /** Takes back that somebody is away. Who has leave is away until the leave is revoked. */
-export async function markBack(
-  school: School,
-  user: User,
-  { id }: { id: string },
-): Promise<{ id: string }> {
+export async function markBack(school: School, user: User, { id }: { id: string }): Promise<{ id: string }> {
   const { today, country } = await hereOf(school)
   return school.transaction(user, 'arrangements.away-removed', async (tx) => {
     const [row] = await tx.select().from(teacherAway).where(eq(teacherAway.id, id))

@@ -79,7 +79,10 @@ async function tellTeachers(tx: Tx, event: Event, telling: Telling, which: SQL):
     event,
     key: keyOf(tx, telling),
     page: pageOf(telling),
-    people: peopleOf(sql`select a.employee_id as person_id, a.id, a.placement_id from arrangement a where ${which}`, telling),
+    people: peopleOf(
+      sql`select a.employee_id as person_id, a.id, a.placement_id from arrangement a where ${which}`,
+      telling,
+    ),
   })
 }
 

@@ -17,7 +17,9 @@ export const taken = {
   arrangement_covers_apart: {
     code: 'arrangements.covers',
     field: 'employeeId',
-    message: sentence('This teacher was given another lesson at this time a moment ago. Choose somebody else'),
+    message: sentence(
+      'This teacher was given another lesson at this time a moment ago. Choose somebody else',
+    ),
   },
   arrangement_once: {
     code: 'arrangements.arranged',
@@ -63,7 +65,7 @@ async function proposeOpen(
 }
 
 /** What becomes of one period of a lesson, with the candidates of the moment. */
-export type NewArrangement = {
+type NewArrangement = {
   lesson: OpenLesson
   kind: ArrangementKind
   employeeId: string | null

@@ -106,11 +106,7 @@ async function ownLessons(school: School, user: User, day: DayOfCampus): Promise
     .map((lesson) => ({ ...lessonOf(day, lesson, []), joinable: [] }))
 }
 
-function lessonOf(
-  day: DayOfCampus,
-  lesson: OpenLesson,
-  candidates: readonly Candidate[],
-): ArrangedLesson {
+function lessonOf(day: DayOfCampus, lesson: OpenLesson, candidates: readonly Candidate[]): ArrangedLesson {
   const { id, period, from, until, subjectId, subject, sections, room, awayIds, arranged } = lesson
   return {
     lessonId: id,
@@ -184,10 +180,7 @@ async function notCome(
     .map(([id, from]) => ({ ...named(day, id), startsAt: clockAt(from) }))
 }
 
-function ledgerOf(
-  day: DayOfCampus,
-  coverers: ReadonlyMap<string, DayCoverer>,
-): ArrangementSheet['people'] {
+function ledgerOf(day: DayOfCampus, coverers: ReadonlyMap<string, DayCoverer>): ArrangementSheet['people'] {
   return [...day.people.keys()].map((id) => {
     const one = coverers.get(id)
     return {

@@ -107,7 +107,9 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
     select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.classId} as "classId"
     from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
   if (!found) refuseMissing()
-  const lessons = await school.db.execute<Lesson>(lessonsOf(user, { first, last, where: kind.has(one.id, { first, last }) }))
+  const lessons = await school.db.execute<Lesson>(
+    lessonsOf(user, { first, last, where: kind.has(one.id, { first, last }) }),
+  )
   const campuses = [...new Set([...found.campuses, ...lessons.map(({ campusId }) => campusId)])]
   const judged = await Promise.all(
     campuses.map(async (campus) => {

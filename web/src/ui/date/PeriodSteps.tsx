@@ -22,7 +22,11 @@ export function DaySteps({ day, today, isPlan = false, onDay }: OfDay & { isPlan
       <span className="period-steps-name" aria-live="polite">
         {wholeDay(language, at)}
       </span>
-      <IconButton label={t`Next day`} isDisabled={!isPlan && day >= today} onPress={() => onDay(addDays(at, 1))}>
+      <IconButton
+        label={t`Next day`}
+        isDisabled={!isPlan && day >= today}
+        onPress={() => onDay(addDays(at, 1))}
+      >
         <ChevronRight aria-hidden className="directional" size={18} />
       </IconButton>
       {day !== today && <Button size="small" onPress={() => onDay(today)}>{t`Today`}</Button>}

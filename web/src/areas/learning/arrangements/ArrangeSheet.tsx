@@ -112,8 +112,7 @@ function TeacherField({ lesson, sheet, kind, value, onChange, error }: OfTeacher
   const ownName = useOwnName()
   const reasons = useReasonWords(sheet.people)
   const offered = lesson.candidates.filter(
-    ({ refusals, employeeId }) =>
-      kind === 'supervised' || employeeId === value || !refusals.includes('busy'),
+    ({ refusals, employeeId }) => kind === 'supervised' || employeeId === value || !refusals.includes('busy'),
   )
   return (
     <ComboBox

@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ArrangementSheet, type AwayPart, awayParts, markAway } from 'tenant-api/contract/learning/arrangements'
+import {
+  type ArrangementSheet,
+  type AwayPart,
+  awayParts,
+  markAway,
+} from 'tenant-api/contract/learning/arrangements'
 import { ActionSheet } from '../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../crud/form/use-action.ts'
 import { useSay } from '../../../crud/resource/words.ts'
@@ -27,8 +32,7 @@ export function AwaySheet({ sheet, onClose }: Props) {
   const [last, setLast] = useState('1')
   const isPeriods = part === 'periods'
   const action = useAction({
-    check: () =>
-      employeeId === '' ? [{ name: 'employeeId', message: t`Choose a teacher` }] : [],
+    check: () => (employeeId === '' ? [{ name: 'employeeId', message: t`Choose a teacher` }] : []),
     send: () =>
       call(markAway, {
         body: {

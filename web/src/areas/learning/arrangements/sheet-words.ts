@@ -22,7 +22,9 @@ export function useSpan(): (of: { startsAt: string; endsAt: string }) => string 
 }
 
 /** What speaks for or against a candidate, in the words of the office: teaches Maths · free · 1 cover in four weeks. */
-export function useReasonWords(people: People): (candidate: ListedCandidate, lesson: ArrangedLesson) => string {
+export function useReasonWords(
+  people: People,
+): (candidate: ListedCandidate, lesson: ArrangedLesson) => string {
   const { t } = useLingui()
   return ({ employeeId, refusals, reasons }, { subject }) => {
     const ledger = people.find(({ id }) => id === employeeId)
@@ -52,9 +54,7 @@ export function useReasonWords(people: People): (candidate: ListedCandidate, les
 }
 
 /** What is arranged for a lesson, in a few words. */
-export function useArrangedWords(): (
-  lesson: Pick<ArrangedLesson, 'arranged' | 'joinable'>,
-) => string {
+export function useArrangedWords(): (lesson: Pick<ArrangedLesson, 'arranged' | 'joinable'>) => string {
   const { t } = useLingui()
   const ownName = useOwnName()
   return ({ arranged, joinable }) => {

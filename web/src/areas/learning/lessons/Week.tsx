@@ -94,11 +94,7 @@ function fromToday(days: readonly Day[], today: string): Day[] {
 
 const keyOf = ({ id, day }: WeekLesson) => `${id} ${day}`
 
-function eventOf(
-  lesson: WeekLesson,
-  of: WeekOf,
-  coverWords: (cover: WeekCover) => string,
-): CalendarEvent {
+function eventOf(lesson: WeekLesson, of: WeekOf, coverWords: (cover: WeekCover) => string): CalendarEvent {
   const { day, subject, startsAt, endsAt, teachers, room, covers } = lesson
   const who = of.teacher ? sectionsOf(lesson) : teachers.map(({ name }) => name).join(', ')
   const where = of.room ? sectionsOf(lesson) : (room ?? '')

@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Printer, UserCheck, WandSparkles } from 'lucide-react'
-import {
-  type ArrangementSheet,
-  proposeArrangements,
-} from 'tenant-api/contract/learning/arrangements'
+import { type ArrangementSheet, proposeArrangements } from 'tenant-api/contract/learning/arrangements'
 import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { call } from '../../../../shell/session/api.ts'
@@ -119,7 +116,16 @@ function ReleaseNote({ sheet }: { sheet: ArrangementSheet }) {
   const by = releasedBy ?? ''
   const until = clock(deadline)
   if (releasedAt === null)
-    return <p className="muted">{t`Nobody is told before you release it. It should hang in the staff room by ${until}.`}</p>
-  if (waiting > 0) return <p className="muted">{t`Something was changed since it was released. Release it again, so that those concerned know.`}</p>
-  return <p className="muted">{by === '' ? t`Those concerned were told.` : t`Released by ${by}. Those concerned were told.`}</p>
+    return (
+      <p className="muted">{t`Nobody is told before you release it. It should hang in the staff room by ${until}.`}</p>
+    )
+  if (waiting > 0)
+    return (
+      <p className="muted">{t`Something was changed since it was released. Release it again, so that those concerned know.`}</p>
+    )
+  return (
+    <p className="muted">
+      {by === '' ? t`Those concerned were told.` : t`Released by ${by}. Those concerned were told.`}
+    </p>
+  )
 }
