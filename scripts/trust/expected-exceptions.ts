@@ -69,6 +69,12 @@ const excuses: readonly Excuse[] = [
     why: 'does not say by themselves that they are in, for want of the power or of a post here',
   },
   {
+    at: /^POST \/arrangements\/:id\/(acceptance|refusal)$/,
+    is: ({ status, body }) => status === 403 && body.includes('"code":"arrangements.not-own"'),
+    why: 'sees covers, and is not who covers this lesson',
+    from: ['let in', 'hidden', 'forbidden'],
+  },
+  {
     at: /^POST \/student-leaves(\/:id\/cancellation)?$/,
     is: ({ status, body }) => status === 403 && body.includes('"code":"leave.minor"'),
     why: 'is no adult, and has guardians who ask',

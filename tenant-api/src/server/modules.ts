@@ -14,6 +14,7 @@ import { certificates } from '../records/certificates/module.ts'
 import { challans } from '../money/challans/module.ts'
 import { departments } from '../institute/departments/module.ts'
 import { devices } from '../attendance/terminals/module.ts'
+import { arrangements } from '../learning/arrangements/module.ts'
 import { diary } from '../learning/diary/module.ts'
 import { lessons } from '../learning/lessons/module.ts'
 import { applicantFees } from '../money/applicant-fees/module.ts'
@@ -129,6 +130,7 @@ export const modules: readonly Module[] = [
   timetables,
   timetabling,
   lessons,
+  arrangements,
   meetings,
   books,
   feeSetup,

@@ -13,8 +13,8 @@ export type OpenLesson = {
 /** Who could cover, with what the rules ask about. */
 export type Coverer = {
   employeeId: string
-  /** When they teach, are away, or on the way: minutes of the day. */
-  busy: readonly { from: number; until: number }[]
+  /** When they teach, are away, or on the way: minutes of the day. What is no lesson does not make a run longer. */
+  busy: readonly { from: number; until: number; isLesson?: boolean }[]
   /** Freed by exams: they come first. */
   isFreed: boolean
   subjectIds: readonly string[]
@@ -89,11 +89,24 @@ export function proposeCovers({
   const chosen = bestCovers({ open, able, judged, rules, caps })
   return open.map((lesson, at) => {
     const coverer = able[chosen[at] ?? -1]
-    const candidates = (judged[at] ?? []).toSorted(
-      (a, b) => a.refusals.length - b.refusals.length || compareCosts(penaltiesOf(a), penaltiesOf(b)),
-    )
+    const candidates = (judged[at] ?? []).toSorted(compareCandidates)
     return { lessonId: lesson.id, employeeId: coverer?.employeeId ?? null, candidates }
   })
+}
+
+/** Everybody for each lesson, the best first, without a choice among them. */
+export function rankCandidates({
+  lessons,
+  coverers,
+  rules = usualCoverRules,
+  caps = usualCoverCaps,
+}: CoverInput): Map<string, Candidate[]> {
+  return new Map(
+    lessons.map((lesson) => {
+      const candidates = coverers.map((coverer) => candidateOf(lesson, coverer, { rules, caps }))
+      return [lesson.id, candidates.toSorted(compareCandidates)]
+    }),
+  )
 }
 
 /** Covers for each free lesson: who was free more often can be asked more often. Nobody free, nobody to be compared. */
@@ -250,8 +263,10 @@ function runWith(lesson: OpenLesson, { busy }: Coverer): number {
   let run = { from: lesson.from, until: lesson.until, count: 1 }
   for (;;) {
     const next = busy.find(
-      ({ from, until }) =>
-        (from >= run.until && from - run.until <= pause) || (until <= run.from && run.from - until <= pause),
+      ({ from, until, isLesson = true }) =>
+        isLesson &&
+        ((from >= run.until && from - run.until <= pause) ||
+          (until <= run.from && run.from - until <= pause)),
     )
     if (!next) return run.count
     run = {
@@ -264,6 +279,10 @@ function runWith(lesson: OpenLesson, { busy }: Coverer): number {
 
 function doMeet(a: { from: number; until: number }, b: { from: number; until: number }): boolean {
   return a.from < b.until && b.from < a.until
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return a.refusals.length - b.refusals.length || compareCosts(penaltiesOf(a), penaltiesOf(b))
 }
 
 function penaltiesOf({ reasons }: Candidate): number[] {

@@ -1,10 +1,25 @@
 import { endpoint } from 'kit/contract/contract'
-import { dayShape } from 'kit/contract/fields'
+import { dayShape, oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { exampleSection } from '../../attendance/registers/contract.ts'
+import { arrangementKinds, coverReason } from '../arrangements/contract.ts'
 import { timetables } from '../timetables/contract.ts'
 
 const sees = [timetables.resource, 'view'] as const
+
+/** What was released for a lesson whose teacher is away; of a double, for one of its periods. */
+const weekCover = z.object({
+  id: z.uuid(),
+  period: z.int().nullable(),
+  kind: oneOf(arrangementKinds),
+  isAccepted: z.boolean(),
+  /** Who covers, or looks after the section. */
+  teacher: z.object({ id: z.uuid(), name: z.string(), otherName: z.string() }).nullable(),
+  /** Whether the reader is this teacher, who accepts or declines; and then what spoke for them. */
+  isOwn: z.boolean(),
+  reasons: z.array(coverReason),
+})
+export type WeekCover = z.output<typeof weekCover>
 
 const weekLesson = z.object({
   id: z.uuid(),
@@ -21,6 +36,7 @@ const weekLesson = z.object({
   sections: z.array(z.object({ id: z.uuid(), title: z.string(), part: z.string() })),
   teachers: z.array(z.object({ id: z.uuid(), name: z.string(), otherName: z.string() })),
   room: z.string().nullable(),
+  covers: z.array(weekCover),
 })
 export type WeekLesson = z.output<typeof weekLesson>
 

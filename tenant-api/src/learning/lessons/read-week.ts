@@ -14,7 +14,11 @@ import { timetables } from '../timetables/contract.ts'
 import type { WeekLesson } from './contract.ts'
 
 type Whose = 'section' | 'teacher' | 'student' | 'room'
+type Span = { first: Day; last: Day }
 type Asked = Partial<Record<Whose, string | undefined>> & { day?: Day | undefined }
+
+/** What was released of an arrangement `a`, and still stands. */
+const isReleased = sql`a.state not in ('declined', 'withdrawn') and a.state <> 'proposed'`
 
 /** Whose week it is: where they are found, how far a reader reaches them, and which lessons are theirs. */
 const kinds: Record<
@@ -26,7 +30,7 @@ const kinds: Record<
     title: (user: User) => SQL
     campuses: SQL
     classId: SQL
-    has: (id: string) => SQL
+    has: (id: string, span: Span) => SQL
   }
 > = {
   section: {
@@ -58,8 +62,16 @@ const kinds: Record<
     title: (user) => nameOf(user, 'n'),
     campuses: sql`employee.campus_ids`,
     classId: sql`null::uuid`,
-    has: (id) =>
-      sql`g.id in (select t.teaching_id from teaching_teacher t where t.employee_id = ${id}::uuid)`,
+    // Also what they cover. The first condition finds the few teachings, the second one their lessons.
+    has: (id, { first, last }) => sql`
+      g.id in (
+        select t.teaching_id from teaching_teacher t where t.employee_id = ${id}::uuid
+        union
+        select l.teaching_id from arrangement a join placement l on l.id = a.placement_id
+        where a.employee_id = ${id}::uuid and a.day between ${first}::date and ${last}::date and ${isReleased})
+      and (exists (select from teaching_teacher t where t.teaching_id = g.id and t.employee_id = ${id}::uuid)
+        or exists (select from arrangement a
+          where a.placement_id = p.id and a.day = r.day and a.employee_id = ${id}::uuid and ${isReleased}))`,
   },
   room: {
     from: sql`room`,
@@ -95,7 +107,9 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
     select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.classId} as "classId"
     from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
   if (!found) refuseMissing()
-  const lessons = await school.db.execute<Lesson>(lessonsOf(user, { first, last, where: kind.has(one.id) }))
+  const lessons = await school.db.execute<Lesson>(
+    lessonsOf(user, { first, last, where: kind.has(one.id, { first, last }) }),
+  )
   const campuses = [...new Set([...found.campuses, ...lessons.map(({ campusId }) => campusId)])]
   const judged = await Promise.all(
     campuses.map(async (campus) => {
@@ -131,7 +145,8 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
 async function ownOf(school: School, user: User): Promise<{ whose: Whose; id: string } | undefined> {
   const [own] = await school.db.execute<{ whose: Whose; id: string }>(sql`
     select 'teacher' as whose, e.id from employee e where e.id = any (${`{${user.own.join(',')}}`}::uuid[])
-      and exists (select from teaching_teacher t where t.employee_id = e.id)
+      and (exists (select from teaching_teacher t where t.employee_id = e.id)
+        or exists (select from arrangement a where a.employee_id = e.id and a.day >= (select day from current_day)))
     union all
     select 'student', a.person_id from account a join student s on s.id = a.person_id where a.id = ${user.id}::uuid
     limit 1`)
@@ -143,7 +158,8 @@ function isOwnWeek(user: User, { whose, id }: { whose: Whose; id: string }): SQL
   return sql`${whose === 'teacher' && user.own.includes(id) && may(user, timetables.resource, 'view')}::boolean`
 }
 
-function lessonsOf(user: User, { first, last, where }: { first: Day; last: Day; where: SQL }): SQL {
+function lessonsOf(user: User, { first, last, where }: Span & { where: SQL }): SQL {
+  const isOwn = sql`a.employee_id = any (${`{${user.own.join(',')}}`}::uuid[])`
   return sql`
     select p.id, r.day::text as day, p.period, p.length, g.subject_id as "subjectId", b.name as subject,
       coalesce(nullif(b.concise_name, ''), b.name) as "shortName", b.colour, r.campus_id as "campusId",
@@ -153,7 +169,14 @@ function lessonsOf(user: User, { first, last, where }: { first: Day; last: Day; 
         from teaching_party y join section s on s.id = y.section_id where y.teaching_id = g.id) as sections,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.employee_id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name)
           order by e.role, n.name), '[]')
-        from teaching_teacher e join person n on n.id = e.employee_id where e.teaching_id = g.id) as teachers
+        from teaching_teacher e join person n on n.id = e.employee_id where e.teaching_id = g.id) as teachers,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'period', a.period, 'kind', a.kind, 'isAccepted', a.state = 'accepted',
+          'teacher', case when n.id is not null then jsonb_build_object('id', n.id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name) end,
+          'isOwn', coalesce(${isOwn}, false), 'reasons', coalesce(case when ${isOwn} then (
+            select x -> 'reasons' from jsonb_array_elements(a.reasons) x where x ->> 'employeeId' = a.employee_id::text limit 1) end, '[]')
+          ) order by a.during), '[]')
+        from arrangement a left join person n on n.id = a.employee_id
+        where a.placement_id = p.id and a.day = r.day and ${isReleased}) as covers
     from ruling_timetables(${first}::date, ${last}::date) r join timetable t on t.id = r.timetable_id
       join teaching g on g.timetable_id = r.timetable_id
       join placement p on p.teaching_id = g.id and p.weekday = extract(isodow from r.day)::smallint and (p.week = 0 or p.week = r.letter)

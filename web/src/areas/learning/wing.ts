@@ -1,4 +1,5 @@
 import type { Area } from '../../shell/navigation/area.ts'
+import { arrangements } from './arrangements/area.ts'
 import { diary } from './diary/area.ts'
 import { lessons } from './lessons/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
@@ -10,6 +11,7 @@ export const wing: readonly Area[] = [
   subjectChoices,
   subjectPlans,
   lessons,
+  arrangements,
   diary,
   timetables,
   timetabling,

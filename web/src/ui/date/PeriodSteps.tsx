@@ -9,8 +9,8 @@ import './PeriodSteps.css'
 
 type OfDay = { day: string; today: string; onDay: (day: string) => void }
 
-/** Shows a day, with buttons for the previous and the next; none after today. */
-export function DaySteps({ day, today, onDay }: OfDay) {
+/** Shows a day, with buttons for the previous and the next; none after today, unless days to come are planned. */
+export function DaySteps({ day, today, isPlan = false, onDay }: OfDay & { isPlan?: boolean }) {
   const { t } = useLingui()
   const { language } = useRegional()
   const at = asDay(day)
@@ -22,7 +22,11 @@ export function DaySteps({ day, today, onDay }: OfDay) {
       <span className="period-steps-name" aria-live="polite">
         {wholeDay(language, at)}
       </span>
-      <IconButton label={t`Next day`} isDisabled={day >= today} onPress={() => onDay(addDays(at, 1))}>
+      <IconButton
+        label={t`Next day`}
+        isDisabled={!isPlan && day >= today}
+        onPress={() => onDay(addDays(at, 1))}
+      >
         <ChevronRight aria-hidden className="directional" size={18} />
       </IconButton>
       {day !== today && <Button size="small" onPress={() => onDay(today)}>{t`Today`}</Button>}

@@ -8,14 +8,15 @@ import { FactList } from '../../../ui/layout/FactList.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { RegisterLinks } from './RegisterLinks.tsx'
-import { sectionsOf } from './lesson-words.ts'
+import { sectionsOf, useCoverWords } from './lesson-words.ts'
 
 /** All of a lesson, and the way to its register for whoever may call it. */
 export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose: () => void }) {
   const { t } = useLingui()
   const { language } = useRegional()
   const ownName = useOwnName()
-  const { subject, day, period, startsAt, endsAt, teachers, room } = lesson
+  const coverWords = useCoverWords()
+  const { subject, day, period, startsAt, endsAt, teachers, room, covers } = lesson
   return (
     <Dialog
       isOpen
@@ -52,6 +53,16 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
             <dd>
               {teachers.map((one) => (
                 <bdi key={one.id}>{ownName(one)} </bdi>
+              ))}
+            </dd>
+          </>
+        )}
+        {covers.length > 0 && (
+          <>
+            <dt>{t`Arranged`}</dt>
+            <dd>
+              {covers.map((cover) => (
+                <bdi key={cover.id}>{coverWords(cover)} </bdi>
               ))}
             </dd>
           </>

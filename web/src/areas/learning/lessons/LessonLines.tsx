@@ -5,8 +5,9 @@ import { useRegional } from '../../../ui/base/Regional.tsx'
 import { RowList } from '../../../ui/layout/RowList.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
+import { CoverNote } from './CoverNote.tsx'
 import { RegisterLinks } from './RegisterLinks.tsx'
-import { isNow, sectionsOf } from './lesson-words.ts'
+import { isNow, sectionsOf, useCoverWords } from './lesson-words.ts'
 import './LessonLines.css'
 
 type Props = { lessons: readonly WeekLesson[]; now: string; isOfTeacher: boolean }
@@ -16,15 +17,19 @@ export function LessonLines({ lessons, now, isOfTeacher }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
   const ownName = useOwnName()
+  const coverWords = useCoverWords()
   const next = lessons.find(({ startsAt }) => (startsAt ?? '') > now)
   return (
     <RowList>
       {lessons.map((lesson) => {
         const { id, startsAt, endsAt, subject, teachers, room } = lesson
+        const own = lesson.covers.find(({ isOwn }) => isOwn)
+        const others = lesson.covers.filter(({ isOwn }) => !isOwn)
+        const isOver = (endsAt ?? '') <= now
         const who = isOfTeacher ? sectionsOf(lesson) : teachers.map(ownName).join(', ')
         const isOn = isNow(lesson, now)
         return (
-          <li key={id} className="lesson-line" data-past={(endsAt ?? '') <= now || undefined}>
+          <li key={id} className="lesson-line" data-past={isOver || undefined}>
             <span className="lesson-line-time numbers" dir="ltr">
               {dressDigits(language, `${startsAt ?? ''}–${endsAt ?? ''}`)}
             </span>
@@ -33,10 +38,17 @@ export function LessonLines({ lessons, now, isOfTeacher }: Props) {
                 <bdi>{subject}</bdi>
               </b>{' '}
               {isOn && <Badge tone="success">{t`Now`}</Badge>}
-              {lesson === next && <Badge>{t`Next`}</Badge>}
+              {lesson === next && <Badge>{t`Next`}</Badge>}{' '}
+              {own && <Badge tone={own.isAccepted ? 'success' : 'warning'}>{t`Cover`}</Badge>}
               <span className="lesson-line-more">
                 <bdi>{[who, room].filter((part) => part).join(' · ')}</bdi>
               </span>
+              {others.length > 0 && (
+                <span className="lesson-line-more">
+                  <bdi>{others.map(coverWords).join(' · ')}</bdi>
+                </span>
+              )}
+              {own && <CoverNote lesson={lesson} cover={own} isOver={isOver} />}
             </span>
             {isOfTeacher && (startsAt ?? '') <= now && <RegisterLinks lesson={lesson} isNow={isOn} />}
           </li>

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarX } from 'lucide-react'
 import { type Day, isDay } from 'kit/values/day'
 import { type ReactNode, useState } from 'react'
-import { readWeek, type WeekLesson } from 'tenant-api/contract/learning/lessons'
+import { readWeek, type WeekCover, type WeekLesson } from 'tenant-api/contract/learning/lessons'
 import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { read } from '../../../shell/session/api.ts'
 import { useNarrow } from '../../../ui/base/use-narrow.ts'
@@ -15,7 +15,7 @@ import { WeekSteps } from '../../../ui/date/PeriodSteps.tsx'
 import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { LessonDialog } from './LessonDialog.tsx'
-import { sectionsOf } from './lesson-words.ts'
+import { sectionsOf, useCoverWords } from './lesson-words.ts'
 
 export type WeekOf = Partial<Record<'section' | 'teacher' | 'student' | 'room', string>>
 type Props = { of: WeekOf; title?: ReactNode }
@@ -44,7 +44,8 @@ function Lessons({ of, title, week, day, onDay }: OfLessons) {
   const isNarrow = useNarrow()
   const [opened, open] = useState<WeekLesson>()
   const { today, days, lessons } = week
-  const events = lessons.map((lesson) => eventOf(lesson, of))
+  const coverWords = useCoverWords()
+  const events = lessons.map((lesson) => eventOf(lesson, of, coverWords))
   const onOpen = ({ id }: CalendarEvent) => open(lessons.find((one) => keyOf(one) === id))
   const all = days.map((one) => one.day as Day)
   const beside = (at: Day) => {
@@ -93,13 +94,13 @@ function fromToday(days: readonly Day[], today: string): Day[] {
 
 const keyOf = ({ id, day }: WeekLesson) => `${id} ${day}`
 
-function eventOf(lesson: WeekLesson, of: WeekOf): CalendarEvent {
-  const { day, subject, startsAt, endsAt, teachers, room } = lesson
+function eventOf(lesson: WeekLesson, of: WeekOf, coverWords: (cover: WeekCover) => string): CalendarEvent {
+  const { day, subject, startsAt, endsAt, teachers, room, covers } = lesson
   const who = of.teacher ? sectionsOf(lesson) : teachers.map(({ name }) => name).join(', ')
   const where = of.room ? sectionsOf(lesson) : (room ?? '')
   return {
     id: keyOf(lesson),
-    title: [subject, who, where].filter((part) => part !== '').join(' · '),
+    title: [subject, ...covers.map(coverWords), who, where].filter((part) => part !== '').join(' · '),
     from: day as Day,
     to: day as Day,
     start: startsAt ?? undefined,

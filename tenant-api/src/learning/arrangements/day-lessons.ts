@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from 'kit/values/day'
+import type { Db, Tx } from '../../core/school/school.ts'
+
+/** A stretch of a day in minutes since midnight, half open. */
+export type Span = { from: number; until: number }
+
+/** A lesson of the bells. */
+export type Bell = Span & { number: number }
+
+/** One period of a lesson on a day, by the timetable and the bells that rule it. */
+export type DayLesson = Span & {
+  /** The card of the week. */
+  id: string
+  /** Null where a lesson has minutes of its own. */
+  period: number | null
+  length: number
+  campusId: string
+  shiftId: string | null
+  subjectId: string
+  subject: string
+  sections: { id: string; title: string; part: string }[]
+  /** Who teaches it, the one who leads first. */
+  teacherIds: string[]
+  room: string | null
+}
+
+/** The lessons that ring on a day for a campus, and those elsewhere of the people of that campus; by time. */
+export async function readDayLessons(
+  db: Db | Tx,
+  { day, campusId, people }: { day: Day; campusId: string; people: readonly string[] },
+): Promise<DayLesson[]> {
+  const lessons = await db.execute<DayLesson>(sql`
+    select p.id, x.period, p.length, x."from", x."until", r.campus_id as "campusId", g.shift_id as "shiftId", g.subject_id as "subjectId",
+      b.name as subject, m.title as room,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'part', y.part) order by s.title, y.part), '[]')
+        from teaching_party y join section s on s.id = y.section_id where y.teaching_id = g.id) as sections,
+      (select coalesce(jsonb_agg(t.employee_id order by t.role, t.employee_id), '[]')
+        from teaching_teacher t where t.teaching_id = g.id) as "teacherIds"
+    from ruling_timetables(${day}::date, ${day}::date) r
+      join teaching g on g.timetable_id = r.timetable_id
+      join placement p on p.teaching_id = g.id and p.weekday = extract(isodow from r.day)::smallint and (p.week = 0 or p.week = r.letter)
+      join subject b on b.id = g.subject_id left join room m on m.id = coalesce(p.room_id, g.room_id)
+      cross join lateral (
+        select o.number as period, ${minuteOf(sql`o.starts_at`)} as "from", ${minuteOf(sql`o.ends_at`)} as "until" from bell_period o
+        where p.period is not null and o.schedule_id = ruling_bells(r.campus_id, g.shift_id, r.day) and o.kind = 'lesson'
+          and o.number between p.period and p.period + p.length - 1
+        union all
+        select null, p.from_minute, p.until_minute where p.period is null
+      ) x
+    where r.campus_id = ${campusId}::uuid
+      or g.id in (select t.teaching_id from teaching_teacher t where t.employee_id = any (${arrayOf(people)}::uuid[]))
+    order by x."from", x.period, p.id`)
+  return lessons.toSorted((a, b) => a.from - b.from || titles.compare(lessonName(a), lessonName(b)))
+}
+
+/** 7-B before 10-A. */
+const titles = new Intl.Collator('en', { numeric: true })
+
+/** The lessons of the bells of a day by the shifts of a campus; null stands for sections without one. */
+export async function readDayBells(
+  db: Db | Tx,
+  { day, campusId }: { day: Day; campusId: string },
+): Promise<Map<string | null, Bell[]>> {
+  const rows = await db.execute<Bell & { shiftId: string | null }>(sql`
+    select s.shift_id as "shiftId", o.number, ${minuteOf(sql`o.starts_at`)} as "from", ${minuteOf(sql`o.ends_at`)} as "until"
+    from (select shift_id from section where campus_id = ${campusId}::uuid and archived_at is null union select null) s
+      join bell_period o on o.schedule_id = ruling_bells(${campusId}::uuid, s.shift_id, ${day}::date) and o.kind = 'lesson'
+    order by o.number`)
+  return Map.groupBy(rows, ({ shiftId }) => shiftId)
+}
+
+export function doMeet(a: Span, b: Span): boolean {
+  return a.from < b.until && b.from < a.until
+}
+
+/** A time of the day such as 09:10. */
+export function clockAt(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** The minutes that a clock such as 09:10 shows. */
+export function minuteAt(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+}
+
+export function arrayOf(ids: readonly string[]): string {
+  return `{${ids.join(',')}}`
+}
+
+function minuteOf(time: SQL): SQL {
+  return sql`(extract(epoch from ${time}) / 60)::int`
+}
+
+/** 7-B Ethics, Maths: how messages and sentences name a lesson. */
+export function lessonName({ sections, subject }: Pick<DayLesson, 'sections' | 'subject'>): string {
+  return `${sections.map(({ title }) => title).join(', ')} · ${subject}`
+}

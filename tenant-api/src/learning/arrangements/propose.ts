@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { sentence } from 'kit/text/words'
+import { describe, NothingDone, system, timeOf, unlessNothing } from '../../core/acts/act.ts'
+import type { User } from '../../core/authorization/user.ts'
+import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
+import type { Job } from '../../core/jobs/jobs.ts'
+import type { School, Tx } from '../../core/school/school.ts'
+import type { ArrangementKind } from './contract.ts'
+import { readCoverers, toMatch } from './coverers.ts'
+import { type DayOfCampus, hereOf, keyOf, type OpenLesson, readDay } from './day.ts'
+import { lockDay, type OfDay, openDay, refusePast } from './lock-day.ts'
+import { type Candidate, proposeCovers } from './matching.ts'
+import { withdrawNeedless } from './withdraw.ts'
+
+/** What the database refuses of two who arrange at the same moment. */
+export const taken = {
+  arrangement_covers_apart: {
+    code: 'arrangements.covers',
+    field: 'employeeId',
+    message: sentence(
+      'This teacher was given another lesson at this time a moment ago. Choose somebody else',
+    ),
+  },
+  arrangement_once: {
+    code: 'arrangements.arranged',
+    field: 'lessonId',
+    message: sentence('Somebody has arranged this lesson a moment ago. Look at it again'),
+  },
+}
+
+/** Proposes who covers the lessons of a day for which nothing is arranged yet. Nobody is told. */
+export async function proposeArrangements(school: School, user: User, ofDay: OfDay) {
+  const { today, country } = await hereOf(school)
+  refusePast(ofDay.day, today)
+  const proposing = school.transaction(user, 'arrangements.proposed', async (tx) => {
+    await lockDay(tx, user, ofDay)
+    const found = await readDay(tx, { ...ofDay, country })
+    const done = await proposeOpen(tx, found, country)
+    describe(tx, { count: done.proposed, day: ofDay.day })
+    return done
+  })
+  return withConstraintMessages(taken, proposing)
+}
+
+/** Fills what is open, as many lessons as can be covered. */
+async function proposeOpen(
+  tx: Tx,
+  day: DayOfCampus,
+  country: string,
+): Promise<{ proposed: number; open: number }> {
+  const open = day.open.filter(({ arranged }) => arranged === null)
+  if (open.length === 0) return { proposed: 0, open: 0 }
+  const coverers = await readCoverers(tx, day, country)
+  const lessons = toMatch({ ...day, open })
+  const proposals = proposeCovers({ lessons, coverers: [...coverers.values()] })
+  const byKey = new Map(open.map((lesson) => [keyOf(lesson), lesson]))
+  const rows = proposals.flatMap(({ lessonId, employeeId, candidates }) => {
+    const lesson = byKey.get(lessonId)
+    return lesson && employeeId !== null
+      ? [{ lesson, kind: 'cover' as const, employeeId, joinsId: null, isSwap: false, candidates }]
+      : []
+  })
+  await insertArrangements(tx, day, rows)
+  return { proposed: rows.length, open: open.length - rows.length }
+}
+
+/** What becomes of one period of a lesson, with the candidates of the moment. */
+type NewArrangement = {
+  lesson: OpenLesson
+  kind: ArrangementKind
+  employeeId: string | null
+  joinsId: string | null
+  isSwap: boolean
+  candidates: readonly Candidate[]
+}
+
+/** How many of the candidates are remembered: those who were not chosen as well. */
+const rememberedCandidates = 12
+
+/** Writes arrangements of a day in one statement; gives their ids in the order given. */
+export async function insertArrangements(
+  tx: Tx,
+  { campusId, day }: OfDay,
+  rows: readonly NewArrangement[],
+): Promise<string[]> {
+  if (rows.length === 0) return []
+  const at = timeOf(tx).toISOString()
+  const given = rows.map(({ lesson, kind, employeeId, joinsId, isSwap, candidates }, place) => ({
+    place,
+    lesson: lesson.id,
+    period: lesson.period,
+    away: lesson.awayIds[0],
+    kind,
+    employee: employeeId,
+    joins: joinsId,
+    swap: isSwap,
+    from: lesson.from,
+    until: lesson.until,
+    reasons: remembered(candidates, employeeId),
+  }))
+  const written = await tx.execute<{ id: string }>(sql`
+    with given as (
+      select uuidv7() as id, r.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r (place int, lesson uuid, period smallint,
+        away uuid, kind text, employee uuid, joins uuid, swap boolean, "from" int, "until" int, reasons jsonb)
+    ), made as (
+      insert into arrangement (id, campus_id, day, placement_id, period, away_id, kind, employee_id, joins_id, during, reasons, is_swap,
+        created_at, updated_at)
+      select id, ${campusId}::uuid, ${day}::date, lesson, period, away, kind, employee, joins,
+        tsrange(${day}::date + make_interval(mins => "from"), ${day}::date + make_interval(mins => "until")), reasons, swap,
+        ${at}::timestamptz, ${at}::timestamptz
+      from given returning id
+    )
+    select g.id from given g join made m on m.id = g.id order by g.place`)
+  return written.map(({ id }) => id)
+}
+
+function remembered(candidates: readonly Candidate[], chosen: string | null): Candidate[] {
+  const best = candidates.slice(0, rememberedCandidates)
+  const own = candidates.find(({ employeeId }) => employeeId === chosen)
+  return own && !best.includes(own) ? [...best, own] : best
+}
+
+/** Brings a day up to date: withdraws what is not needed any more, and proposes for what is open. */
+export async function settleDay(
+  tx: Tx,
+  ofDay: OfDay & { country: string },
+): Promise<{ withdrawn: number; proposed: number }> {
+  await openDay(tx, ofDay)
+  const { withdrawn, day } = await withdrawNeedless(tx, ofDay)
+  const { proposed } = await proposeOpen(tx, day, ofDay.country)
+  return { withdrawn, proposed }
+}
+
+export const arrangementSystem = system(sentence('Daily arrangement'))
+
+/** At five in the morning: proposes covers of the day for all campuses. Nothing is released by itself. */
+export const proposeJob: Job = {
+  nightlyAt: 5,
+  async run(school) {
+    const { today, country } = await hereOf(school)
+    const campuses = await school.db.execute<{ id: string }>(
+      sql`select id from campus where archived_at is null order by id`,
+    )
+    for (const { id } of campuses) await settleByItself(school, { campusId: id, day: today, country })
+  },
+}
+
+/** An act of its own for a day of a campus; none where nothing is to be done. */
+export async function settleByItself(school: School, ofDay: OfDay & { country: string }): Promise<void> {
+  await unlessNothing(
+    school.transaction(arrangementSystem, 'arrangements.settled', async (tx) => {
+      const { withdrawn, proposed } = await settleDay(tx, ofDay)
+      if (withdrawn + proposed === 0) throw new NothingDone()
+      describe(tx, { proposed, withdrawn, day: ofDay.day })
+    }),
+  )
+}

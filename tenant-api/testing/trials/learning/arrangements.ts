@@ -1,0 +1,108 @@
+import { exampleYear } from 'tenant-api/contract/institute/calendar'
+import { mainCampus } from 'tenant-api/contract/institute/structure'
+import {
+  exampleAway,
+  exampleCover,
+  exampleDay,
+  exampleLesson,
+  exampleOtherCover,
+} from 'tenant-api/contract/learning/arrangements'
+import { exampleTimetable } from 'tenant-api/contract/learning/timetables'
+import { exampleTeacher } from 'tenant-api/contract/people/employees'
+import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
+import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
+import { castTeachers } from '../../../demo/people/employees/seed-cast.ts'
+import { prepared, type Sql } from '../people/students-and-guardians.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
+
+/** Own covers are those of a person, and a program is none. */
+export const refusedToKeys = {
+  'POST /arrangements/:id/acceptance': 'arrangements.not-own',
+  'POST /arrangements/:id/refusal': 'arrangements.not-own',
+}
+
+/** What the examples of the daily arrangement stand on: see `preparations`. */
+export const preparations: Record<string, Preparation> = {
+  'GET /arrangements': prepared(openDay),
+  'POST /arrangements': prepared(openDay),
+  'POST /arrangements/proposals': prepared(openDay),
+  'POST /arrangements/releases': prepared((sql) => covered(sql, 'proposed')),
+  'POST /arrangements/exchanges': prepared((sql) => covered(sql, 'proposed')),
+  'DELETE /arrangements/:id': prepared((sql) => covered(sql, 'proposed')),
+  'POST /arrangements/:id/acceptance': prepared((sql) => covered(sql, 'told')),
+  'POST /arrangements/:id/refusal': prepared((sql) => covered(sql, 'told')),
+  'POST /arrangements/away': prepared(openDay),
+  'DELETE /arrangements/away/:id': prepared(openDay),
+}
+
+const teachings = [
+  { id: '01980000-0000-7000-8000-0000000ee011', section: '7-B', period: 3, placement: exampleLesson },
+  {
+    id: '01980000-0000-7000-8000-0000000ee012',
+    section: '8-A',
+    period: 5,
+    placement: '01980000-0000-7000-8000-0000000ee013',
+  },
+]
+
+/** A day on which a teacher of two lessons is away, and nothing is arranged. */
+async function openDay(sql: Sql): Promise<void> {
+  for (const table of [
+    'arrangement',
+    'arrangement_day',
+    'teacher_away',
+    'occupied',
+    'placement',
+    'teaching_teacher',
+    'teaching_party',
+    'teaching',
+    'timetable',
+  ])
+    await sql`delete from ${sql(table)}`
+  await sql`insert into timetable ${sql({
+    id: exampleTimetable,
+    campus_id: mainCampus,
+    year_id: exampleYear,
+    kind: 'base',
+    anchor: '2026-08-17',
+    name: 'From August',
+    state: 'published',
+    first_day: '2026-08-17',
+    last_day: '2027-03-31',
+    published_at: '2026-08-10T05:00:00Z',
+  })}`
+  await sql`update employee set archived_at = null, campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid]
+    where id = ${exampleTeacher}`
+  for (const { id, section, period, placement } of teachings) {
+    await sql`insert into teaching (id, timetable_id, subject_id) values (${id}, ${exampleTimetable}, ${demoSubjects.Ethics ?? ''})`
+    await sql`insert into teaching_party (teaching_id, section_id) values (${id}, ${demoSections[section] ?? ''})`
+    await sql`insert into teaching_teacher (teaching_id, employee_id) values (${id}, ${exampleTeacher})`
+    await sql`insert into placement (id, teaching_id, weekday, period) values (${placement}, ${id}, 4, ${period})`
+  }
+  await sql`
+    insert into teacher_away (id, employee_id, campus_id, day, source)
+    values (${exampleAway}, ${exampleTeacher}, ${mainCampus}, ${exampleDay}, 'office')`
+}
+
+/** The same with covers of both lessons. */
+async function covered(sql: Sql, state: 'proposed' | 'told'): Promise<void> {
+  await openDay(sql)
+  const covers = [
+    { id: exampleCover, by: castTeachers.kamran?.person ?? '', from: '09:10', until: '09:50' },
+    { id: exampleOtherCover, by: castTeachers.sana?.person ?? '', from: '10:50', until: '11:30' },
+  ]
+  for (const [at, { id, by, from, until }] of covers.entries())
+    await sql`insert into arrangement ${sql({
+      id,
+      campus_id: mainCampus,
+      day: exampleDay,
+      placement_id: teachings[at]?.placement ?? '',
+      period: teachings[at]?.period ?? 0,
+      away_id: exampleTeacher,
+      kind: 'cover',
+      employee_id: by,
+      during: `[${exampleDay} ${from},${exampleDay} ${until})`,
+      state,
+      told_at: state === 'told' ? '2026-11-19T02:30:00Z' : null,
+    })}`
+}
