@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { bellSpans, leadOf, lessonOf, partyOf, riversideWeek } from 'kit/testing/testing-week'
+import { bellSpans } from 'kit/testing/riverside-bells'
+import { leadOf, lessonOf, partyOf, riversideWeek } from 'kit/testing/testing-week'
 import { clashesOfLesson } from 'kit/week/clashes'
 import { slotsOf } from 'kit/week/verdicts'
 import { indexWeek } from 'kit/week/week-index'
