@@ -1,85 +1,17 @@
 import { day, type Weekday } from '../values/day.ts'
-import type { BellSet, BellSpan, Lesson, Week } from '../week/week.ts'
+import type { BellSet, Lesson, Week } from '../week/week.ts'
+import { type BellPart, bellSpans, riversideDays } from './riverside-bells.ts'
 
 /** Riverside's bells of 2026-27, as specified, and lessons of few words, for tests and benches of weeks. */
-type Part = readonly [kind: BellSpan['kind'], minutes: number, times?: number]
-
-/** `12:30` as minutes since midnight. */
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-/** The periods of a day from its first bell. */
-export function bellSpans(start: string, parts: readonly Part[]): BellSpan[] {
-  let at = minutesOf(start)
-  let lessons = 0
-  return parts.flatMap(([kind, minutes, times = 1]) =>
-    Array.from({ length: times }, (): BellSpan => {
-      const from = at
-      at += minutes
-      if (kind === 'lesson') lessons += 1
-      return { kind, number: kind === 'lesson' ? lessons : null, from, until: at }
-    }),
-  )
-}
-
 type Bells = readonly [
   id: string,
   days: readonly [firstDay: string, lastDay: string],
   weekdays: readonly Weekday[],
   start: string,
-  parts: readonly Part[],
+  parts: readonly BellPart[],
 ]
 
-const girls: readonly Part[] = [
-  ['lesson', 35, 4],
-  ['break', 35],
-  ['lesson', 35, 3],
-]
-const girlsShort: readonly Part[] = [
-  ['lesson', 30, 4],
-  ['break', 15],
-  ['lesson', 30, 3],
-]
-const boys: readonly Part[] = [
-  ['lesson', 35, 4],
-  ['prayer', 25],
-  ['lesson', 35, 3],
-]
-const boysShort: readonly Part[] = [
-  ['lesson', 35, 3],
-  ['prayer', 15],
-  ['lesson', 35, 3],
-]
-const long: readonly Part[] = [
-  ['lesson', 40, 4],
-  ['break', 25],
-  ['lesson', 40, 4],
-]
-const short: readonly Part[] = [
-  ['lesson', 30, 4],
-  ['break', 15],
-  ['lesson', 30, 4],
-]
-const canal: readonly Part[] = [
-  ['lesson', 40, 3],
-  ['break', 30],
-  ['lesson', 40, 3],
-  ['prayer', 30],
-  ['lesson', 40, 2],
-]
-const canalShort: readonly Part[] = [
-  ['lesson', 30, 4],
-  ['break', 30],
-  ['lesson', 30, 4],
-]
-const canalFast: readonly Part[] = [
-  ['lesson', 30, 3],
-  ['break', 15],
-  ['lesson', 30, 3],
-]
-
+const { long, short, girls, girlsShort, boys, boysShort, canal, canalShort, canalFast } = riversideDays
 const winter = ['2026-10-16', '2027-03-31'] as const
 const ramadan = ['2027-02-08', '2027-03-09'] as const
 const toThursday: readonly Weekday[] = [1, 2, 3, 4]
@@ -87,24 +19,24 @@ const ramadanDays: readonly Weekday[] = [1, 2, 3, 4, 6]
 
 const riverside: Readonly<Record<string, readonly Bells[]>> = {
   'MAIN|': [
-    ['main-winter', winter, toThursday, '08:00', long],
-    ['main-friday', winter, [5, 6], '08:00', short],
-    ['main-ramadan', ramadan, ramadanDays, '08:30', [['lesson', 30, 8]]],
-    ['main-ramadan-friday', ramadan, [5], '08:30', [['lesson', 30, 6]]],
+    ['main-winter', winter, toThursday, '07:30', long],
+    ['main-friday', winter, [5, 6], '07:30', short],
+    ['main-ramadan', ramadan, ramadanDays, '08:00', riversideDays.ramadan],
+    ['main-ramadan-friday', ramadan, [5], '08:00', riversideDays.ramadanFriday],
   ],
   'SHD|girls': [
-    ['girls-winter', winter, toThursday, '08:00', girls],
-    ['girls-friday', winter, [5, 6], '08:00', girlsShort],
+    ['girls-winter', winter, toThursday, '07:45', girls],
+    ['girls-friday', winter, [5, 6], '07:45', girlsShort],
   ],
   'SHD|boys': [
-    ['boys-winter', winter, toThursday, '13:30', boys],
+    ['boys-winter', winter, toThursday, '13:15', boys],
     ['boys-friday', winter, [5], '14:15', boysShort],
     ['boys-saturday', winter, [6], '13:15', boysShort],
     ['boys-ramadan', ramadan, ramadanDays, '12:45', [['lesson', 30, 6]]],
     ['boys-ramadan-friday', ramadan, [5], '14:00', [['lesson', 30, 5]]],
   ],
   'CNL|': [
-    ['canal-winter', winter, toThursday, '08:10', canal],
+    ['canal-winter', winter, toThursday, '08:00', canal],
     ['canal-friday', winter, [5], '08:00', canalShort],
     ['canal-ramadan', ramadan, toThursday, '08:30', canalShort],
     ['canal-ramadan-friday', ramadan, [5], '08:30', canalFast],

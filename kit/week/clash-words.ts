@@ -1,4 +1,5 @@
 import { type Fill, sentence } from '../text/words.ts'
+import { clockAt } from '../values/time.ts'
 import type { Clash } from './week.ts'
 
 /** What those are called of whom a clash speaks, in the reader's script. */
@@ -19,7 +20,7 @@ export function clashWords(
   { names, about }: { names: ClashNames; about: string },
 ): { text: string; fill: Readonly<Record<string, Fill>> } {
   const [moment] = 'moments' in clash ? clash.moments : []
-  const time = { from: clock(moment?.from ?? 0), until: clock(moment?.until ?? 0) }
+  const time = { from: clockAt(moment?.from ?? 0), until: clockAt(moment?.until ?? 0) }
   const other = names.lesson(clash.lessonIds.find((id) => id !== about) ?? about)
   switch (clash.kind) {
     case 'teacher':
@@ -77,10 +78,4 @@ const words = {
     '{room} has {capacity} seats for {students, plural, one {# student} other {# students}}',
   ),
   locked: sentence('{lesson} is locked'),
-}
-
-/** Minutes since midnight as `13:30`. */
-function clock(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leadOf, lessonOf, minutesOf, partyOf, riversideWeek } from '../testing/testing-week.ts'
+import { leadOf, lessonOf, partyOf, riversideWeek } from '../testing/testing-week.ts'
+import { minutesOf } from '../values/time.ts'
 import { day } from '../values/day.ts'
 import { clashesOf, clashesOfLesson, nameOfClash } from './clashes.ts'
 import { changeWeek, indexWeek } from './week-index.ts'

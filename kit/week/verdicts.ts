@@ -6,7 +6,8 @@ import type { Clash, Lesson, PeriodSlot, Slot, Verdict } from './week.ts'
 
 /**
  * What each slot would be for a picked lesson, of the week or of the tray: free, a swap with the lessons that stand
- * there, or forbidden with its reasons. An institute without bells names the slots that it asks about. Judged in the browser for a whole week in less than a frame.
+ * there, or forbidden with its reasons. An institute without bells names the slots that it asks about. The browser
+ * judges a whole week of them in less than a frame.
  */
 export function verdictsOf(
   index: WeekIndex,

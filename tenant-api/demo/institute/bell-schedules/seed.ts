@@ -1,4 +1,6 @@
+import { type BellPart, bellSpans, riversideDays } from 'kit/testing/riverside-bells'
 import { day, type Weekday } from 'kit/values/day'
+import { clockAt } from 'kit/values/time'
 import type { BellSet } from 'kit/week/week'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
@@ -15,77 +17,7 @@ export const rank = 60
 const { MAIN, SHD, CNL } = demoCampuses
 const [morning, evening] = demoShifts.map(({ id }) => id)
 
-/** What a day is made of, one after the other: so many lessons of so many minutes, or something else of so many. */
-type Part = readonly [kind: PeriodGiven['kind'], minutes: number, times?: number]
-
-/** A day that begins at a time; late is who comes after the first lesson has begun. */
-function dayOf(start: string, parts: readonly Part[]): PeriodGiven[] {
-  let at = minutesOf(start)
-  return parts.flatMap(([kind, minutes, times = 1]) =>
-    Array.from({ length: times }, () => {
-      const startsAt = clock(at)
-      at += minutes
-      return { kind, name: '', startsAt, endsAt: clock(at), lateAfter: null }
-    }),
-  )
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-function clock(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-const opening: readonly Part[] = [
-  ['gate', 20],
-  ['assembly', 10],
-]
-const long: readonly Part[] = [...opening, ['lesson', 40, 4], ['break', 25], ['lesson', 40, 4]]
-const short: readonly Part[] = [...opening, ['lesson', 30, 4], ['break', 15], ['lesson', 30, 4]]
-const girls: readonly Part[] = [
-  ['assembly', 15],
-  ['lesson', 35, 4],
-  ['break', 35],
-  ['lesson', 35, 3],
-]
-const girlsShort: readonly Part[] = [
-  ['assembly', 15],
-  ['lesson', 30, 4],
-  ['break', 15],
-  ['lesson', 30, 3],
-]
-const boys: readonly Part[] = [
-  ['assembly', 15],
-  ['lesson', 35, 4],
-  ['prayer', 25],
-  ['lesson', 35, 3],
-]
-const boysShort: readonly Part[] = [
-  ['lesson', 35, 3],
-  ['prayer', 15],
-  ['lesson', 35, 3],
-]
-const canal: readonly Part[] = [
-  ['assembly', 10],
-  ['lesson', 40, 3],
-  ['break', 30],
-  ['lesson', 40, 3],
-  ['prayer', 30],
-  ['lesson', 40, 2],
-]
-const canalShort: readonly Part[] = [
-  ['lesson', 30, 4],
-  ['break', 30],
-  ['lesson', 30, 4],
-]
-const canalFast: readonly Part[] = [
-  ['lesson', 30, 3],
-  ['break', 15],
-  ['lesson', 30, 3],
-]
+const { long, short, girls, girlsShort, boys, boysShort, canal, canalShort, canalFast } = riversideDays
 
 const monToThu = [1, 2, 3, 4]
 const ramadanDays = [...monToThu, 6]
@@ -102,7 +34,7 @@ type Bells = readonly [
   days: readonly [firstDay: string, lastDay: string],
   weekdays: readonly number[],
   start: string,
-  parts: readonly Part[],
+  parts: readonly BellPart[],
 ]
 
 const main = [MAIN, null] as const
@@ -114,8 +46,8 @@ const forBoys = [SHD, evening] as const
 const all: readonly Bells[] = [
   [main, 'Winter', winter, monToThu, '07:30', long],
   [main, 'Winter, Friday and Saturday', winter, friAndSat, '07:30', short],
-  [main, 'Ramadan', ramadan, ramadanDays, '08:00', [...opening, ['lesson', 30, 8]]],
-  [main, 'Ramadan, Friday', ramadan, friday, '08:00', [...opening, ['lesson', 30, 6]]],
+  [main, 'Ramadan', ramadan, ramadanDays, '08:00', riversideDays.ramadan],
+  [main, 'Ramadan, Friday', ramadan, friday, '08:00', riversideDays.ramadanFriday],
   [main, 'Summer', summer, monToThu, '07:00', long],
   [main, 'Summer, Friday and Saturday', summer, friAndSat, '07:00', short],
   [forGirls, 'Winter', winter, monToThu, '07:45', girls],
@@ -152,12 +84,7 @@ export const demoBellSets = all.map(
     firstDay: day(firstDay),
     lastDay: day(lastDay),
     weekdays: weekdays as Weekday[],
-    periods: inOrder(dayOf(start, parts)).map(({ kind, number, startsAt, endsAt }) => ({
-      kind,
-      number,
-      from: minutesOf(startsAt),
-      until: minutesOf(endsAt),
-    })),
+    periods: bellSpans(start, parts),
   }),
 )
 
@@ -184,6 +111,17 @@ export async function seed(school: School): Promise<void> {
     await tx.insert(bellSchedule).values(rows)
     await tx.insert(bellPeriod).values(periods)
   })
+}
+
+/** A day that begins at a time. */
+function dayOf(start: string, parts: readonly BellPart[]): PeriodGiven[] {
+  return bellSpans(start, parts).map(({ kind, from, until }) => ({
+    kind,
+    name: '',
+    startsAt: clockAt(from),
+    endsAt: clockAt(until),
+    lateAfter: null,
+  }))
 }
 
 /** The main campus says it in so many words: who comes after the first lesson has begun is late. */

@@ -157,7 +157,7 @@ test('a principal of the institute shuts out every role but super admins, one of
       else beyond.push(`${who}: ${role}, ${done}`)
     }
   }
-  // Personnel reads of salaries, finance staff match the bank’s statements, and who runs the institute does more than who runs a campus of it.
+  // Personnel reads of salaries, finance staff match the bank’s statements, and the institute is more than a campus.
   expect(beyond).toEqual([
     'administrator: super_admin, users.beyond-own',
     'admin: super_admin, not-found',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Day, startOfDay } from 'kit/values/day'
+import { minutesOf } from 'kit/values/time'
 import { sentence } from 'kit/text/words'
 import { describe, NothingDone, system, timeOf, unlessNothing } from '../../core/acts/act.ts'
 import { type Job, job } from '../../core/jobs/jobs.ts'
@@ -100,10 +101,4 @@ async function dueRegisters(school: School, minutes: number): Promise<Due[]> {
     if (!isCalled || dueAt === null || (state !== null && state !== 'open')) return []
     return [{ sectionId, title, day, missingAt: new Date(midnight + (minutesOf(dueAt) + minutes) * 60_000) }]
   })
-}
-
-/** `08:15` as minutes since midnight. */
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }

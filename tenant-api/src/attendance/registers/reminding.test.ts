@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Speaker } from 'kit/testing/testing'
+import { minutesOf } from 'kit/values/time'
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listAudit } from '../../records/audit/contract.ts'
@@ -49,8 +50,7 @@ test('a register that nobody hands in is told of once, an hour after the first b
   await cast.work()
   const { rows } = await (await cast.as('tariq')).call(contract.listRegisters, {})
   const own = rows.find(({ title }) => title === '7-B')
-  const [hours = 0, minutes = 0] = (own?.dueAt ?? '').split(':').map(Number)
-  const rings = clockAt(monday, '00:00').getTime() + (hours * 60 + minutes) * 60_000
+  const rings = clockAt(monday, '00:00').getTime() + minutesOf(own?.dueAt ?? '') * 60_000
   cast.clock.now = new Date(rings + 59 * 60_000)
   await cast.work()
   const of = async () => (await eventsOf('attendance.missing', monday)).map(({ sectionId }) => sectionId)

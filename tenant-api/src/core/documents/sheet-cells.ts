@@ -1,6 +1,7 @@
 import { type FieldKind, kindOf, metaOf } from 'kit/contract/field-kinds'
 import { type Currency, exponent } from 'kit/values/money'
 import { printPhone } from 'kit/values/phone'
+import { minutesOf } from 'kit/values/time'
 import { titleOf } from 'kit/contract/titles'
 import { type Say, sentence } from 'kit/text/words'
 import type { z } from 'zod'
@@ -101,6 +102,5 @@ function readerOf(kind: FieldKind, { say, country, currency }: Printing): Column
 
 /** Excel stores a time as a fraction of a day: noon is 0.5. */
 function shareOfDay(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return (hours * 60 + minutes) / 1440
+  return minutesOf(time) / 1440
 }

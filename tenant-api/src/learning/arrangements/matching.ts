@@ -1,4 +1,4 @@
-import { type CostEdge, cheapestFlow, compareCosts } from './cheapest-flow.ts'
+import { cheapestFlow, compareCosts, type FlowEdge } from '../timetabling/cheapest-flow.ts'
 
 /** A lesson without its teacher on a day. Lessons of one `double` are two halves, best taken by one person. */
 export type OpenLesson = {
@@ -181,7 +181,7 @@ function matchCovers(
   fixed: ReadonlyMap<number, number>,
 ): Choice {
   const none = rules.map(() => 0)
-  const edges: CostEdge[] = []
+  const edges: FlowEdge[] = []
   const times = timesOf(open)
   for (const [lesson, candidates] of judged.entries()) {
     edges.push({ from: 'source', to: `lesson ${lesson}`, cost: none })
@@ -202,7 +202,7 @@ function matchCovers(
       edges.push({ from: `person ${coverer}`, to: 'sink', cost })
     }
   }
-  const used = cheapestFlow(edges)
+  const { used } = cheapestFlow(edges)
   return open.map((_, lesson) => {
     const edge = used.find(({ from }) => from === `lesson ${lesson}`)
     return edge ? Number(edge.to.split(' ')[1]) : -1

@@ -1,4 +1,5 @@
 import { addDays, type Day, startOfDay, timeAt, today as dayIn } from 'kit/values/day'
+import { minutesOf } from 'kit/values/time'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { messageSetting } from '../../institute/settings/tables.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
@@ -51,11 +52,6 @@ function instantOf(day: Day, time: string, zone: string): Date {
   const minutes = minutesOf(time)
   const guess = new Date(startOfDay(day, zone).getTime() + minutes * 60_000)
   return new Date(guess.getTime() + (minutes - minutesOf(timeAt(zone, guess))) * 60_000)
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }
 
 /** The latest day on which an unanswered message has waited for two school days; null if there is none. */

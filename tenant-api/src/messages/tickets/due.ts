@@ -1,4 +1,5 @@
 import { addDays, type Day, startOfDay, wallAt } from 'kit/values/day'
+import { minutesOf } from 'kit/values/time'
 import type { School, Tx } from '../../core/school/school.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
 
@@ -39,10 +40,9 @@ type From = Clock & { campus: string; hours: number; from: Date }
 export async function dueFrom(tx: Tx, { zone, country, campus, hours, from }: From): Promise<string> {
   const [date = '', time = ''] = wallAt(zone, from).split(' ')
   const day = date as Day
-  const [hour = 0, minutes = 0] = time.split(':').map(Number)
   const days = await schoolDaysIn(tx, { campus, from: day, until: addDays(day, ahead), country })
   const schoolDays = days.filter(({ state }) => state !== 'closed').map((one) => one.day)
-  const due = dueAfter({ hours, day, minute: hour * 60 + minutes, schoolDays })
+  const due = dueAfter({ hours, day, minute: minutesOf(time), schoolDays })
   if (!due) return new Date(from.getTime() + Math.ceil(hours / 8) * 86_400_000).toISOString()
   return new Date(startOfDay(due.day, zone).getTime() + due.minute * 60_000).toISOString()
 }

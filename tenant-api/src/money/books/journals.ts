@@ -27,10 +27,9 @@ export const journalCrud = crudOf(journals, {
 
 async function readTotals(db: Pick<Db, 'execute'>, ids: readonly string[]) {
   const rows = await db.execute<{ id: string; amount: string; currency: string; isReversed: boolean }>(sql`
-    select j.id, coalesce(sum(p.amount) filter (where p.amount > 0), 0) as amount,
-      coalesce(min(p.currency), (select currency from institute)) as currency,
+    select j.id, sum(p.amount) filter (where p.amount > 0) as amount, min(p.currency) as currency,
       exists (select from journal r where r.reverses_id = j.id) as "isReversed"
-    from journal j left join posting p on p.journal_id = j.id
+    from journal j join posting p on p.journal_id = j.id
     where j.id = any (${`{${ids.join(',')}}`}::uuid[]) group by j.id`)
   return new Map(
     rows.map(({ id, amount, currency, isReversed }) => [id, { total: { amount, currency }, isReversed }]),

@@ -5,10 +5,12 @@ import { bill } from '../../../demo/money/invoices/seed-bills.ts'
 import { inRupees, invoiceOf, studentNamed } from '../../../testing/fees.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { openTill, pay, tender } from '../../../testing/till.ts'
+import { updateMe } from '../../access/sessions/contract.ts'
 import { proveBooks } from '../books/prove.ts'
 import { exampleFamily, readStudentFamily } from '../family-accounts/contract.ts'
 import { cancelInvoices } from '../invoices/fee-actions/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
+import { students } from '../../people/students-and-guardians/contract.ts'
 import * as contract from '../receipts/contract.ts'
 import { readDesk } from './desk/contract.ts'
 import { allocate } from './allocate.ts'
@@ -66,6 +68,30 @@ test('15,000 of the Khalid family settle the eldest child first: 8,800, 6,200 an
   ])
   await undo(page.id)
   expect(await openOf()).toEqual([8800, 6750, 5200])
+})
+
+test('the list names the fathers of the children who were paid for, in the script of the reader', async () => {
+  const [waqas, nasreen] = [await cast.as('waqas'), await cast.as('nasreen')]
+  const hira = { params: { id: children[1] ?? '' } }
+  const { version, fatherName, fatherOtherName } = await nasreen.call(students.endpoints.get, hira)
+  const named = { fatherName: 'Usman Tariq', fatherOtherName: 'عثمان طارق' }
+  await nasreen.call(students.endpoints.update, { ...hira, version, body: named })
+  const fathersOf = async (id = '') => {
+    const { rows } = await waqas.call(contract.receipts.endpoints.list, { query: { limit: 100 } })
+    return rows.find((row) => row.id === id)?.fatherName
+  }
+  const one = await pay(waqas, khalids, 1000, onNinth)
+  const two = await pay(waqas, khalids, 14_000, onNinth)
+  expect(await fathersOf(one.receipt?.id)).toBe('Imran Khalid')
+  expect(await fathersOf(two.receipt?.id)).toBe('Imran Khalid, Usman Tariq')
+  await waqas.call(updateMe, { body: { language: 'ur' } })
+  expect(await fathersOf(two.receipt?.id)).toContain('عثمان طارق')
+  await waqas.call(updateMe, { body: { language: 'en' } })
+  await undo(one.receipt?.id ?? '')
+  await undo(two.receipt?.id ?? '')
+  const changed = await nasreen.call(students.endpoints.get, hira)
+  const before = { fatherName, fatherOtherName }
+  await nasreen.call(students.endpoints.update, { ...hira, version: changed.version, body: before })
 })
 
 test('spread over all children, 15,000 are 6,361, 4,880 and 3,759', async () => {

@@ -3,6 +3,7 @@ import { refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { toWire } from 'kit/values/money'
 import { describe } from '../../core/acts/act.ts'
+import { fatherOf } from '../../core/columns/name-in-script.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { isOwnRequest, type User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
@@ -28,7 +29,31 @@ export const receiptCrud = crudOf(receipts, {
   within: places,
   rows: { familyAccountId: () => familyCrud, campusId: () => campusCrud },
   until: null,
+  fill: { fields: ['fatherName'], read: readFathers },
 })
+
+/** The fathers of the children whose fees a receipt settled, or of the whole family where it only pays ahead. */
+async function readFathers(db: Db | Tx, user: User, ids: readonly string[]) {
+  const comma = user.language === 'en' ? ', ' : '، '
+  const rows = await db.execute<{ id: string; fatherName: string }>(sql`
+    with settled as (
+      select distinct t.receipt_id as id, i.student_id, i.father_name
+      from receipt_tender t join posting p on p.journal_id = t.journal_id join invoice i on i.id = p.invoice_id
+      where t.receipt_id = any (${list(ids)}::uuid[])
+    ), child as (
+      select id, student_id, father_name from settled
+      union all
+      select r.id, m.student_id, '' from receipt r join family_member m on m.family_account_id = r.family_account_id
+        and m.valid_from <= r.day and (m.valid_until is null or m.valid_until >= r.day)
+      where r.id = any (${list(ids)}::uuid[]) and not exists (select from settled where settled.id = r.id)
+    )
+    select named.id, string_agg(distinct named.father, ${comma}) as "fatherName" from (
+      select c.id, coalesce(${fatherOf(user, 's')}, c.father_name) as father
+      from child c left join student s on s.id = c.student_id) named
+    where named.father <> '' group by named.id`)
+  const names = new Map(rows.map(({ id, fatherName }) => [id, fatherName]))
+  return new Map(ids.map((id) => [id, { fatherName: names.get(id) ?? '' }]))
+}
 
 goWithFamily(
   { table: 'receipt', column: 'family_account_id' },

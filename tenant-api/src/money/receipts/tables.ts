@@ -31,7 +31,6 @@ export const receiptList = pgTable('receipts', {
   paidOn: date('paid_on').$type<Day>().notNull(),
   payer: text('payer').notNull(),
   children: text('children').notNull(),
-  fatherName: text('father_name').notNull(),
   method: text('method').$type<Method | 'split'>().notNull(),
   reference: text('reference').notNull(),
   amount: minor('amount').notNull(),

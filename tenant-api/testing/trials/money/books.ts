@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleAccount, exampleJournal } from 'tenant-api/contract/money/books'
 import { examplePeriod } from 'tenant-api/contract/money/books/periods'
@@ -48,9 +49,19 @@ export const preparations: Record<string, Preparation> = {
   'POST /periods/:id/reopening': prepared((sql) => period(sql, 'asked')),
 }
 
+/** Takes the journals of these postings out of the books, and what reverses them: whole ones, as the product writes them. */
+export async function dropJournals(sql: Sql, postings: postgres.PendingQuery<postgres.Row[]>): Promise<void> {
+  const rows = await sql<{ id: string }[]>`
+    with dropped as (select journal_id as id from posting where ${postings})
+    select id from dropped union select id from journal where reverses_id in (select id from dropped)`
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from posting where journal_id = any (${ids})`
+  await sql`delete from journal where id = any (${ids})`
+}
+
 /** It is in use, and the number and the title of the example are free. */
 async function ledgerAccount(sql: Sql): Promise<void> {
-  await sql`delete from posting where account_id in (select id from ledger_account where code in ('5260', '5270'))`
+  await dropJournals(sql, sql`account_id in (select id from ledger_account where code in ('5260', '5270'))`)
   await sql`delete from voucher_line where account_id in (select id from ledger_account where code in ('5260', '5270'))`
   await sql`delete from ledger_account where code in ('5260', '5270') or title = 'Sports and events'`
   await sql`insert into ledger_account (id, code, title, kind) values (${exampleAccount}, '5270', 'Fairs', 'expense')`
@@ -62,8 +73,7 @@ async function open(sql: Sql): Promise<void> {
 }
 
 async function journal(sql: Sql): Promise<void> {
-  await sql`delete from posting where journal_id = ${exampleJournal}`
-  await sql`delete from journal where id = ${exampleJournal} or reverses_id = ${exampleJournal}`
+  await dropJournals(sql, sql`journal_id = ${exampleJournal}`)
   await sql`insert into journal (id, kind, day, campus_id, act_id)
     select ${exampleJournal}, 'voucher', '2026-11-18', ${mainCampus}, id from act order by id limit 1`
   await sql`insert into posting (journal_id, account_id, campus_id, amount, currency, day)
@@ -76,7 +86,10 @@ async function voucher(sql: Sql, state: 'asked' | 'approved'): Promise<void> {
   await sql`delete from voucher_line where voucher_id = ${exampleVoucher}`
   await sql`delete from voucher where id = ${exampleVoucher}`
   if (state === 'approved') await journal(sql)
-  await sql`delete from journal where key = ${`voucher:${exampleVoucher}`}`
+  await dropJournals(
+    sql,
+    sql`journal_id in (select id from journal where key = ${`voucher:${exampleVoucher}`})`,
+  )
   const [number, journalId] = state === 'approved' ? [9001, exampleJournal] : [null, null]
   await sql`insert into voucher (id, campus_id, day, currency, memo, total, state, asked_by, asked_at, decided_at, year_key,
       number, serial, journal_id)

@@ -9,6 +9,7 @@ import { exampleGuardian, exampleStudent } from 'tenant-api/contract/people/stud
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 import { enrol, prepared, type Sql } from '../people/students-and-guardians.ts'
+import { dropJournals } from './books.ts'
 import { preparations as ofInvoices } from './invoices.ts'
 
 const exampleTender = '01980000-0000-7000-8000-0000000c0501'
@@ -116,13 +117,11 @@ async function nothing(sql: Sql): Promise<void> {
   await sql`delete from receipt`
   await sql`delete from till_expense`
   await sql`delete from cash_session`
-  const reversals = sql`select id from journal where reverses_id = ${exampleBooking}`
-  await sql`delete from posting where journal_id in (${reversals})`
-  await sql`delete from journal where reverses_id = ${exampleBooking}`
-  await sql`delete from posting where party_id = ${exampleParty} and account_id = ${deposits}`
-  await sql`delete from posting where party_id in (select id from party where family_account_id = ${exampleFamily})`
-  await sql`delete from posting where journal_id = ${exampleBooking}`
-  await sql`delete from journal where id = ${exampleBooking}`
+  await dropJournals(
+    sql,
+    sql`journal_id = ${exampleBooking} or (party_id = ${exampleParty} and account_id = ${deposits})
+      or party_id in (select id from party where family_account_id = ${exampleFamily})`,
+  )
   await sql`delete from party where family_account_id = ${exampleFamily}`
 }
 

@@ -11,6 +11,7 @@ import { exampleConcession } from 'tenant-api/contract/money/invoices/concession
 import { exampleStudent } from 'tenant-api/contract/people/students-and-guardians'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 import { enrol, prepared, type Sql } from '../people/students-and-guardians.ts'
+import { dropJournals } from './books.ts'
 
 const tuition = '01900000-0000-7000-8000-000000004000'
 export const exampleParty = '01980000-0000-7000-8000-0000000f7501'
@@ -98,8 +99,11 @@ export async function invoice(sql: Sql): Promise<void> {
   await family(sql)
   const act = sql`(select id from act order by id limit 1)`
   await sql`delete from invoice_open where invoice_id = ${exampleInvoice}`
-  await sql`delete from posting where invoice_id = ${exampleInvoice} or journal_id = ${exampleBooking}`
-  await sql`delete from journal where source_id = ${exampleInvoice} or id = ${exampleBooking}`
+  await dropJournals(
+    sql,
+    sql`invoice_id = ${exampleInvoice} or journal_id = ${exampleBooking}
+      or journal_id in (select id from journal where source_id = ${exampleInvoice})`,
+  )
   await sql`delete from invoice_line where invoice_id = ${exampleInvoice}`
   await sql`delete from write_off where invoice_id = ${exampleInvoice}`
   await sql`delete from invoice where id = ${exampleInvoice}`

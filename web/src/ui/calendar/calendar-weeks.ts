@@ -1,4 +1,5 @@
 import { addDays, type Day, day, daysBetween, type Weekday, weekday } from 'kit/values/day'
+import { minutesOf } from 'kit/values/time'
 
 /** A calendar event: in school days and wall-clock times, so that no time zone can shift it. */
 export type CalendarEvent = {
@@ -89,12 +90,12 @@ export function sideBySide(events: readonly CalendarEvent[]): Timed[] {
   const timed = events
     .flatMap((event) => {
       if (event.start === undefined) return []
-      const start = minutes(event.start)
+      const start = minutesOf(event.start)
       return [
         {
           event,
           start,
-          end: Math.max(start + 15, event.end === undefined ? start + 45 : minutes(event.end)),
+          end: Math.max(start + 15, event.end === undefined ? start + 45 : minutesOf(event.end)),
         },
       ]
     })
@@ -118,12 +119,6 @@ function columnsOf(chain: readonly Omit<Timed, 'column' | 'of'>[]): Timed[] {
     return { ...one, column }
   })
   return placed.map((one) => ({ ...one, of: ends.length }))
-}
-
-/** `08:40` as minutes after midnight. */
-export function minutes(time: string): number {
-  const [hours = 0, rest = 0] = time.split(':').map(Number)
-  return hours * 60 + rest
 }
 
 /** The hours that a week shows: a school morning, extended where an event needs it. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { bellSpans, leadOf, lessonOf, partyOf, riversideWeek } from 'kit/testing/testing-week'
+import { bellSpans } from 'kit/testing/riverside-bells'
+import { leadOf, lessonOf, partyOf, riversideWeek } from 'kit/testing/testing-week'
 import { clashesOfLesson } from 'kit/week/clashes'
 import { slotsOf } from 'kit/week/verdicts'
 import { indexWeek } from 'kit/week/week-index'
@@ -7,7 +8,7 @@ import type { Lesson, Room, Week } from 'kit/week/week'
 import { expect, test } from 'vitest'
 import { usualRules } from './engine-input.ts'
 import { hallSetsOf } from './hall-sets.ts'
-import { maxFlow } from './max-flow.ts'
+import { cheapestFlow } from '../cheapest-flow.ts'
 import { runEngine } from './run-engine.ts'
 
 const inputOf = (week: Week) => ({
@@ -89,13 +90,13 @@ test('parts of a choice may stand apart: teachers who are never there together p
 
 test('the greatest flow is the least cut', () => {
   const edges = [
-    { from: 's', to: 'a', most: 3 },
-    { from: 's', to: 'b', most: 2 },
+    { from: 'source', to: 'a', most: 3 },
+    { from: 'source', to: 'b', most: 2 },
     { from: 'a', to: 'b', most: 1 },
-    { from: 'a', to: 't', most: 1 },
-    { from: 'b', to: 't', most: 3 },
+    { from: 'a', to: 'sink', most: 1 },
+    { from: 'b', to: 'sink', most: 3 },
   ]
-  expect(maxFlow(edges, 's', 't')).toEqual({ flow: 4, before: new Set(['s', 'a']) })
+  expect(cheapestFlow(edges)).toMatchObject({ flow: 4, before: new Set(['source', 'a']) })
 })
 
 /** Two days of three periods, so that every week can be tried. */

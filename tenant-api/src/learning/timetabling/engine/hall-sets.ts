@@ -1,6 +1,6 @@
 import type { Lesson, Party } from 'kit/week/week'
 import type { EngineInput } from './engine-input.ts'
-import { maxFlow } from './max-flow.ts'
+import { cheapestFlow, type FlowEdge } from '../cheapest-flow.ts'
 import { candidateRooms, type Model, modelOf } from './model.ts'
 
 /**
@@ -85,10 +85,10 @@ function hallSetOf(input: EngineInput, model: Model, { what, id, cards }: Resour
     own.reduce((sum, card) => sum + unitsOf(model, card, { what, id }), 0),
   )
   const needed = neededBy.reduce((sum, one) => sum + one, 0)
-  const edges: { from: string; to: string; most: number }[] = []
+  const edges: FlowEdge[] = []
   const places = new Set<string>()
   for (const [at, own] of teachings.entries()) {
-    edges.push({ from: source, to: `t${at}`, most: neededBy[at] ?? 0 })
+    edges.push({ from: 'source', to: `t${at}`, most: neededBy[at] ?? 0 })
     const once = Math.max(
       ...own.map((card) => unitsOf(model, card, { what, id }) / (model.length[card] ?? 1)),
     )
@@ -96,12 +96,12 @@ function hallSetOf(input: EngineInput, model: Model, { what, id, cards }: Resour
       edges.push({ from: `t${at}`, to: `t${at} ${slot}`, most: once })
       for (const { name, most } of placesAt(input, { model, what, id, slot, cards: own })) {
         edges.push({ from: `t${at} ${slot}`, to: name, most })
-        if (!places.has(name)) edges.push({ from: name, to: sink, most })
+        if (!places.has(name)) edges.push({ from: name, to: 'sink', most })
         places.add(name)
       }
     }
   }
-  const { flow, before } = maxFlow(edges, source, sink)
+  const { flow, before } = cheapestFlow(edges)
   if (flow >= needed) return null
   const least = teachings.filter((_, at) => before.has(`t${at}`))
   const units = teachings.reduce((sum, _, at) => sum + (before.has(`t${at}`) ? (neededBy[at] ?? 0) : 0), 0)
@@ -109,9 +109,6 @@ function hallSetOf(input: EngineInput, model: Model, { what, id, cards }: Resour
   const lessonIds = lessons.map((lesson) => lesson.id)
   return { what, id, lessonIds: lessonIds.toSorted(), needed: units, free: units - (needed - flow) }
 }
-
-const source = 'source'
-const sink = 'sink'
 
 type Wanted = Pick<HallSet, 'what' | 'id'>
 

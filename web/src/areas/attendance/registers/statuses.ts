@@ -1,3 +1,4 @@
+import { minutesOf } from 'kit/values/time'
 import type { Called, Counts, Register, Status } from 'tenant-api/contract/attendance/registers'
 
 /** In the order of the controls and of the counts. */
@@ -69,10 +70,6 @@ export function countOf(wishes: Iterable<MarkDraft>): Tally {
 /** How late somebody is who comes in now: by the clock, from when on one is late; five minutes where nothing says it. */
 export function minutesLate(lateAfter: string | null, now: string | null): number {
   if (lateAfter === null || now === null) return 5
-  const [from, at] = [lateAfter, now].map((time) => {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number)
-    return hours * 60 + minutes
-  })
-  const late = (at ?? 0) - (from ?? 0)
+  const late = minutesOf(now) - minutesOf(lateAfter)
   return late >= 1 && late <= 180 ? late : 5
 }

@@ -1,4 +1,5 @@
 import { foldDigits } from 'kit/text/locale'
+import { clockAt, minutesOf } from 'kit/values/time'
 import type { BellPeriod, PeriodGiven, PeriodKind } from 'tenant-api/contract/institute/bell-schedules'
 import type { CellChange } from '../../../ui/table/grid-past.ts'
 
@@ -141,12 +142,6 @@ export function readTime(text: string): string | undefined {
   return hours < 24 && Number(minute) < 60 ? clockAt(hours * 60 + Number(minute)) : undefined
 }
 
-/** `08:40` as minutes after midnight. */
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
 /** What begins first and what ends last. */
 export function edgesOf(periods: readonly Pick<BellPeriod, 'startsAt' | 'endsAt'>[]): [string, string] {
   const ends = periods.map(({ endsAt }) => endsAt).toSorted()
@@ -174,10 +169,6 @@ function isTime(column: string): boolean {
 
 function isInDay(minutes: number): boolean {
   return minutes >= 0 && minutes < 24 * 60
-}
-
-function clockAt(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** As many lines as are filled and some more, each called by its place. */
