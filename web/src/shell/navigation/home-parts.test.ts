@@ -13,7 +13,7 @@ const cards = areas.flatMap((area) => area.cards ?? [])
 const leadingOf = (...roles: RoleKey[]) => parted(cards, roles).leading.map(({ key }) => key)
 
 test('the home of a teacher begins with the registers, of a family with the children, of the gate with the gate', () => {
-  expect(leadingOf('teacher')).toEqual(['registers-today'])
+  expect(leadingOf('teacher')).toEqual(['registers-today', 'my-day'])
   expect(leadingOf('section_teacher')).toEqual(['registers-today'])
   expect(leadingOf('guardian')).toEqual(['my-students'])
   expect(leadingOf('staff')).toEqual(['gate'])

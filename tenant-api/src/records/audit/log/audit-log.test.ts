@@ -165,6 +165,7 @@ test('no table of the audit that names a person, a log-in or a stay is left out 
     'support_grant.granted_by',
     'thread_message.author_id',
     'timetable.published_by',
+    'timetable.published_by',
   ])
   expect(naming.length).toBeGreaterThan(20)
 })

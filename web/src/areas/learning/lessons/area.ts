@@ -17,7 +17,7 @@ export const lessons: Area = {
       title,
       icon: icon('CalendarDays'),
       under: 'timetable',
-      order: 10,
+      order: 5,
       needs,
       isOfOffice: true,
     },
@@ -26,7 +26,7 @@ export const lessons: Area = {
       title,
       icon: icon('CalendarDays'),
       under: 'timetable',
-      order: 11,
+      order: 6,
       needs,
       isOfOwn: true,
       ownTitle: msg`My children's week`,
@@ -39,7 +39,7 @@ export const lessons: Area = {
   cards: [
     {
       key: 'my-day',
-      rank: 35,
+      rank: 45,
       title: msg`My lessons today`,
       show: lazy(() => import('./cards/MyDayCard.tsx')),
       needs,
