@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dressDigits } from 'kit/text/locale'
+import { dressDigits, foldDigits } from 'kit/text/locale'
 import type { KeyboardEvent } from 'react'
 import {
   type ArrangedLesson,
@@ -26,17 +26,38 @@ const mostKeys = 5
 export function LessonRows({ sheet }: { sheet: ArrangementSheet }) {
   const { t } = useLingui()
   return (
-    <>
+    <div onKeyDown={pressKey}>
       {sheet.mayEdit && (
-        <p className="arrangement-keys muted">{t`The keys 1 to 5 choose a teacher, the arrows go from lesson to lesson.`}</p>
+        <p className="arrangement-keys muted">
+          {t`The keys 1 to 5 choose a teacher, the arrows go from lesson to lesson.`}
+        </p>
       )}
       <RowList>
         {sheet.lessons.map((lesson) => (
           <LessonRow key={`${lesson.lessonId} ${lesson.period ?? ''}`} lesson={lesson} sheet={sheet} />
         ))}
       </RowList>
-    </>
+    </div>
   )
+}
+
+/** Whatever of a row has the focus: a digit presses that candidate, an arrow goes to the next row. */
+function pressKey(event: KeyboardEvent) {
+  const { target, key } = event
+  const row = target instanceof HTMLElement ? target.closest('.arrangement-row') : null
+  if (!row || event.ctrlKey || event.altKey || event.metaKey) return
+  const next =
+    key === 'ArrowDown' ? row.nextElementSibling : key === 'ArrowUp' ? row.previousElementSibling : null
+  const chosen = candidatesIn(row)[Number(foldDigits(key)) - 1]
+  const first = next && (candidatesIn(next)[0] ?? next.querySelector('button'))
+  if (!chosen && !first) return
+  event.preventDefault()
+  chosen?.click()
+  first?.focus()
+}
+
+function candidatesIn(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('.arrangement-candidate')]
 }
 
 type Props = { lesson: ArrangedLesson; sheet: ArrangementSheet }
@@ -54,28 +75,9 @@ function LessonRow({ lesson, sheet }: Props) {
   const choose = ({ employeeId }: ListedCandidate) => {
     if (!deed.isPending && lesson.arranged?.employeeId !== employeeId) deed.mutate(employeeId)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    const chosen = free[Number(event.key) - 1]
-    if (mayEdit && chosen) choose(chosen)
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const row = event.currentTarget
-      const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
-      if (event.target === row && next instanceof HTMLElement) {
-        event.preventDefault()
-        next.focus()
-      }
-    }
-  }
   const names = away.map(ownName).join(', ')
   return (
-    <li
-      className="arrangement-row"
-      // A row is what the keys act on; its buttons are reached by the tabulator.
-      tabIndex={mayEdit ? 0 : -1}
-      aria-label={`${sectionsOf(lesson)} ${subject} ${span(lesson)}`}
-      aria-busy={deed.isPending}
-      onKeyDown={onKeyDown}
-    >
+    <li className="arrangement-row" aria-busy={deed.isPending}>
       <div className="arrangement-when">
         {period !== null && <b className="numbers">{dressDigits(language, String(period))}</b>}
         <span className="numbers muted" dir="ltr">
