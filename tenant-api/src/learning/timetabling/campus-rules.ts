@@ -8,7 +8,7 @@ import { isOpenCampus } from '../../institute/structure/open-campus.ts'
 import { campus, subject } from '../../institute/structure/tables.ts'
 import { timetables } from '../timetables/contract.ts'
 import type { CampusRules } from './contract.ts'
-import { usualRules } from './engine/engine-input.ts'
+import { usualRules } from '../week-engine/engine-input.ts'
 import { timetablingPolicy } from './tables.ts'
 
 type RulesView = { rules: CampusRules; version: number; subjects: { id: string; name: string }[] }

@@ -1,10 +1,10 @@
 import type { Lesson } from 'kit/week/week'
 import type { Sum } from 'kit/week/sums'
 import type { Move } from '../timetables/contract.ts'
-import type { EngineInput, RuleCounts, SlotReason } from './engine/engine-input.ts'
-import type { EngineOutcome } from './engine/engine-thread.ts'
-import type { HallSet } from './engine/hall-sets.ts'
-import type { Offer } from './engine/offers.ts'
+import type { EngineInput, RuleCounts, SlotReason } from '../week-engine/engine-input.ts'
+import type { EngineOutcome } from '../week-engine/engine-thread.ts'
+import type { HallSet } from '../week-engine/hall-sets.ts'
+import type { Offer } from '../week-engine/offers.ts'
 import { movesOf, type Drawn } from './run-input.ts'
 
 /** How many reasons of one lesson are kept. */

@@ -6,9 +6,9 @@ import { clashNames } from '../timetables/clash-names.ts'
 import type { WholeTimetable } from '../timetables/contract.ts'
 import type { StoredComparison } from './compare-weeks.ts'
 import { ruleTitles, type RunComparison } from './contract.ts'
-import type { SlotReason } from './engine/engine-input.ts'
-import type { HallSet } from './engine/hall-sets.ts'
-import type { Relaxation } from './engine/offers.ts'
+import type { SlotReason } from '../week-engine/engine-input.ts'
+import type { HallSet } from '../week-engine/hall-sets.ts'
+import type { Relaxation } from '../week-engine/offers.ts'
 
 type Whole = Pick<
   WholeTimetable,

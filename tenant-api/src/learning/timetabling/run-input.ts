@@ -5,7 +5,7 @@ import type { Card, Move } from '../timetables/contract.ts'
 import type { WholeTimetable } from '../timetables/contract.ts'
 import type { TimetableRow } from '../timetables/timetables.ts'
 import type { CampusRules, RunMode } from './contract.ts'
-import type { EngineInput } from './engine/engine-input.ts'
+import type { EngineInput } from '../week-engine/engine-input.ts'
 
 /** What a run works with: the timetable as its editor has it. */
 export type Drawn = Pick<

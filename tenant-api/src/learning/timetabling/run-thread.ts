@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { School } from '../../core/school/school.ts'
 import { compareWeeks } from './compare-weeks.ts'
 import type { RunProgress } from './contract.ts'
-import { type EngineInput, ruleNames } from './engine/engine-input.ts'
-import { type EngineRun, startEngine } from './engine/start-engine.ts'
+import { type EngineInput, ruleNames } from '../week-engine/engine-input.ts'
+import { type EngineRun, startEngine } from '../week-engine/start-engine.ts'
 import type { Drawn } from './run-input.ts'
 
 /** How many runs, of different schools, one process has under way: each takes a processor for itself. */

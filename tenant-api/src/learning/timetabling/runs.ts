@@ -11,7 +11,7 @@ import { listedTimetable, lockDraft, readableTimetable, type TimetableRow } from
 import { campusRulesOf } from './campus-rules.ts'
 import type { StoredComparison } from './compare-weeks.ts'
 import type { RunInFull, RunMode, RunView } from './contract.ts'
-import type { EngineInput } from './engine/engine-input.ts'
+import type { EngineInput } from '../week-engine/engine-input.ts'
 import { comparisonIn } from './comparison-words.ts'
 import { type Drawn, runInput } from './run-input.ts'
 import { launchRun, leaseSeconds, reservePlace, stopHere } from './run-thread.ts'

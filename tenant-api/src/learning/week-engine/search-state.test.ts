@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generatedSchool, riversideSchool } from '../../../../testing/generated-week.ts'
+import { generatedSchool, riversideSchool } from '../../../testing/generated-week.ts'
 import { construct } from './construct.ts'
 import { type EngineRules, usualRules } from './engine-input.ts'
 import { modelOf } from './model.ts'
