@@ -77,7 +77,7 @@ create index arrangement_of_day on arrangement (campus_id, day);
 create index arrangement_of_employee on arrangement (employee_id, day);
 create index arrangement_of_away on arrangement (away_id, day);
 create index arrangement_joins on arrangement (joins_id);
-select audit_table('arrangement');
+select audit_table('arrangement', array['during']);
 
 grant select, insert, update, delete on teacher_away, arrangement_day, arrangement to maktab_app;
 grant select on teacher_away, arrangement_day, arrangement to maktab_reader;

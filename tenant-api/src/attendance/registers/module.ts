@@ -1,10 +1,11 @@
 import type { Action, Reach } from 'kit/contract/contract'
 import { isNotNull } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import { oneOf } from 'kit/contract/fields'
+import { oneOf, rowOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import type { School } from '../../core/school/school.ts'
+import { subjects } from '../../institute/structure/contract.ts'
 import * as contract from './contract.ts'
 import { absencesJob } from './absences.ts'
 import * as labels from './labels.ts'
@@ -105,7 +106,10 @@ export const attendance = defineModule({
     'register.submitted_by': 'a register is the school’s',
   },
   audited: {
-    register: z.object({ state: oneOf(contract.registerStates) }),
+    register: z.object({
+      state: oneOf(contract.registerStates),
+      partId: rowOf(() => subjects).meta({ title: 'Part of a choice' }),
+    }),
   },
 })
 

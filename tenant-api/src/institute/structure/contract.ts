@@ -150,6 +150,12 @@ export const rooms = resource({
     campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
     kind: oneOf(roomKinds).default('classroom').meta({ title: 'Kind', bulk: true }),
     capacity: capacity(),
+    parallel: z
+      .int()
+      .min(1)
+      .max(20)
+      .default(1)
+      .meta({ title: 'Lessons at once', hint: 'A playground may hold two', filter: false }),
     description: text(0, 1000).default('').meta({ title: 'Description', lines: 4 }),
   }),
   example: {

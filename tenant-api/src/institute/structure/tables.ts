@@ -1,4 +1,4 @@
-import { integer, numeric, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
+import { integer, numeric, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core'
 import { inNaturalOrder, rowColumns } from '../../core/columns/columns.ts'
 
 export const campus = pgTable('campus', {
@@ -54,6 +54,7 @@ export const room = pgTable('room', {
   number: inNaturalOrder('number').notNull(),
   kind: text('kind').notNull(),
   capacity: integer('capacity'),
+  parallel: smallint('parallel').notNull().default(1),
   description: text('description').notNull(),
 })
 

@@ -1,8 +1,9 @@
 import type { Action, Reach } from 'kit/contract/contract'
-import { dayShape, oneOf, text } from 'kit/contract/fields'
+import { dayShape, oneOf, rowOf, text } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { teachers } from '../../people/employees/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { messages } from './messages.ts'
@@ -84,7 +85,9 @@ export const arrangements = defineModule({
       period: z.int().meta({ title: 'Period' }),
       kind: oneOf(contract.arrangementKinds).meta({ title: 'What is arranged' }),
       state: oneOf(contract.arrangementStates).meta({ title: 'State' }),
-      during: z.string().meta({ title: 'Time' }),
+      placementId: z.uuid().meta({ title: 'Lesson of the week' }),
+      awayId: rowOf(() => teachers).meta({ title: 'Who is away' }),
+      joinsId: z.uuid().meta({ title: 'Joined lesson' }),
       reasons: z.unknown().meta({ title: 'What spoke for and against candidates' }),
       isSwap: z.boolean().meta({ title: 'Given back another day' }),
       toldAt: z.iso.datetime().meta({ title: 'Told' }),

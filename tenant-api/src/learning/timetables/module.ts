@@ -1,8 +1,9 @@
 import type { Action, Reach } from 'kit/contract/contract'
-import { oneOf, text } from 'kit/contract/fields'
+import { oneOf, rowOf, text } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
+import { campuses, rooms, shifts } from '../../institute/structure/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
@@ -52,22 +53,38 @@ export const timetables = defineModule({
   ],
   mentions: { 'timetable.published_by': 'what the school has set' },
   audited: {
-    campus_way: z.object({ minutes: minute.meta({ title: 'Minutes' }) }),
+    campus_way: z.object({
+      fromId: rowOf(() => campuses).meta({ title: 'From' }),
+      toId: rowOf(() => campuses).meta({ title: 'To' }),
+      minutes: minute.meta({ title: 'Minutes' }),
+    }),
     timetable: z.object({
       ...contract.timetableBody.shape,
       state: oneOf(contract.timetableStates).meta({ title: 'State' }),
+      basedOn: z.uuid().meta({ title: 'Copy of' }),
+      endedBy: z.uuid().meta({ title: 'Ended by' }),
+      publishedBy: z.uuid().meta({ title: 'Published by' }),
       plannedLastDay: contract.timetableBody.shape.lastDay.meta({ title: 'Planned last day' }),
       publishedAt: z.iso.datetime().meta({ title: 'Published' }),
     }),
-    teaching: z.object({ roomKind: text(0, 40).meta({ title: 'Kind of room' }) }),
+    teaching: z.object({
+      timetableId: z.uuid().meta({ title: 'Timetable' }),
+      shiftId: rowOf(() => shifts).meta({ title: 'Shift' }),
+      roomId: rowOf(() => rooms).meta({ title: 'Room' }),
+      roomKind: text(0, 40).meta({ title: 'Kind of room' }),
+    }),
     teaching_party: z.object({
+      teachingId: z.uuid().meta({ title: 'Taught subject' }),
       choice: text(0, 60).meta({ title: 'Choice' }),
       part: text(0, 60).meta({ title: 'Part' }),
     }),
     teaching_teacher: z.object({
+      teachingId: z.uuid().meta({ title: 'Taught subject' }),
       role: oneOf({ lead: sentence('Teaches'), with: sentence('Assists') }).meta({ title: 'Role' }),
     }),
     placement: z.object({
+      teachingId: z.uuid().meta({ title: 'Taught subject' }),
+      roomId: rowOf(() => rooms).meta({ title: 'Room' }),
       weekday: number.meta({ title: 'Weekday' }),
       period: number.meta({ title: 'Period' }),
       fromMinute: minute.meta({ title: 'Begins, in minutes' }),
@@ -83,6 +100,8 @@ export const timetables = defineModule({
       weekday: number.meta({ title: 'Weekday' }),
       firstPeriod: number.meta({ title: 'First period' }),
       lastPeriod: number.meta({ title: 'Last period' }),
+      fromMinute: minute.meta({ title: 'Begins, in minutes' }),
+      untilMinute: minute.meta({ title: 'Ends, in minutes' }),
       reason: text(0, 200).meta({ title: 'Reason' }),
     }),
   },

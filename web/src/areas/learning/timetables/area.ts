@@ -16,7 +16,7 @@ export const timetables: Area = {
       title,
       icon: icon('CalendarRange'),
       under: 'timetable',
-      order: 20,
+      order: 22,
       needs,
       isOfOffice: true,
     },

@@ -16,7 +16,7 @@ export const timetabling: Area = {
       title,
       icon: icon('ListChecks'),
       under: 'timetable',
-      order: 22,
+      order: 23,
       needs,
       isOfOffice: true,
     },
@@ -28,8 +28,8 @@ export const timetabling: Area = {
     }),
   ],
   records: [
-    { table: 'timetabling_policy', page: 'timetabling', title },
-    { table: 'teacher_rule', page: 'timetabling', title: msg`Hours of a teacher` },
-    { table: 'campus_way', page: 'timetabling', title: msg`Way between campuses` },
+    { table: 'timetabling_policy', title },
+    { table: 'teacher_rule', title: msg`Hours of a teacher` },
+    { table: 'campus_way', title: msg`Way between campuses` },
   ],
 }
