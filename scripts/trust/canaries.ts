@@ -56,6 +56,8 @@ export const codes: ReadonlySet<string> = new Set([
   'admission.code',
   'admission.number',
   'number_series.kind',
+  'occupied.choice',
+  'occupied.part',
   'number_series.year_key',
   'voucher.year_key',
   'journal.kind',

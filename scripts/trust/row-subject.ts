@@ -53,6 +53,7 @@ const taught: ReadonlySet<string> = new Set([
   'threads',
   'diary',
   'meeting-bookings',
+  'timetables',
 ])
 
 export function isOwned(resource: string): boolean {
@@ -170,7 +171,7 @@ function sectionAt({ path }: Endpoint, { params, query, body }: Parts): string |
     )
   )
     return String(params?.id)
-  if (!path.startsWith('/subject-choices')) return null
+  if (!path.startsWith('/subject-choices') && path !== '/weeks') return null
   const { section } = (query ?? body ?? {}) as { section?: string }
   return section ?? null
 }

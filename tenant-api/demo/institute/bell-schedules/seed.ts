@@ -1,4 +1,5 @@
-import { day } from 'kit/values/day'
+import { day, type Weekday } from 'kit/values/day'
+import type { BellSet } from 'kit/week/week'
 import { sentence } from 'kit/text/words'
 import { system } from '../../../src/core/acts/act.ts'
 import type { School } from '../../../src/core/school/school.ts'
@@ -141,6 +142,24 @@ const all: readonly Bells[] = [
   [atCanal, 'Summer', nextSummer, monToThu, '07:30', canal],
   [atCanal, 'Summer, Friday', nextSummer, friday, '07:30', canalShort],
 ]
+
+/** Riverside's bells as a week is judged by them. */
+export const demoBellSets = all.map(
+  ([[campusId, shiftId = null], , [firstDay, lastDay], weekdays, start, parts], at): BellSet => ({
+    id: idOf(at),
+    campusId,
+    shiftId,
+    firstDay: day(firstDay),
+    lastDay: day(lastDay),
+    weekdays: weekdays as Weekday[],
+    periods: inOrder(dayOf(start, parts)).map(({ kind, number, startsAt, endsAt }) => ({
+      kind,
+      number,
+      from: minutesOf(startsAt),
+      until: minutesOf(endsAt),
+    })),
+  }),
+)
 
 /** Riverside's bells of 2026-27; those that are there stay as they are. */
 export async function seed(school: School): Promise<void> {

@@ -61,11 +61,15 @@ const oLevel: readonly Taught[] = [
   ['5070', 5],
   ['5090', 5, 'Science'],
   ['2210', 5, 'Science'],
-  ['4037', 4, 'Elective'],
-  ['7707', 4, 'Elective'],
+  ['4037', 3, 'Elective'],
+  ['7707', 3, 'Elective'],
 ]
 const lower: readonly Taught[] = [...primary, ['General Knowledge', 4]]
 const upper: readonly Taught[] = [...primary, ['Science', 4], ['Social Studies', 4], ['Computer', 2]]
+/** At Shahdara seven periods ring, at Canal View eight on five days: there is less of some subjects. */
+const fewer = { English: 7, Urdu: 6, Maths: 7 }
+const upperAtShahdara = { ...fewer, Nazra: 2, Art: 1, PE: 1 }
+const middleAtCanal = { ...fewer, 'Social Studies': 3, Islamiat: 3, Ethics: 3 }
 
 const taughtIn: Readonly<Record<string, readonly Taught[]>> = {
   ...same(['PG', 'Nur', 'KG'], early),
@@ -77,15 +81,36 @@ const taughtIn: Readonly<Record<string, readonly Taught[]>> = {
   ...same(['O1', 'O2', 'O3'], oLevel),
 }
 
+/** What a section of Riverside is taught in 2026-27; nothing in 6-E, which has no students yet. */
+export function demoPlanOf({
+  campusId,
+  className,
+}: {
+  campusId: string
+  className: string
+}): readonly Taught[] {
+  const plan = taughtIn[className] ?? []
+  const isOf = (...names: string[]) => names.includes(className)
+  if (campusId === demoCampuses.SHD) {
+    if (isOf('6')) return []
+    return isOf('4', '5') ? withCounts(plan, upperAtShahdara) : plan
+  }
+  return campusId === demoCampuses.CNL && isOf('6', '7', '8') ? withCounts(plan, middleAtCanal) : plan
+}
+
+function withCounts(plan: readonly Taught[], counts: Readonly<Record<string, number>>): readonly Taught[] {
+  return plan.map(([subject, lessons, ...choice]) => [subject, counts[subject] ?? lessons, ...choice])
+}
+
 /** What each section of Riverside is taught in 2026-27; what is there already stays as it is. */
 export async function seed(school: School): Promise<void> {
   const [found] = await school.db.select({ rows: count() }).from(sectionSubject)
   if ((found?.rows ?? 0) > 0) return
   const now = school.now().toISOString()
-  const rows = demoSectionPlaces.flatMap(({ id, campusId, className }) =>
-    (taughtIn[className] ?? []).map(([subject, lessons, choice = '']) => ({
-      yearId: campusId === demoCampuses.CNL ? canalYear : exampleYear,
-      sectionId: id,
+  const rows = demoSectionPlaces.flatMap((section) =>
+    demoPlanOf(section).map(([subject, lessons, choice = '']) => ({
+      yearId: section.campusId === demoCampuses.CNL ? canalYear : exampleYear,
+      sectionId: section.id,
       subjectId: demoSubjects[subject] ?? '',
       lessons,
       choice,

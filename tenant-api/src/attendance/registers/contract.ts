@@ -178,7 +178,7 @@ export const readRegister = endpoint({
   query: z.strictObject({
     day: dayShape.optional(),
     period: lesson,
-    /** The subject of the lesson, if nobody has called it yet: only students who take it are listed. */
+    /** The subject of the lesson, if it is not that of the timetable: only students who take it are listed. */
     subject: z.uuid().optional(),
   }),
   response: register,
@@ -294,7 +294,12 @@ const lessonOfDay = z.object({
   registerId: z.uuid().nullable(),
   state: oneOf(registerStates).nullable(),
   submittedBy: z.string().nullable(),
+  /** Whether the timetable says what it is about. */
+  isPlanned: z.boolean(),
   subjectId: z.uuid().nullable(),
+  subject: z.string().nullable(),
+  teachers: z.array(z.string()),
+  room: z.string().nullable(),
   present: z.int(),
   absent: z.int(),
   late: z.int(),

@@ -10,6 +10,8 @@ import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
 import { judgeDay, type UnjudgedDay, unjudgedDays } from '../../institute/school-days/school-days.ts'
 import { section } from '../../institute/structure/tables.ts'
 import { attendance, type LessonsOfDay } from './contract.ts'
+import { lessonsOf } from './lesson-subject.ts'
+import { isOfPart } from './register-state.ts'
 
 type Asked = { id: string; day?: Day | undefined }
 
@@ -39,7 +41,7 @@ export async function listLessons(
       mayMark: sql<boolean>`${reach(user, attendance.resource, 'mark', within)}`,
       days: sql<UnjudgedDay[]>`(select json_agg(one) from (${days}) one)`,
       subjects: sql<LessonsOfDay['subjects']>`(${taughtIn(day)})`,
-      lessons: sql<LessonsOfDay['lessons']>`(${lessonsOf(user, day)})`,
+      lessons: sql<LessonsOfDay['lessons']>`(${lessonsAt(user, day)})`,
     })
     .from(section)
     .where(and(eq(section.id, id), reach(user, attendance.resource, 'view', within)))
@@ -72,21 +74,28 @@ function taughtIn(day: Day) {
 
 const many = (status: string) => sql`count(*) filter (where k.status = ${sql.raw(`'${status}'`)})`
 
-/** The lessons by number, each with the current marks of its register. */
-function lessonsOf(user: User, day: Day) {
+/** The lessons by number, as the timetable has them, each with the current marks of its register. */
+function lessonsAt(user: User, day: Day) {
   const bells = ruling({
     campus: sql`section.campus_id`,
     shift: sql`section.shift_id`,
     day: sql`${day}::date`,
   })
+  const lessons = lessonsOf({ section: sql`section.id`, day: sql`${day}::date`, period: sql`p.number` })
   return sql`
     select coalesce(json_agg(json_build_object('period', p.number, 'startsAt', to_char(p.starts_at, 'HH24:MI'),
-        'endsAt', to_char(p.ends_at, 'HH24:MI'), 'registerId', r.id, 'state', r.state, 'subjectId', r.subject_id,
+        'endsAt', to_char(p.ends_at, 'HH24:MI'), 'registerId', r.id, 'state', r.state, 'isPlanned', t.subject_id is not null,
+        'subjectId', coalesce(r.subject_id, t.subject_id), 'subject', b.name, 'room', m.title, 'teachers', coalesce((
+          select json_agg(${nameOf(user, 'n')} order by e.role, n.name) from teaching_teacher e join person n on n.id = e.employee_id
+          where e.teaching_id = t.teaching_id), '[]'),
         'submittedBy', (select ${nameOf(user, 'n')} from account a join person n on n.id = a.person_id where a.id = r.submitted_by),
-        'present', k.present, 'absent', k.absent, 'late', k.late, 'leave', k.leave) order by p.number), '[]')
+        'present', k.present, 'absent', k.absent, 'late', k.late, 'leave', k.leave) order by p.number, b.name), '[]')
     from bell_period p
+    left join lateral (${lessons}) t on true
     left join register r on r.campus_id = section.campus_id and r.section_id = section.id and r.day = ${day}::date
-      and r.period = p.number
+      and r.period = p.number and (t.subject_id is null or case when t.is_part then ${isOfPart(sql`t.subject_id`)} else r.part_id is null end)
+    left join subject b on b.id = coalesce(r.subject_id, t.subject_id)
+    left join room m on m.id = t.room_id
     cross join lateral (
       select ${many('present')} as present, ${many('absent')} as absent, ${many('late')} as late,
         ${many('leave')} as leave

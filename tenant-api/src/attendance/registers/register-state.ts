@@ -9,10 +9,11 @@ import { judgeDay, type UnjudgedDay, unjudgedDays } from '../../institute/school
 import type { SchoolDay } from '../../institute/school-days/contract.ts'
 import { attendance, type RegisterState, type Status } from './contract.ts'
 import { membersOf } from './members.ts'
+import type { LessonSubject } from './lesson-subject.ts'
 import { type Kind, type Place, places } from './register-subjects.ts'
 
 /** Which register: of a section or a campus, for a day or for a lesson of it. */
-export type RegisterAt = { kind: Kind; id: string; day: Day; period: number | null; subjectId: string | null }
+export type RegisterAt = { kind: Kind; id: string; day: Day; period: number | null } & LessonSubject
 
 /** The current mark of a student; null `saidBy` if there is none. */
 export type MarkState = {
@@ -106,10 +107,21 @@ export function standing(
       (select json_agg(d) from (${days}) d) as days`
 }
 
-/** Condition: a register is that of a place on a day, or of a lesson of it. */
-export function isItsAt(place: Place, { day, period }: Pick<Asked, 'day' | 'period'>): SQL {
-  const lesson = period === null ? sql`r.period is null` : sql`r.period = ${period}::smallint`
+/** Condition: a register is that of a place on a day, or of a lesson of it, or of a part of a choice in that. */
+export function isItsAt(
+  place: Place,
+  { day, period, partId }: Pick<RegisterAt, 'day' | 'period' | 'partId'>,
+): SQL {
+  const lesson =
+    period === null
+      ? sql`r.period is null`
+      : sql`r.period = ${period}::smallint and ${partId === null ? sql`r.part_id is null` : isOfPart(sql`${partId}::uuid`)}`
   return sql`${place.isIts} and r.day = ${day}::date and ${lesson}`
+}
+
+/** Condition: a register is that of a part of a choice; of those from before parts, the one of its subject. */
+export function isOfPart(part: SQL): SQL {
+  return sql`coalesce(r.part_id, r.subject_id, ${part}) = ${part}`
 }
 
 const mostLessons = sql.raw('40')

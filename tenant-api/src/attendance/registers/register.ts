@@ -9,6 +9,7 @@ import type { User } from '../../core/authorization/user.ts'
 import { lateFrom } from '../../institute/bell-schedules/ruling-bells.ts'
 import { judgeDay } from '../../institute/school-days/school-days.ts'
 import { attendance, type Register } from './contract.ts'
+import { lessonSubjectOf } from './lesson-subject.ts'
 import { membersOf } from './members.ts'
 import { isOnLeave } from './on-leave.ts'
 import { type Kind, type Place, places } from './register-subjects.ts'
@@ -41,8 +42,11 @@ export async function readRegister(
   const day = asked ?? today
   const period = lesson ?? null
   const { country } = await school.profile()
-  const subjectId = period === null ? null : (subject ?? null)
-  const found = await readStanding(school, user, { kind, id, day, period, subjectId, today, country })
+  const about =
+    period === null || kind === 'campus'
+      ? { subjectId: null, partId: null }
+      : await lessonSubjectOf(school.db, user, { id, day, period, subject: subject ?? null })
+  const found = await readStanding(school, user, { kind, id, day, period, ...about, today, country })
   const { register, isOffice, mayMark, title, campusId, setting, kept } = found
   const days = found.days.map(judgeDay)
   const [dayAt] = days

@@ -44,7 +44,7 @@ export async function listRegisters(
     .leftJoin(
       sql`register r`,
       sql`r.section_id = ${section.id} and r.campus_id = ${section.campusId} and r.day = ${day}::date
-        and r.period is not distinct from ${period}::smallint`,
+        and r.period is not distinct from ${period}::smallint and (r.part_id is null or r.id = (${firstOfParts}))`,
     )
     .leftJoin(
       sql`register whole`,
@@ -65,6 +65,11 @@ export async function listRegisters(
   const now = day < today ? '24:00' : day > today ? '' : timeAt(zone, school.now())
   return { day, today, rows: rows.map((row) => shown(row, now)) }
 }
+
+/** Of the registers of a choice the first that is not handed in, else the first. */
+const firstOfParts = sql`
+  select o.id from register o where o.section_id = r.section_id and o.day = r.day and o.period = r.period
+  order by o.state <> 'open', o.id limit 1`
 
 const within = { campus: section.campusId, section: section.id }
 

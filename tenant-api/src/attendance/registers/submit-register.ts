@@ -6,6 +6,7 @@ import type { School } from '../../core/school/school.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { attendance, type Outcome, type SubmittedMark } from './contract.ts'
+import { type LessonSubject, lessonSubjectOf } from './lesson-subject.ts'
 import { refuseStrangers } from './members.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import {
@@ -33,11 +34,26 @@ type Call = RegisterAt & {
  * window or without school, registers changed meanwhile, students outside of the section, and a submit with
  * unmarked students.
  */
-export async function submitRegister(school: School, user: User, call: Call): Promise<Outcome> {
+export async function submitRegister(
+  school: School,
+  user: User,
+  given: Omit<Call, 'partId'>,
+): Promise<Outcome> {
+  const call = { ...given, ...(await aboutOf(school, user, given)) }
   const act = call.isSubmitted ? 'attendance.submitted' : 'attendance.marked'
   return school
     .singleStatement<Outcome>(user, act, () => decide(school, user, call))
     .catch((error: unknown) => (error instanceof StaleRead ? refuseMarked() : Promise.reject(error)))
+}
+
+/** A lesson is about what the timetable says, unless another subject is named. */
+async function aboutOf(
+  school: School,
+  user: User,
+  { kind, id, day, period, subjectId }: Omit<Call, 'partId'>,
+): Promise<LessonSubject> {
+  if (period === null || kind === 'campus') return { subjectId, partId: null }
+  return lessonSubjectOf(school.db, user, { id, day, period, subject: subjectId })
 }
 
 /** Makes every refusal from the current snapshot; the statement checks that the snapshot still holds. */
@@ -211,11 +227,11 @@ function submitter(
 type Opening = { call: Call; standing: RegisterSnapshot; at: SQL }
 
 function opened(user: User, { call, standing, at }: Opening): SQL {
-  const { kind, id, day, period, subjectId, isSubmitted } = call
+  const { kind, id, day, period, subjectId, partId, isSubmitted } = call
   return sql`
-    insert into register (campus_id, section_id, day, period, subject_id, state, submitted_at, submitted_by,
+    insert into register (campus_id, section_id, day, period, subject_id, part_id, state, submitted_at, submitted_by,
       created_at, updated_at)
-    values (${standing.campusId}::uuid, ${kind === 'section' ? id : null}::uuid, ${day}::date, ${period}::smallint, ${subjectId}::uuid,
+    values (${standing.campusId}::uuid, ${kind === 'section' ? id : null}::uuid, ${day}::date, ${period}::smallint, ${subjectId}::uuid, ${partId}::uuid,
       ${isSubmitted ? 'submitted' : 'open'}, ${isSubmitted ? at : null}, ${isSubmitted ? user.id : null}::uuid,
       ${at}, ${at})
     on conflict on constraint register_once do nothing

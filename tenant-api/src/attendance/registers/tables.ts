@@ -10,6 +10,7 @@ export const register = pgTable('register', {
   day: date('day').$type<Day>().notNull(),
   period: smallint('period'),
   subjectId: uuid('subject_id'),
+  partId: uuid('part_id'),
   state: text('state').$type<RegisterState>().notNull(),
   submittedAt: instant('submitted_at'),
   submittedBy: uuid('submitted_by'),

@@ -28,7 +28,7 @@ export const readWeek = endpoint({
   method: 'GET',
   path: '/weeks',
   summary:
-    'What is taught on each day of a week to a section or a student, by a teacher, or in a room; today’s week by default',
+    'What is taught on each day of a week to a section or a student, by a teacher, or in a room; by default what the reader teaches or is taught, this week',
   may: sees,
   query: z.strictObject({
     section: z.uuid().optional(),
@@ -41,6 +41,8 @@ export const readWeek = endpoint({
   response: z.object({
     title: z.string(),
     today: dayShape,
+    /** The time at the school, as 09:10. */
+    now: z.string(),
     days: z.array(
       z.object({
         day: dayShape,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
-import { type Day, weekOf } from 'kit/values/day'
+import { type Day, timeAt, weekOf } from 'kit/values/day'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import { may, reach, type ReachColumns } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -82,11 +82,13 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
   const given = (Object.keys(kinds) as Whose[]).flatMap((whose) =>
     asked[whose] ? [{ whose, id: asked[whose] }] : [],
   )
-  const [one] = given
-  if (!one || given.length > 1)
+  if (given.length > 1)
     refuse('weeks.of-whom', 'Ask for the week of a section, a teacher, a student or a room')
-  const kind = kinds[one.whose]
   const today = await school.today()
+  const now = timeAt((await school.profile()).zone, school.now())
+  const one = given[0] ?? (await ownOf(school, user))
+  if (!one) return { title: user.name, today, now, days: [], lessons: [] }
+  const kind = kinds[one.whose]
   const week = weekOf(day ?? today)
   const [first, last] = [week[0] ?? today, week[6] ?? today]
   const [found] = await school.db.execute<{ title: string; campuses: string[]; classId: string | null }>(sql`
@@ -106,6 +108,7 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
   return {
     title: found.title,
     today,
+    now,
     days: week.map((at) => {
       const closed = campuses
         .map((campus) => dayAt.get(campus)?.get(at))
@@ -122,6 +125,17 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
       .filter((lesson) => isOpen(lesson.campusId, lesson.day))
       .map(({ campusId: _, letter: __, ...lesson }) => lesson),
   }
+}
+
+/** Of whom the reader's own week is: who teaches, else who is taught; nobody's, of whoever does neither. */
+async function ownOf(school: School, user: User): Promise<{ whose: Whose; id: string } | undefined> {
+  const [own] = await school.db.execute<{ whose: Whose; id: string }>(sql`
+    select 'teacher' as whose, e.id from employee e where e.id = any (${`{${user.own.join(',')}}`}::uuid[])
+      and exists (select from teaching_teacher t where t.employee_id = e.id)
+    union all
+    select 'student', a.person_id from account a join student s on s.id = a.person_id where a.id = ${user.id}::uuid
+    limit 1`)
+  return own
 }
 
 /** Whoever teaches sees the own week, also in sections that they do not reach. */

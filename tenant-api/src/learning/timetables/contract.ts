@@ -10,6 +10,10 @@ import { campuses, mainCampus, shifts } from '../../institute/structure/contract
 export const exampleTimetable = '01980000-0000-7000-8000-0000000e0001'
 /** Its successor from 23 November, which is a draft. */
 export const exampleDraft = '01980000-0000-7000-8000-0000000e0002'
+/** Games of 6-A and of 6-B in the draft, and the first lesson of 6-A. */
+export const exampleTeaching = '01980000-0000-7000-8000-0000000e304a'
+export const exampleParallel = '01980000-0000-7000-8000-0000000e3054'
+export const exampleCard = '01980000-0000-7000-8000-0000000eb16d'
 
 /** Who sees what is taught when, and who draws timetables up. */
 export const timetables = {
@@ -332,7 +336,7 @@ export const moveLessons = endpoint({
   response: z.object({ version: z.int(), cards: z.array(card) }),
   example: {
     ...draft,
-    body: { moves: [{ id: '01980000-0000-7000-8000-0000000e1001', weekday: null }] },
+    body: { moves: [{ id: exampleCard, weekday: null }] },
   },
 })
 
@@ -359,7 +363,7 @@ export const changeTeaching = endpoint({
   body: teachingBody,
   response: z.object({ version: z.int(), teaching, cards: z.array(card) }),
   example: {
-    params: { id: exampleDraft, teachingId: '01980000-0000-7000-8000-0000000e1002' },
+    params: { id: exampleDraft, teachingId: exampleTeaching },
     body: { teachers: [], blocks: [1, 1] },
   },
 })
@@ -377,7 +381,7 @@ export const joinTeachings = endpoint({
   example: {
     ...draft,
     body: {
-      teachingIds: ['01980000-0000-7000-8000-0000000e1002', '01980000-0000-7000-8000-0000000e1003'],
+      teachingIds: [exampleTeaching, exampleParallel],
     },
   },
 })

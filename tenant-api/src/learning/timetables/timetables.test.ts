@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { sentence } from 'kit/text/words'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { castSchool } from '../../../testing/school.ts'
+import { system } from '../../core/acts/act.ts'
 import { exampleSection } from '../../attendance/registers/contract.ts'
 import { exampleYear } from '../../institute/calendar/contract.ts'
 import { listAudit } from '../../records/audit/contract.ts'
@@ -18,6 +20,7 @@ import {
   type WholeTimetable,
   withdrawTimetable,
 } from './contract.ts'
+import { timetable } from './tables.ts'
 
 const cast = await castSchool()
 const { MAIN, CNL } = demoCampuses
@@ -31,6 +34,12 @@ const body = {
   firstDay: '2026-08-17',
   lastDay: '2027-03-31',
 }
+
+/** The weeks of the demo school would rule the days that are drawn up here. */
+beforeAll(async () => {
+  const school = await cast.school()
+  await school.transaction(system(sentence('Demo school')), 'timetables.seeded', (tx) => tx.delete(timetable))
+})
 
 /** Places every lesson in the order of the week, section by section; parts of a choice beside each other. */
 function filled({ teachings, cards }: WholeTimetable) {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { addDays, day as asDay, monthAfter } from 'kit/values/day'
+import { addDays, day as asDay, monthAfter, weekOf } from 'kit/values/day'
 import { formatPeriod } from 'kit/text/locale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, IconButton } from '../base/Button.tsx'
-import { wholeDay } from '../calendar/calendar-names.ts'
+import { dateOf, wholeDay } from '../calendar/calendar-names.ts'
 import { useRegional } from '../base/Regional.tsx'
 import './PeriodSteps.css'
 
@@ -26,6 +26,29 @@ export function DaySteps({ day, today, onDay }: OfDay) {
         <ChevronRight aria-hidden className="directional" size={18} />
       </IconButton>
       {day !== today && <Button size="small" onPress={() => onDay(today)}>{t`Today`}</Button>}
+    </div>
+  )
+}
+
+/** Shows the week of a day, with buttons for the weeks before and after. */
+export function WeekSteps({ day, today, onDay }: OfDay) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const week = weekOf(asDay(day))
+  const [first, last] = [week[0] ?? asDay(day), week[6] ?? asDay(day)]
+  const isThis = first <= today && today <= last
+  return (
+    <div className="period-steps">
+      <IconButton label={t`Previous week`} onPress={() => onDay(addDays(first, -7))}>
+        <ChevronLeft aria-hidden className="directional" size={18} />
+      </IconButton>
+      <span className="period-steps-name" aria-live="polite">
+        {dateOf(language, first)} – {dateOf(language, last)}
+      </span>
+      <IconButton label={t`Next week`} onPress={() => onDay(addDays(first, 7))}>
+        <ChevronRight aria-hidden className="directional" size={18} />
+      </IconButton>
+      {!isThis && <Button size="small" onPress={() => onDay(today)}>{t`This week`}</Button>}
     </div>
   )
 }

@@ -15,10 +15,9 @@ type Props = { section: string; of: LessonsOfDay; lesson: LessonOfDay }
 export function LessonCard({ section, of: { day, title, subjects, mayMark }, lesson }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
-  const { period, startsAt, endsAt, state, submittedBy, subjectId } = lesson
+  const { period, startsAt, endsAt, state, submittedBy, subjectId, teachers, room } = lesson
   const [chosen, choose] = useState(subjectId ?? '')
   const number = dressDigits(language, String(period))
-  const subject = subjects.find(({ id }) => id === (subjectId ?? chosen))?.name
   const isDone = state === 'submitted' || state === 'locked'
   const isToDo = mayMark && !isDone
   const href = scoped(
@@ -38,8 +37,9 @@ export function LessonCard({ section, of: { day, title, subjects, mayMark }, les
         <span className="numbers" dir="ltr">
           {dressDigits(language, `${startsAt}–${endsAt}`)}
         </span>
-        {subjectId !== null && <bdi>{subject}</bdi>}
-        {submittedBy && <bdi>{submittedBy}</bdi>}
+        {lesson.subject !== null && <bdi>{lesson.subject}</bdi>}
+        {room !== null && <bdi>{room}</bdi>}
+        {submittedBy ? <bdi>{submittedBy}</bdi> : teachers.map((name) => <bdi key={name}>{name}</bdi>)}
       </p>
       {isDone && <CountChips counts={lesson} />}
       {isToDo && subjectId === null && (

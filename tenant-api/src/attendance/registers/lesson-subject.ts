@@ -1,0 +1,48 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Day } from 'kit/values/day'
+import type { User } from '../../core/authorization/user.ts'
+import type { Db } from '../../core/school/school.ts'
+
+/** What a lesson is about; `partId` is its subject where only those are called who chose it. */
+export type LessonSubject = { subjectId: string | null; partId: string | null }
+
+type Asked = { id: string; day: Day; period: number; subject: string | null }
+
+/**
+ * What a lesson of a section is about: the subject that is asked for, else that of the timetable (of a choice the one that
+ * the reader teaches), else that of a register which somebody has begun.
+ */
+export async function lessonSubjectOf(
+  db: Db,
+  user: User,
+  { id, day, period, subject }: Asked,
+): Promise<LessonSubject> {
+  const own = `{${user.own.join(',')}}`
+  const lessons = lessonsOf({
+    section: sql`${id}::uuid`,
+    day: sql`${day}::date`,
+    period: sql`${period}::smallint`,
+  })
+  const [found] = await db.execute<LessonSubject>(sql`
+    select s.id as "subjectId", case when exists (
+        select from section_subject plan join academic_year y on y.id = plan.year_id and ${day}::date between y.first_day and y.last_day
+        where plan.section_id = ${id}::uuid and plan.subject_id = s.id and plan.choice <> '') then s.id end as "partId"
+    from (select coalesce(
+      ${subject}::uuid,
+      (select t.subject_id from (${lessons}) t order by exists (select from teaching_teacher e
+        where e.teaching_id = t.teaching_id and e.employee_id = any (${own}::uuid[])) desc, t.is_part, t.subject_id limit 1),
+      (select r.subject_id from register r where r.section_id = ${id}::uuid and r.day = ${day}::date
+        and r.period = ${period}::smallint order by r.id limit 1)
+    ) as id) s`)
+  return found ?? { subjectId: null, partId: null }
+}
+
+/** The lessons of a section in a period by the timetable that rules the day, as `teaching_id`, `subject_id`, `room_id`, `is_part`. */
+export function lessonsOf({ section, day, period }: Record<'section' | 'day' | 'period', SQLWrapper>): SQL {
+  return sql`
+    select g.id as teaching_id, g.subject_id, coalesce(c.room_id, g.room_id) as room_id, y.choice <> '' as is_part
+    from ruling_timetables(${day}, ${day}) w join teaching g on g.timetable_id = w.timetable_id
+      join teaching_party y on y.teaching_id = g.id and y.section_id = ${section}
+      join placement c on c.teaching_id = g.id and c.weekday = extract(isodow from ${day})::smallint
+        and (c.week = 0 or c.week = w.letter) and ${period} between c.period and c.period + c.length - 1`
+}

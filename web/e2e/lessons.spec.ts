@@ -1,0 +1,45 @@
+import { expect, test } from './journey.ts'
+import { walkTo } from './walk.ts'
+
+test('a teacher opens the register of her lesson from the home page, on a phone', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await walkTo(page, baseURL, 'sana@riverside.example', 'home')
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'My lessons today' }) })
+  const line = card.getByRole('listitem').filter({ hasText: '08:40–09:20' })
+  await expect(line).toContainText('Maths')
+  await expect(line).toContainText('7-B')
+  await line.getByRole('link', { name: 'Take attendance of 7-B' }).click()
+  await expect(page).toHaveURL(/registers\/[^?]+\?.*period=2/)
+  await expect(page.getByText('Maths').first()).toBeVisible()
+  await page.goBack()
+  await card.getByRole('link', { name: 'My week' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lessons of the week' })).toBeVisible()
+  const lesson = page.getByRole('button', { name: /Maths · 7-B · Room A12/ }).first()
+  await lesson.click()
+  const dialog = page.getByRole('dialog', { name: 'Maths' })
+  await expect(dialog).toContainText('Room A12')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('a mother reads the week of her son in Urdu, and the head that of a teacher', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const mother = await phone.newPage()
+  await walkTo(mother, baseURL, 'ayesha.imran', 'my-week')
+  await expect(mother.getByRole('heading', { level: 1, name: 'ہفتے کے اسباق' })).toBeVisible()
+  await expect(mother.getByRole('button', { name: /Maths · Sana Iqbal|Maths · ثناء اقبال/ }).first()).toBeVisible()
+  expect(await mother.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await phone.close()
+
+  await walkTo(page, baseURL, 'tariq@riverside.example', 'weeks')
+  await page.getByRole('radio', { name: 'Teacher' }).click()
+  const field = page.getByRole('combobox', { name: 'Teacher' })
+  await field.fill('Kamran')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option').click()
+  await expect(page.getByRole('button', { name: /Physics · 9-B/ }).first()).toBeVisible()
+})

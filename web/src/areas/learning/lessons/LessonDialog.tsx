@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { dressDigits } from 'kit/text/locale'
+import type { WeekLesson } from 'tenant-api/contract/learning/lessons'
+import { Button } from '../../../ui/base/Button.tsx'
+import { useRegional } from '../../../ui/base/Regional.tsx'
+import { DayText } from '../../../ui/date/DateText.tsx'
+import { FactList } from '../../../ui/layout/FactList.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
+import { RegisterLinks } from './RegisterLinks.tsx'
+import { sectionsOf } from './lesson-words.ts'
+
+/** All of a lesson, and the way to its register for whoever may call it. */
+export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose: () => void }) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const ownName = useOwnName()
+  const { subject, day, period, startsAt, endsAt, teachers, room } = lesson
+  return (
+    <Dialog
+      isOpen
+      title={subject}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t`Close`}</Button>
+          <RegisterLinks lesson={lesson} />
+        </>
+      }
+    >
+      <FactList>
+        <dt>{t`When`}</dt>
+        <dd>
+          <DayText day={day} />{' '}
+          <span className="numbers" dir="ltr">
+            {dressDigits(language, `${startsAt ?? ''}–${endsAt ?? ''}`)}
+          </span>
+        </dd>
+        {period !== null && (
+          <>
+            <dt>{t`Period`}</dt>
+            <dd>{dressDigits(language, String(period))}</dd>
+          </>
+        )}
+        <dt>{t`Sections`}</dt>
+        <dd>
+          <bdi>{sectionsOf(lesson)}</bdi>
+        </dd>
+        {teachers.length > 0 && (
+          <>
+            <dt>{t`Teacher`}</dt>
+            <dd>
+              {teachers.map((one) => (
+                <bdi key={one.id}>{ownName(one)} </bdi>
+              ))}
+            </dd>
+          </>
+        )}
+        {room !== null && (
+          <>
+            <dt>{t`Room`}</dt>
+            <dd>
+              <bdi>{room}</bdi>
+            </dd>
+          </>
+        )}
+      </FactList>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CalendarX } from 'lucide-react'
+import { type Day, isDay } from 'kit/values/day'
+import { type ReactNode, useState } from 'react'
+import { readWeek, type WeekLesson } from 'tenant-api/contract/learning/lessons'
+import { withFallback } from '../../../crud/resource/Loaded.tsx'
+import { read } from '../../../shell/session/api.ts'
+import { useNarrow } from '../../../ui/base/use-narrow.ts'
+import { CalendarList } from '../../../ui/calendar/CalendarList.tsx'
+import { CalendarWeek } from '../../../ui/calendar/CalendarWeek.tsx'
+import type { CalendarEvent } from '../../../ui/calendar/calendar-weeks.ts'
+import { WeekSteps } from '../../../ui/date/PeriodSteps.tsx'
+import { EmptyState } from '../../../ui/state/EmptyState.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { LessonDialog } from './LessonDialog.tsx'
+import { sectionsOf } from './lesson-words.ts'
+
+export type WeekOf = Partial<Record<'section' | 'teacher' | 'student' | 'room', string>>
+type Props = { of: WeekOf; title?: ReactNode }
+type Shown = Awaited<ReturnType<NonNullable<ReturnType<typeof weekQuery>['queryFn']>>>
+
+const weekQuery = (of: WeekOf, day: Day | undefined) =>
+  read(readWeek, { query: { ...of, ...(day && { day }) } })
+
+/** The lessons of a week by the minute; on a phone day by day, today first. */
+export function Week({ of, title }: Props) {
+  const search: { day?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const day = isDay(search.day) ? search.day : undefined
+  const asked = useQuery({ ...weekQuery(of, day), placeholderData: keepPreviousData })
+  const { data, placeholder } = withFallback(asked, 8)
+  if (placeholder) return placeholder
+  const show = (next: string) =>
+    void navigate({ to: '.', search: { ...search, day: next === data.today ? undefined : next } as never })
+  return <Lessons of={of} title={title} week={data} day={day ?? data.today} onDay={show} />
+}
+
+type OfLessons = Props & { week: Shown; day: Day; onDay: (day: string) => void }
+
+function Lessons({ of, title, week, day, onDay }: OfLessons) {
+  const { t } = useLingui()
+  const isNarrow = useNarrow()
+  const [opened, open] = useState<WeekLesson>()
+  const { today, days, lessons } = week
+  const events = lessons.map((lesson) => eventOf(lesson, of))
+  const onOpen = ({ id }: CalendarEvent) => open(lessons.find((one) => keyOf(one) === id))
+  const all = days.map((one) => one.day as Day)
+  const beside = (at: Day) => {
+    const found = days.find((one) => one.day === at)
+    const letter = found?.letter ? String.fromCodePoint(64 + found.letter) : ''
+    return found?.reason ?? (letter && t`Week ${letter}`)
+  }
+  return (
+    <Stack>
+      <header className="page-header">
+        {title}
+        <WeekSteps day={day} today={today} onDay={onDay} />
+      </header>
+      {lessons.length === 0 ? (
+        <EmptyState icon={CalendarX} title={t`No lessons in this week`} action={null}>
+          {t`As soon as a timetable is published for these days, its lessons stand here.`}
+        </EmptyState>
+      ) : isNarrow ? (
+        <CalendarList
+          days={fromToday(all, today)}
+          events={events}
+          today={today as Day}
+          onOpen={onOpen}
+          beside={beside}
+        />
+      ) : (
+        <CalendarWeek
+          days={all}
+          day={day}
+          events={events}
+          today={today as Day}
+          onDay={onDay}
+          onOpen={onOpen}
+          beside={beside}
+        />
+      )}
+      {opened && <LessonDialog lesson={opened} onClose={() => open(undefined)} />}
+    </Stack>
+  )
+}
+
+/** Today and the days after it first: who looks on a phone asks what is next. */
+function fromToday(days: readonly Day[], today: string): Day[] {
+  return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)]
+}
+
+const keyOf = ({ id, day }: WeekLesson) => `${id} ${day}`
+
+function eventOf(lesson: WeekLesson, of: WeekOf): CalendarEvent {
+  const { day, subject, startsAt, endsAt, teachers, room } = lesson
+  const who = of.teacher ? sectionsOf(lesson) : teachers.map(({ name }) => name).join(', ')
+  const where = of.room ? sectionsOf(lesson) : (room ?? '')
+  return {
+    id: keyOf(lesson),
+    title: [subject, who, where].filter((part) => part !== '').join(' · '),
+    from: day as Day,
+    to: day as Day,
+    start: startsAt ?? undefined,
+    end: endsAt ?? undefined,
+  }
+}

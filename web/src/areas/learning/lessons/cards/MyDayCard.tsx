@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { readWeek } from 'tenant-api/contract/learning/lessons'
+import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
+import { scoped } from '../../../../shell/scope/scope.ts'
+import { read } from '../../../../shell/session/api.ts'
+import { LessonLines } from '../LessonLines.tsx'
+
+/** What the reader teaches today: what is on now, what is next, and the register of each lesson in one press. */
+export default function MyDayCard() {
+  const { t } = useLingui()
+  const query = useQuery(read(readWeek, { query: {} }))
+  const { data } = query
+  // Whoever teaches nothing in this week has no day of lessons.
+  if (data?.lessons.length === 0) return null
+  const title = t`My lessons today`
+  return (
+    <QueryCard
+      title={title}
+      query={query}
+      rows={4}
+      action={<Link to={scoped('weeks')} className="card-link">{t`My week`}</Link>}
+    >
+      {({ today, now, days, lessons }) => {
+        const own = lessons.filter(({ day }) => day === today)
+        if (own.length > 0) return <LessonLines lessons={own} now={now} isOfTeacher />
+        const reason = days.find(({ day }) => day === today)?.reason
+        return <p className="card-body muted">{reason ?? t`No lessons of yours today.`}</p>
+      }}
+    </QueryCard>
+  )
+}

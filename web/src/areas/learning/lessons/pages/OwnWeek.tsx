@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { CalendarDays } from 'lucide-react'
+import { listOwnStudents } from 'tenant-api/contract/people/students-and-guardians'
+import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
+import { useFamily } from '../../../../shell/scope/children.ts'
+import { read } from '../../../../shell/session/api.ts'
+import { Page } from '../../../../ui/layout/Page.tsx'
+import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
+import { useOwnName } from '../../../../ui/text/use-own-name.ts'
+import { Week } from '../Week.tsx'
+
+/** To a guardian the week of each child, or of the one that the portal is about; to a student the own. */
+export function OwnWeek() {
+  const { t } = useLingui()
+  const ownName = useOwnName()
+  const { chosen } = useFamily()
+  const { data, placeholder } = useLoaded(read(listOwnStudents, {}), 6)
+  const rows = data?.rows.filter(({ id }) => !chosen || id === chosen.id)
+  return (
+    <Page title={t`Lessons of the week`}>
+      {placeholder}
+      {rows?.length === 0 && (
+        <EmptyState icon={CalendarDays} title={t`No Student Found`} action={null}>
+          {t`Ask the school’s office to link your children to your log-in.`}
+        </EmptyState>
+      )}
+      {rows?.map(({ id, name, otherName, section }) => (
+        <Week
+          key={id}
+          of={{ student: id }}
+          title={
+            <h2 className="card-title">
+              <bdi>{ownName({ name, otherName })}</bdi> · <bdi>{section}</bdi>
+            </h2>
+          }
+        />
+      ))}
+    </Page>
+  )
+}
