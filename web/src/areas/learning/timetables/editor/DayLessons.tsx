@@ -30,7 +30,7 @@ export function DayLessons({ lens, isNarrow }: { lens: TheLens; isNarrow: boolea
     return (
       <div className="week-days">
         {days.map((at) => (
-          <section key={at} className="week-day" aria-label={words.weekday(at)}>
+          <section key={at} className="week-weekday" aria-label={words.weekday(at)}>
             <h2 className="week-day-name">{words.weekday(at)}</h2>
             <LessonsByTime cards={lens.cards.filter((card) => card.weekday === at)} />
           </section>
@@ -38,7 +38,7 @@ export function DayLessons({ lens, isNarrow }: { lens: TheLens; isNarrow: boolea
       </div>
     )
   return (
-    <section className="week-day" aria-label={words.weekday(chosen)}>
+    <section className="week-weekday" aria-label={words.weekday(chosen)}>
       <Select
         isBare
         label={t`Day`}

@@ -99,7 +99,7 @@ export function PublishSheet({ onClose }: { onClose: () => void }) {
         />
       )}
       <p className="week-hint">
-        {t`From its first day the week of every section, teacher and room is this one, and registers take their lessons from it. Until that day has passed it can be withdrawn.`}
+        {t`From its first day this is everybody’s week, and registers take their lessons from it. Until that day has passed it can be withdrawn.`}
       </p>
     </ActionSheet>
   )

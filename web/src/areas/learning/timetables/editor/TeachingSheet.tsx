@@ -102,7 +102,7 @@ function TeachingForm({ teaching, onClose }: { teaching: Teaching; onClose: () =
       />
       <ComboBox
         label={t`Room`}
-        description={t`Empty: where the section sits, or a room of the kind below`}
+        description={t`Empty: their own room, or one of the kind below`}
         choices={whole.rooms.map(({ id, name, kind: of }) => ({ id, name, hint: kindName(of) }))}
         value={roomId ?? ''}
         onChange={setRoom}

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from 'kit/text/locale'
-import type { BellSet, PeriodSlot, Verdict } from 'kit/week/week'
-import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import type { BellSet, PeriodSlot } from 'kit/week/week'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Card } from 'tenant-api/contract/learning/timetables'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
-import { cardsAt, type GridColumn, type GridRow, type Lens, spanOf } from './grid-rows.ts'
-import { LessonBox, useDescription } from './LessonBox.tsx'
-import { slotKey } from './moves.ts'
+import { cardsAt, type GridColumn, type GridRow, type Lens } from './grid-rows.ts'
 import { useTheEditor } from './use-editor.ts'
 import type { useLessonDrag } from './use-lesson-drag.ts'
+import { WeekRow } from './WeekRow.tsx'
 import type { WeekWords } from './week-words.ts'
 
 type Props = {
@@ -103,7 +102,7 @@ export function WeekGrid({ lens, rows, columns, bells, label, held, drag, onLook
         <Head lens={lens} columns={columns} words={words} />
         <tbody>
           {rows.map((row, nth) => (
-            <Row
+            <WeekRow
               key={row.id}
               nth={nth}
               lens={lens}
@@ -205,121 +204,4 @@ function Head({ lens, columns, words }: Pick<Props, 'lens' | 'columns'> & { word
       </tr>
     </thead>
   )
-}
-
-type RowProps = {
-  nth: number
-  lens: Lens
-  row: GridRow
-  words: WeekWords
-  bells: BellSet | undefined
-  clashing: ReadonlySet<string>
-  pickedId: string | null
-  focus: number | null
-  verdicts: ReadonlyMap<string, Verdict> | null
-  isTarget: boolean
-  title: string
-  sentenceOf: (verdict: Verdict) => string
-}
-
-const Row = memo(GridRowOfWeek, (a, b) => {
-  return (
-    a.focus === b.focus &&
-    a.verdicts === b.verdicts &&
-    a.isTarget === b.isTarget &&
-    a.bells === b.bells &&
-    a.words === b.words &&
-    a.row.slots.length === b.row.slots.length &&
-    a.row.cards.length === b.row.cards.length &&
-    a.row.cards.every((card, at) => card === b.row.cards[at]) &&
-    isIn(a) === isIn(b) &&
-    countIn(a.clashing, a) === countIn(b.clashing, b)
-  )
-})
-
-function countIn(ids: ReadonlySet<string>, { row }: RowProps): number {
-  return row.cards.filter(({ id }) => ids.has(id)).length
-}
-
-function isIn({ row, pickedId }: RowProps): string {
-  return row.cards.find(({ id }) => id === pickedId)?.id ?? ''
-}
-
-function GridRowOfWeek({
-  nth,
-  lens,
-  row,
-  words,
-  bells,
-  clashing,
-  pickedId,
-  focus,
-  verdicts,
-  isTarget,
-  title,
-  sentenceOf,
-}: RowProps) {
-  const { language } = useRegional()
-  const describe = useDescription(lens, { words, clashing })
-  const span = lens === 'school' ? undefined : spanOf(bells, Number(row.id))
-  return (
-    <tr>
-      <th scope="row" data-silent={(lens !== 'school' && !span) || undefined}>
-        {lens === 'school' ? (
-          <bdi>{words.section(row.id)}</bdi>
-        ) : (
-          <>
-            <span className="week-number">
-              <span className="visually-hidden">{title} </span>
-              {formatNumber(language, Number(row.id))}
-            </span>
-            {span && <span className="week-span numbers">{words.span(span)}</span>}
-          </>
-        )}
-      </th>
-      {row.slots.map((slot, column) => {
-        const cards = slot ? cardsAt(row.cards, slot) : []
-        const verdict = slot ? verdicts?.get(slotKey(slot)) : undefined
-        const sentence = verdict && sentenceOf(verdict)
-        const starts = row.slots[column - 1]?.weekday !== slot?.weekday
-        return (
-          <td
-            key={slot ? slotKey(slot) : `none ${column}`}
-            tabIndex={focus === column ? 0 : -1}
-            data-at={`${nth} ${column}`}
-            data-slot={slot ? slotKey(slot) : undefined}
-            data-verdict={verdict?.state}
-            data-aside={!isTarget || undefined}
-            className={lens === 'school' && starts ? 'week-cell week-day-start' : 'week-cell'}
-            aria-label={[
-              sentence ?? (slot ? words.slot(slot) : ''),
-              ...cards.map((card) => describe(card)),
-            ].join('. ')}
-            title={sentence}
-          >
-            {slot === null
-              ? null
-              : cards.map((card) => (
-                  <LessonBox
-                    key={card.id}
-                    card={card}
-                    words={words}
-                    lens={lens}
-                    isPicked={card.id === pickedId}
-                    isClashing={clashing.has(card.id)}
-                    part={partOf(card, slot)}
-                  />
-                ))}
-          </td>
-        )
-      })}
-    </tr>
-  )
-}
-
-/** Which part of a lesson of several periods stands in a slot. */
-function partOf({ period, length }: Card, slot: PeriodSlot): 'whole' | 'first' | 'middle' | 'last' {
-  if (length === 1 || period === null) return 'whole'
-  const at = slot.period - period
-  return at === 0 ? 'first' : at === length - 1 ? 'last' : 'middle'
 }

@@ -26,13 +26,15 @@ export function useLessonDrag(editor: Editor, onLook: (slot: Slot | null) => voi
     if (!card || !source || !editor.mayEdit || event.button !== 0 || event.pointerType === 'touch') return
     const start = { x: event.clientX, y: event.clientY }
     let ghost: HTMLElement | null = null
+    let edge = 0
     function go({ clientX, clientY }: PointerEvent) {
       if (!ghost && Math.hypot(clientX - start.x, clientY - start.y) < slack) return
       if (!ghost && card && source) {
         ghost = ghostOf(source)
+        edge = ghost.getBoundingClientRect().x
         latest.current.editor.pick(card)
       }
-      if (ghost) ghost.style.translate = `${clientX + 8}px ${clientY + 8}px`
+      if (ghost) ghost.style.translate = `${clientX + 8 - edge}px ${clientY + 8}px`
       latest.current.onLook(slotUnder(clientX, clientY))
     }
     function end({ clientX, clientY }: PointerEvent) {
