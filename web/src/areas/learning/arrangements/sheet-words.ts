@@ -36,13 +36,11 @@ export function useReasonWords(
       isGood('subject') && t`teaches ${subject}`,
       isGood('section') && t`teaches this section`,
       refusals.includes('busy') ? t`not free` : t`free`,
-      t({
-        message: plural(covers, {
-          0: 'no cover in four weeks',
-          one: '# cover in four weeks',
-          other: '# covers in four weeks',
-        }),
-      }),
+      covers === 0
+        ? t`no cover in four weeks`
+        : t({
+            message: plural(covers, { one: '# cover in four weeks', other: '# covers in four weeks' }),
+          }),
       refusals.includes('day-cap') && t`covers enough today`,
       refusals.includes('week-cap') && t`covers enough this week`,
       hasLongRun && t`many lessons in a row`,
