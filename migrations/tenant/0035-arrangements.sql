@@ -81,3 +81,10 @@ select audit_table('arrangement', array['during']);
 
 grant select, insert, update, delete on teacher_away, arrangement_day, arrangement to maktab_app;
 grant select on teacher_away, arrangement_day, arrangement to maktab_reader;
+
+-- Whom an act concerns: also who is away.
+create or replace function names_in(said jsonb) returns text[] language sql immutable parallel safe
+return array_remove(array[said ->> 'student_id', said ->> 'guardian_id', said ->> 'employee_id', said ->> 'person_id',
+  said ->> 'enrolment_id', said ->> 'account_id', said ->> 'admission_id', said ->> 'survivor_id', said ->> 'one_id',
+  said ->> 'other_id', said ->> 'owner_id', said ->> 'maker_id', said ->> 'team_id', said ->> 'role_id',
+  said ->> 'bill_guardian_id', said ->> 'away_id'], null);

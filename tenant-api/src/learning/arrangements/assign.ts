@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
+import { inScript } from 'kit/text/name-in-script'
 import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -12,6 +13,7 @@ import { clockAt, doMeet, lessonName } from './day-lessons.ts'
 import { refuseEnded } from './lesson-facts.ts'
 import { lockDay, type OfDay, refusePast } from './lock-day.ts'
 import { rankCandidates } from './matching.ts'
+import type { Person } from './people.ts'
 import { insertArrangements, taken } from './propose.ts'
 import { arrangement } from './tables.ts'
 import { withdraw } from './withdraw.ts'
@@ -37,7 +39,7 @@ export async function arrangeLesson(school: School, user: User, input: Assigning
     const day = await readDay(tx, { ...input, country })
     const lesson = openLesson(day, input)
     const coverers = await readCoverers(tx, day, country)
-    const { employeeId, joinsId } = fitting(day, lesson, { input, coverers })
+    const { employeeId, joinsId } = fitting(day, lesson, { input, coverers, reader: user })
     const before = lesson.arranged
     if (before) await withdraw(tx, { ...input, ids: [before.id] })
     const [key, lessons] = [keyOf(lesson), toMatch(day)]
@@ -64,10 +66,10 @@ function openLesson(day: DayOfCampus, { lessonId, period }: Assigning): OpenLess
   refuse('arrangements.no-lesson', 'There is no such lesson on this day', {}, { status: 404 })
 }
 
-type Fitting = { input: Assigning; coverers: ReadonlyMap<string, DayCoverer> }
+type Fitting = { input: Assigning; coverers: ReadonlyMap<string, DayCoverer>; reader: User }
 
 /** Who and which other lesson an arrangement names, if it names any; refuses who cannot, and what is not there. */
-function fitting(day: DayOfCampus, lesson: OpenLesson, { input, coverers }: Fitting) {
+function fitting(day: DayOfCampus, lesson: OpenLesson, { input, coverers, reader }: Fitting) {
   const { kind } = input
   if (kind === 'join') return { employeeId: null, joinsId: joinedLesson(day, lesson, input.joinsId) }
   if (kind !== 'cover' && kind !== 'supervised') return { employeeId: null, joinsId: null }
@@ -79,7 +81,7 @@ function fitting(day: DayOfCampus, lesson: OpenLesson, { input, coverers }: Fitt
   const busy = coverer ? clashOf(coverer, lesson, lesson.arranged?.id) : awayAllDay
   // Whoever looks in from next door teaches meanwhile.
   if (busy && (kind === 'cover' || busy.why === 'away' || busy.why === 'not-there'))
-    refuseBusy(busy, { name: person.name, lesson })
+    refuseBusy(busy, { name: shownName(reader, person), lesson })
   return { employeeId, joinsId: null }
 }
 
@@ -105,6 +107,11 @@ export function joinableLessons(day: DayOfCampus, lesson: OpenLesson) {
 
 function clashOf({ busy }: DayCoverer, lesson: OpenLesson, besides: string | undefined): Busy | undefined {
   return busy.find((span) => doMeet(span, lesson) && (span.coverId === undefined || span.coverId !== besides))
+}
+
+/** A name in the script of the reader. */
+function shownName(reader: User, person: Pick<Person, 'name' | 'otherName'> | undefined): string {
+  return person ? inScript(reader.language, person.name, person.otherName)[0] : ''
 }
 
 function refuseBusy({ why }: Busy, { name, lesson }: { name: string; lesson: OpenLesson }): never {
@@ -142,7 +149,7 @@ export async function exchangeCovers(
       { lesson: first, by: second },
       { lesson: second, by: first },
     ]
-    for (const { lesson, by } of pairs) refuseExchange(day, { lesson, by, coverers })
+    for (const { lesson, by } of pairs) refuseExchange(day, { lesson, by, coverers, reader: user })
     await withdraw(tx, { ...row, ids: [firstId, secondId] })
     const ranked = rankCandidates({ lessons: toMatch(day), coverers: [...coverers.values()] })
     const ids = await insertArrangements(
@@ -184,12 +191,12 @@ function coveredLesson({ open }: DayOfCampus, id: string): Covered {
   return { ...found, arranged: found.arranged }
 }
 
-type Exchanging = { lesson: Covered; by: Covered; coverers: ReadonlyMap<string, DayCoverer> }
+type Exchanging = { lesson: Covered; by: Covered; coverers: ReadonlyMap<string, DayCoverer>; reader: User }
 
 /** Refuses who teaches, is away or covers a third lesson then; the own cover is the one that is given away. */
-function refuseExchange({ people }: DayOfCampus, { lesson, by, coverers }: Exchanging): void {
+function refuseExchange({ people }: DayOfCampus, { lesson, by, coverers, reader }: Exchanging): void {
   const id = by.arranged.employeeId ?? ''
   const coverer = coverers.get(id)
   const busy = coverer ? clashOf(coverer, lesson, by.arranged.id) : awayAllDay
-  if (busy) refuseBusy(busy, { name: people.get(id)?.name ?? '', lesson })
+  if (busy) refuseBusy(busy, { name: shownName(reader, people.get(id)), lesson })
 }

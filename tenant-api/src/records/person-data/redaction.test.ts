@@ -24,8 +24,10 @@ type Tx = postgres.TransactionSql
 async function check() {
   const nasreen = await cast.as('nasreen')
   const rows = []
-  for (let from: number | null = 1; from !== null; ) {
-    const stretch: z.output<(typeof checkSeal)['response']> = await nasreen.call(checkSeal, { query: { from } })
+  for (let from: number | null = 1; from !== null;) {
+    const stretch: z.output<(typeof checkSeal)['response']> = await nasreen.call(checkSeal, {
+      query: { from },
+    })
     rows.push(...stretch.rows)
     from = stretch.next
   }

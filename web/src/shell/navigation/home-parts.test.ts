@@ -13,8 +13,8 @@ const cards = areas.flatMap((area) => area.cards ?? [])
 const leadingOf = (...roles: RoleKey[]) => parted(cards, roles).leading.map(({ key }) => key)
 
 test('the home of a teacher begins with the registers, of a family with the children, of the gate with the gate', () => {
-  expect(leadingOf('teacher')).toEqual(['registers-today', 'my-day'])
-  expect(leadingOf('section_teacher')).toEqual(['registers-today', 'my-day'])
+  expect(leadingOf('teacher')).toEqual(['my-day', 'registers-today'])
+  expect(leadingOf('section_teacher')).toEqual(['my-day', 'registers-today'])
   expect(leadingOf('guardian')).toEqual(['my-students'])
   expect(leadingOf('staff')).toEqual(['gate'])
   expect(leadingOf('super_admin')).toEqual(['registers-today'])

@@ -9,10 +9,10 @@ import type { Agent } from '../../../access/sessions/sign-in/device.ts'
 import { startSession } from '../../../access/sessions/tokens/session.ts'
 import type { User } from '../../../core/authorization/user.ts'
 import { answerByCode } from '../answer.ts'
-import { markVerified } from '../../../access/passwords/mark-verified.ts'
 import {
   choicesFor,
   accountsOfCode,
+  markVerified,
   refuseUnlessStillOfCode,
 } from '../../../access/passwords/accounts-of-code.ts'
 import {

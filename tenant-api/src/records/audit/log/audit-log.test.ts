@@ -156,6 +156,7 @@ test('no table of the audit that names a person, a log-in or a stay is left out 
   expect(left).toEqual([
     'announcement.author_id',
     'announcement.decided_by',
+    'arrangement_day.released_by',
     'diary_entry.author_id',
     'file.uploaded_by',
     'meeting_booking.booked_by',
@@ -164,7 +165,6 @@ test('no table of the audit that names a person, a log-in or a stay is left out 
     'register.submitted_by',
     'support_grant.granted_by',
     'thread_message.author_id',
-    'timetable.published_by',
     'timetable.published_by',
   ])
   expect(naming.length).toBeGreaterThan(20)

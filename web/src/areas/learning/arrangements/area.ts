@@ -16,7 +16,7 @@ export const arrangements: Area = {
       title,
       icon: icon('UserCheck'),
       under: 'timetable',
-      order: 30,
+      order: 24,
       needs,
       isOfOffice: true,
     },

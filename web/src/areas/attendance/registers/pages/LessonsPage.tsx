@@ -74,7 +74,12 @@ function Lessons({ section, of }: { section: string; of: LessonsOfDay }) {
   return (
     <ul className="called-cards">
       {of.lessons.map((lesson) => (
-        <LessonCard key={`${of.day} ${lesson.period} ${lesson.subjectId ?? ''}`} section={section} of={of} lesson={lesson} />
+        <LessonCard
+          key={`${of.day} ${lesson.period} ${lesson.subjectId ?? ''}`}
+          section={section}
+          of={of}
+          lesson={lesson}
+        />
       ))}
     </ul>
   )
