@@ -221,16 +221,25 @@ console.log(
 if (unplaced.length > 0 || refused.length > 0) throw new Error('This week cannot be taught')
 
 const roomNumbers = new Map(demoRoomRows.map(({ id, number }) => [id, number]))
-const text = [...Map.groupBy(lessons, ({ id }) => id.slice(0, -3))]
-  .map(([key, own]) => {
-    const places = own.map(({ slot, length, roomId, isLocked }) => {
+const placesOf = (own: readonly Lesson[]) =>
+  own
+    .map(({ slot, length, roomId, isLocked }) => {
       if (!slot || !('period' in slot)) throw new Error('Every lesson of Riverside rings')
       const room = roomId === null ? '' : `@${roomNumbers.get(roomId) ?? ''}`
       return `${slot.weekday}${slot.period}${length === 2 ? 'x2' : ''}${room}${isLocked ? '!' : ''}`
     })
-    return `${key}|${own[0]?.teachers[0]?.employeeId ?? ''}|${places.toSorted().join(' ')}`
+    .toSorted()
+    .join(' ')
+const bySection = Map.groupBy(lessons, ({ id }) => id.split('|')[0] ?? '')
+const text = [...bySection]
+  .map(([section, all]) => {
+    const taught = [...Map.groupBy(all, ({ subjectId }) => subjectId)].map(
+      ([subject, own]) => `${subject}|${own[0]?.teachers[0]?.employeeId ?? ''}|${placesOf(own)}`,
+    )
+    return `${section}: ${taught.join('; ')}`
   })
   .join('\n')
+
 /** What the draft has elsewhere: two lessons of 7-B that change places, and two without a place. */
 const moved = lessons.find(({ id }) => id.startsWith('7-B|English'))
 const drawn = indexWeek({ ...week, lessons })
@@ -253,8 +262,8 @@ function placeOf(lesson: Lesson | null | undefined): string {
 writeFileSync(
   path.join(import.meta.dirname, 'learning/timetables/riverside-week.ts'),
   `/**
- * Riverside's week: a section, a subject by its name or code, the number of who teaches it, and its lessons as weekday and
- * period, such as 34x2@SL for a double on Wednesday in the third and fourth period in the laboratory; ! is locked. Written by
+ * Riverside's week: of each section the subjects by name or code, the number of who teaches them, and the lessons as weekday
+ * and period, such as 34x2@SL for a double on Wednesday from the fourth period on in the laboratory; ! is locked. Written by
  * \`demo/draw-week.ts\`.
  */
 export const riversideLines = \`

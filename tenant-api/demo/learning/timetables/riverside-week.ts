@@ -1,341 +1,43 @@
 /**
- * Riverside's week: a section, a subject by its name or code, the number of who teaches it, and its lessons as weekday and
- * period, such as 34x2@SL for a double on Wednesday in the third and fourth period in the laboratory; ! is locked. Written by
+ * Riverside's week: of each section the subjects by name or code, the number of who teaches them, and the lessons as weekday
+ * and period, such as 34x2@SL for a double on Wednesday from the fourth period on in the laboratory; ! is locked. Written by
  * `demo/draw-week.ts`.
  */
 export const riversideLines = `
-PG-A|English|E-101|18 26 33 35 44 47 52 64
-PG-A|Urdu|E-101|15 16 31 37 43 55 65 66
-PG-A|Maths|E-101|14 17 24 25 34 51 56 68
-PG-A|General Knowledge|E-101|11 32 46 54
-PG-A|Art|E-101|23 38 45 57
-Nur-A|English|E-102|18 23 35 38 45 47 64 66
-Nur-A|Urdu|E-102|14 17 24 32 43 55 56 63
-Nur-A|Maths|E-102|15 25 34 37 44 53 54 65
-Nur-A|General Knowledge|E-101|12 27 58 67
-Nur-A|Art|E-102|16 22 31 62
-KG-A|English|E-103|14 17 22 23 43 54 55 62
-KG-A|Urdu|E-103|15 24 26 36 38 41 44 63
-KG-A|Maths|E-103|16 25 35 37 42 53 56 64
-KG-A|General Knowledge|E-103|18 34 45 61
-KG-A|Art|E-102|21 33 46 52
-1-A|English|E-104|16 18 22 42 43 54 64 67
-1-A|Urdu|E-108|14 25 33 35 41 45 51
-1-A|Maths|E-305|15 24 32 34 55 58 63 66
-1-A|Islamiat|E-304|13 23 48 53
-1-A|Ethics|E-104|13 23 48 53
-1-A|Nazra|E-117|28 47 62
-1-A|Art|E-306|27 68
-1-A|PE|E-306|46 61
-1-A|General Knowledge|E-116|26 38 44 65
-2-A|English|E-104|12 17 34 36 45 55 56 66
-2-A|Urdu|E-105|15 27 35 42 46 51 63
-2-A|Maths|E-305|14 18 22 33 41 43 57 67
-2-A|Islamiat|E-303|26 37 54 62
-2-A|Ethics|E-105|26 37 54 62
-2-A|Nazra|E-117|25 44 61
-2-A|Art|E-306|21 48
-2-A|PE|E-306|24 52
-2-A|General Knowledge|E-116|32 47 53 64
-3-A|English|E-302|12 16 27 41 42 55 67 68
-3-A|Urdu|E-105|11 14 25 33 43 58 64
-3-A|Maths|E-106|13 15 28 31 32 48 62 63
-3-A|Islamiat|E-304|24 34 47 56
-3-A|Ethics|E-106|24 34 47 56
-3-A|Nazra|E-117|17 46 66
-3-A|Art|E-306|23 44
-3-A|PE|E-306|35 54
-3-A|General Knowledge|E-116|36 45 52 61
-3-A|Computer|E-110|26 65
-4-A|English|E-107|15 16 24 32 33 42 54 64
-4-A|Urdu|E-105|13 28 34 44 45 52 53
-4-A|Maths|E-106|11 14 22 26 37 38 46 55
-4-A|Islamiat|E-303|17 27 35 61
-4-A|Ethics|E-107|17 27 35 61
-4-A|Nazra|E-117|23 48 63
-4-A|Art|E-306|43 65
-4-A|PE|E-306|47 62
-4-A|Science|E-308|25 41 51 68
-4-A|Social Studies|E-113|21 36 58 67
-4-A|Computer|E-110|31 56
-5-A|English|E-107|11 13 25 36 43 52 53 63
-5-A|Urdu|E-108|15 24 34 56 58 65 66
-5-A|Maths|E-305|16 17 21 42 45 54 61 62
-5-A|Islamiat|E-304|26 32 44 55
-5-A|Ethics|E-108|26 32 44 55
-5-A|Nazra|E-117|18 38 51
-5-A|Art|E-306|28 57
-5-A|PE|E-306|31 67
-5-A|Science|E-308|14 27 37 48
-5-A|Social Studies|E-113|23 35 47 64
-5-A|Computer|E-110|12 46
-6-A|English|E-104|11 24 26 35 37 41 47 68
-6-A|Urdu|E-109|18 22 23 44 48 51 61
-6-A|Maths|E-106|12 21 27 33 36 54 58 64
-6-A|Science|E-308|13 38 45x2@SL 55 67
-6-A|Social Studies|E-113|14 34 43 57
-6-A|Computer|E-110|28@CL 32@CL 63@CL
-6-A|Islamiat|E-303|15 25 53 65
-6-A|Ethics|E-109|15 25 53 65
-6-A|Tarjuma-tul-Quran|E-303|31 52
-6-A|PE|E-306|42 66
-6-B|English|E-107|12 18 26 28 34 41 51 62
-6-B|Urdu|E-109|16 17 21 47 55 63 67
-6-B|Maths|E-305|23 25 31 35 44 56 65 68
-6-B|Science|E-308|15 24 36 42x2@SL 52
-6-B|Social Studies|E-113|13 46 54 66
-6-B|Computer|E-110|27@CL 48@CL 64@CL
-6-B|Islamiat|E-304|14 33 45 57
-6-B|Ethics|E-110|14 33 45 57
-6-B|Tarjuma-tul-Quran|E-304|11 58
-6-B|PE|E-306|32 53
-7-A|English|E-112|16 21 22 34 35 45 51 52
-7-A|Urdu|E-108|18 27 28 31 53 57 67
-7-A|Maths|E-301|12 23 33 43 44 54 64 68
-7-A|Science|E-111|25 37 47x2@SL 58 65
-7-A|Social Studies|E-113|15 24 42 63
-7-A|Computer|E-110|38@CL 55@CL 62@CL
-7-A|Islamiat|E-303|14 36 46 66
-7-A|Ethics|E-111|14 36 46 66
-7-A|Tarjuma-tul-Quran|E-303|13 32
-7-A|PE|E-306|26 41
-7-B|English|E-302|15 25 26 45 54 56 63 66
-7-B|Urdu|E-109|14 27 28 36 37 62 68
-7-B|Maths|E-021|12! 13! 21! 32! 42! 46! 52! 61!
-7-B|Science|E-111|23x2@SL 35 41 57 64
-7-B|Social Studies|E-113|33 44 55 65
-7-B|Computer|E-110|11@CL 34@CL 58@CL
-7-B|Islamiat|E-304|17 18 31 43!
-7-B|Ethics|E-022|17 18 31 43!
-7-B|Tarjuma-tul-Quran|E-303|16 38
-7-B|PE|E-306|22 51
-8-A|English|E-112|13 14 25 26 33 46 61 64
-8-A|Urdu|E-105|12 24 36 56 57 65 66
-8-A|Maths|E-021|22 23 31 43 44 51 53 62
-8-A|Science|E-111|16x2@SL 38 42 54 63
-8-A|Social Studies|E-116|11 27 35 41
-8-A|Computer|E-110|15@CL 37@CL 47@CL
-8-A|Islamiat|E-303|28 45! 48 67
-8-A|Ethics|E-022|28 45! 48 67
-8-A|Tarjuma-tul-Quran|E-307|32 58
-8-A|PE|E-306|34 55
-8-B|English|E-112|15 27 28 32 44 53 62 67
-8-B|Urdu|E-108|16 17 42 43 52 64 68
-8-B|Maths|E-301|14 18 24 25 45 46 57 58
-8-B|Science|E-308|26 35 47 54 65x2@SL
-8-B|Social Studies|E-113|11 37 48 56
-8-B|Computer|E-110|13@CL 36@CL 61@CL
-8-B|Islamiat|E-304|12 22 38 41
-8-B|Ethics|E-113|12 22 38 41
-8-B|Tarjuma-tul-Quran|E-307|34 55
-8-B|PE|E-306|33 63
-9-A|English|E-114|15 18 23 25 33 58 61 63
-9-A|Urdu|E-109|26 38 45 46 52 54 66
-9-A|Maths|E-301|13 16 22 34 35 42 56 65
-9-A|Physics|E-308|11x2@SL 28 53 64
-9-A|Chemistry|E-117|21 36x2@SL 55 67
-9-A|Biology|E-114|17 24 31 43 57
-9-A|Computer Science|E-307|17@CL 24@CL 31@CL 43@CL 57@CL
-9-A|Islamiat|E-303|44 47! 51 68
-9-A|Ethics|E-022|44 47! 51 68
-9-A|Pakistan Studies|E-116|14 48 62
-9-A|Tarjuma-tul-Quran|E-307|27 41
-9-B|English|E-115|12 24 33 34 45 47 52 63
-9-B|Urdu|E-115|13 18 36 43 46 62 64
-9-B|Maths|E-301|11 17 21 31 32 55 66 67
-9-B|Physics|E-023|27x2@SL 38 41 58
-9-B|Chemistry|E-117|14 26 53x2@SL 65
-9-B|Biology|E-114|16 22 35 44 56
-9-B|Computer Science|E-307|16@CL 22@CL 35@CL 44@CL 56@CL
-9-B|Islamiat|E-304|25 37 42 51
-9-B|Ethics|E-115|25 37 42 51
-9-B|Pakistan Studies|E-106|23 57 61
-9-B|Tarjuma-tul-Quran|E-307|15 48
-10-A|English|E-115|11 17 26 28 31 38 53 61
-10-A|Urdu|E-115|14 16 27 32 41 48 65
-10-A|Maths|E-302|13 18 35 37 44 57 58 64
-10-A|Physics|E-111|15 21x2@SL 34 43
-10-A|Chemistry|E-114|36 45 51x2@SL 62
-10-A|Biology|E-116|12 23 42 54 67
-10-A|Computer Science|E-307|12@CL 23@CL 42@CL 54@CL 67@CL
-10-A|Islamiat|E-303|24 33 55 63
-10-A|Ethics|E-116|24 33 55 63
-10-A|Pakistan Studies|E-116|25 46 68
-10-A|Tarjuma-tul-Quran|E-307|47 66
-10-B|English|E-114|21 32 34 41 42 53 54 64
-10-B|Urdu|E-112|12 23 31 47 48 63 66
-10-B|Maths|E-302|17 24 28 36 38 43 61 62
-10-B|Physics|E-111|18 44 55x2@SL 67
-10-B|Chemistry|E-117|16 22 45 57x2@SL
-10-B|Biology|E-104|14 25 33 46 65
-10-B|Computer Science|E-307|14@CL 25@CL 33@CL 46@CL 65@CL
-10-B|Islamiat|E-304|15 27 35 52
-10-B|Ethics|E-117|15 27 35 52
-10-B|Pakistan Studies|E-116|13 37 51
-10-B|Tarjuma-tul-Quran|E-307|26 68
-1-G|English|E-122|16 27 37 41 42 57 65 67
-1-G|Urdu|E-309|15 23 25 44 45 52 54
-1-G|Maths|E-118|14 17 26 32 33 43 53 61
-1-G|Islamiat|E-310|11 24 35 56
-1-G|Ethics|E-118|11 24 35 56
-1-G|Nazra|E-310|21 47 62
-1-G|Art|E-120|34 51
-1-G|PE|E-120|12 64
-1-G|General Knowledge|E-118|13 46 55 63
-2-G|English|E-119|15 17 22 24 33 36 55 56
-2-G|Urdu|E-309|11 12 26 32 35 43 64
-2-G|Maths|E-118|21 23 31 42 45 57 62 65
-2-G|Islamiat|E-310|25 44 53 63
-2-G|Ethics|E-119|25 44 53 63
-2-G|Nazra|E-310|14 37 67
-2-G|Art|E-120|13 61
-2-G|PE|E-120|46 66
-2-G|General Knowledge|E-118|16 27 34 54
-3-G|English|E-119|11 16 34 37 43 46 52 57
-3-G|Urdu|E-120|14 24 32 33 41 55 65
-3-G|Maths|E-121|13 15 26 35 47 51 53 66
-3-G|Islamiat|E-310|23 31 45 54
-3-G|Ethics|E-120|23 31 45 54
-3-G|Nazra|E-310|17 36 61
-3-G|Art|E-120|42 63
-3-G|PE|E-120|25 56
-3-G|General Knowledge|E-118|12 22 44 64
-3-G|Computer|E-119|21 67
-4-G|English|E-119|12 13 26 45 47 51 66
-4-G|Urdu|E-120|11 21 35 44 52 62
-4-G|Maths|E-121|14 25 31 42 43 54 56
-4-G|Islamiat|E-310|22 34 46 65
-4-G|Ethics|E-121|22 34 46 65
-4-G|Nazra|E-310|16 57
-4-G|Art|E-120|53
-4-G|PE|E-120|15
-4-G|Science|E-309|24 33 41 63
-4-G|Social Studies|E-121|17 27 32 55
-4-G|Computer|E-119|23 64
-5-G|English|E-122|17 25 26 36 44 54 56
-5-G|Urdu|E-309|13 27 31 42 53 61
-5-G|Maths|E-121|23 33 45 52 57 63 67
-5-G|Islamiat|E-310|15 43 55 66
-5-G|Ethics|E-122|15 43 55 66
-5-G|Nazra|E-310|12 32
-5-G|Art|E-120|22
-5-G|PE|E-120|47
-5-G|Science|E-309|14 34 51 62
-5-G|Social Studies|E-121|16 24 41 64
-5-G|Computer|E-119|35 65
-1-E|English|E-122|16 17 27 36 41 42 56 66
-1-E|Urdu|E-123|14 25 26 32 47 52 54
-1-E|Maths|E-127|11 23 24 31 35 45 61 62
-1-E|Islamiat|E-312|15 21 34 63
-1-E|Ethics|E-123|15 21 34 63
-1-E|Nazra|E-312|22 44 65
-1-E|Art|E-311|33 55
-1-E|PE|E-311|13 43
-1-E|General Knowledge|E-123|12 46 53 64
-2-E|English|E-125|21 26 32 34 43 45 53 54
-2-E|Urdu|E-123|13 22 27 35 55 62 66
-2-E|Maths|E-124|15 17 24 25 37 41 51 61
-2-E|Islamiat|E-312|14 23 42 52
-2-E|Ethics|E-124|14 23 42 52
-2-E|Nazra|E-312|12 36 56
-2-E|Art|E-311|16 63
-2-E|PE|E-311|46 64
-2-E|General Knowledge|E-123|11 33 44 65
-3-E|English|E-125|14 17 37 42 44 52 65 66
-3-E|Urdu|E-126|15 25 26 34 47 51 64
-3-E|Maths|E-124|16 21 22 35 36 43 62 63
-3-E|Islamiat|E-312|13 24 33 55
-3-E|Ethics|E-125|13 24 33 55
-3-E|Nazra|E-312|11 46 61
-3-E|Art|E-311|12 53
-3-E|PE|E-311|32 54
-3-E|General Knowledge|E-123|23 31 45 56
-3-E|Computer|E-125|27 41
-4-E|English|E-125|15 22 25 31 36 47 51
-4-E|Urdu|E-126|14 23 37 43 55 63
-4-E|Maths|E-127|12 26 27 33 42 46 56
-4-E|Islamiat|E-312|35 45 53 62
-4-E|Ethics|E-126|35 45 53 62
-4-E|Nazra|E-312|32 66
-4-E|Art|E-311|44
-4-E|PE|E-311|24
-4-E|Science|E-311|21 34 52 61
-4-E|Social Studies|E-126|13 41 54 65
-4-E|Computer|E-125|16 64
-5-E|English|E-311|11 17 23 31 35 47 56
-5-E|Urdu|E-126|16 24 36 42 52 66
-5-E|Maths|E-127|13 14 34 44 55 63 65
-5-E|Islamiat|E-312|25 43 54 64
-5-E|Ethics|E-127|25 43 54 64
-5-E|Nazra|E-311|15 62
-5-E|Art|E-311|22
-5-E|PE|E-311|45
-5-E|Science|E-023|26 37 41 61
-5-E|Social Studies|E-126|12 27 33 46
-5-E|Computer|E-127|32 53
-6-C|English|E-313|16 25 31 41 42 53 56
-6-C|Urdu|E-129|15 21 36 38 45 58
-6-C|Maths|E-132|12 24 28 35 37 46 55
-6-C|Science|E-314|17 26 32x2@LAB 43 52
-6-C|Social Studies|E-128|13 22 51
-6-C|Computer|E-316|18 48 54
-6-C|Islamiat|E-315|27 34 44
-6-C|Ethics|E-128|27 34 44
-6-C|Tarjuma-tul-Quran|E-128|23 47
-6-C|PE|E-313|14 57
-7-C|English|E-313|17 18 21 23 33 34 54
-7-C|Urdu|E-129|12 22 27 35 47 56
-7-C|Maths|E-132|13 31 38 41 43 57 58
-7-C|Science|E-314|15x2@LAB 28 37 42 53
-7-C|Social Studies|E-128|32 48 52
-7-C|Computer|E-316|26 36 46
-7-C|Islamiat|E-315|14 25 55
-7-C|Ethics|E-129|14 25 55
-7-C|Tarjuma-tul-Quran|E-129|24 44
-7-C|PE|E-313|11 45
-8-C|English|E-313|12 22 24 32 44 55 58
-8-C|Urdu|E-129|13 23 28 37 46 48
-8-C|Maths|E-130|14 18 26 31 47 51 52
-8-C|Science|E-314|11 27 35x2@LAB 41 54
-8-C|Social Studies|E-316|17 25 38
-8-C|Computer|E-130|34 42 56
-8-C|Islamiat|E-315|33 45 53
-8-C|Ethics|E-130|33 45 53
-8-C|Tarjuma-tul-Quran|E-129|16 57
-8-C|PE|E-313|15 43
-O1|1123|E-131|18 21 23 43 51 52
-O1|3248|E-131|17 25 34 45
-O1|4024|E-130|27 32 41 48 57 58
-O1|2058|E-315|36 46 56
-O1|2059|E-128|14 33 42
-O1|5054|E-314|12x2@LAB 24 31 55
-O1|5070|E-315|11 26 37x2@LAB 47
-O1|5090|E-133|15 22 35 44 53
-O1|2210|E-316|15 22 35 44 53
-O1|4037|E-130|16 28 54
-O1|7707|E-128|16 28 54
-O2|1123|E-131|16 27 28 35 36 58
-O2|3248|E-131|12 33 46 54
-O2|4024|E-132|11 26 34 42 45 56
-O2|2058|E-315|13 31 57
-O2|2059|E-128|21 41 53
-O2|5054|E-314|18 22x2@LAB 38 44
-O2|5070|E-315|15 32 48 51x2@LAB
-O2|5090|E-133|14 24 37 47 55
-O2|2210|E-316|14 24 37 47 55
-O2|4037|E-130|17 25 43
-O2|7707|E-128|17 25 43
-O3|1123|E-131|13 14 22 26 56 57
-O3|3248|E-131|11 37 44 53
-O3|4024|E-132|25 27 32 33 47 48
-O3|2058|E-315|12 28 58
-O3|2059|E-128|24 31 55
-O3|5054|E-133|21 38 42x2@LAB 54
-O3|5070|E-133|17x2@LAB 36 41 51
-O3|5090|E-133|16 23 34 45 52
-O3|2210|E-316|16 23 34 45 52
-O3|4037|E-130|15 35 46
-O3|7707|E-128|15 35 46
+PG-A: English|E-101|18 26 33 35 44 47 52 64; Urdu|E-101|15 16 31 37 43 55 65 66; Maths|E-101|14 17 24 25 34 51 56 68; General Knowledge|E-101|11 32 46 54; Art|E-101|23 38 45 57
+Nur-A: English|E-102|18 23 35 38 45 47 64 66; Urdu|E-102|14 17 24 32 43 55 56 63; Maths|E-102|15 25 34 37 44 53 54 65; General Knowledge|E-101|12 27 58 67; Art|E-102|16 22 31 62
+KG-A: English|E-103|14 17 22 23 43 54 55 62; Urdu|E-103|15 24 26 36 38 41 44 63; Maths|E-103|16 25 35 37 42 53 56 64; General Knowledge|E-103|18 34 45 61; Art|E-102|21 33 46 52
+1-A: English|E-104|16 18 22 42 43 54 64 67; Urdu|E-108|14 25 33 35 41 45 51; Maths|E-305|15 24 32 34 55 58 63 66; Islamiat|E-304|13 23 48 53; Ethics|E-104|13 23 48 53; Nazra|E-117|28 47 62; Art|E-306|27 68; PE|E-306|46 61; General Knowledge|E-116|26 38 44 65
+2-A: English|E-104|12 17 34 36 45 55 56 66; Urdu|E-105|15 27 35 42 46 51 63; Maths|E-305|14 18 22 33 41 43 57 67; Islamiat|E-303|26 37 54 62; Ethics|E-105|26 37 54 62; Nazra|E-117|25 44 61; Art|E-306|21 48; PE|E-306|24 52; General Knowledge|E-116|32 47 53 64
+3-A: English|E-302|12 16 27 41 42 55 67 68; Urdu|E-105|11 14 25 33 43 58 64; Maths|E-106|13 15 28 31 32 48 62 63; Islamiat|E-304|24 34 47 56; Ethics|E-106|24 34 47 56; Nazra|E-117|17 46 66; Art|E-306|23 44; PE|E-306|35 54; General Knowledge|E-116|36 45 52 61; Computer|E-110|26 65
+4-A: English|E-107|15 16 24 32 33 42 54 64; Urdu|E-105|13 28 34 44 45 52 53; Maths|E-106|11 14 22 26 37 38 46 55; Islamiat|E-303|17 27 35 61; Ethics|E-107|17 27 35 61; Nazra|E-117|23 48 63; Art|E-306|43 65; PE|E-306|47 62; Science|E-308|25 41 51 68; Social Studies|E-113|21 36 58 67; Computer|E-110|31 56
+5-A: English|E-107|11 13 25 36 43 52 53 63; Urdu|E-108|15 24 34 56 58 65 66; Maths|E-305|16 17 21 42 45 54 61 62; Islamiat|E-304|26 32 44 55; Ethics|E-108|26 32 44 55; Nazra|E-117|18 38 51; Art|E-306|28 57; PE|E-306|31 67; Science|E-308|14 27 37 48; Social Studies|E-113|23 35 47 64; Computer|E-110|12 46
+6-A: English|E-104|11 24 26 35 37 41 47 68; Urdu|E-109|18 22 23 44 48 51 61; Maths|E-106|12 21 27 33 36 54 58 64; Science|E-308|13 38 45x2@SL 55 67; Social Studies|E-113|14 34 43 57; Computer|E-110|28@CL 32@CL 63@CL; Islamiat|E-303|15 25 53 65; Ethics|E-109|15 25 53 65; Tarjuma-tul-Quran|E-303|31 52; PE|E-306|42 66
+6-B: English|E-107|12 18 26 28 34 41 51 62; Urdu|E-109|16 17 21 47 55 63 67; Maths|E-305|23 25 31 35 44 56 65 68; Science|E-308|15 24 36 42x2@SL 52; Social Studies|E-113|13 46 54 66; Computer|E-110|27@CL 48@CL 64@CL; Islamiat|E-304|14 33 45 57; Ethics|E-110|14 33 45 57; Tarjuma-tul-Quran|E-304|11 58; PE|E-306|32 53
+7-A: English|E-112|16 21 22 34 35 45 51 52; Urdu|E-108|18 27 28 31 53 57 67; Maths|E-301|12 23 33 43 44 54 64 68; Science|E-111|25 37 47x2@SL 58 65; Social Studies|E-113|15 24 42 63; Computer|E-110|38@CL 55@CL 62@CL; Islamiat|E-303|14 36 46 66; Ethics|E-111|14 36 46 66; Tarjuma-tul-Quran|E-303|13 32; PE|E-306|26 41
+7-B: English|E-302|15 25 26 45 54 56 63 66; Urdu|E-109|14 27 28 36 37 62 68; Maths|E-021|12! 13! 21! 32! 42! 46! 52! 61!; Science|E-111|23x2@SL 35 41 57 64; Social Studies|E-113|33 44 55 65; Computer|E-110|11@CL 34@CL 58@CL; Islamiat|E-304|17 18 31 43!; Ethics|E-022|17 18 31 43!; Tarjuma-tul-Quran|E-303|16 38; PE|E-306|22 51
+8-A: English|E-112|13 14 25 26 33 46 61 64; Urdu|E-105|12 24 36 56 57 65 66; Maths|E-021|22 23 31 43 44 51 53 62; Science|E-111|16x2@SL 38 42 54 63; Social Studies|E-116|11 27 35 41; Computer|E-110|15@CL 37@CL 47@CL; Islamiat|E-303|28 45! 48 67; Ethics|E-022|28 45! 48 67; Tarjuma-tul-Quran|E-307|32 58; PE|E-306|34 55
+8-B: English|E-112|15 27 28 32 44 53 62 67; Urdu|E-108|16 17 42 43 52 64 68; Maths|E-301|14 18 24 25 45 46 57 58; Science|E-308|26 35 47 54 65x2@SL; Social Studies|E-113|11 37 48 56; Computer|E-110|13@CL 36@CL 61@CL; Islamiat|E-304|12 22 38 41; Ethics|E-113|12 22 38 41; Tarjuma-tul-Quran|E-307|34 55; PE|E-306|33 63
+9-A: English|E-114|15 18 23 25 33 58 61 63; Urdu|E-109|26 38 45 46 52 54 66; Maths|E-301|13 16 22 34 35 42 56 65; Physics|E-308|11x2@SL 28 53 64; Chemistry|E-117|21 36x2@SL 55 67; Biology|E-114|17 24 31 43 57; Computer Science|E-307|17@CL 24@CL 31@CL 43@CL 57@CL; Islamiat|E-303|44 47! 51 68; Ethics|E-022|44 47! 51 68; Pakistan Studies|E-116|14 48 62; Tarjuma-tul-Quran|E-307|27 41
+9-B: English|E-115|12 24 33 34 45 47 52 63; Urdu|E-115|13 18 36 43 46 62 64; Maths|E-301|11 17 21 31 32 55 66 67; Physics|E-023|27x2@SL 38 41 58; Chemistry|E-117|14 26 53x2@SL 65; Biology|E-114|16 22 35 44 56; Computer Science|E-307|16@CL 22@CL 35@CL 44@CL 56@CL; Islamiat|E-304|25 37 42 51; Ethics|E-115|25 37 42 51; Pakistan Studies|E-106|23 57 61; Tarjuma-tul-Quran|E-307|15 48
+10-A: English|E-115|11 17 26 28 31 38 53 61; Urdu|E-115|14 16 27 32 41 48 65; Maths|E-302|13 18 35 37 44 57 58 64; Physics|E-111|15 21x2@SL 34 43; Chemistry|E-114|36 45 51x2@SL 62; Biology|E-116|12 23 42 54 67; Computer Science|E-307|12@CL 23@CL 42@CL 54@CL 67@CL; Islamiat|E-303|24 33 55 63; Ethics|E-116|24 33 55 63; Pakistan Studies|E-116|25 46 68; Tarjuma-tul-Quran|E-307|47 66
+10-B: English|E-114|21 32 34 41 42 53 54 64; Urdu|E-112|12 23 31 47 48 63 66; Maths|E-302|17 24 28 36 38 43 61 62; Physics|E-111|18 44 55x2@SL 67; Chemistry|E-117|16 22 45 57x2@SL; Biology|E-104|14 25 33 46 65; Computer Science|E-307|14@CL 25@CL 33@CL 46@CL 65@CL; Islamiat|E-304|15 27 35 52; Ethics|E-117|15 27 35 52; Pakistan Studies|E-116|13 37 51; Tarjuma-tul-Quran|E-307|26 68
+1-G: English|E-122|16 27 37 41 42 57 65 67; Urdu|E-309|15 23 25 44 45 52 54; Maths|E-118|14 17 26 32 33 43 53 61; Islamiat|E-310|11 24 35 56; Ethics|E-118|11 24 35 56; Nazra|E-310|21 47 62; Art|E-120|34 51; PE|E-120|12 64; General Knowledge|E-118|13 46 55 63
+2-G: English|E-119|15 17 22 24 33 36 55 56; Urdu|E-309|11 12 26 32 35 43 64; Maths|E-118|21 23 31 42 45 57 62 65; Islamiat|E-310|25 44 53 63; Ethics|E-119|25 44 53 63; Nazra|E-310|14 37 67; Art|E-120|13 61; PE|E-120|46 66; General Knowledge|E-118|16 27 34 54
+3-G: English|E-119|11 16 34 37 43 46 52 57; Urdu|E-120|14 24 32 33 41 55 65; Maths|E-121|13 15 26 35 47 51 53 66; Islamiat|E-310|23 31 45 54; Ethics|E-120|23 31 45 54; Nazra|E-310|17 36 61; Art|E-120|42 63; PE|E-120|25 56; General Knowledge|E-118|12 22 44 64; Computer|E-119|21 67
+4-G: English|E-119|12 13 26 45 47 51 66; Urdu|E-120|11 21 35 44 52 62; Maths|E-121|14 25 31 42 43 54 56; Islamiat|E-310|22 34 46 65; Ethics|E-121|22 34 46 65; Nazra|E-310|16 57; Art|E-120|53; PE|E-120|15; Science|E-309|24 33 41 63; Social Studies|E-121|17 27 32 55; Computer|E-119|23 64
+5-G: English|E-122|17 25 26 36 44 54 56; Urdu|E-309|13 27 31 42 53 61; Maths|E-121|23 33 45 52 57 63 67; Islamiat|E-310|15 43 55 66; Ethics|E-122|15 43 55 66; Nazra|E-310|12 32; Art|E-120|22; PE|E-120|47; Science|E-309|14 34 51 62; Social Studies|E-121|16 24 41 64; Computer|E-119|35 65
+1-E: English|E-122|16 17 27 36 41 42 56 66; Urdu|E-123|14 25 26 32 47 52 54; Maths|E-127|11 23 24 31 35 45 61 62; Islamiat|E-312|15 21 34 63; Ethics|E-123|15 21 34 63; Nazra|E-312|22 44 65; Art|E-311|33 55; PE|E-311|13 43; General Knowledge|E-123|12 46 53 64
+2-E: English|E-125|21 26 32 34 43 45 53 54; Urdu|E-123|13 22 27 35 55 62 66; Maths|E-124|15 17 24 25 37 41 51 61; Islamiat|E-312|14 23 42 52; Ethics|E-124|14 23 42 52; Nazra|E-312|12 36 56; Art|E-311|16 63; PE|E-311|46 64; General Knowledge|E-123|11 33 44 65
+3-E: English|E-125|14 17 37 42 44 52 65 66; Urdu|E-126|15 25 26 34 47 51 64; Maths|E-124|16 21 22 35 36 43 62 63; Islamiat|E-312|13 24 33 55; Ethics|E-125|13 24 33 55; Nazra|E-312|11 46 61; Art|E-311|12 53; PE|E-311|32 54; General Knowledge|E-123|23 31 45 56; Computer|E-125|27 41
+4-E: English|E-125|15 22 25 31 36 47 51; Urdu|E-126|14 23 37 43 55 63; Maths|E-127|12 26 27 33 42 46 56; Islamiat|E-312|35 45 53 62; Ethics|E-126|35 45 53 62; Nazra|E-312|32 66; Art|E-311|44; PE|E-311|24; Science|E-311|21 34 52 61; Social Studies|E-126|13 41 54 65; Computer|E-125|16 64
+5-E: English|E-311|11 17 23 31 35 47 56; Urdu|E-126|16 24 36 42 52 66; Maths|E-127|13 14 34 44 55 63 65; Islamiat|E-312|25 43 54 64; Ethics|E-127|25 43 54 64; Nazra|E-311|15 62; Art|E-311|22; PE|E-311|45; Science|E-023|26 37 41 61; Social Studies|E-126|12 27 33 46; Computer|E-127|32 53
+6-C: English|E-313|16 25 31 41 42 53 56; Urdu|E-129|15 21 36 38 45 58; Maths|E-132|12 24 28 35 37 46 55; Science|E-314|17 26 32x2@LAB 43 52; Social Studies|E-128|13 22 51; Computer|E-316|18 48 54; Islamiat|E-315|27 34 44; Ethics|E-128|27 34 44; Tarjuma-tul-Quran|E-128|23 47; PE|E-313|14 57
+7-C: English|E-313|17 18 21 23 33 34 54; Urdu|E-129|12 22 27 35 47 56; Maths|E-132|13 31 38 41 43 57 58; Science|E-314|15x2@LAB 28 37 42 53; Social Studies|E-128|32 48 52; Computer|E-316|26 36 46; Islamiat|E-315|14 25 55; Ethics|E-129|14 25 55; Tarjuma-tul-Quran|E-129|24 44; PE|E-313|11 45
+8-C: English|E-313|12 22 24 32 44 55 58; Urdu|E-129|13 23 28 37 46 48; Maths|E-130|14 18 26 31 47 51 52; Science|E-314|11 27 35x2@LAB 41 54; Social Studies|E-316|17 25 38; Computer|E-130|34 42 56; Islamiat|E-315|33 45 53; Ethics|E-130|33 45 53; Tarjuma-tul-Quran|E-129|16 57; PE|E-313|15 43
+O1: 1123|E-131|18 21 23 43 51 52; 3248|E-131|17 25 34 45; 4024|E-130|27 32 41 48 57 58; 2058|E-315|36 46 56; 2059|E-128|14 33 42; 5054|E-314|12x2@LAB 24 31 55; 5070|E-315|11 26 37x2@LAB 47; 5090|E-133|15 22 35 44 53; 2210|E-316|15 22 35 44 53; 4037|E-130|16 28 54; 7707|E-128|16 28 54
+O2: 1123|E-131|16 27 28 35 36 58; 3248|E-131|12 33 46 54; 4024|E-132|11 26 34 42 45 56; 2058|E-315|13 31 57; 2059|E-128|21 41 53; 5054|E-314|18 22x2@LAB 38 44; 5070|E-315|15 32 48 51x2@LAB; 5090|E-133|14 24 37 47 55; 2210|E-316|14 24 37 47 55; 4037|E-130|17 25 43; 7707|E-128|17 25 43
+O3: 1123|E-131|13 14 22 26 56 57; 3248|E-131|11 37 44 53; 4024|E-132|25 27 32 33 47 48; 2058|E-315|12 28 58; 2059|E-128|24 31 55; 5054|E-133|21 38 42x2@LAB 54; 5070|E-133|17x2@LAB 36 41 51; 5090|E-133|16 23 34 45 52; 2210|E-316|16 23 34 45 52; 4037|E-130|15 35 46; 7707|E-128|15 35 46
 `
 
 /** What is elsewhere in the draft for the main campus: a section and a subject, where its lesson was, and where it is now. */

@@ -25,13 +25,17 @@ const placeForm = /^(\d)(\d+?)(?:x(\d))?(?:@(\w+))?(!)?$/u
 /** Riverside's week, line by line. */
 export function riversideWeek(): WeekLine[] {
   const choices = choiceOf()
-  return rowsOf(riversideLines).map(([section = '', subject = '', teacher = '', places = '']) => ({
-    section,
-    subject,
-    choice: choices.get(`${section}|${subject}`) ?? '',
-    teacher,
-    places: places.split(' ').map(placeOf),
-  }))
+  return riversideLines
+    .trim()
+    .split('\n')
+    .flatMap((text) => {
+      const [section = '', subjects = ''] = text.split(': ')
+      return subjects.split('; ').map((line): WeekLine => {
+        const [subject = '', teacher = '', places = ''] = line.split('|')
+        const choice = choices.get(`${section}|${subject}`) ?? ''
+        return { section, subject, choice, teacher, places: places.split(' ').map(placeOf) }
+      })
+    })
 }
 
 /** The week with what is elsewhere in the draft. */

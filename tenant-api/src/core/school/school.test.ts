@@ -261,6 +261,7 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'message_stop',
     'notification',
     'number_series',
+  'occupied',
     'oidc_journey',
     'one_time_code',
     'outbox',

@@ -12,9 +12,9 @@ import { isOpenCampus } from '../../institute/structure/open-campus.ts'
 import { academicYear } from '../../institute/calendar/tables.ts'
 import { campus, shift } from '../../institute/structure/tables.ts'
 import { type ListedTimetable, type TimetableGiven, timetablePublications, timetables } from './contract.ts'
-import { copyTeachings } from './copy-teachings.ts'
 import { addPlanned } from './plan-differences.ts'
 import { timetable } from './tables.ts'
+import { copyTeachings } from './teachings.ts'
 
 export type TimetableRow = typeof timetable.$inferSelect
 type One = { id: string; version: number }
