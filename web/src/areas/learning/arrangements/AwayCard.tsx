@@ -60,11 +60,12 @@ function AwayRow({ one, sheet }: Props & { one: ArrangementSheet['away'][number]
   const back = useDeed((id: string) => call(markBack, { params: { id } }))
   const { awayId, source, part, firstPeriod, lastPeriod, lessons } = one
   const [first, last] = [firstPeriod ?? 0, lastPeriod ?? 0]
+  const period = first
   const when =
     part !== 'periods'
       ? say(awayParts[part])
       : first === last
-        ? t`Period ${first}`
+        ? t`Period ${period}`
         : t`Periods ${first} to ${last}`
   const count = t({ message: plural(lessons, { one: '# lesson', other: '# lessons' }) })
   return (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { dressDigits } from 'kit/text/locale'
 import { useState } from 'react'
 import { acceptCover, declineCover } from 'tenant-api/contract/learning/arrangements'
 import type { WeekCover, WeekLesson } from 'tenant-api/contract/learning/lessons'
@@ -8,6 +9,7 @@ import { useAction } from '../../../crud/form/use-action.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { call } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -28,7 +30,11 @@ export function CoverNote({ lesson, cover, isOver }: Props) {
   })
   const names = lesson.teachers.map(ownName).join(', ')
   const speaksFor = (rule: string) => cover.reasons.some((one) => one.rule === rule && one.penalty === 0)
+  const { language } = useRegional()
+  const period = dressDigits(language, String(cover.period ?? ''))
   const reasons = [
+    // Of a double each period is covered by itself.
+    lesson.length > 1 && period !== '' && t`Period ${period}`,
     t`For ${names}`,
     speaksFor('subject') && t`you teach the subject`,
     speaksFor('section') && t`you teach the section`,

@@ -14,46 +14,66 @@ type Props = { lessons: readonly WeekLesson[]; now: string; isOfTeacher: boolean
 
 /** The lessons of a day one below the other: what is on now, and what is next. */
 export function LessonLines({ lessons, now, isOfTeacher }: Props) {
+  const next = lessons.find(({ startsAt }) => (startsAt ?? '') > now)
+  return (
+    <RowList>
+      {lessons.map((lesson) => (
+        <LessonLine
+          key={lesson.id}
+          lesson={lesson}
+          now={now}
+          isNext={lesson === next}
+          isOfTeacher={isOfTeacher}
+        />
+      ))}
+    </RowList>
+  )
+}
+
+type OfLine = Omit<Props, 'lessons'> & { lesson: WeekLesson; isNext: boolean }
+
+function LessonLine({ lesson, now, isNext, isOfTeacher }: OfLine) {
   const { t } = useLingui()
   const { language } = useRegional()
   const ownName = useOwnName()
   const coverWords = useCoverWords()
-  const next = lessons.find(({ startsAt }) => (startsAt ?? '') > now)
+  const { startsAt, endsAt, subject, teachers, room, covers } = lesson
+  const own = covers.filter(({ isOwn }) => isOwn)
+  const others = covers.filter(({ isOwn }) => !isOwn)
+  const who = isOfTeacher ? sectionsOf(lesson) : teachers.map(ownName).join(', ')
+  const isOn = isNow(lesson, now)
+  const isOver = (endsAt ?? '') <= now
+  // A cover alone gives nobody the registers of a section.
+  const mayCall = own.every(({ reasons }) =>
+    reasons.some(({ rule, penalty }) => rule === 'section' && penalty === 0),
+  )
   return (
-    <RowList>
-      {lessons.map((lesson) => {
-        const { id, startsAt, endsAt, subject, teachers, room } = lesson
-        const own = lesson.covers.find(({ isOwn }) => isOwn)
-        const others = lesson.covers.filter(({ isOwn }) => !isOwn)
-        const isOver = (endsAt ?? '') <= now
-        const who = isOfTeacher ? sectionsOf(lesson) : teachers.map(ownName).join(', ')
-        const isOn = isNow(lesson, now)
-        return (
-          <li key={id} className="lesson-line" data-past={isOver || undefined}>
-            <span className="lesson-line-time numbers" dir="ltr">
-              {dressDigits(language, `${startsAt ?? ''}–${endsAt ?? ''}`)}
-            </span>
-            <span className="lesson-line-what">
-              <b>
-                <bdi>{subject}</bdi>
-              </b>{' '}
-              {isOn && <Badge tone="success">{t`Now`}</Badge>}
-              {lesson === next && <Badge>{t`Next`}</Badge>}{' '}
-              {own && <Badge tone={own.isAccepted ? 'success' : 'warning'}>{t`Cover`}</Badge>}
-              <span className="lesson-line-more">
-                <bdi>{[who, room].filter((part) => part).join(' · ')}</bdi>
-              </span>
-              {others.length > 0 && (
-                <span className="lesson-line-more">
-                  <bdi>{others.map(coverWords).join(' · ')}</bdi>
-                </span>
-              )}
-              {own && <CoverNote lesson={lesson} cover={own} isOver={isOver} />}
-            </span>
-            {isOfTeacher && (startsAt ?? '') <= now && <RegisterLinks lesson={lesson} isNow={isOn} />}
-          </li>
-        )
-      })}
-    </RowList>
+    <li className="lesson-line" data-past={isOver || undefined}>
+      <span className="lesson-line-time numbers" dir="ltr">
+        {dressDigits(language, `${startsAt ?? ''}–${endsAt ?? ''}`)}
+      </span>
+      <span className="lesson-line-what">
+        <b>
+          <bdi>{subject}</bdi>
+        </b>{' '}
+        {isOn && <Badge tone="success">{t`Now`}</Badge>}
+        {isNext && <Badge>{t`Next`}</Badge>}{' '}
+        {own.length > 0 && (
+          <Badge tone={own.every(({ isAccepted }) => isAccepted) ? 'success' : 'warning'}>{t`Cover`}</Badge>
+        )}
+        <span className="lesson-line-more">
+          <bdi>{[who, room].filter((part) => part).join(' · ')}</bdi>
+        </span>
+        {others.length > 0 && (
+          <span className="lesson-line-more">
+            <bdi>{others.map(coverWords).join(' · ')}</bdi>
+          </span>
+        )}
+        {own.map((cover) => (
+          <CoverNote key={cover.id} lesson={lesson} cover={cover} isOver={isOver} />
+        ))}
+      </span>
+      {isOfTeacher && mayCall && (startsAt ?? '') <= now && <RegisterLinks lesson={lesson} isNow={isOn} />}
+    </li>
   )
 }
