@@ -1,10 +1,15 @@
 import { expect, test } from './journey.ts'
 import { walkTo } from './walk.ts'
 
-test('a teacher opens the register of her lesson from the home page, on a phone', async ({ page, baseURL }) => {
+test('a teacher opens the register of her lesson from the home page, on a phone', async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await walkTo(page, baseURL, 'sana@riverside.example', 'home')
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'My lessons today' }) })
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'My lessons today' }) })
   const line = card.getByRole('listitem').filter({ hasText: '08:40–09:20' })
   await expect(line).toContainText('Maths')
   await expect(line).toContainText('7-B')
@@ -31,7 +36,9 @@ test('a mother reads the week of her son in Urdu, and the head that of a teacher
   const mother = await phone.newPage()
   await walkTo(mother, baseURL, 'ayesha.imran', 'my-week')
   await expect(mother.getByRole('heading', { level: 1, name: 'ہفتے کے اسباق' })).toBeVisible()
-  await expect(mother.getByRole('button', { name: /Maths · Sana Iqbal|Maths · ثناء اقبال/ }).first()).toBeVisible()
+  await expect(
+    mother.getByRole('button', { name: /Maths · Sana Iqbal|Maths · ثناء اقبال/ }).first(),
+  ).toBeVisible()
   expect(await mother.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await phone.close()
 

@@ -1,7 +1,7 @@
 /**
  * Riverside's week: of each section the subjects by name or code, the number of who teaches them, and the lessons as weekday
  * and period, such as 34x2@SL for a double on Wednesday from the fourth period on in the laboratory; ! is locked. Written by
- * `demo/draw-week.ts`.
+ * `scripts/draw-demo-week.ts`.
  */
 export const riversideLines = `
 PG-A: English|E-101|18 26 33 35 44 47 52 64; Urdu|E-101|15 16 31 37 43 55 65 66; Maths|E-101|14 17 24 25 34 51 56 68; General Knowledge|E-101|11 32 46 54; Art|E-101|23 38 45 57

@@ -137,7 +137,7 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
     }),
     lessons: lessons
       .filter((lesson) => isOpen(lesson.campusId, lesson.day))
-      .map(({ campusId: _, letter: __, ...lesson }) => lesson),
+      .map(({ campusId: _campusId, letter: _letter, ...lesson }) => lesson),
   }
 }
 

@@ -5,7 +5,7 @@ import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { Card, Move } from './contract.ts'
 import { cardsOf } from './read-timetable.ts'
-import { lockDraft, type TimetableRow, touch } from './timetables.ts'
+import { lockDraft, type TimetableRow, touch } from './find-timetable.ts'
 
 type Moving = { id: string; version: number; moves: readonly Move[] }
 

@@ -3,7 +3,7 @@ import { refuse } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
-import { lockDraft, readableTimetable, type TimetableRow, touch } from './timetables.ts'
+import { lockDraft, readableTimetable, type TimetableRow, touch } from './find-timetable.ts'
 
 type Place = Pick<TimetableRow, 'id' | 'campusId' | 'shiftId' | 'yearId' | 'firstDay'>
 type Difference = {
@@ -20,7 +20,16 @@ type Difference = {
 export async function readPlanDifferences(school: School, user: User, { id }: { id: string }) {
   const row = await readableTimetable(school.db, user, id)
   const rows = await school.db.execute<Difference>(differencesOf(row))
-  return { rows: rows.map(({ choice: _, ...difference }) => difference) }
+  return {
+    rows: rows.map(({ sectionId, section, subjectId, subject, planned, here }) => ({
+      sectionId,
+      section,
+      subjectId,
+      subject,
+      planned,
+      here,
+    })),
+  }
 }
 
 /** Condition: a section `s` belongs to the timetables of a campus and shift, as bells without a shift are for all others. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../core/school/school.ts'
-import type { TimetableRow } from './timetables.ts'
+import type { TimetableRow } from './find-timetable.ts'
 
 /**
  * Projects the published weeks of a campus and shift that touch the days of one of them on every bell of their days: what

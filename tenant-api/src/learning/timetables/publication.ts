@@ -19,7 +19,7 @@ import { clashNames } from './clash-names.ts'
 import { projectWeek } from './project-week.ts'
 import { readWhole } from './read-timetable.ts'
 import { timetable } from './tables.ts'
-import { listedTimetable, lockDraft, lockTimetable, type TimetableRow, touch } from './timetables.ts'
+import { listedTimetable, lockDraft, lockTimetable, type TimetableRow, touch } from './find-timetable.ts'
 
 type One = { id: string; version: number }
 

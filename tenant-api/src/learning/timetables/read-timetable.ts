@@ -6,7 +6,7 @@ import type { Db, School, Tx } from '../../core/school/school.ts'
 import { type Card, type Teaching, timetables, type WholeTimetable } from './contract.ts'
 import { isOfTimetable } from './plan-differences.ts'
 import { timetable } from './tables.ts'
-import { listedTimetable, type TimetableRow, visibleTimetable } from './timetables.ts'
+import { listedTimetable, type TimetableRow, visibleTimetable } from './find-timetable.ts'
 
 /** A timetable with all that its editor needs. Whoever only looks at it does not see the hours of teachers. */
 export async function readTimetable(

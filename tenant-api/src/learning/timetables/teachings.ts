@@ -6,7 +6,7 @@ import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { Card, Teaching, TeachingGiven } from './contract.ts'
 import { cardsOf, teachingOf } from './read-timetable.ts'
-import { lockDraft, touch } from './timetables.ts'
+import { lockDraft, touch } from './find-timetable.ts'
 
 type Changing = { id: string; version: number; teachingId: string } & TeachingGiven
 

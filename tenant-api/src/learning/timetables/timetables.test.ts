@@ -66,6 +66,9 @@ async function drawn(person: Person, given: Partial<typeof body> & { copyOf?: st
 
 const at = ({ id, version }: { id: string; version: number }) => ({ params: { id }, version })
 
+const week = (person: Person, query: object) =>
+  person.call(readWeek, { query: { day: '2026-11-19', ...query } })
+
 async function placeAll(person: Person, whole: WholeTimetable) {
   const { version } = await person.call(moveLessons, { ...at(whole), body: { moves: filled(whole) } })
   return { id: whole.id, version }
@@ -252,8 +255,6 @@ test('a version from Monday ends the one before on Sunday; withdrawn, it gives t
     ['Late autumn', '2027-03-31'],
     ['Autumn', '2026-11-22'],
   ])
-  const week = (person: Person, query: object) =>
-    person.call(readWeek, { query: { day: '2026-11-19', ...query } })
   const now = await week(sana, { section: exampleSection })
   const next = await week(sana, { section: exampleSection, day: '2026-11-26' })
   const has = (lessons: (typeof now)['lessons'], slot: { weekday: number; period: number }) =>

@@ -1,26 +1,30 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { refuse, refuseField, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { refuse, refuseField } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { addDays, type Day, weekday } from 'kit/values/day'
 import { describe, timeOf } from '../../core/acts/act.ts'
-import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
-import { refuseStale, withConstraintMessages } from '../../core/columns/constraint-errors.ts'
-import { nameOf } from '../../core/columns/name-in-script.ts'
-import type { Db, School, Tx } from '../../core/school/school.ts'
+import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
+import type { School, Tx } from '../../core/school/school.ts'
 import { isOpenCampus } from '../../institute/structure/open-campus.ts'
 import { academicYear } from '../../institute/calendar/tables.ts'
 import { campus, shift } from '../../institute/structure/tables.ts'
-import { type ListedTimetable, type TimetableGiven, timetablePublications, timetables } from './contract.ts'
+import { type ListedTimetable, type TimetableGiven, timetables } from './contract.ts'
+import {
+  listedTimetable,
+  lockDraft,
+  lockTimetable,
+  readableTimetable,
+  readTimetables,
+  touch,
+} from './find-timetable.ts'
 import { addPlanned } from './plan-differences.ts'
 import { timetable } from './tables.ts'
 import { copyTeachings } from './teachings.ts'
 
-export type TimetableRow = typeof timetable.$inferSelect
 type One = { id: string; version: number }
 type Header = Pick<TimetableGiven, 'name' | 'firstDay' | 'lastDay' | 'weeks' | 'anchor'>
 
-const within = { campus: timetable.campusId }
 const { resource } = timetables
 
 const taken = {
@@ -40,65 +44,6 @@ export async function listTimetables(
   const today = await school.today()
   const where = sql`t.year_id = ${year}::uuid ${at ? sql`and t.campus_id = ${at}::uuid` : sql``}`
   return { today, rows: await readTimetables(school.db, user, { where, today }) }
-}
-
-/** A draft is seen by those who may change it; what was published by whoever sees timetables of the campus. */
-export async function readTimetables(
-  db: Db | Tx,
-  user: User,
-  { where, today }: { where: SQL; today: Day },
-): Promise<ListedTimetable[]> {
-  const mine = reach(user, resource, 'edit', within)
-  const rows = await db.execute<ListedTimetable>(sql`
-    select t.*, coalesce(n.lessons, 0)::int as lessons, coalesce(n.placed, 0)::int as placed
-    from (
-      select timetable.id, timetable.campus_id as "campusId", ${nameOf(user, 'c')} as "campusName", timetable.shift_id as "shiftId",
-        s.name as "shiftName", timetable.year_id as "yearId", timetable.name, timetable.kind, timetable.state,
-        timetable.first_day::text as "firstDay", timetable.last_day::text as "lastDay", timetable.weeks,
-        timetable.anchor::text as anchor, timetable.based_on as "basedOn", timetable.version,
-        exists (select from ruling_timetables(${today}::date, ${today}::date) r where r.timetable_id = timetable.id) as "isCurrent",
-        ${mine} as "mayEdit", ${reach(user, timetablePublications.resource, 'edit', within)} as "mayPublish",
-        timetable.campus_id, timetable.year_id
-      from timetable join campus c on c.id = timetable.campus_id left join shift s on s.id = timetable.shift_id
-      where ${mine} or timetable.state <> 'draft' and ${reach(user, resource, 'view', within)}
-    ) t
-    left join lateral (
-      select sum(p.length) as lessons, sum(p.length) filter (where p.weekday is not null) as placed
-      from teaching g join placement p on p.teaching_id = g.id where g.timetable_id = t.id
-    ) n on true
-    where ${where}
-    order by t.state <> 'draft', t."campusName" collate name_order, t."shiftName" nulls first, t."firstDay" desc, t.id`)
-  return rows.map(({ campusName, ...row }) => ({
-    id: row.id,
-    campusId: row.campusId,
-    campusName,
-    shiftId: row.shiftId,
-    shiftName: row.shiftName,
-    yearId: row.yearId,
-    name: row.name,
-    kind: row.kind,
-    state: row.state,
-    firstDay: row.firstDay,
-    lastDay: row.lastDay,
-    weeks: row.weeks,
-    anchor: row.anchor,
-    basedOn: row.basedOn,
-    lessons: row.lessons,
-    placed: row.placed,
-    isCurrent: row.isCurrent,
-    mayEdit: row.mayEdit,
-    mayPublish: row.mayPublish,
-    version: row.version,
-  }))
-}
-
-export async function listedTimetable(
-  db: Db | Tx,
-  user: User,
-  { id, today }: { id: string; today: Day },
-): Promise<ListedTimetable> {
-  const [row] = await readTimetables(db, user, { where: sql`t.id = ${id}::uuid`, today })
-  return row ?? refuseMissing()
 }
 
 /** Begins a draft: a copy of another timetable with all its places, or the planned lessons in the tray. */
@@ -173,74 +118,6 @@ export async function discardTimetable(school: School, user: User, { id }: { id:
     await tx.delete(timetable).where(eq(timetable.id, id))
     return { id }
   })
-}
-
-/** Locks a timetable whose campus the user may draw up; with a version, of that version alone. */
-export async function lockTimetable(
-  tx: Tx,
-  user: User,
-  { id, version }: { id: string; version?: number },
-): Promise<TimetableRow> {
-  const mine = reach(user, resource, 'edit', within)
-  const seen = reach(user, resource, 'view', within)
-  const [found] = await tx
-    .select({ row: timetable, isMine: sql<boolean>`coalesce(${mine}, false)` })
-    .from(timetable)
-    .where(and(eq(timetable.id, id), or(mine, seen)))
-    .for('update')
-  if (!found) refuseMissing()
-  if (!found.isMine) refuseUnchangeable()
-  if (version !== undefined && found.row.version !== version) refuseStale(found.row)
-  return found.row
-}
-
-/** The same of a draft: lessons of what was published stay where they are. */
-export async function lockDraft(
-  tx: Tx,
-  user: User,
-  one: { id: string; version?: number },
-): Promise<TimetableRow> {
-  const row = await lockTimetable(tx, user, one)
-  if (row.state !== 'draft')
-    refuse(
-      'timetables.not-draft',
-      'This timetable was published. Copy it, change the copy, and publish that',
-      {},
-      { status: 409 },
-    )
-  return row
-}
-
-/** Counts a change of a timetable, whose version is that of all its lessons. */
-export async function touch(
-  tx: Tx,
-  { id, version }: Pick<TimetableRow, 'id' | 'version'>,
-  values: Partial<Omit<TimetableRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>> = {},
-): Promise<number> {
-  await tx
-    .update(timetable)
-    .set({ ...values, version: version + 1, updatedAt: timeOf(tx).toISOString() })
-    .where(eq(timetable.id, id))
-  return version + 1
-}
-
-/** A timetable that the user may draw up. */
-export async function readableTimetable(db: Db | Tx, user: User, id: string): Promise<TimetableRow> {
-  const [row] = await db
-    .select()
-    .from(timetable)
-    .where(and(eq(timetable.id, id), reach(user, resource, 'edit', within)))
-  return row ?? refuseMissing()
-}
-
-/** A timetable that the user may look at: a draft if they may draw it up, else if they see those of its campus. */
-export async function visibleTimetable(db: Db, user: User, id: string): Promise<TimetableRow> {
-  const seen = and(ne(timetable.state, 'draft'), reach(user, resource, 'view', within))
-  const [row] = await db
-    .select()
-    .from(timetable)
-    .where(and(eq(timetable.id, id), or(reach(user, resource, 'edit', within), seen)))
-  return row ?? refuseMissing()
 }
 
 /** Two who draw up the week of one campus wait for each other. */

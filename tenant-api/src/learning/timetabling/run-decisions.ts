@@ -4,7 +4,7 @@ import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { placeLessons } from '../timetables/move-lessons.ts'
-import { lockDraft, touch } from '../timetables/timetables.ts'
+import { lockDraft, touch } from '../timetables/find-timetable.ts'
 import type { RunView } from './contract.ts'
 import { lockRun, runView, storedResult } from './runs.ts'
 

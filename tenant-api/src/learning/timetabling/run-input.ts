@@ -3,7 +3,7 @@ import { drawnWeek } from 'kit/week/drawn-week'
 import type { Lesson, Week } from 'kit/week/week'
 import type { Card, Move } from '../timetables/contract.ts'
 import type { WholeTimetable } from '../timetables/contract.ts'
-import type { TimetableRow } from '../timetables/timetables.ts'
+import type { TimetableRow } from '../timetables/find-timetable.ts'
 import type { CampusRules, RunMode } from './contract.ts'
 import type { EngineInput } from '../week-engine/engine-input.ts'
 

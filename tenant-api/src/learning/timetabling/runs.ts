@@ -7,7 +7,12 @@ import type { Db, School, Tx } from '../../core/school/school.ts'
 import { timetables } from '../timetables/contract.ts'
 import { readWhole } from '../timetables/read-timetable.ts'
 import { timetable } from '../timetables/tables.ts'
-import { listedTimetable, lockDraft, readableTimetable, type TimetableRow } from '../timetables/timetables.ts'
+import {
+  listedTimetable,
+  lockDraft,
+  readableTimetable,
+  type TimetableRow,
+} from '../timetables/find-timetable.ts'
 import { campusRulesOf } from './campus-rules.ts'
 import type { StoredComparison } from './compare-weeks.ts'
 import type { RunInFull, RunMode, RunView } from './contract.ts'

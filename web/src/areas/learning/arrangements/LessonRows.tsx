@@ -26,6 +26,7 @@ const mostKeys = 5
 export function LessonRows({ sheet }: { sheet: ArrangementSheet }) {
   const { t } = useLingui()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the rows inside, caught once
     <div onKeyDown={pressKey}>
       {sheet.mayEdit && (
         <p className="arrangement-keys muted">

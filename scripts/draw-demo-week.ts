@@ -5,19 +5,23 @@ import { clashesOf } from 'kit/week/clashes'
 import { verdictsOf } from 'kit/week/verdicts'
 import { indexWeek } from 'kit/week/week-index'
 import type { Lesson, LessonLength, Slot, TeacherRule, Week } from 'kit/week/week'
-import { usualRules } from '../src/learning/week-engine/engine-input.ts'
-import { runEngine } from '../src/learning/week-engine/run-engine.ts'
-import { demoBellSets } from './institute/bell-schedules/seed.ts'
-import { demoRoomRows, demoSectionPlaces, demoSectionRows } from './institute/structure/seed-sections.ts'
-import { demoCampuses } from './institute/structure/seed.ts'
-import { demoPlanOf } from './learning/subject-plans/seed.ts'
-import { castTeachers } from './people/employees/seed-cast.ts'
-import { classTeachers } from './people/employees/class-teachers.ts'
-import { visitingTeachers } from './people/employees/visiting-teachers.ts'
+import { usualRules } from '../tenant-api/src/learning/week-engine/engine-input.ts'
+import { runEngine } from '../tenant-api/src/learning/week-engine/run-engine.ts'
+import { demoBellSets } from '../tenant-api/demo/institute/bell-schedules/seed.ts'
+import {
+  demoRoomRows,
+  demoSectionPlaces,
+  demoSectionRows,
+} from '../tenant-api/demo/institute/structure/seed-sections.ts'
+import { demoCampuses } from '../tenant-api/demo/institute/structure/seed.ts'
+import { demoPlanOf } from '../tenant-api/demo/learning/subject-plans/seed.ts'
+import { castTeachers } from '../tenant-api/demo/people/employees/seed-cast.ts'
+import { classTeachers } from '../tenant-api/demo/people/employees/class-teachers.ts'
+import { visitingTeachers } from '../tenant-api/demo/people/employees/visiting-teachers.ts'
 
 /**
  * Draws up Riverside's weeks with the engine, from a fixed seed, and writes them to `riverside-week.ts`: who teaches each
- * line of the plans, and when. Run it with `node tenant-api/demo/draw-week.ts` after a change of plans, teachers or bells.
+ * line of the plans, and when. Run it with `node scripts/draw-demo-week.ts` after a change of plans, teachers or bells.
  */
 type Pool = 'MAIN' | 'girls' | 'boys' | 'CNL'
 type Line = { section: string; subject: string; lessons: number; choice: string; pool: Pool }
@@ -59,10 +63,12 @@ const families = [
 ]
 const familyOf = (subject: string) => families.findIndex((one) => one.includes(subject))
 
+const keyOf = ({ section, subject }: Pick<Line, 'section' | 'subject'>) => `${section}|${subject}`
+const isSmall = (section: string) => /^(?:PG|Nur|KG)-/u.test(section)
+
 /** Who teaches each line, by the key of section and subject. */
 function shareOut(): Map<string, string> {
   const teacherOf = new Map<string, string>()
-  const keyOf = ({ section, subject }: Pick<Line, 'section' | 'subject'>) => `${section}|${subject}`
   for (const { number, lessons } of [...Object.values(castTeachers), ...classTeachers()])
     for (const lesson of lessons) if (!('until' in lesson)) teacherOf.set(keyOf(lesson), number)
   const candidates: Candidate[] = [
@@ -93,7 +99,6 @@ function shareOut(): Map<string, string> {
     const open = lines.filter((line) => line.pool === pool && !teacherOf.has(keyOf(line)))
     const total = open.reduce((sum, { lessons }) => sum + lessons, 0)
     const most = Math.ceil((total + own.reduce((sum, { periods }) => sum + periods, 0)) / own.length) + 2
-    const isSmall = (section: string) => /^(?:PG|Nur|KG)-/u.test(section)
     for (const line of open) {
       const head = own.find(({ section }) => section === line.section)
       if (head && (isSmall(line.section) || line.subject === 'Ethics')) give(line, head)
@@ -260,11 +265,11 @@ function placeOf(lesson: Lesson | null | undefined): string {
 }
 
 writeFileSync(
-  path.join(import.meta.dirname, 'learning/timetables/riverside-week.ts'),
+  path.join(import.meta.dirname, '../tenant-api/demo/learning/timetables/riverside-week.ts'),
   `/**
  * Riverside's week: of each section the subjects by name or code, the number of who teaches them, and the lessons as weekday
  * and period, such as 34x2@SL for a double on Wednesday from the fourth period on in the laboratory; ! is locked. Written by
- * \`demo/draw-week.ts\`.
+ * \`scripts/draw-demo-week.ts\`.
  */
 export const riversideLines = \`
 ${text}
