@@ -3,8 +3,9 @@ import { addDays, type Day, weekOf } from 'kit/values/day'
 import type { Coverer, OpenLesson } from 'kit/week/cover-matching'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
-import { type Span, arrayOf } from './day-lessons.ts'
+import { arrayOf, type Span } from './day-lessons.ts'
 import { type DayOfCampus, type Person, bellsOf, keyOf } from './day.ts'
+import type { OfDay } from './lock-day.ts'
 
 /** Why somebody cannot take a lesson at some time. */
 export type Busy = Span & {
@@ -114,7 +115,7 @@ function otherShifts(person: Person, { lessons, bells, campusId }: DayOfCampus):
 /** How far fairness looks back. */
 const ledgerDays = 28
 
-export type Ledger = {
+type Ledger = {
   covers: number
   freeLessons: number
   coversToday: number
@@ -125,7 +126,7 @@ export type Ledger = {
  * The covers of the last 28 days of some people and their free lessons at the campus: of the days on which they teach there,
  * what rings in their shift and is not theirs. Lessons that are given back do not count as covers.
  */
-export async function readLedger(
+async function readLedger(
   db: Db | Tx,
   { campusId, day, people, country }: OfDay & { people: readonly string[]; country: string },
 ): Promise<Map<string, Ledger>> {
@@ -168,9 +169,9 @@ export async function readLedger(
 }
 
 /** A cover of a day, in minutes; and where it is. */
-export type CoverSpan = Span & { employeeId: string; campusId: string; id: string }
+type CoverSpan = Span & { employeeId: string; campusId: string; id: string }
 
-export async function readCovers(
+async function readCovers(
   db: Db | Tx,
   { day, people }: { day: Day; people: readonly string[] },
 ): Promise<CoverSpan[]> {
@@ -184,7 +185,7 @@ export async function readCovers(
 }
 
 /** The minutes from a campus to the others; half an hour where nothing is said. */
-export async function readWays(db: Db | Tx, campusId: string): Promise<(to: string) => number> {
+async function readWays(db: Db | Tx, campusId: string): Promise<(to: string) => number> {
   const rows = await db.execute<{ to: string; minutes: number }>(sql`
     select case when from_id = ${campusId}::uuid then to_id else from_id end as "to", minutes from campus_way
     where ${campusId}::uuid in (from_id, to_id)`)

@@ -149,7 +149,7 @@ export type Person = {
 type OfDay = { campusId: string; day: Day }
 
 /** The teachers of a campus, and whoever else teaches there by the timetables that rule the day. */
-export async function readPeople(db: Db | Tx, { campusId, day }: OfDay): Promise<Person[]> {
+async function readPeople(db: Db | Tx, { campusId, day }: OfDay): Promise<Person[]> {
   return db.execute<Person>(sql`
     with taught as (
       select t.employee_id, jsonb_agg(distinct g.subject_id) as subjects, jsonb_agg(distinct y.section_id) as sections

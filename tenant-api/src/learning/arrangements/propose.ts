@@ -123,7 +123,7 @@ function remembered(candidates: readonly Candidate[], chosen: string | null): Ca
 }
 
 /** Brings a day up to date: withdraws what is not needed any more, and proposes for what is open. */
-export async function settleDay(
+async function settleDay(
   tx: Tx,
   ofDay: OfDay & { country: string },
 ): Promise<{ withdrawn: number; proposed: number }> {
@@ -133,7 +133,7 @@ export async function settleDay(
   return { withdrawn, proposed }
 }
 
-export const arrangementSystem = system(sentence('Daily arrangement'))
+const arrangementSystem = system(sentence('Daily arrangement'))
 
 /** At five in the morning: proposes covers of the day for all campuses. Nothing is released by itself. */
 export const proposeJob: Job = {
@@ -148,7 +148,7 @@ export const proposeJob: Job = {
 }
 
 /** An act of its own for a day of a campus; none where nothing is to be done. */
-export async function settleByItself(school: School, ofDay: OfDay & { country: string }): Promise<void> {
+async function settleByItself(school: School, ofDay: OfDay & { country: string }): Promise<void> {
   await unlessNothing(
     school.transaction(arrangementSystem, 'arrangements.settled', async (tx) => {
       const { withdrawn, proposed } = await settleDay(tx, ofDay)
