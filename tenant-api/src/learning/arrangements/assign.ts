@@ -2,18 +2,24 @@ import { inArray } from 'drizzle-orm'
 import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { inScript } from 'kit/text/name-in-script'
 import { sentence } from 'kit/text/words'
+import { rankCandidates } from 'kit/week/cover-matching'
 import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { ArrangementKind } from './contract.ts'
 import { type Busy, type DayCoverer, readCoverers, toMatch } from './coverers.ts'
-import { type Arranged, type DayOfCampus, hereOf, keyOf, type OpenLesson, readDay } from './day.ts'
 import { clockAt, doMeet, lessonName } from './day-lessons.ts'
-import { refuseEnded } from './lesson-facts.ts'
-import { lockDay, type OfDay, refusePast } from './lock-day.ts'
-import { rankCandidates } from './matching.ts'
-import type { Person } from './people.ts'
+import {
+  type Arranged,
+  type DayOfCampus,
+  type OpenLesson,
+  type Person,
+  hereOf,
+  keyOf,
+  readDay,
+} from './day.ts'
+import { type OfDay, lockDay, refuseEnded, refusePast } from './lock-day.ts'
 import { insertArrangements, taken } from './propose.ts'
 import { arrangement } from './tables.ts'
 import { withdraw } from './withdraw.ts'
@@ -39,7 +45,7 @@ export async function arrangeLesson(school: School, user: User, input: Assigning
     const day = await readDay(tx, { ...input, country })
     const lesson = openLesson(day, input)
     const coverers = await readCoverers(tx, day, country)
-    const { employeeId, joinsId } = fitting(day, lesson, { input, coverers, reader: user })
+    const { employeeId, joinsId } = fitting(day, lesson, { user, input, coverers })
     const before = lesson.arranged
     if (before) await withdraw(tx, { ...input, ids: [before.id] })
     const [key, lessons] = [keyOf(lesson), toMatch(day)]
@@ -66,10 +72,10 @@ function openLesson(day: DayOfCampus, { lessonId, period }: Assigning): OpenLess
   refuse('arrangements.no-lesson', 'There is no such lesson on this day', {}, { status: 404 })
 }
 
-type Fitting = { input: Assigning; coverers: ReadonlyMap<string, DayCoverer>; reader: User }
+type Fitting = { user: User; input: Assigning; coverers: ReadonlyMap<string, DayCoverer> }
 
 /** Who and which other lesson an arrangement names, if it names any; refuses who cannot, and what is not there. */
-function fitting(day: DayOfCampus, lesson: OpenLesson, { input, coverers, reader }: Fitting) {
+function fitting(day: DayOfCampus, lesson: OpenLesson, { user, input, coverers }: Fitting) {
   const { kind } = input
   if (kind === 'join') return { employeeId: null, joinsId: joinedLesson(day, lesson, input.joinsId) }
   if (kind !== 'cover' && kind !== 'supervised') return { employeeId: null, joinsId: null }
@@ -81,7 +87,7 @@ function fitting(day: DayOfCampus, lesson: OpenLesson, { input, coverers, reader
   const busy = coverer ? clashOf(coverer, lesson, lesson.arranged?.id) : awayAllDay
   // Whoever looks in from next door teaches meanwhile.
   if (busy && (kind === 'cover' || busy.why === 'away' || busy.why === 'not-there'))
-    refuseBusy(busy, { name: shownName(reader, person), lesson })
+    refuseBusy(user, busy, { person, lesson })
   return { employeeId, joinsId: null }
 }
 
@@ -109,12 +115,10 @@ function clashOf({ busy }: DayCoverer, lesson: OpenLesson, besides: string | und
   return busy.find((span) => doMeet(span, lesson) && (span.coverId === undefined || span.coverId !== besides))
 }
 
-/** A name in the script of the reader. */
-function shownName(reader: User, person: Pick<Person, 'name' | 'otherName'> | undefined): string {
-  return person ? inScript(reader.language, person.name, person.otherName)[0] : ''
-}
+type Clashing = { person: Pick<Person, 'name' | 'otherName'>; lesson: OpenLesson }
 
-function refuseBusy({ why }: Busy, { name, lesson }: { name: string; lesson: OpenLesson }): never {
+function refuseBusy({ language }: User, { why }: Busy, { person, lesson }: Clashing): never {
+  const [name] = inScript(language, person.name, person.otherName)
   const fill = { name, time: `${clockAt(lesson.from)}–${clockAt(lesson.until)}` }
   const more = { status: 409 }
   switch (why) {
@@ -149,7 +153,7 @@ export async function exchangeCovers(
       { lesson: first, by: second },
       { lesson: second, by: first },
     ]
-    for (const { lesson, by } of pairs) refuseExchange(day, { lesson, by, coverers, reader: user })
+    for (const { lesson, by } of pairs) refuseExchange(user, day, { lesson, by, coverers })
     await withdraw(tx, { ...row, ids: [firstId, secondId] })
     const ranked = rankCandidates({ lessons: toMatch(day), coverers: [...coverers.values()] })
     const ids = await insertArrangements(
@@ -191,12 +195,13 @@ function coveredLesson({ open }: DayOfCampus, id: string): Covered {
   return { ...found, arranged: found.arranged }
 }
 
-type Exchanging = { lesson: Covered; by: Covered; coverers: ReadonlyMap<string, DayCoverer>; reader: User }
+type Exchanging = { lesson: Covered; by: Covered; coverers: ReadonlyMap<string, DayCoverer> }
 
 /** Refuses who teaches, is away or covers a third lesson then; the own cover is the one that is given away. */
-function refuseExchange({ people }: DayOfCampus, { lesson, by, coverers, reader }: Exchanging): void {
+function refuseExchange(user: User, { people }: DayOfCampus, { lesson, by, coverers }: Exchanging): void {
   const id = by.arranged.employeeId ?? ''
   const coverer = coverers.get(id)
   const busy = coverer ? clashOf(coverer, lesson, by.arranged.id) : awayAllDay
-  if (busy) refuseBusy(busy, { name: shownName(reader, people.get(id)), lesson })
+  const person = people.get(id) ?? { name: '', otherName: '' }
+  if (busy) refuseBusy(user, busy, { person, lesson })
 }

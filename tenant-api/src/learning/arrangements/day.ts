@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Day } from 'kit/values/day'
+import { type Day, weekday } from 'kit/values/day'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
-import { type Away, awaySpan, readAway } from './away.ts'
 import type { ArrangementKind, ArrangementState } from './contract.ts'
-import { type Bell, type DayLesson, doMeet, readDayBells, readDayLessons, type Span } from './day-lessons.ts'
-import { type Person, readPeople } from './people.ts'
+import {
+  type Away,
+  type Bell,
+  type DayLesson,
+  type Span,
+  awaySpan,
+  doMeet,
+  readAway,
+  readDayBells,
+  readDayLessons,
+} from './day-lessons.ts'
 
 /** A lesson without its teacher, and what becomes of it. */
 export type OpenLesson = DayLesson & { awayIds: string[]; arranged: Arranged | null }
@@ -120,4 +128,46 @@ async function readArranged(
 /** Of one period of a lesson. */
 export function keyOf({ id, period }: { id: string; period: number | null }): string {
   return `${id} ${period ?? ''}`
+}
+
+/** Who teaches at a campus, and what they teach there by the timetables of the day. */
+export type Person = {
+  id: string
+  name: string
+  otherName: string
+  subjectIds: string[]
+  sectionIds: string[]
+  /** When they are never there; what is null is not limited. */
+  hours: {
+    firstPeriod: number | null
+    lastPeriod: number | null
+    from: number | null
+    until: number | null
+  }[]
+}
+
+type OfDay = { campusId: string; day: Day }
+
+/** The teachers of a campus, and whoever else teaches there by the timetables that rule the day. */
+async function readPeople(db: Db | Tx, { campusId, day }: OfDay): Promise<Person[]> {
+  return db.execute<Person>(sql`
+    with taught as (
+      select t.employee_id, jsonb_agg(distinct g.subject_id) as subjects, jsonb_agg(distinct y.section_id) as sections
+      from teaching g join teaching_teacher t on t.teaching_id = g.id join teaching_party y on y.teaching_id = g.id
+      where g.timetable_id in (
+        select r.timetable_id from ruling_timetables(${day}::date, ${day}::date) r where r.campus_id = ${campusId}::uuid)
+      group by t.employee_id
+    )
+    select e.id, n.name, n.other_name as "otherName", coalesce(t.subjects, '[]') as "subjectIds",
+      coalesce(t.sections, '[]') as "sectionIds", (
+        select coalesce(jsonb_agg(jsonb_build_object('firstPeriod', r.first_period, 'lastPeriod', r.last_period,
+          'from', r.from_minute, 'until', r.until_minute)), '[]')
+        from teacher_rule r where r.employee_id = e.id and r.level = 'never'
+          and coalesce(r.weekday, ${weekday(day)}) = ${weekday(day)} and coalesce(r.campus_id, ${campusId}::uuid) = ${campusId}::uuid
+      ) as hours
+    from employee e join person n on n.id = e.id left join taught t on t.employee_id = e.id
+    where e.archived_at is null and coalesce(e.joined_on, '-infinity') <= ${day}::date
+      and (e.left_on is null or e.left_on >= ${day}::date)
+      and (t.employee_id is not null or e.kind = 'teacher' and e.campus_ids @> array[${campusId}::uuid])
+    order by e.id`)
 }

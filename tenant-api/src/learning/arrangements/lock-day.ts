@@ -6,7 +6,7 @@ import type { User } from '../../core/authorization/user.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { isOpenCampus } from '../../institute/structure/open-campus.ts'
 import { campus } from '../../institute/structure/tables.ts'
-import { arrangements } from './contract.ts'
+import { type ArrangementState, arrangements } from './contract.ts'
 import { arrangementDay } from './tables.ts'
 
 export type OfDay = { campusId: string; day: Day }
@@ -39,4 +39,31 @@ export async function openDay(tx: Tx, { campusId, day }: OfDay): Promise<DayRow>
 export function refusePast(day: Day, today: Day): void {
   if (day < today)
     refuse('arrangements.past', 'This day is over. What was arranged for it stays', {}, { status: 409 })
+}
+
+/** What sentences of acts say of a lesson. */
+export async function lessonOf(tx: Tx, placementId: string): Promise<{ section: string; subject: string }> {
+  const [found] = await tx.execute<{ section: string; subject: string }>(sql`
+    select coalesce(string_agg(s.title, ', ' order by s.title), '') as section, b.name as subject
+    from placement p join teaching g on g.id = p.teaching_id join subject b on b.id = g.subject_id
+      left join teaching_party y on y.teaching_id = g.id left join section s on s.id = y.section_id
+    where p.id = ${placementId}::uuid group by b.name`)
+  return found ?? { section: '', subject: '' }
+}
+
+/** The name of somebody as it was written, for sentences of acts. */
+export async function writtenName(tx: Tx, id: string): Promise<string> {
+  const [found] = await tx.execute<{ written: string }>(
+    sql`select name as written from person where id = ${id}::uuid`,
+  )
+  return found?.written ?? ''
+}
+
+/** Refuses what was declined or withdrawn meanwhile. */
+export function refuseEnded(): never {
+  refuse('arrangements.changed', 'Somebody has changed this arrangement meanwhile', {}, { status: 409 })
+}
+
+export function hasEnded(state: ArrangementState | undefined): boolean {
+  return state === undefined || state === 'declined' || state === 'withdrawn'
 }

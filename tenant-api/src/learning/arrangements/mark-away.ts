@@ -6,11 +6,29 @@ import { describe, timeOf } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { AwayPart } from './contract.ts'
+import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { hereOf } from './day.ts'
-import { writtenName } from './lesson-facts.ts'
-import { lockDay, refusePast } from './lock-day.ts'
+import { lockDay, refusePast, writtenName } from './lock-day.ts'
 import { teacherAway } from './tables.ts'
 import { withdrawNeedless } from './withdraw.ts'
+
+// When two records of a person merge, their days go along; of a day that both were marked for, the own mark stands.
+goWithPerson(
+  {
+    table: 'teacher_away',
+    column: 'employee_id',
+    side: 'staff',
+    clash: 'own.day = theirs.day and own.campus_id = theirs.campus_id',
+  },
+  { table: 'arrangement', column: 'away_id', side: 'staff' },
+  {
+    table: 'arrangement',
+    column: 'employee_id',
+    side: 'staff',
+    clash:
+      "own.during && theirs.during and own.kind = 'cover' and own.state not in ('declined', 'withdrawn') and theirs.kind = 'cover' and theirs.state not in ('declined', 'withdrawn')",
+  },
+)
 
 type Marking = {
   campusId: string

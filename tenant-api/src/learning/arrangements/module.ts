@@ -7,9 +7,8 @@ import { teachers } from '../../people/employees/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { messages } from './messages.ts'
-import { proposeJob } from './propose.ts'
+import { followLeave, followTimetable, proposeJob } from './propose.ts'
 import { routes } from './routes.ts'
-import { followLeave, followTimetable } from './stay-current.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
   actions.map((action) => [contract.arrangements.resource, action, reach])

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
-import { describe, NothingDone, system, timeOf, unlessNothing } from '../../core/acts/act.ts'
+import type { Day } from 'kit/values/day'
+import { type Candidate, proposeCovers } from 'kit/week/cover-matching'
+import { NothingDone, describe, system, timeOf, unlessNothing } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
+import type { Listener } from '../../core/module.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { ArrangementKind } from './contract.ts'
 import { readCoverers, toMatch } from './coverers.ts'
-import { type DayOfCampus, hereOf, keyOf, type OpenLesson, readDay } from './day.ts'
-import { lockDay, type OfDay, openDay, refusePast } from './lock-day.ts'
-import { type Candidate, proposeCovers } from './matching.ts'
-import { withdrawNeedless } from './withdraw.ts'
+import { type DayOfCampus, type OpenLesson, hereOf, keyOf, readDay } from './day.ts'
+import { type OfDay, lockDay, openDay, refusePast } from './lock-day.ts'
+import { arrangedDays, withdrawNeedless } from './withdraw.ts'
 
 /** What the database refuses of two who arrange at the same moment. */
 export const taken = {
@@ -121,7 +123,7 @@ function remembered(candidates: readonly Candidate[], chosen: string | null): Ca
 }
 
 /** Brings a day up to date: withdraws what is not needed any more, and proposes for what is open. */
-export async function settleDay(
+async function settleDay(
   tx: Tx,
   ofDay: OfDay & { country: string },
 ): Promise<{ withdrawn: number; proposed: number }> {
@@ -131,7 +133,7 @@ export async function settleDay(
   return { withdrawn, proposed }
 }
 
-export const arrangementSystem = system(sentence('Daily arrangement'))
+const arrangementSystem = system(sentence('Daily arrangement'))
 
 /** At five in the morning: proposes covers of the day for all campuses. Nothing is released by itself. */
 export const proposeJob: Job = {
@@ -146,7 +148,7 @@ export const proposeJob: Job = {
 }
 
 /** An act of its own for a day of a campus; none where nothing is to be done. */
-export async function settleByItself(school: School, ofDay: OfDay & { country: string }): Promise<void> {
+async function settleByItself(school: School, ofDay: OfDay & { country: string }): Promise<void> {
   await unlessNothing(
     school.transaction(arrangementSystem, 'arrangements.settled', async (tx) => {
       const { withdrawn, proposed } = await settleDay(tx, ofDay)
@@ -154,4 +156,51 @@ export async function settleByItself(school: School, ofDay: OfDay & { country: s
       describe(tx, { proposed, withdrawn, day: ofDay.day })
     }),
   )
+}
+
+/**
+ * After a timetable was published or withdrawn: covers of lessons that are no longer there are withdrawn, and the days that
+ * had any are proposed anew.
+ */
+export const followTimetable: Listener = async (school, { payload }) => {
+  const { today, country } = await hereOf(school)
+  const ids = [payload.timetableId, payload.endedId].filter((id) => typeof id === 'string')
+  const campuses = await school.db.execute<{ id: string }>(sql`
+    select distinct campus_id as id from timetable where id = any (${`{${ids.join(',')}}`}::uuid[])`)
+  for (const { id: campusId } of campuses)
+    await unlessNothing(
+      school.transaction(arrangementSystem, 'arrangements.followed', async (tx) => {
+        const total = { withdrawn: 0, proposed: 0 }
+        for (const day of await arrangedDays(tx, { campusId, from: today })) {
+          const { withdrawn, proposed } = await settleDay(tx, { campusId, day, country })
+          total.withdrawn += withdrawn
+          total.proposed += proposed
+        }
+        if (total.withdrawn + total.proposed === 0) throw new NothingDone()
+        describe(tx, total)
+      }),
+    )
+}
+
+type Leave = { employeeId: string; campusIds: string[]; isToday: boolean }
+
+/**
+ * After leave of staff was decided: covers that are not needed any more are withdrawn, and of today the open lessons are
+ * proposed. Later days wait for their own morning.
+ */
+export const followLeave: Listener = async (school, { payload }) => {
+  if (payload.side !== 'staff') return
+  const { today, country } = await hereOf(school)
+  const [leave] = await school.db.execute<Leave>(sql`
+    select r.person_id as "employeeId", to_jsonb(e.campus_ids) as "campusIds",
+      ${today}::date between r.first_day and r.last_day as "isToday"
+    from leave_request r join employee e on e.id = r.person_id where r.id = ${String(payload.requestId)}::uuid`)
+  if (!leave) return
+  const arranged = await school.db.execute<{ campusId: string; day: Day }>(sql`
+    select distinct campus_id as "campusId", day::text as day from arrangement
+    where ${leave.employeeId}::uuid in (away_id, employee_id) and day >= ${today}::date
+      and state not in ('declined', 'withdrawn')`)
+  const todays = leave.isToday ? leave.campusIds.map((campusId) => ({ campusId, day: today })) : []
+  const days = new Map([...arranged, ...todays].map((one) => [`${one.campusId} ${one.day}`, one]))
+  for (const ofDay of days.values()) await settleByItself(school, { ...ofDay, country })
 }

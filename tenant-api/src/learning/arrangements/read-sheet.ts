@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
 import { type Day, timeAt } from 'kit/values/day'
+import { type Candidate, rankCandidates } from 'kit/week/cover-matching'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
@@ -10,9 +11,8 @@ import { campus } from '../../institute/structure/tables.ts'
 import { joinableLessons } from './assign.ts'
 import { type ArrangedLesson, type ArrangementSheet, arrangements } from './contract.ts'
 import { type DayCoverer, readCoverers, toMatch } from './coverers.ts'
-import { type DayOfCampus, hereOf, keyOf, type OpenLesson, readDay } from './day.ts'
 import { arrayOf, clockAt, doMeet, minuteAt } from './day-lessons.ts'
-import { type Candidate, rankCandidates } from './matching.ts'
+import { type DayOfCampus, type OpenLesson, hereOf, keyOf, readDay } from './day.ts'
 import { arrangement } from './tables.ts'
 
 /** Until when the sheet should hang in the staff room: shown, and nothing happens by itself. */

@@ -2,10 +2,9 @@ import type { ServeSchool } from '../../core/module.ts'
 import { arrangeLesson, exchangeCovers } from './assign.ts'
 import * as contract from './contract.ts'
 import { markAway, markBack } from './mark-away.ts'
-import { acceptCover, declineCover } from './own-covers.ts'
 import { proposeArrangements } from './propose.ts'
 import { readSheet } from './read-sheet.ts'
-import { releaseArrangements } from './release.ts'
+import { acceptCover, declineCover, releaseArrangements } from './release.ts'
 import { removeArrangement } from './withdraw.ts'
 
 export function routes(serve: ServeSchool): void {

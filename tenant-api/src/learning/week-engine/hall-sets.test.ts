@@ -8,7 +8,7 @@ import type { Lesson, Room, Week } from 'kit/week/week'
 import { expect, test } from 'vitest'
 import { usualRules } from './engine-input.ts'
 import { hallSetsOf } from './hall-sets.ts'
-import { cheapestFlow } from './cheapest-flow.ts'
+import { cheapestFlow } from 'kit/week/cheapest-flow'
 import { runEngine } from './run-engine.ts'
 
 const inputOf = (week: Week) => ({

@@ -1,6 +1,6 @@
 import type { Lesson, Party } from 'kit/week/week'
 import type { EngineInput } from './engine-input.ts'
-import { cheapestFlow, type FlowEdge } from './cheapest-flow.ts'
+import { cheapestFlow, type FlowEdge } from 'kit/week/cheapest-flow'
 import { candidateRooms, type Model, modelOf } from './model.ts'
 
 /**

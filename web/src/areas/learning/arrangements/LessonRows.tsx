@@ -26,8 +26,7 @@ const mostKeys = 5
 export function LessonRows({ sheet }: { sheet: ArrangementSheet }) {
   const { t } = useLingui()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the rows inside, caught once
-    <div onKeyDown={pressKey}>
+    <div role="presentation" onKeyDown={pressKey}>
       {sheet.mayEdit && (
         <p className="arrangement-keys muted">
           {t`The keys 1 to 5 choose a teacher, the arrows go from lesson to lesson.`}

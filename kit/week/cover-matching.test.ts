@@ -7,7 +7,7 @@ import {
   type OpenLesson,
   proposeCovers,
   usualCoverCaps,
-} from './matching.ts'
+} from './cover-matching.ts'
 
 const start = (period: number) => 480 + (period - 1) * 40
 

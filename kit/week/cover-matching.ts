@@ -1,4 +1,4 @@
-import { cheapestFlow, compareCosts, type FlowEdge } from '../week-engine/cheapest-flow.ts'
+import { cheapestFlow, compareCosts, type FlowEdge } from './cheapest-flow.ts'
 
 /** A lesson without its teacher on a day. Lessons of one `double` are two halves, best taken by one person. */
 export type OpenLesson = {
