@@ -83,6 +83,9 @@ grant select, insert, update, delete on teacher_away, arrangement_day, arrangeme
 grant select on teacher_away, arrangement_day, arrangement to maktab_reader;
 
 -- Whom an act concerns: also who is away.
+create or replace function names_somebody(said jsonb) returns boolean language sql immutable parallel safe
+return said ?| array['student_id', 'guardian_id', 'employee_id', 'person_id', 'enrolment_id', 'account_id', 'admission_id',
+  'survivor_id', 'one_id', 'other_id', 'owner_id', 'maker_id', 'team_id', 'role_id', 'bill_guardian_id', 'away_id'];
 create or replace function names_in(said jsonb) returns text[] language sql immutable parallel safe
 return array_remove(array[said ->> 'student_id', said ->> 'guardian_id', said ->> 'employee_id', said ->> 'person_id',
   said ->> 'enrolment_id', said ->> 'account_id', said ->> 'admission_id', said ->> 'survivor_id', said ->> 'one_id',

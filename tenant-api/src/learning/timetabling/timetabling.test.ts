@@ -209,7 +209,6 @@ test(
       state: 'finished',
       outcome: null,
       isCurrent: true,
-      progress: { clashing: 0 },
     })
     const { comparison } = run
     expect(comparison).toMatchObject({
