@@ -1,7 +1,6 @@
-import { integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, updatedAt, version } from '../../core/columns/columns.ts'
-import type { StoredComparison } from './compare-weeks.ts'
-import type { RuleLevel, RunMode, RunProgress, RunState } from './contract.ts'
+import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, updatedAt, version } from '../../core/columns/columns.ts'
+import type { RuleLevel } from './contract.ts'
 
 const level = (name: string) => text(name).$type<RuleLevel>().notNull()
 
@@ -24,24 +23,4 @@ export const timetablingPolicy = pgTable('timetabling_policy', {
   version: version(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-})
-
-export const timetableRun = pgTable('timetable_run', {
-  id: id(),
-  timetableId: uuid('timetable_id').notNull(),
-  timetableVersion: integer('timetable_version').notNull(),
-  askedBy: uuid('asked_by'),
-  mode: text('mode').$type<RunMode>().notNull(),
-  seconds: smallint('seconds').notNull(),
-  randomSeed: integer('random_seed').notNull(),
-  state: text('state').$type<RunState>().notNull(),
-  outcome: text('outcome').$type<'adopted' | 'discarded'>(),
-  startedAt: instant('started_at').notNull(),
-  leasedUntil: instant('leased_until').notNull(),
-  finishedAt: instant('finished_at'),
-  stopAskedAt: instant('stop_asked_at'),
-  progress: jsonb('progress').$type<RunProgress>(),
-  result: jsonb('result').$type<StoredComparison>(),
-  error: text('error'),
-  createdAt: createdAt(),
 })

@@ -63,9 +63,15 @@ async function writeRun(sql: Sql, { state, finished_at }: { state: string; finis
     moves: [],
     lessons: 4,
     placed: { before: 4, after: 4 },
-    ...{ added: 0, moved: 0, removed: 0 },
+    added: 0,
+    moved: 0,
+    removed: 0,
     counts: { before: none, after: none },
-    ...{ teachers: [], unplaced: [], sums: [], hallSets: [], offers: [] },
+    teachers: [],
+    unplaced: [],
+    sums: [],
+    hallSets: [],
+    offers: [],
   }
   await sql`
     insert into timetable_run (id, timetable_id, timetable_version, mode, seconds, random_seed, state, started_at, leased_until,
