@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts'
-import { walkTo } from './walk.ts'
+import { land, walkTo } from './walk.ts'
 
 test('a teacher opens the register of her lesson from the home page, on a phone', async ({
   page,
   baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await walkTo(page, baseURL, 'sana@riverside.example', 'home')
+  await land(page, baseURL, 'sana@riverside.example')
   const card = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'My lessons today' }) })

@@ -230,7 +230,7 @@ export const readTimetable = endpoint({
   may: sees,
   params: idParams,
   response: wholeTimetable,
-  example: draft,
+  example: one,
 })
 
 export const addTimetable = endpoint({

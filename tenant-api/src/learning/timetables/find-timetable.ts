@@ -1,4 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Permission } from 'kit/contract/contract'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import type { Day } from 'kit/values/day'
 import { timeOf } from '../../core/acts/act.ts'
@@ -22,6 +23,7 @@ export async function readTimetables(
   { where, today }: { where: SQL; today: Day },
 ): Promise<ListedTimetable[]> {
   const mine = reach(user, resource, 'edit', within)
+  const publishes = reach(user, timetablePublications.resource, 'edit', within)
   const rows = await db.execute<ListedTimetable>(sql`
     select t.*, coalesce(n.lessons, 0)::int as lessons, coalesce(n.placed, 0)::int as placed
     from (
@@ -30,10 +32,10 @@ export async function readTimetables(
         timetable.first_day::text as "firstDay", timetable.last_day::text as "lastDay", timetable.weeks,
         timetable.anchor::text as anchor, timetable.based_on as "basedOn", timetable.version,
         exists (select from ruling_timetables(${today}::date, ${today}::date) r where r.timetable_id = timetable.id) as "isCurrent",
-        ${mine} as "mayEdit", ${reach(user, timetablePublications.resource, 'edit', within)} as "mayPublish",
+        ${mine} as "mayEdit", ${publishes} as "mayPublish",
         timetable.campus_id, timetable.year_id
       from timetable join campus c on c.id = timetable.campus_id left join shift s on s.id = timetable.shift_id
-      where ${mine} or timetable.state <> 'draft' and ${reach(user, resource, 'view', within)}
+      where ${mine} or ${publishes} or timetable.state <> 'draft' and ${reach(user, resource, 'view', within)}
     ) t
     left join lateral (
       select sum(p.length) as lessons, sum(p.length) filter (where p.weekday is not null) as placed
@@ -74,13 +76,13 @@ export async function listedTimetable(
   return row ?? refuseMissing()
 }
 
-/** Locks a timetable whose campus the user may draw up; with a version, of that version alone. */
+/** Locks a timetable whose campus the user may draw up, or publish for; with a version, of that version alone. */
 export async function lockTimetable(
   tx: Tx,
   user: User,
-  { id, version }: { id: string; version?: number },
+  { id, version, power = timetables }: { id: string; version?: number; power?: Permission },
 ): Promise<TimetableRow> {
-  const mine = reach(user, resource, 'edit', within)
+  const mine = reach(user, power.resource, 'edit', within)
   const seen = reach(user, resource, 'view', within)
   const [found] = await tx
     .select({ row: timetable, isMine: sql<boolean>`coalesce(${mine}, false)` })
@@ -97,7 +99,7 @@ export async function lockTimetable(
 export async function lockDraft(
   tx: Tx,
   user: User,
-  one: { id: string; version?: number },
+  one: { id: string; version?: number; power?: Permission },
 ): Promise<TimetableRow> {
   const row = await lockTimetable(tx, user, one)
   if (row.state !== 'draft')

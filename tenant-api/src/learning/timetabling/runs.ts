@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { refuse, refuseMissing } from 'kit/contract/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -125,7 +125,11 @@ export async function runView(
   { id, now }: { id: string; now: Date },
 ): Promise<RunView> {
   const [row] = await runViews(db, user, { where: sql`r.id = ${id}::uuid`, now })
-  return row ?? refuseMissing()
+  if (row) return row
+  const [seen] = await db.execute(sql`
+    select r.id from timetable_run r join timetable on timetable.id = r.timetable_id
+    where r.id = ${id}::uuid and ${reach(user, timetables.resource, 'view', { campus: timetable.campusId })}`)
+  return seen ? refuseUnchangeable() : refuseMissing()
 }
 
 /** A run whose process has died has failed, whether or not its row says so yet. */

@@ -13,7 +13,9 @@ import { demoSections } from '../../../demo/institute/structure/seed-sections.ts
 import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
 import { castTeachers } from '../../../demo/people/employees/seed-cast.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
-import type { Preparation } from '../../../../scripts/trust/scene.ts'
+import { change } from '../../../../scripts/trust/direct-sql.ts'
+import { chief } from '../../../../scripts/trust/school-template.ts'
+import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** Own covers are those of a person, and a program is none. */
 export const refusedToKeys = {
@@ -29,8 +31,8 @@ export const preparations: Record<string, Preparation> = {
   'POST /arrangements/releases': prepared((sql) => covered(sql, 'proposed')),
   'POST /arrangements/exchanges': prepared((sql) => covered(sql, 'proposed')),
   'DELETE /arrangements/:id': prepared((sql) => covered(sql, 'proposed')),
-  'POST /arrangements/:id/acceptance': prepared((sql) => covered(sql, 'told')),
-  'POST /arrangements/:id/refusal': prepared((sql) => covered(sql, 'told')),
+  'POST /arrangements/:id/acceptance': told,
+  'POST /arrangements/:id/refusal': told,
   'POST /arrangements/away': prepared(openDay),
   'DELETE /arrangements/away/:id': prepared(openDay),
 }
@@ -105,4 +107,17 @@ async function covered(sql: Sql, state: 'proposed' | 'told'): Promise<void> {
       state,
       told_at: state === 'told' ? '2026-11-19T02:30:00Z' : null,
     })}`
+}
+
+/** Covers that were told; the first is the chief's, where they answer. */
+async function told(scene: Scene): Promise<undefined> {
+  await prepared((sql) => covered(sql, 'told'))(scene)
+  if (scene.member !== chief) return
+  await change(scene.school, async (sql) => {
+    await sql`insert into employee (id, kind, employee_number)
+      select person_id, 'teacher', 'T-' || left(md5(person_id::text), 12)
+      from account where id = ${chief.accountId} on conflict (id) do nothing`
+    await sql`update arrangement set employee_id = (select person_id from account where id = ${chief.accountId})
+      where id = ${exampleCover}`
+  })
 }

@@ -73,6 +73,7 @@ async function writeRun(sql: Sql, { state, finished_at }: { state: string; finis
     hallSets: [],
     offers: [],
   }
+  await sql`delete from timetable_run where id = ${exampleRun}`
   await sql`
     insert into timetable_run (id, timetable_id, timetable_version, mode, seconds, random_seed, state, started_at, leased_until,
       finished_at, result)
