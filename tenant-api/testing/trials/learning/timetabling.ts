@@ -10,11 +10,15 @@ import { preparations as timetables } from './timetables.ts'
 
 /** What the examples stand on: a draft, and a run of it that has ended, or is under way where it is to be stopped. */
 export const preparations: Record<string, Preparation> = {
+  'GET /timetabling/hours': prepared(openCampus),
+  'GET /timetabling/campuses/:id/rules': prepared(openCampus),
   'PUT /timetabling/hours/:id': prepared(async (sql) => {
+    await openCampus(sql)
     await sql`delete from teacher_rule where employee_id = ${exampleTeacher}`
   }),
   'PUT /timetabling/campuses/:id/rules': async (scene) => {
     await prepared(async (sql) => {
+      await openCampus(sql)
       await sql`delete from timetabling_policy where campus_id = ${mainCampus}`
     })(scene)
     return { version: 0 }
@@ -25,6 +29,11 @@ export const preparations: Record<string, Preparation> = {
   'POST /timetabling/runs/:id/stop': underWay,
   'POST /timetabling/runs/:id/adoption': ended,
   'DELETE /timetabling/runs/:id': ended,
+}
+
+/** Whatever other trials have archived: rules are those of a campus that is open. */
+async function openCampus(sql: Sql): Promise<void> {
+  await sql`update campus set archived_at = null where id = ${mainCampus}`
 }
 
 /** A draft of which no run is under way: what earlier trials have started is stopped first. */
