@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { meQuery } from './me.ts'
+import { dropAnswers } from './page-answers.ts'
 import { useSessionEnded } from './session.ts'
 import { isStale } from './stale-paths.ts'
 
@@ -32,6 +33,7 @@ function follow(queries: QueryClient, wasOpen: RefObject<boolean>): () => void {
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const topic = topicOf(data)
+      dropAnswers(topic)
       // The pages of the audit log do not change while somebody reads them.
       void queries.invalidateQueries({
         predicate: ({ queryKey: [path, part] }) => part !== 'pages' && isStale(String(path), topic),

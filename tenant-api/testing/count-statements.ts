@@ -1,0 +1,26 @@
+import type { CastSchool } from './school.ts'
+
+/**
+ * The statements that a school's database is asked while something is done, outside of transactions: their texts, in the
+ * order in which they were sent. What is cached for a few seconds is cached by what was done before.
+ */
+export async function statementsOf(
+  { school }: Pick<CastSchool, 'school'>,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const client = (await school()).db.$client
+  const { unsafe } = client
+  const texts: string[] = []
+  Object.assign(client, {
+    unsafe(...given: Parameters<typeof unsafe>) {
+      texts.push(given[0])
+      return unsafe(...given)
+    },
+  })
+  try {
+    await work()
+  } finally {
+    Object.assign(client, { unsafe })
+  }
+  return texts
+}
