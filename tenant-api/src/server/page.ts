@@ -84,6 +84,7 @@ type Built = { html: string; files: FirstFiles | null }
 type Page = Pages & { request: FastifyRequest; school: School; page: Built }
 
 async function sendPage(reply: FastifyReply, { request, school, page, origin }: Page) {
+  const madeAt = Date.now()
   const me = await meOfPage(school, { request, reply })
   const language = me?.language ?? pageLanguage(request, await school.profile())
   const site = await readSite(school, language)
@@ -101,7 +102,7 @@ async function sendPage(reply: FastifyReply, { request, school, page, origin }: 
   const opened = { me, language, path: pathOf(request) }
   const filled = page.html
     .replace(/%(lang|dir|theme|mode|density|title|nonce)%/g, (_, key: string) => fill[key] ?? '')
-    .replace('<!--boot-->', () => pageHead({ site, mode, nonce, ...opened }))
+    .replace('<!--boot-->', () => pageHead({ site, mode, nonce, madeAt, ...opened }))
     // Behind the frame's own files, which come first.
     .replace('</head>', (end) =>
       [...(page.files ? firstFileTags(page.files, opened, nonce) : []), end].join('\n    '),
@@ -205,7 +206,7 @@ function iconsOf({ icon, isLetter }: Pick<Site, 'icon' | 'isLetter'>) {
   }))
 }
 
-type Head = Opened & { site: Site; mode: Site['mode']; nonce: string }
+type Head = Opened & { site: Site; mode: Site['mode']; nonce: string; madeAt: number }
 
 /** The colour of a browser's own bars around the page: that of the page's top. */
 const bars = { light: '#ffffff', dark: '#141a21' } as const
@@ -214,7 +215,7 @@ const bars = { light: '#ffffff', dark: '#141a21' } as const
  * What makes the page the school's own before any of its scripts runs: icons, the manifest, a colour of the school's
  * own, and what the first script would otherwise have to ask for.
  */
-function pageHead({ site, mode, nonce, language, me }: Head): string {
+function pageHead({ site, mode, nonce, madeAt, language, me }: Head): string {
   const icon = escapeHtml(site.icon)
   const shown = mode === 'system' ? (['light', 'dark'] as const) : ([mode] as const)
   const colours = shown.map((look) => {
@@ -229,7 +230,7 @@ function pageHead({ site, mode, nonce, language, me }: Head): string {
     '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">',
     ...colours,
     ...(own ? [`<style nonce="${nonce}">${own}</style>`] : []),
-    data('boot', { site, language }, nonce),
+    data('boot', { site, language, madeAt }, nonce),
     // Apart from the rest, for the worker keeps the page without it.
     ...(me === undefined ? [] : [data('me', me, nonce)]),
   ].join('\n    ')

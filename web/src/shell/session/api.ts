@@ -13,6 +13,7 @@ import { isUnattended } from './activity.ts'
 import { withEarlyAnswers } from './early-answers.ts'
 import { forgetPages, openPage as open, withPageAnswers } from './page-answers.ts'
 import { proofIsAsked } from './proof.ts'
+import { asksAnew } from './since.ts'
 import { isSigningInAgain, sessionHasEnded } from './session.ts'
 
 /** Marks requests of an unattended page, so that they do not keep its session alive. */
@@ -79,7 +80,10 @@ export function openPage(pathname: string): void {
 
 /** A log-in or a log-out: whoever comes next has pages of their own. */
 const withoutPages: Transport = (request) => {
-  if (request.method !== 'GET') forgetPages()
+  if (request.method !== 'GET') {
+    forgetPages()
+    asksAnew()
+  }
   return withIdleHeader(request)
 }
 

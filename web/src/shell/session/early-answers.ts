@@ -1,4 +1,5 @@
 import type { Incoming, Outgoing, Transport } from 'kit/http/client'
+import { isStale } from './stale-paths.ts'
 
 /** What the first script of the page has asked for (early.ts), by its address. */
 export type EarlyAnswers = Map<string, Promise<Response>>
@@ -27,6 +28,15 @@ export function withEarlyAnswers(send: Transport, { taken, now } = ofThisPage): 
     const answer = answers.get(request.url)
     answers.delete(request.url)
     return (answer && (await handedOver(answer, request))) ?? send(request)
+  }
+}
+
+/** Forgets what nobody has taken over yet and a topic makes stale. The answer for a page is made of others, of any topic. */
+export function dropEarlyAnswers(topic: string, { taken } = ofThisPage): void {
+  const answers = taken()
+  for (const url of answers?.keys() ?? []) {
+    const [path = ''] = url.replace('/api/v1', '').split('?')
+    if (path.startsWith('/pages/') || isStale(path, topic)) answers?.delete(url)
   }
 }
 

@@ -59,6 +59,11 @@ export function forgetPages(): void {
   page = undefined
 }
 
+/** Forgets what has come and was not taken yet: it may be older than what is known to have changed. */
+export function dropAllAnswers(): void {
+  opening = undefined
+}
+
 /** Forgets the answers that a topic makes stale, also those that are still on their way. */
 export function dropAnswers(topic: string): void {
   if (!opening) return
