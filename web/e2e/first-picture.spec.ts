@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { logIn, riverside } from './riverside.ts'
+import { ask, letters, logIn, riverside } from './riverside.ts'
 
 // What a home asks for before the program is there (areas/records/home/first-asks.ts).
 const asked = ['/pages/home', '/home']
@@ -28,6 +28,28 @@ for (const login of readers)
       await page.evaluate(() => (window as { earlyAnswers?: Map<string, unknown> }).earlyAnswers?.size),
     ).toBe(0)
   })
+
+test('what somebody else changes before the page hears of changes stands in it all the same', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const home = riverside(baseURL, '/i')
+  await logIn(page, home)
+  const other = await browser.newPage()
+  await logIn(other, home, 'tariq@riverside.example')
+  const open = Promise.withResolvers<void>()
+  await page.route('**/api/v1/events*', (route) => open.promise.then(() => route.continue()), { times: 1 })
+  await page.reload()
+  const deeds = page.getByRole('region', { name: 'Activity' })
+  await expect(deeds.getByRole('listitem').first()).toBeVisible()
+  const name = `Campus ${letters()}`
+  expect((await ask(other, '/campuses', { method: 'POST', body: { name } })).status).toBe(201)
+  await expect(deeds.getByText(name)).toHaveCount(0)
+  open.resolve()
+  await expect(deeds.getByText(name)).toBeVisible()
+  await other.close()
+})
 
 function listen(page: Page): string[] {
   const list: string[] = []

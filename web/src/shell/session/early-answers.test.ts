@@ -1,6 +1,6 @@
 import type { Incoming, Outgoing } from 'kit/http/client'
 import { expect, test, vi } from 'vitest'
-import { withEarlyAnswers } from './early-answers.ts'
+import { dropEarlyAnswers, withEarlyAnswers } from './early-answers.ts'
 
 const asked = (url: string, method = 'GET'): Outgoing => ({ method, url, headers: {}, body: undefined })
 const json = (value: unknown, status = 200) => Promise.resolve(Response.json(value, { status }))
@@ -27,6 +27,17 @@ test('after something was changed from here nothing early is believed', async ()
   const { read } = sending(new Map([['/api/v1/home', json('early')]]))
   await read(asked('/api/v1/me', 'PATCH'))
   expect(await read(asked('/api/v1/home'))).toBe('asked again')
+})
+
+test('what others have changed since is asked for anew', async () => {
+  const answers = new Map([
+    ['/api/v1/home?span=week', json('early')],
+    ['/api/v1/site', json('early')],
+  ])
+  const { read } = sending(answers)
+  dropEarlyAnswers('attendance', { taken: () => answers, now: () => 0 })
+  expect(await read(asked('/api/v1/site'))).toBe('early')
+  expect(await read(asked('/api/v1/home?span=week'))).toBe('asked again')
 })
 
 test('what has lain for more than a minute is no news any more', async () => {
