@@ -41,7 +41,7 @@ test('what somebody else changes before the page hears of changes stands in it a
   const open = Promise.withResolvers<void>()
   await page.route('**/api/v1/events*', (route) => open.promise.then(() => route.continue()), { times: 1 })
   await page.reload()
-  const deeds = page.getByRole('region', { name: 'Activity' })
+  const deeds = page.locator('.activity')
   await expect(deeds.getByRole('listitem').first()).toBeVisible()
   const name = `Campus ${letters()}`
   expect((await ask(other, '/campuses', { method: 'POST', body: { name } })).status).toBe(201)
