@@ -79,12 +79,12 @@ export function openPage(pathname: string): void {
 }
 
 /** A log-in or a log-out: whoever comes next has pages of their own. */
-const withoutPages: Transport = (request) => {
-  if (request.method !== 'GET') {
-    forgetPages()
-    asksAnew()
-  }
-  return withIdleHeader(request)
+const withoutPages: Transport = async (request) => {
+  if (request.method === 'GET') return withIdleHeader(request)
+  forgetPages()
+  const answer = await withIdleHeader(request)
+  asksAnew()
+  return answer
 }
 
 /** Calls an endpoint without a session: log-in, welcome, and the first request for who is signed in. */
