@@ -8,19 +8,22 @@ export async function statementsOf(
   { school }: Pick<CastSchool, 'school'>,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const client = (await school()).db.$client
-  const { unsafe } = client
+  const at = await school()
   const texts: string[] = []
-  Object.assign(client, {
-    unsafe(...given: Parameters<typeof unsafe>) {
-      texts.push(given[0])
-      return unsafe(...given)
-    },
+  const ends = [at, at.plansOnce()].map(({ db: { $client: client } }) => {
+    const { unsafe } = client
+    Object.assign(client, {
+      unsafe(...given: Parameters<typeof unsafe>) {
+        texts.push(given[0])
+        return unsafe(...given)
+      },
+    })
+    return () => Object.assign(client, { unsafe })
   })
   try {
     await work()
   } finally {
-    Object.assign(client, { unsafe })
+    for (const end of ends) end()
   }
   return texts
 }

@@ -52,7 +52,8 @@ function servePages(serve: ServeSchool, app: FastifyInstance): void {
   )
   const readsOf = (page: string) => (reads.get(page) ?? []).map(({ read }) => read)
   type Query = { campus?: string | undefined; section?: string | undefined; frame: boolean }
-  async function open(within: Within, { of, id, query }: { of: string; id: string; query: Query }) {
+  async function open(given: Within, { of, id, query }: { of: string; id: string; query: Query }) {
+    const within = { ...given, school: given.school.plansOnce() }
     const { school, user, reply } = within
     const page = {
       school,
