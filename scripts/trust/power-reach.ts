@@ -63,6 +63,7 @@ export function namesRow(endpoint: Endpoint): boolean {
     /\/:(?!report\b)/.test(endpoint.path) ||
     endpoint.path.startsWith('/subject-choices') ||
     endpoint.path === '/weeks' ||
+    endpoint.path === '/timetabling/hours' ||
     nameOf(endpoint) === 'POST /meeting-bookings' ||
     nameOf(endpoint) === 'POST /own-payments' ||
     nameOf(endpoint) === 'POST /cheques/deposits' ||

@@ -8,7 +8,7 @@ import type { School, Tx } from '../../core/school/school.ts'
 import type { AwayPart } from './contract.ts'
 import { goWithPerson } from '../../people/students-and-guardians/person-rows.ts'
 import { hereOf } from './day.ts'
-import { lockDay, refusePast, writtenName } from './lock-day.ts'
+import { lockDay, lockDayOfRow, refusePast, writtenName } from './lock-day.ts'
 import { teacherAway } from './tables.ts'
 import { withdrawNeedless } from './withdraw.ts'
 
@@ -93,8 +93,8 @@ export async function markBack(school: School, user: User, { id }: { id: string 
   return school.transaction(user, 'arrangements.away-removed', async (tx) => {
     const [row] = await tx.select().from(teacherAway).where(eq(teacherAway.id, id))
     if (!row) refuseMissing()
+    await lockDayOfRow(tx, user, row)
     refusePast(row.day, today)
-    await lockDay(tx, user, row)
     await tx.delete(teacherAway).where(eq(teacherAway.id, id))
     describe(tx, { name: await writtenName(tx, row.employeeId), day: row.day })
     await withdrawNeedless(tx, { campusId: row.campusId, day: row.day, country })

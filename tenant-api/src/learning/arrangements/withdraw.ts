@@ -6,7 +6,7 @@ import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { doMeet } from './day-lessons.ts'
 import { type Arranged, type DayOfCampus, type OpenLesson, hereOf, readDay } from './day.ts'
-import { type OfDay, hasEnded, lessonOf, lockDay, refuseEnded, refusePast } from './lock-day.ts'
+import { type OfDay, hasEnded, lessonOf, lockDayOfRow, refuseEnded, refusePast } from './lock-day.ts'
 import { tellWithdrawn } from './messages.ts'
 import { arrangement } from './tables.ts'
 
@@ -20,7 +20,7 @@ export async function removeArrangement(
   return school.transaction(user, 'arrangements.removed', async (tx) => {
     const [row] = await tx.select().from(arrangement).where(eq(arrangement.id, id))
     if (!row) refuseMissing()
-    await lockDay(tx, user, row)
+    await lockDayOfRow(tx, user, row)
     refusePast(row.day, today)
     const [now] = await tx.select().from(arrangement).where(eq(arrangement.id, id))
     if (hasEnded(now?.state)) refuseEnded()

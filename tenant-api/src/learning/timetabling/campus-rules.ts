@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { refuse, refuseMissing } from 'kit/contract/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
@@ -92,7 +92,12 @@ export async function openCampus(
     .from(campus)
     .where(isOpenCampus(user, { id, resource: timetables.resource, action: 'edit' }))
   const [row] = await (isLocked ? query.for('no key update') : query)
-  return row ?? refuseMissing()
+  if (row) return row
+  const [seen] = await db
+    .select({ id: campus.id })
+    .from(campus)
+    .where(isOpenCampus(user, { id, resource: timetables.resource, action: 'view' }))
+  return seen ? refuseUnchangeable() : refuseMissing()
 }
 
 async function rulesView(db: Db | Tx, campusId: string): Promise<RulesView> {

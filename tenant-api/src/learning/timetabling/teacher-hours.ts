@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { refuse, refuseMissing } from 'kit/contract/refusal'
+import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
@@ -90,13 +90,21 @@ async function lockTeacher(
 ): Promise<string> {
   if (campusId !== null) await openCampus(tx, user, campusId)
   const mine = reach(user, timetables.resource, 'edit', { campus: campus.id })
-  const [row] = await tx.execute<{ name: string; atCampus: boolean; isSeen: boolean; isWholly: boolean }>(sql`
+  const shown = reach(user, timetables.resource, 'view', { campus: campus.id })
+  const [row] = await tx.execute<{
+    name: string
+    atCampus: boolean
+    isSeen: boolean
+    isShown: boolean
+    isWholly: boolean
+  }>(sql`
     select p.name, coalesce(${campusId}::uuid = any(e.campus_ids), false) as "atCampus",
       exists (select from campus where campus.id = any(e.campus_ids) and ${mine}) as "isSeen",
+      exists (select from campus where campus.id = any(e.campus_ids) and ${shown}) as "isShown",
       not exists (select from campus where campus.id = any(e.campus_ids) and not ${mine}) as "isWholly"
     from employee e join person p on p.id = e.id
     where e.id = ${id}::uuid and e.archived_at is null and e.status <> 'left' for no key update of e`)
-  if (!row?.isSeen) refuseMissing()
+  if (!row?.isSeen) return row?.isShown ? refuseUnchangeable() : refuseMissing()
   if (campusId !== null && !row.atCampus)
     refuse('timetabling.elsewhere', '{name} does not work at this campus', { name: row.name })
   if (campusId === null && !row.isWholly)
