@@ -77,6 +77,9 @@ import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
+import { lessonChanges } from '../learning/lesson-changes/module.ts'
+import { lessonTypes } from '../learning/lesson-types/module.ts'
+import { routines } from '../learning/routines/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
 import { teams } from '../people/teams/module.ts'
 import { usage } from '../records/usage/module.ts'
@@ -129,6 +132,9 @@ export const modules: readonly Module[] = [
   diary,
   timetables,
   timetabling,
+  lessonTypes,
+  routines,
+  lessonChanges,
   lessons,
   arrangements,
   meetings,
