@@ -9,10 +9,10 @@ import {
   type DrawnLesson,
   drawLessons,
   idAt,
-  timetableOf,
 } from '../../../testing/draw-lessons.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { system } from '../../core/acts/act.ts'
+import { exampleYear } from '../../institute/calendar/contract.ts'
 import { readWeek } from '../lessons/contract.ts'
 import { listTimetables, publishTimetable } from '../timetables/contract.ts'
 import {
