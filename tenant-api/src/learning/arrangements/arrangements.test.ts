@@ -4,12 +4,7 @@ import { sentence } from 'kit/text/words'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { castTeachers } from '../../../demo/people/employees/seed-cast.ts'
-import {
-  clearTimetables,
-  type DrawnLesson,
-  drawLessons,
-  idAt,
-} from '../../../testing/draw-lessons.ts'
+import { clearTimetables, type DrawnLesson, drawLessons, idAt } from '../../../testing/draw-lessons.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { system } from '../../core/acts/act.ts'
 import { exampleYear } from '../../institute/calendar/contract.ts'
