@@ -5,6 +5,7 @@ import { type MessageDeclarations, messageFields } from '../../core/messages.ts'
 import type { Listener } from '../../core/module.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { tellInAct, tellPeople } from '../../messages/outbound/queue.ts'
+import { clockOf } from '../lessons/lesson-times.ts'
 import type { ChangeKind } from './contract.ts'
 
 const { section, day, time, reason } = messageFields
@@ -134,8 +135,7 @@ type When = { day: SQL; period: SQL; from: SQL; until: SQL }
 
 /** The time of the change's lesson on a day as 10:50–11:30. */
 function timeOfLesson({ day: on, period, from, until }: When): SQL {
-  const clock = (minute: SQL) => sql`to_char(make_interval(mins => ${minute}), 'HH24:MI')`
-  return sql`coalesce(${clock(from)} || '–' || ${clock(until)}, (
+  return sql`coalesce(${clockOf(from)} || '–' || ${clockOf(until)}, (
     select to_char(min(o.starts_at), 'HH24:MI') || '–' || to_char(max(o.ends_at), 'HH24:MI') from bell_period o
     where o.schedule_id = ruling_bells(c.campus_id, c.shift_id, ${on}) and o.kind = 'lesson'
       and o.number between ${period} and ${period} + c.length - 1), '')`

@@ -5,6 +5,7 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import type { School } from '../../core/school/school.ts'
+import { clockOf } from '../lessons/lesson-times.ts'
 import { type ChangedLesson, lessonChanges } from './contract.ts'
 import { lessonChange } from './tables.ts'
 
@@ -49,7 +50,6 @@ type When = { campus: SQL; day: SQL; period: SQL; from: SQL; until: SQL }
 function timesOf({ campus, day, period, from, until }: When, [first, last]: readonly [string, string]): SQL {
   const rings = (of: SQL, time: SQL) => sql`(select to_char(${of}, 'HH24:MI') from bell_period o
     where o.schedule_id = ruling_bells(${campus}, g.shift_id, ${day}) and o.kind = 'lesson' and o.number = ${time})`
-  const clock = (minute: SQL) => sql`to_char(make_interval(mins => ${minute}), 'HH24:MI')`
-  return sql`coalesce(${clock(from)}, ${rings(sql`o.starts_at`, period)}) as ${sql.identifier(first)},
-    coalesce(${clock(until)}, ${rings(sql`o.ends_at`, sql`${period} + p.length - 1`)}) as ${sql.identifier(last)}`
+  return sql`coalesce(${clockOf(from)}, ${rings(sql`o.starts_at`, period)}) as ${sql.identifier(first)},
+    coalesce(${clockOf(until)}, ${rings(sql`o.ends_at`, sql`${period} + p.length - 1`)}) as ${sql.identifier(last)}`
 }

@@ -13,6 +13,7 @@ import { employee } from '../../people/employees/tables.ts'
 import { studentPlaces } from '../../people/students-and-guardians/tables.ts'
 import { timetables } from '../timetables/contract.ts'
 import type { WeekLesson, WeekRoutine } from './contract.ts'
+import { clockOf } from './lesson-times.ts'
 
 type Whose = 'section' | 'teacher' | 'student' | 'room'
 type Span = { first: Day; last: Day }
@@ -247,8 +248,4 @@ function routinesOf({ first, last, campuses, shiftId, classId }: Span & OfRoutin
     where r.archived_at is null and r.campus_id = any (${arrayOf(campuses)}::uuid[])
       and (r.shift_id is null or r.shift_id = ${shiftId}::uuid) and (r.class_id is null or r.class_id = ${classId}::uuid)
     order by d.day, r.starts_at, r.id`
-}
-
-function clockOf(minute: SQL): SQL {
-  return sql`to_char(make_interval(mins => ${minute}), 'HH24:MI')`
 }

@@ -172,8 +172,6 @@ function Places({ asked, value, error, onChange }: PlacesProps) {
       </p>
     )
   }
-  const idOf = (one: LessonPlace) => (one.period === null ? one.startsAt : String(one.period))
-  const isFree = ({ reasons }: LessonPlace) => reasons.length === 0
   const nameOf = (one: LessonPlace) => {
     const [number, time] = [one.period ?? 0, times(one.startsAt, one.endsAt)]
     return one.period === null ? time : t`Period ${number}, ${time}`
@@ -197,3 +195,6 @@ function Places({ asked, value, error, onChange }: PlacesProps) {
     />
   )
 }
+
+const idOf = ({ period, startsAt }: LessonPlace) => (period === null ? startsAt : String(period))
+const isFree = ({ reasons }: LessonPlace) => reasons.length === 0

@@ -16,6 +16,8 @@ import { useToday } from '../../../ui/date/use-today.ts'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
+const beneath = { endsOn: DeactivateButton }
+
 /** One routine of the list that lies behind, and the way to end it. */
 export function OneRoutine() {
   const { t } = useLingui()
@@ -28,26 +30,29 @@ export function OneRoutine() {
         {placeholder}
       </Sheet>
     )
-  const Deactivate = () => <DeactivateButton row={row} onDone={close} />
   return (
     <ResourceForm
       key={row.id}
       resource={routines}
       row={row}
       title={textOf(row, 'name')}
-      beneath={{ endsOn: Deactivate }}
+      beneath={beneath}
       onClose={close}
     />
   )
 }
 
-function DeactivateButton({ row, onDone }: { row: Row; onDone: () => void }) {
+/** Beneath the last day of a routine that still recurs. */
+function DeactivateButton() {
   const { t } = useLingui()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const onDone = useClose(routines.name)
+  const { data: row } = useLoaded<Row>(rowQuery(routines, id), 5)
   const mayEdit = useMay([routines.name, 'edit'])
   const today = useToday()
   const stale = useStale(/routines|weeks/)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(deactivateRoutine, { params: { id: row.id }, body: { lastDay: null } }),
+    mutationFn: () => call(deactivateRoutine, { params: { id }, body: { lastDay: null } }),
     onError: ({ message }) => toast({ type: 'error', message }),
     async onSuccess() {
       await stale()
@@ -55,8 +60,8 @@ function DeactivateButton({ row, onDone }: { row: Row; onDone: () => void }) {
       onDone()
     },
   })
-  const ends = textOf(row, 'endsOn')
-  if (!mayEdit || row.archivedAt !== null || (ends !== '' && ends < today)) return null
+  const ends = row ? textOf(row, 'endsOn') : ''
+  if (!row || !mayEdit || row.archivedAt !== null || (ends !== '' && ends < today)) return null
   return (
     <Button icon={<CircleOff aria-hidden size={16} />} isPending={isPending} onPress={() => mutate()}>
       {t`Deactivate`}
