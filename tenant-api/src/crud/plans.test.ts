@@ -56,8 +56,8 @@ const rows: Readonly<Record<string, string>> = {
   lesson_type: `(title, other_title) select ${named}`,
   routine: `(campus_id, first_day, starts_at, ends_at, weekdays, name)
     select (select id from campus limit 1), '2100-01-01', '08:00', '09:00', array['monday'], left(md5(at::text), 12) from generate_series(1, 10000) at`,
-  extra_lesson: `(section_id, subject_id, employee_id, starts_at, ends_at, day, title)
-    select (select id from section limit 1), uuidv7(), ${personId}, '08:00', '09:00', date '2100-01-01' + at, left(md5(at::text), 12)
+  extra_lesson: `(campus_id, section_id, subject_id, employee_id, starts_at, ends_at, day, title)
+    select (select id from campus limit 1), (select id from section limit 1), uuidv7(), ${personId}, '08:00', '09:00', date '2100-01-01' + at, left(md5(at::text), 12)
     from generate_series(1, 10000) at`,
   person: `(id, first_name) select ${personId}, left(md5(at::text), 12) from generate_series(1, 10000) at`,
   student: `(id, campus_id, registration_number, search_text)
