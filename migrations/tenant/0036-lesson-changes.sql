@@ -39,6 +39,8 @@ create table lesson_change (
   to_until_minute smallint check (to_until_minute between 1 and 1440),
   room_id uuid references room,
   subject_id uuid references subject,
+  -- Two lessons that exchange their times have the same one, and are taken back together.
+  exchange_id uuid,
   reason text not null check (length(reason) between 1 and 200),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -51,6 +53,7 @@ create table lesson_change (
 );
 create index lesson_change_of_day on lesson_change (campus_id, day);
 create index lesson_change_to_day on lesson_change (to_day) where to_day is not null;
+create index lesson_change_of_exchange on lesson_change (exchange_id) where exchange_id is not null;
 create index lesson_change_to_room on lesson_change (room_id);
 create index lesson_change_to_subject on lesson_change (subject_id);
 select audit_table('lesson_change');

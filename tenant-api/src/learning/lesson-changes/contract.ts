@@ -89,6 +89,8 @@ const change = z.discriminatedUnion('kind', [
     /** The first of its periods; or the time of a lesson that has one of its own. */
     toPeriod: period.nullable().default(null).meta({ title: 'Period' }),
     toStartsAt: timeOfDay().nullable().default(null).meta({ title: 'From' }),
+    /** The lesson that stands there, and is held at the time of this one instead. */
+    exchangesWith: z.uuid().nullable().default(null),
     roomId: rowOf(() => rooms)
       .nullable()
       .default(null)
@@ -176,6 +178,8 @@ const place = z.object({
   endsAt: z.string(),
   /** What is in its way there, each in a sentence; nothing: it is free. */
   reasons: z.array(z.string()),
+  /** The one lesson there, if the two can exchange their times. */
+  exchange: z.object({ lessonId: z.uuid(), subject: z.string() }).nullable(),
 })
 export type LessonPlace = z.output<typeof place>
 

@@ -175,24 +175,60 @@ export async function readPlaces(
 ): Promise<LessonPlace[]> {
   const taken = await readTaken(db, user, { lesson, day: toDay, roomId })
   const bells = (await readDayBells(db, { day: toDay, campusId: lesson.campusId })).get(lesson.shiftId) ?? []
-  return spansOf(lesson, bells)
-    .filter(({ period }) => !(toDay === lesson.day && period === lesson.period && lesson.period !== null))
-    .map(({ period, ...at }) => ({
-      period,
-      startsAt: clockAt(at.from),
-      endsAt: clockAt(at.until),
-      reasons: reasonsAt(user, { lesson, taken, at, roomId }),
-    }))
+  const spans = spansOf(lesson, bells).filter(
+    ({ period }) => !(toDay === lesson.day && period === lesson.period && lesson.period !== null),
+  )
+  const places: LessonPlace[] = []
+  for (const { period, ...at } of spans) {
+    const reasons = reasonsAt(user, { lesson, taken, at, roomId })
+    const exchange =
+      reasons.length === 0 ? null : await exchangeAt(db, user, { lesson, toDay, roomId, at, taken })
+    places.push({ period, startsAt: clockAt(at.from), endsAt: clockAt(at.until), reasons, exchange })
+  }
+  return places
 }
 
-/** What is in the way of a lesson in a room at its own time, or at another one. */
+/** The one lesson of the same sections at a time that could be held at the time of this one instead. */
+async function exchangeAt(
+  db: Db | Tx,
+  user: User,
+  { lesson, toDay, roomId, at, taken }: Asked & { at: Span; taken: readonly TakenTime[] },
+): Promise<LessonPlace['exchange']> {
+  const [there, ...more] = taken.filter(
+    (one) => doMeet(one, at) && one.parties.some(({ sectionId }) => isOf(lesson, sectionId)),
+  )
+  if (!there || there.id === null || more.length > 0) return null
+  const isSameTime = there.from === at.from && there.until === at.until
+  const areSame =
+    there.parties.length === lesson.parties.length &&
+    there.parties.every(({ sectionId }) => isOf(lesson, sectionId))
+  const others = taken.filter((one) => one !== there)
+  if (!isSameTime || !areSame || reasonsAt(user, { lesson, taken: others, at, roomId }).length > 0)
+    return null
+  const other = await lessonOfDay(db, user, { id: there.id, day: toDay })
+  if (!other || other.changeId !== null) return null
+  const way = await readReasons(db, user, {
+    lesson: other,
+    toDay: lesson.day,
+    roomId: other.roomId,
+    at: lesson,
+    besides: [lesson.id],
+  })
+  return way.length > 0 ? null : { lessonId: other.id, subject: other.subject }
+}
+
+const isOf = ({ parties }: Pick<LessonOfDay, 'parties'>, id: string) =>
+  parties.some(({ sectionId }) => sectionId === id)
+
+/** What is in the way of a lesson in a room at its own time, or at another one; lessons besides do not count. */
 export async function readReasons(
   db: Db | Tx,
   user: User,
-  { lesson, toDay, roomId, at }: Asked & { at: Span },
+  { lesson, toDay, roomId, at, besides = [] }: Asked & { at: Span; besides?: readonly string[] },
 ): Promise<string[]> {
   const taken = await readTaken(db, user, { lesson, day: toDay, roomId })
-  return reasonsAt(user, { lesson, taken, at, roomId })
+  const counted = taken.filter(({ id }) => id === null || !besides.includes(id))
+  return reasonsAt(user, { lesson, taken: counted, at, roomId })
 }
 
 /** The stretches of a day that a lesson of so many periods can take; without bells every quarter of an hour. */

@@ -114,6 +114,23 @@ test('a lesson is moved to where its section, teachers and room are free, and re
   ).rejects.toMatchObject(refused(409, 'lesson-changes.taken'))
 })
 
+test('two lessons of a section exchange their times, and are taken back together', async () => {
+  const tariq = await cast.as('tariq')
+  const query = { lesson: third, day, toDay: day }
+  const { places } = await tariq.call(listLessonPlaces, { query })
+  // Both are Maths of 7-B by Sana, so either can take the time of the other.
+  expect(places.find(({ period }) => period === 1)?.exchange).toEqual({ lessonId: first, subject: 'Maths' })
+  const moved = { lessonId: third, day, kind: 'moved', toDay: day, toPeriod: 1 }
+  await expect(change({ ...moved, exchangesWith: ethics })).rejects.toMatchObject(
+    refused(409, 'lesson-changes.taken'),
+  )
+  const { id } = await change({ ...moved, exchangesWith: first })
+  const stands = (await weekOf({ section: section('7-B') })).map((one) => `${one.period} ${one.change}`)
+  expect(stands.toSorted()).toEqual(['1 moved', '1 moved-here', '3 moved', '3 moved-here'])
+  await tariq.call(dropLessonChange, { params: { id } })
+  expect((await weekOf({ section: section('7-B') })).map((one) => one.change)).toEqual([null, null])
+})
+
 test('a lesson takes another room or subject for a day; a room that is taken is refused', async () => {
   await expect(
     change({ lessonId: onFriday, day: friday, kind: 'room', roomId: crypto.randomUUID() }),

@@ -41,31 +41,41 @@ export async function changeLesson(school: School, user: User, given: ChangeGive
         {},
         { status: 409 },
       )
-    const values = await judged(tx, user, { given, lesson, today, country })
-    const at = timeOf(tx).toISOString()
-    const [row] = await tx
-      .insert(lessonChange)
-      .values({
-        campusId: lesson.campusId,
-        placementId: lesson.id,
-        day: lesson.day,
-        kind: given.kind,
-        reason: given.reason,
-        ...values,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning({ id: lessonChange.id })
-    if (!row) throw new Error('an insert returned nothing')
+    const { other, ...values } = await judged(tx, user, { given, lesson, today, country })
+    const id = await insertChange(tx, { lesson, given, values })
+    if (other && values.exchangeId) {
+      const { exchangeId } = values
+      const back = { toDay: lesson.day, toPeriod: lesson.period, exchangeId }
+      const also = await insertChange(tx, { lesson: other, given, values: back })
+      await tellChange(tx, { id: also, event: given.kind })
+    }
     await follow(tx, { lesson, toDay: values.toDay ?? null })
-    await tellChange(tx, { id: row.id, event: given.kind })
+    await tellChange(tx, { id, event: given.kind })
     describeLesson(tx, lesson)
-    return row
+    return { id }
   })
   return withConstraintMessages(taken, changing)
 }
 
-/** Takes a change back: the lesson is held as in the week, if nothing is in its way there now. */
+async function insertChange(
+  tx: Tx,
+  { lesson, given, values }: { lesson: LessonOfDay; given: ChangeGiven; values: Values },
+): Promise<string> {
+  const at = timeOf(tx).toISOString()
+  const { id: placementId, campusId, day } = lesson
+  const { kind, reason } = given
+  const [row] = await tx
+    .insert(lessonChange)
+    .values({ campusId, placementId, day, kind, reason, ...values, createdAt: at, updatedAt: at })
+    .returning({ id: lessonChange.id })
+  if (!row) throw new Error('an insert returned nothing')
+  return row.id
+}
+
+/**
+ * Takes a change back, and with it the other half of an exchange: the lessons are held as in the week, if nothing is in
+ * their way there now.
+ */
 export async function dropLessonChange(
   school: School,
   user: User,
@@ -77,25 +87,40 @@ export async function dropLessonChange(
     const [row] = await tx.select().from(lessonChange).where(eq(lessonChange.id, id))
     if (!row) refuseMissing()
     await editableCampus(tx, user, { id: row.campusId, resource })
-    if (row.day < today) refuse('lesson-changes.past', 'This day is over', {}, { status: 409 })
+    const both =
+      row.exchangeId === null
+        ? [row]
+        : await tx.select().from(lessonChange).where(eq(lessonChange.exchangeId, row.exchangeId))
+    if (both.some(({ day }) => day < today))
+      refuse('lesson-changes.past', 'This day is over', {}, { status: 409 })
+    const besides = both.map(({ placementId }) => placementId)
+    for (const one of both) await takeBack(tx, user, { row: one, besides })
     const lesson = await lessonOfDay(tx, user, { id: row.placementId, day: row.day })
-    if (lesson) {
-      const { roomId } = { ...lesson, ...(await usualRoom(tx, lesson)) }
-      const why = await readReasons(tx, user, { lesson, toDay: lesson.day, roomId, at: lesson })
-      if (why.length > 0)
-        refuse(
-          'lesson-changes.taken',
-          'It cannot be held as before: {reasons}',
-          { reasons: why.join(' · ') },
-          { status: 409 },
-        )
-    }
-    await tellChange(tx, { id, event: 'restored' })
-    await tx.delete(lessonChange).where(eq(lessonChange.id, id))
-    if (lesson) await follow(tx, { lesson, toDay: row.toDay })
     describeLesson(tx, lesson ?? { subject: '', parties: [], day: row.day })
     return { id }
   })
+}
+
+async function takeBack(
+  tx: Tx,
+  user: User,
+  { row, besides }: { row: typeof lessonChange.$inferSelect; besides: readonly string[] },
+): Promise<void> {
+  const lesson = await lessonOfDay(tx, user, { id: row.placementId, day: row.day })
+  if (lesson) {
+    const { roomId } = await usualRoom(tx, lesson)
+    const why = await readReasons(tx, user, { lesson, toDay: lesson.day, roomId, at: lesson, besides })
+    if (why.length > 0)
+      refuse(
+        'lesson-changes.taken',
+        'It cannot be held as before: {reasons}',
+        { reasons: why.join(' · ') },
+        { status: 409 },
+      )
+  }
+  await tellChange(tx, { id: row.id, event: 'restored' })
+  await tx.delete(lessonChange).where(eq(lessonChange.id, row.id))
+  if (lesson) await follow(tx, { lesson, toDay: row.toDay })
 }
 
 /** Where a lesson could be held on another day, or at another time of its own. */
@@ -141,9 +166,11 @@ async function openLesson(
 
 type Judging = { given: ChangeGiven; lesson: LessonOfDay; today: Day; country: string }
 type Values = Partial<typeof lessonChange.$inferInsert>
+/** With the lesson that takes the time of this one. */
+type Judged = Values & { other?: LessonOfDay }
 
 /** What is stored of a change. Refuses what cannot be held, with what is in its way. */
-async function judged(tx: Tx, user: User, { given, lesson, today, country }: Judging): Promise<Values> {
+async function judged(tx: Tx, user: User, { given, lesson, today, country }: Judging): Promise<Judged> {
   switch (given.kind) {
     case 'cancelled':
       return {}
@@ -172,7 +199,7 @@ async function movedTo(
   tx: Tx,
   user: User,
   { given, lesson, today, country }: Judging & { given: Extract<ChangeGiven, { kind: 'moved' }> },
-): Promise<Values> {
+): Promise<Judged> {
   const toDay = given.toDay as Day
   if (toDay < today) refuseField('toDay', sentence('This day is over'))
   const [judgement] = await schoolDaysIn(tx, { campus: lesson.campusId, from: toDay, until: toDay, country })
@@ -188,9 +215,13 @@ async function movedTo(
       lesson.period === null ? 'toStartsAt' : 'toPeriod',
       sentence('Choose another time: the lesson does not fit here'),
     )
-  if (place.reasons.length > 0)
+  const { exchangesWith } = given
+  const isExchange = exchangesWith !== null && place.exchange?.lessonId === exchangesWith
+  if (place.reasons.length > 0 && !isExchange)
     refuse('lesson-changes.taken', '{reasons}', { reasons: place.reasons.join(' · ') }, { status: 409 })
+  const other = isExchange ? await lessonOfDay(tx, user, { id: exchangesWith, day: toDay }) : undefined
   return {
+    ...(other && { other, exchangeId: crypto.randomUUID() }),
     toDay,
     roomId: given.roomId,
     ...(lesson.period === null

@@ -58,6 +58,7 @@ export const lessonChanges = combineModules({
           toUntilMinute: z.int().meta({ title: 'Ends, in minutes' }),
           roomId: rowOf(() => rooms).meta({ title: 'Room' }),
           subjectId: rowOf(() => subjects).meta({ title: 'Subject' }),
+          exchangeId: z.uuid().meta({ title: 'Exchange' }),
           reason: text(1, 200).meta({ title: 'Reason' }),
         }),
       },

@@ -15,6 +15,7 @@ export const lessonChange = pgTable('lesson_change', {
   toUntilMinute: smallint('to_until_minute'),
   roomId: uuid('room_id'),
   subjectId: uuid('subject_id'),
+  exchangeId: uuid('exchange_id'),
   reason: text('reason').notNull(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

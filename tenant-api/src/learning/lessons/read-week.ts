@@ -5,6 +5,7 @@ import { arrayOf } from '../../core/columns/array-text.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import { may, reach, type ReachColumns } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
+import { executePrepared } from '../../core/school/prepared.ts'
 import type { School } from '../../core/school/school.ts'
 import { schoolDays } from '../../institute/school-days/school-days.ts'
 import { reasonIn } from '../../institute/calendar/closure-reasons.ts'
@@ -141,11 +142,14 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
     select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.shiftId} as "shiftId", ${kind.classId} as "classId"
     from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
   if (!found) refuseMissing()
-  const lessons = await school.db.execute<Lesson>(
+  const lessons = await executePrepared<Lesson>(
+    school.db,
     lessonsOf(user, { first, last, ...kind.has(one.id, { first, last }), extras: kind.hasExtra(one.id) }),
   )
   const routines =
-    one.whose === 'room' ? [] : await school.db.execute<Routine>(routinesOf({ first, last, ...found }))
+    one.whose === 'room'
+      ? []
+      : await executePrepared<Routine>(school.db, routinesOf({ first, last, ...found }))
   const campuses = [...new Set([...found.campuses, ...lessons.map(({ campusId }) => campusId)])]
   const judged = await Promise.all(
     campuses.map(async (campus) => {

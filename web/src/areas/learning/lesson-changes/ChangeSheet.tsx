@@ -38,6 +38,7 @@ export function ChangeSheet({ day, lesson, children, onClose }: Props) {
   const [kind, setKind] = useState<ChangeKind>('cancelled')
   const [toDay, setToDay] = useState<string>(day)
   const [place, setPlace] = useState('')
+  const [exchangesWith, setExchange] = useState<string | null>(null)
   const [roomId, setRoom] = useState<string | null>(null)
   const [subjectId, setSubject] = useState<string | null>(null)
   const [reason, setReason] = useState('')
@@ -68,6 +69,7 @@ export function ChangeSheet({ day, lesson, children, onClose }: Props) {
           kind,
           toDay,
           roomId,
+          exchangesWith,
           ...(lesson?.period === null ? { toStartsAt: place } : { toPeriod: Number(place) }),
         }
       case 'room':
@@ -100,6 +102,7 @@ export function ChangeSheet({ day, lesson, children, onClose }: Props) {
             onChange={(next) => {
               setToDay(typeof next === 'string' ? next : '')
               setPlace('')
+              setExchange(null)
             }}
           />
           {lessonId !== '' && toDay !== '' && (
@@ -107,7 +110,10 @@ export function ChangeSheet({ day, lesson, children, onClose }: Props) {
               asked={{ lesson: lessonId, day, toDay, ...(roomId && { room: roomId }) }}
               value={place}
               error={action.errorOf('toPeriod') ?? action.errorOf('toStartsAt')}
-              onChange={setPlace}
+              onChange={(next, exchange) => {
+                setPlace(next)
+                setExchange(exchange)
+              }}
             />
           )}
         </>
@@ -155,7 +161,8 @@ type PlacesProps = {
   asked: { lesson: string; day: string; toDay: string; room?: string }
   value: string
   error: string | undefined
-  onChange: (place: string) => void
+  /** With the lesson that takes the time of this one, if there is any. */
+  onChange: (place: string, exchangesWith: string | null) => void
 }
 
 /** When it can be held on the other day; what is taken says by whom. */
@@ -176,21 +183,31 @@ function Places({ asked, value, error, onChange }: PlacesProps) {
     const [number, time] = [one.period ?? 0, times(one.startsAt, one.endsAt)]
     return one.period === null ? time : t`Period ${number}, ${time}`
   }
+  const hintOf = ({ exchange, reasons }: LessonPlace) => {
+    const subject = exchange?.subject ?? ''
+    return exchange
+      ? t`In exchange with ${subject}, which is held at the time of this lesson`
+      : reasons.join(' · ')
+  }
   return (
     <RadioGroup
       label={t`When`}
       isRequired
       value={value === '' ? null : value}
       error={error}
-      onChange={onChange}
-      description={data.places.some(isFree) ? undefined : t`Nothing is free on this day. Choose another day.`}
+      onChange={(next) =>
+        onChange(next, data.places.find((one) => idOf(one) === next)?.exchange?.lessonId ?? null)
+      }
+      description={
+        data.places.some(isOffered) ? undefined : t`Nothing is free on this day. Choose another day.`
+      }
       choices={data.places
-        .filter((one) => one.period !== null || isFree(one))
+        .filter((one) => one.period !== null || isOffered(one))
         .map((one) => ({
           id: idOf(one),
           name: nameOf(one),
-          isDisabled: !isFree(one),
-          ...(!isFree(one) && { hint: one.reasons.join(' · ') }),
+          isDisabled: !isOffered(one),
+          ...(!isFree(one) && { hint: hintOf(one) }),
         }))}
     />
   )
@@ -198,3 +215,4 @@ function Places({ asked, value, error, onChange }: PlacesProps) {
 
 const idOf = ({ period, startsAt }: LessonPlace) => (period === null ? startsAt : String(period))
 const isFree = ({ reasons }: LessonPlace) => reasons.length === 0
+const isOffered = (place: LessonPlace) => isFree(place) || place.exchange !== null
