@@ -82,6 +82,7 @@ import { teams } from '../people/teams/module.ts'
 import { usage } from '../records/usage/module.ts'
 import { users } from '../access/users/module.ts'
 import { webhooks } from '../records/webhooks/module.ts'
+import { weekPrints } from '../learning/week-prints/module.ts'
 
 /** Every module of the product. */
 export const modules: readonly Module[] = [
@@ -130,6 +131,7 @@ export const modules: readonly Module[] = [
   timetables,
   timetabling,
   lessons,
+  weekPrints,
   arrangements,
   meetings,
   books,

@@ -13,7 +13,7 @@ import { studentPlaces } from '../../people/students-and-guardians/tables.ts'
 import { timetables } from '../timetables/contract.ts'
 import type { WeekLesson } from './contract.ts'
 
-type Whose = 'section' | 'teacher' | 'student' | 'room'
+export type Whose = 'section' | 'teacher' | 'student' | 'room'
 type Span = { first: Day; last: Day }
 type Asked = Partial<Record<Whose, string | undefined>> & { day?: Day | undefined }
 
@@ -98,15 +98,12 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
     refuse('weeks.of-whom', 'Ask for the week of a section, a teacher, a student or a room')
   const today = await school.today()
   const now = timeAt((await school.profile()).zone, school.now())
-  const one = given[0] ?? (await ownOf(school, user))
+  const one = given[0] ?? (await findOwnWeek(school, user))
   if (!one) return { title: user.name, today, now, days: [], lessons: [] }
   const kind = kinds[one.whose]
   const week = weekOf(day ?? today)
   const [first, last] = [week[0] ?? today, week[6] ?? today]
-  const [found] = await school.db.execute<{ title: string; campuses: string[]; classId: string | null }>(sql`
-    select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.classId} as "classId"
-    from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
-  if (!found) refuseMissing()
+  const found = await readWeekOwner(school, user, one)
   const lessons = await school.db.execute<Lesson>(
     lessonsOf(user, { first, last, where: kind.has(one.id, { first, last }) }),
   )
@@ -141,8 +138,26 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
   }
 }
 
+type WeekOwner = { title: string; campuses: string[]; classId: string | null }
+
+/** Who has a week that the reader may look at. */
+export async function readWeekOwner(
+  school: School,
+  user: User,
+  one: { whose: Whose; id: string },
+): Promise<WeekOwner> {
+  const kind = kinds[one.whose]
+  const [found] = await school.db.execute<WeekOwner>(sql`
+    select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.classId} as "classId"
+    from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
+  return found ?? refuseMissing()
+}
+
 /** Of whom the reader's own week is: who teaches, else who is taught; nobody's, of whoever does neither. */
-async function ownOf(school: School, user: User): Promise<{ whose: Whose; id: string } | undefined> {
+export async function findOwnWeek(
+  school: School,
+  user: User,
+): Promise<{ whose: Whose; id: string } | undefined> {
   const [own] = await school.db.execute<{ whose: Whose; id: string }>(sql`
     select 'teacher' as whose, e.id from employee e where e.id = any (${`{${user.own.join(',')}}`}::uuid[])
       and (exists (select from teaching_teacher t where t.employee_id = e.id)
