@@ -22,11 +22,9 @@ export async function sendExcel(
   )
   const columns = slots.map((slot) => [
     keyOf(slot),
-    z
-      .string()
-      .meta({
-        title: asWritten(slot.includes(':') ? slot : say(sentence('Period {number}'), { number: slot })),
-      }),
+    z.string().meta({
+      title: asWritten(slot.includes(':') ? slot : say(sentence('Period {number}'), { number: slot })),
+    }),
   ])
   const [first] = weeks.owners
   return sendTable(reply, {
