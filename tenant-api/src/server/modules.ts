@@ -78,6 +78,9 @@ import { structure } from '../institute/structure/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
 import { timetableChanges } from '../learning/timetable-changes/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
+import { lessonChanges } from '../learning/lesson-changes/module.ts'
+import { lessonTypes } from '../learning/lesson-types/module.ts'
+import { routines } from '../learning/routines/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
 import { teams } from '../people/teams/module.ts'
 import { usage } from '../records/usage/module.ts'
@@ -132,6 +135,9 @@ export const modules: readonly Module[] = [
   timetables,
   timetableChanges,
   timetabling,
+  lessonTypes,
+  routines,
+  lessonChanges,
   lessons,
   weekPrints,
   arrangements,

@@ -40,9 +40,8 @@ export async function lessonSubjectOf(
 /** The lessons of a section in a period by the timetable that rules the day, as `teaching_id`, `subject_id`, `room_id`, `is_part`. */
 export function lessonsOf({ section, day, period }: Record<'section' | 'day' | 'period', SQLWrapper>): SQL {
   return sql`
-    select g.id as teaching_id, g.subject_id, coalesce(c.room_id, g.room_id) as room_id, y.choice <> '' as is_part
-    from ruling_timetables(${day}, ${day}) w join teaching g on g.timetable_id = w.timetable_id
-      join teaching_party y on y.teaching_id = g.id and y.section_id = ${section}
-      join placement c on c.teaching_id = g.id and c.weekday = extract(isodow from ${day})::smallint
-        and (c.week = 0 or c.week = w.letter) and ${period} between c.period and c.period + c.length - 1`
+    select l.teaching_id, l.subject_id, l.room_id, y.choice <> '' as is_part
+    from taught_lessons(${day}, ${day}) l join teaching_party y on y.teaching_id = l.teaching_id and y.section_id = ${section}
+    where l.teaching_id = any (array(select o.teaching_id from teaching_party o where o.section_id = ${section}))
+      and l.takes_place and ${period} between l.period and l.period + l.length - 1`
 }

@@ -1,6 +1,7 @@
 import { type Column, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Action } from 'kit/contract/contract'
+import { arrayOf } from '../columns/array-text.ts'
 import type { Db, Tx } from '../school/school.ts'
 import type { Grant, User } from './user.ts'
 
@@ -137,11 +138,6 @@ export function reaches(
 function inCampuses({ campus, campuses, wholly }: ReachColumns, ids: SQL): SQL {
   if (!campuses) return sql`${campus} = any(${ids})`
   return wholly ? sql`(${campuses} <@ ${ids} and ${campuses} <> '{}')` : sql`${campuses} && ${ids}`
-}
-
-/** An array in PostgreSQL's text form. */
-function arrayOf(ids: readonly string[]): string {
-  return `{${ids.join(',')}}`
 }
 
 /** The user's grants indexed by permission: every request checks them, and an owner has over a hundred. */

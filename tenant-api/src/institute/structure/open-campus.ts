@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Action } from 'kit/contract/contract'
+import { refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
+import type { Db, Tx } from '../../core/school/school.ts'
 import { campus } from './tables.ts'
 
 type Asked = { id: string; resource: string; action: Action }
@@ -13,4 +15,28 @@ export function isOpenCampus(user: User, { id, resource, action }: Asked): SQL |
     isNull(campus.archivedAt),
     reach(user, resource, action, { campus: campus.id }),
   )
+}
+
+type Opening = { id: string; resource: string; isLocked?: boolean }
+
+/**
+ * A campus whose rows of a resource the user edits; locked, two who change them wait for each other. One that they only
+ * see is refused as unchangeable, and one that they do not see does not exist for them.
+ */
+export async function editableCampus(
+  db: Db | Tx,
+  user: User,
+  { isLocked = false, ...asked }: Opening,
+): Promise<{ id: string; name: string }> {
+  const query = db
+    .select({ id: campus.id, name: campus.name })
+    .from(campus)
+    .where(isOpenCampus(user, { ...asked, action: 'edit' }))
+  const [row] = await (isLocked ? query.for('no key update') : query)
+  if (row) return row
+  const [seen] = await db
+    .select({ id: campus.id })
+    .from(campus)
+    .where(isOpenCampus(user, { ...asked, action: 'view' }))
+  return seen ? refuseUnchangeable() : refuseMissing()
 }

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { sentence } from 'kit/text/words'
 import { demoCampuses } from '../../../demo/institute/structure/seed.ts'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
-import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
 import { castTeachers } from '../../../demo/people/employees/seed-cast.ts'
+import { clearTimetables, type DrawnLesson, drawLessons, idAt } from '../../../testing/draw-lessons.ts'
 import { castSchool } from '../../../testing/school.ts'
 import { system } from '../../core/acts/act.ts'
 import { exampleYear } from '../../institute/calendar/contract.ts'
@@ -36,43 +36,10 @@ const [asif, kamran, sana, maria] = ['asif', 'kamran', 'sana', 'maria'].map(idOf
 const day = '2026-11-19'
 const today = { campusId: MAIN, day }
 const refused = (status: number, code?: string) => ({ problem: { status, ...(code ? { code } : {}) } })
-const base = '01980000-0000-7000-8000-0000000ef'
-const idAt = (kind: number, at: number) => `${base}${kind}${at.toString(16).padStart(2, '0')}`
 
-type Line = {
-  section: string
-  subject: string
-  teacher: string
-  weekday: number
-  period: number
-  length?: number
-}
-const timetableOf = (nth: number) => idAt(0, nth)
-
-/** A timetable of its own in place of the demo school's, with these lessons; those of a draft begin elsewhere. */
-async function draw(lines: readonly Line[], { nth = 1, state = 'published', first = '2026-08-17' } = {}) {
-  const school = await cast.school()
-  await school.transaction(system(sentence('Demo school')), 'timetables.seeded', async (tx) => {
-    await tx.execute(sql`
-      insert into timetable (id, campus_id, year_id, name, state, first_day, last_day, anchor, published_at)
-      values (${timetableOf(nth)}, ${MAIN}, ${exampleYear}, ${`Version ${nth}`}, ${state}, ${first}, '2027-03-31', '2026-08-17',
-        ${state === 'draft' ? null : '2026-08-10T05:00:00Z'})`)
-    for (const [at, one] of lines.entries()) {
-      const id = idAt(nth, at)
-      await tx.execute(
-        sql`insert into teaching (id, timetable_id, subject_id) values (${id}, ${timetableOf(nth)}, ${demoSubjects[one.subject] ?? ''})`,
-      )
-      await tx.execute(
-        sql`insert into teaching_party (teaching_id, section_id) values (${id}, ${demoSections[one.section] ?? ''})`,
-      )
-      await tx.execute(
-        sql`insert into teaching_teacher (teaching_id, employee_id) values (${id}, ${one.teacher})`,
-      )
-      await tx.execute(sql`
-        insert into placement (id, teaching_id, weekday, period, length) values (${id}, ${id}, ${one.weekday}, ${one.period}, ${one.length ?? 1})`)
-    }
-  })
-}
+/** A timetable of its own in place of the demo school's, with these lessons. */
+const draw = async (...drawing: Parameters<typeof drawLessons> extends [unknown, ...infer R] ? R : never) =>
+  drawLessons(await cast.school(), ...drawing)
 
 /** What was told before a test began. */
 let known: string[] = []
@@ -84,9 +51,8 @@ beforeEach(async () => {
     sql`select id from message where event like 'arrangement.%'`,
   )
   known = told.map(({ id }) => id)
+  await clearTimetables(school)
   await school.transaction(system(sentence('Demo school')), 'timetables.seeded', async (tx) => {
-    for (const table of ['arrangement', 'arrangement_day', 'teacher_away', 'timetable'])
-      await tx.execute(sql`delete from ${sql.identifier(table)} where true`)
     await tx.execute(sql`update leave_request set state = 'cancelled' where person_id = ${maria}`)
     // Nobody else is there to be asked.
     await tx.execute(
@@ -108,14 +74,14 @@ async function away(
   return tariq.call(markAway, { body: { ...today, employeeId, ...more } })
 }
 
-const ethics = (section: string, period: number): Line => ({
+const ethics = (section: string, period: number): DrawnLesson => ({
   section,
   subject: 'Ethics',
   teacher: maria,
   weekday: 4,
   period,
 })
-const maths = (section: string, period: number, teacher: string): Line => ({
+const maths = (section: string, period: number, teacher: string): DrawnLesson => ({
   section,
   subject: 'Maths',
   teacher,
@@ -394,7 +360,10 @@ test('another campus is neither seen nor arranged', async () => {
 
 test('a new timetable withdraws covers of lessons that are no longer there, and they are proposed anew (W33)', async () => {
   const next = '2026-11-24'
-  const tuesday = (section: string, period: number): Line => ({ ...ethics(section, period), weekday: 2 })
+  const tuesday = (section: string, period: number): DrawnLesson => ({
+    ...ethics(section, period),
+    weekday: 2,
+  })
   await draw([tuesday('7-A', 2), tuesday('8-A', 3), { ...ethics('9-A', 5) }])
   await draw([tuesday('7-A', 4), tuesday('8-A', 6)], { nth: 2, state: 'draft', first: '2026-11-23' })
   const tariq = await cast.as('tariq')

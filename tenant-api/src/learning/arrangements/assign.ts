@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { clockAt } from 'kit/values/time'
 import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { inScript } from 'kit/text/name-in-script'
 import { sentence } from 'kit/text/words'
@@ -9,7 +10,7 @@ import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { ArrangementKind } from './contract.ts'
 import { type Busy, type DayCoverer, readCoverers, toMatch } from './coverers.ts'
-import { clockAt, doMeet, lessonName } from './day-lessons.ts'
+import { doMeet, lessonName } from './day-lessons.ts'
 import {
   type Arranged,
   type DayOfCampus,

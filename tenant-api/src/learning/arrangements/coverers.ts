@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type Day, weekOf } from 'kit/values/day'
 import type { Coverer, OpenLesson } from 'kit/week/cover-matching'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
-import { arrayOf, type Span } from './day-lessons.ts'
+import type { Span } from './day-lessons.ts'
 import { type DayOfCampus, type Person, bellsOf, keyOf } from './day.ts'
 import type { OfDay } from './lock-day.ts'
 
@@ -36,8 +37,8 @@ export async function readCoverers(
       busy: [
         ...lessons.map((one) => padded(one, { minutes: way(one.campusId), why: 'teaches' })),
         ...coversOf(person, covers).map((one) => ({
-          ...padded(one, { minutes: way(one.campusId), why: 'covers' }),
-          coverId: one.id,
+          ...padded(one, { minutes: way(one.campusId), why: one.id === null ? 'teaches' : 'covers' }),
+          ...(one.id !== null && { coverId: one.id }),
         })),
         ...absences(person, day),
       ],
@@ -169,7 +170,8 @@ async function readLedger(
 }
 
 /** A cover of a day, in minutes; and where it is. */
-type CoverSpan = Span & { employeeId: string; campusId: string; id: string }
+/** A cover, or an extra lesson, which has no id of a cover. */
+type CoverSpan = Span & { employeeId: string; campusId: string; id: string | null }
 
 async function readCovers(
   db: Db | Tx,
@@ -181,7 +183,10 @@ async function readCovers(
       (extract(epoch from upper(during) - ${day}::date) / 60)::int as "until"
     from arrangement
     where day = ${day}::date and kind = 'cover' and state not in ('declined', 'withdrawn')
-      and employee_id = any (${arrayOf(people)}::uuid[])`)
+      and employee_id = any (${arrayOf(people)}::uuid[])
+    union all
+    select null, employee_id, campus_id, (extract(epoch from starts_at) / 60)::int, (extract(epoch from ends_at) / 60)::int
+    from extra_lesson where day = ${day}::date and archived_at is null and employee_id = any (${arrayOf(people)}::uuid[])`)
 }
 
 /** The minutes from a campus to the others; half an hour where nothing is said. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import type { AwayPart, AwaySource } from './contract.ts'
 
@@ -32,26 +33,23 @@ export async function readDayLessons(
   { day, campusId, people }: { day: Day; campusId: string; people: readonly string[] },
 ): Promise<DayLesson[]> {
   const lessons = await db.execute<DayLesson>(sql`
-    select p.id, x.period, p.length, x."from", x."until", r.campus_id as "campusId", g.shift_id as "shiftId", g.subject_id as "subjectId",
-      b.name as subject, m.title as room,
+    select l.placement_id as id, x.period, l.length, x."from", x."until", l.campus_id as "campusId", l.shift_id as "shiftId",
+      l.subject_id as "subjectId", b.name as subject, m.title as room,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'part', y.part) order by s.title, y.part), '[]')
-        from teaching_party y join section s on s.id = y.section_id where y.teaching_id = g.id) as sections,
+        from teaching_party y join section s on s.id = y.section_id where y.teaching_id = l.teaching_id) as sections,
       (select coalesce(jsonb_agg(t.employee_id order by t.role, t.employee_id), '[]')
-        from teaching_teacher t where t.teaching_id = g.id) as "teacherIds"
-    from ruling_timetables(${day}::date, ${day}::date) r
-      join teaching g on g.timetable_id = r.timetable_id
-      join placement p on p.teaching_id = g.id and p.weekday = extract(isodow from r.day)::smallint and (p.week = 0 or p.week = r.letter)
-      join subject b on b.id = g.subject_id left join room m on m.id = coalesce(p.room_id, g.room_id)
+        from teaching_teacher t where t.teaching_id = l.teaching_id) as "teacherIds"
+    from taught_lessons(${day}::date, ${day}::date) l join subject b on b.id = l.subject_id left join room m on m.id = l.room_id
       cross join lateral (
         select o.number as period, ${minuteOf(sql`o.starts_at`)} as "from", ${minuteOf(sql`o.ends_at`)} as "until" from bell_period o
-        where p.period is not null and o.schedule_id = ruling_bells(r.campus_id, g.shift_id, r.day) and o.kind = 'lesson'
-          and o.number between p.period and p.period + p.length - 1
+        where l.period is not null and o.schedule_id = ruling_bells(l.campus_id, l.shift_id, l.day) and o.kind = 'lesson'
+          and o.number between l.period and l.period + l.length - 1
         union all
-        select null, p.from_minute, p.until_minute where p.period is null
+        select null, l.from_minute, l.until_minute where l.period is null
       ) x
-    where r.campus_id = ${campusId}::uuid
-      or g.id in (select t.teaching_id from teaching_teacher t where t.employee_id = any (${arrayOf(people)}::uuid[]))
-    order by x."from", x.period, p.id`)
+    where l.takes_place and (l.campus_id = ${campusId}::uuid
+      or l.teaching_id in (select t.teaching_id from teaching_teacher t where t.employee_id = any (${arrayOf(people)}::uuid[])))
+    order by x."from", x.period, l.placement_id`)
   return lessons.toSorted((a, b) => a.from - b.from || titles.compare(lessonName(a), lessonName(b)))
 }
 
@@ -73,20 +71,6 @@ export async function readDayBells(
 
 export function doMeet(a: Span, b: Span): boolean {
   return a.from < b.until && b.from < a.until
-}
-
-/** A time of the day such as 09:10. */
-export function clockAt(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-}
-
-/** The minutes that a clock such as 09:10 shows. */
-export function minuteAt(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-}
-
-export function arrayOf(ids: readonly string[]): string {
-  return `{${ids.join(',')}}`
 }
 
 function minuteOf(time: SQL): SQL {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { refuse } from 'kit/contract/refusal'
 import type { Day } from 'kit/values/day'
 import { timeOf } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Tx } from '../../core/school/school.ts'
-import { isOpenCampus } from '../../institute/structure/open-campus.ts'
+import { editableCampus, isOpenCampus } from '../../institute/structure/open-campus.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { type ArrangementState, arrangements } from './contract.ts'
 import { arrangementDay } from './tables.ts'
@@ -14,23 +14,17 @@ type DayRow = typeof arrangementDay.$inferSelect
 
 /** Opens and locks the arrangement of a day: two who arrange it wait for each other. Refuses a campus out of reach. */
 export async function lockDay(tx: Tx, user: User, ofDay: OfDay): Promise<DayRow> {
-  if (!(await isWithin(tx, user, { ...ofDay, action: 'edit' })))
+  const asked = { id: ofDay.campusId, resource: arrangements.resource, action: 'edit' } as const
+  const open = await tx.select({ id: campus.id }).from(campus).where(isOpenCampus(user, asked))
+  if (open.length === 0)
     refuse('beyond-reach', 'You may arrange only lessons of your own campus', {}, { status: 403 })
   return openDay(tx, ofDay)
 }
 
 /** The same of something that was arranged: what the reader does not even see does not exist for them. */
 export async function lockDayOfRow(tx: Tx, user: User, row: OfDay): Promise<DayRow> {
-  if (await isWithin(tx, user, { ...row, action: 'edit' })) return openDay(tx, row)
-  return (await isWithin(tx, user, { ...row, action: 'view' })) ? refuseUnchangeable() : refuseMissing()
-}
-
-type Within = OfDay & { action: 'view' | 'edit' }
-
-async function isWithin(tx: Tx, user: User, { campusId, action }: Within): Promise<boolean> {
-  const asked = { id: campusId, resource: arrangements.resource, action }
-  const open = await tx.select({ id: campus.id }).from(campus).where(isOpenCampus(user, asked))
-  return open.length > 0
+  await editableCampus(tx, user, { id: row.campusId, resource: arrangements.resource })
+  return openDay(tx, row)
 }
 
 /** The same for the product itself. */

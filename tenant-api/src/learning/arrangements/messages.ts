@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import { sentence } from 'kit/text/words'
 import { timeOf } from '../../core/acts/act.ts'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { type MessageDeclarations, messageFields } from '../../core/messages.ts'
 import type { Tx } from '../../core/school/school.ts'
 import { tellInAct } from '../../messages/outbound/queue.ts'
-import { arrayOf } from './day-lessons.ts'
 
 const { day, student, section, time } = messageFields
 const times = { title: sentence('Lessons, each on a line'), sample: '09:10–09:50  7-B · Maths' }

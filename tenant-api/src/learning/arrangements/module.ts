@@ -7,7 +7,7 @@ import { teachers } from '../../people/employees/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { messages } from './messages.ts'
-import { followLeave, followTimetable, proposeJob } from './propose.ts'
+import { followLeave, followLessonChange, followTimetable, proposeJob } from './propose.ts'
 import { routes } from './routes.ts'
 
 const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
@@ -52,7 +52,11 @@ export const arrangements = defineModule({
   },
   quiet: ['arrangements.assigned', 'arrangements.removed', 'arrangements.exchanged'],
   jobs: { 'arrangements.propose': proposeJob },
-  events: { 'timetable.published': followTimetable, 'leave.decided': followLeave },
+  events: {
+    'timetable.published': followTimetable,
+    'leave.decided': followLeave,
+    'lesson.changed': followLessonChange,
+  },
   routes,
   personal: [
     { table: 'teacher_away', area: 'work', by: { employee_id: 'person' }, erase: 'keep' },

@@ -182,6 +182,22 @@ export const followTimetable: Listener = async (school, { payload }) => {
     )
 }
 
+/**
+ * After a lesson was changed for a day: covers of what is not held then are withdrawn. Of today, and of days that were
+ * arranged already, the open lessons are proposed; other days wait for their own morning.
+ */
+export const followLessonChange: Listener = async (school, { payload }) => {
+  const { today, country } = await hereOf(school)
+  const campusId = String(payload.campusId)
+  const days = (payload.days as Day[]).filter((day) => day >= today)
+  for (const day of days) {
+    const [arranged] = await school.db.execute(
+      sql`select from arrangement_day where campus_id = ${campusId}::uuid and day = ${day}::date`,
+    )
+    if (arranged || day === today) await settleByItself(school, { campusId, day, country })
+  }
+}
+
 type Leave = { employeeId: string; campusIds: string[]; isToday: boolean }
 
 /**

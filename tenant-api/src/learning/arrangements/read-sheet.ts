@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
 import { type Day, timeAt } from 'kit/values/day'
+import { clockAt, minutesOf } from 'kit/values/time'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { type Candidate, rankCandidates } from 'kit/week/cover-matching'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -11,7 +13,7 @@ import { campus } from '../../institute/structure/tables.ts'
 import { joinableLessons } from './assign.ts'
 import { type ArrangedLesson, type ArrangementSheet, arrangements } from './contract.ts'
 import { type DayCoverer, readCoverers, toMatch } from './coverers.ts'
-import { arrayOf, clockAt, doMeet, minuteAt } from './day-lessons.ts'
+import { doMeet } from './day-lessons.ts'
 import { type DayOfCampus, type OpenLesson, hereOf, keyOf, readDay } from './day.ts'
 import { arrangement } from './tables.ts'
 
@@ -169,7 +171,7 @@ async function notCome(
   const first = new Map<string, number>()
   for (const { teacherIds, from } of day.lessons)
     for (const id of teacherIds) if (!first.has(id) && day.people.has(id)) first.set(id, from)
-  const due = [...first].filter(([id, from]) => !isAway.has(id) && from + notComeAfter <= minuteAt(now))
+  const due = [...first].filter(([id, from]) => !isAway.has(id) && from + notComeAfter <= minutesOf(now))
   const rows = await school.db.execute<{ id: string }>(sql`
     select distinct person_id as id from presence where day = ${today}::date and struck_at is null
       and person_id = any (${arrayOf([...day.people.keys()])}::uuid[])`)

@@ -3,11 +3,11 @@ import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { holdersOf } from '../../access/sessions/rights/holders.ts'
 import { describe, timeOf } from '../../core/acts/act.ts'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { notify } from '../../platform/notifications/notify.ts'
 import { arrangements } from './contract.ts'
-import { arrayOf } from './day-lessons.ts'
 import { hereOf } from './day.ts'
 import {
   type OfDay,

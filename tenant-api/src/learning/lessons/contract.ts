@@ -3,6 +3,7 @@ import { dayShape, oneOf } from 'kit/contract/fields'
 import { z } from 'zod'
 import { exampleSection } from '../../attendance/registers/contract.ts'
 import { arrangementKinds, coverReason } from '../arrangements/contract.ts'
+import { routineKinds } from '../routines/contract.ts'
 import { timetables } from '../timetables/contract.ts'
 
 const sees = [timetables.resource, 'view'] as const
@@ -21,6 +22,15 @@ const weekCover = z.object({
 })
 export type WeekCover = z.output<typeof weekCover>
 
+/** What differs on this day from the week. A lesson that is not held, or is held on another day, stands in its place still. */
+const weekChange = z.object({
+  id: z.uuid(),
+  kind: z.enum(['cancelled', 'moved', 'moved-here', 'room', 'content']),
+  reason: z.string(),
+  /** Where a moved lesson is held, or where it comes from. */
+  otherDay: dayShape.nullable(),
+})
+
 const weekLesson = z.object({
   id: z.uuid(),
   day: dayShape,
@@ -36,9 +46,22 @@ const weekLesson = z.object({
   sections: z.array(z.object({ id: z.uuid(), title: z.string(), part: z.string() })),
   teachers: z.array(z.object({ id: z.uuid(), name: z.string(), otherName: z.string() })),
   room: z.string().nullable(),
+  change: weekChange.nullable(),
+  /** What a lesson beside the week is called; null of a lesson of the week. */
+  extra: z.string().nullable(),
   covers: z.array(weekCover),
 })
 export type WeekLesson = z.output<typeof weekLesson>
+
+const weekRoutine = z.object({
+  id: z.uuid(),
+  day: dayShape,
+  name: z.string(),
+  kind: oneOf(routineKinds),
+  startsAt: z.string(),
+  endsAt: z.string(),
+})
+export type WeekRoutine = z.output<typeof weekRoutine>
 
 export const readWeek = endpoint({
   method: 'GET',
@@ -70,6 +93,8 @@ export const readWeek = endpoint({
       }),
     ),
     lessons: z.array(weekLesson),
+    /** What recurs beside the lessons: assembly, break, prayer, duty. */
+    routines: z.array(weekRoutine),
   }),
   example: { query: { section: exampleSection, day: '2026-11-19' } },
 })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { type Day, timeAt, weekOf } from 'kit/values/day'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import { may, reach, type ReachColumns } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -11,10 +12,11 @@ import { room, section } from '../../institute/structure/tables.ts'
 import { employee } from '../../people/employees/tables.ts'
 import { studentPlaces } from '../../people/students-and-guardians/tables.ts'
 import { timetables } from '../timetables/contract.ts'
-import type { WeekLesson } from './contract.ts'
+import type { WeekLesson, WeekRoutine } from './contract.ts'
+import { clockOf } from './lesson-times.ts'
 
 export type Whose = 'section' | 'teacher' | 'student' | 'room'
-type Span = { first: Day; last: Day }
+export type Span = { first: Day; last: Day }
 type Asked = Partial<Record<Whose, string | undefined>> & { day?: Day | undefined }
 
 /** What was released of an arrangement `a`, and still stands. */
@@ -29,8 +31,12 @@ const kinds: Record<
     within: ReachColumns
     title: (user: User) => SQL
     campuses: SQL
+    shiftId: SQL
     classId: SQL
-    has: (id: string, span: Span) => SQL
+    /** Of the lessons `l` of the week: the taught subjects among which they are, and which of those. */
+    has: (id: string, span: Span) => { teachings: SQL; where: SQL }
+    /** Of the extra lessons `x`. */
+    hasExtra: (id: string) => SQL
   }
 > = {
   section: {
@@ -39,8 +45,13 @@ const kinds: Record<
     within: { campus: section.campusId, section: section.id },
     title: () => sql`section.title`,
     campuses: sql`array[section.campus_id]`,
+    shiftId: sql`section.shift_id`,
     classId: sql`section.class_id`,
-    has: (id) => sql`g.id in (select y.teaching_id from teaching_party y where y.section_id = ${id}::uuid)`,
+    has: (id) => ({
+      teachings: sql`select y.teaching_id from teaching_party y where y.section_id = ${id}::uuid`,
+      where: sql`true`,
+    }),
+    hasExtra: (id) => sql`x.section_id = ${id}::uuid`,
   },
   student: {
     from: sql`students join person n on n.id = students.id`,
@@ -48,12 +59,20 @@ const kinds: Record<
     within: studentPlaces,
     title: (user) => nameOf(user, 'n'),
     campuses: sql`array_remove(array[students.campus_id], null)`,
+    shiftId: sql`(select s.shift_id from section s where s.id = students.section_id)`,
     classId: sql`(select s.class_id from section s where s.id = students.section_id)`,
-    has: (id) => sql`exists (
-      select from enrolment e join teaching_party y on y.section_id = e.section_id and y.teaching_id = g.id
-      where e.student_id = ${id}::uuid and holds(e.starts_on, e.ends_on, r.day)
-        and (y.choice = '' or exists (select from subject_choice c
-          where c.enrolment_id = e.id and c.choice = y.choice and c.subject_id = g.subject_id)))`,
+    has: (id) => ({
+      teachings: sql`
+        select y.teaching_id from enrolment e join teaching_party y on y.section_id = e.section_id where e.student_id = ${id}::uuid`,
+      where: sql`exists (
+        select from enrolment e join teaching_party y on y.section_id = e.section_id and y.teaching_id = l.teaching_id
+          join teaching g on g.id = y.teaching_id
+        where e.student_id = ${id}::uuid and holds(e.starts_on, e.ends_on, l.day)
+          and (y.choice = '' or exists (select from subject_choice c
+            where c.enrolment_id = e.id and c.choice = y.choice and c.subject_id = g.subject_id)))`,
+    }),
+    hasExtra: (id) => sql`exists (select from enrolment e
+      where e.student_id = ${id}::uuid and e.section_id = x.section_id and holds(e.starts_on, e.ends_on, x.day))`,
   },
   teacher: {
     from: sql`employee join person n on n.id = employee.id`,
@@ -61,17 +80,20 @@ const kinds: Record<
     within: { campuses: employee.campusIds, person: employee.id },
     title: (user) => nameOf(user, 'n'),
     campuses: sql`employee.campus_ids`,
+    shiftId: sql`null::uuid`,
     classId: sql`null::uuid`,
-    // Also what they cover. The first condition finds the few teachings, the second one their lessons.
-    has: (id, { first, last }) => sql`
-      g.id in (
+    // Also what they cover.
+    has: (id, { first, last }) => ({
+      teachings: sql`
         select t.teaching_id from teaching_teacher t where t.employee_id = ${id}::uuid
         union
-        select l.teaching_id from arrangement a join placement l on l.id = a.placement_id
-        where a.employee_id = ${id}::uuid and a.day between ${first}::date and ${last}::date and ${isReleased})
-      and (exists (select from teaching_teacher t where t.teaching_id = g.id and t.employee_id = ${id}::uuid)
+        select p.teaching_id from arrangement a join placement p on p.id = a.placement_id
+        where a.employee_id = ${id}::uuid and a.day between ${first}::date and ${last}::date and ${isReleased}`,
+      where: sql`(exists (select from teaching_teacher t where t.teaching_id = l.teaching_id and t.employee_id = ${id}::uuid)
         or exists (select from arrangement a
-          where a.placement_id = p.id and a.day = r.day and a.employee_id = ${id}::uuid and ${isReleased}))`,
+          where a.placement_id = l.placement_id and a.day = l.day and a.employee_id = ${id}::uuid and ${isReleased}))`,
+    }),
+    hasExtra: (id) => sql`x.employee_id = ${id}::uuid`,
   },
   room: {
     from: sql`room`,
@@ -79,12 +101,25 @@ const kinds: Record<
     within: { campus: room.campusId },
     title: () => sql`room.title`,
     campuses: sql`array[room.campus_id]`,
+    shiftId: sql`null::uuid`,
     classId: sql`null::uuid`,
-    has: (id) => sql`coalesce(p.room_id, g.room_id) = ${id}::uuid`,
+    has: (id) => ({
+      teachings: sql`
+        select g.id from teaching g where g.room_id = ${id}::uuid
+        union select p.teaching_id from placement p where p.room_id = ${id}::uuid
+        union select p.teaching_id from lesson_change c join placement p on p.id = c.placement_id where c.room_id = ${id}::uuid`,
+      where: sql`l.room_id = ${id}::uuid`,
+    }),
+    hasExtra: (id) => sql`x.room_id = ${id}::uuid`,
   },
 }
 
 type Lesson = WeekLesson & { campusId: string; letter: number | null }
+type OfLessons = { teachings: SQL; where: SQL; extras: SQL }
+type OfRoutines = { campuses: readonly string[]; shiftId: string | null; classId: string | null }
+type OfOne = { whose: Whose; id: string }
+type WeekOwner = { title: string; campuses: string[]; shiftId: string | null; classId: string | null }
+type Routine = WeekRoutine & { campusId: string }
 
 /**
  * What is taught on each day of a week to a section or a student, by a teacher, or in a room, by the timetable that rules
@@ -99,23 +134,14 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
   const today = await school.today()
   const now = timeAt((await school.profile()).zone, school.now())
   const one = given[0] ?? (await findOwnWeek(school, user))
-  if (!one) return { title: user.name, today, now, days: [], lessons: [] }
-  const kind = kinds[one.whose]
+  if (!one) return { title: user.name, today, now, days: [], lessons: [], routines: [] }
   const week = weekOf(day ?? today)
   const [first, last] = [week[0] ?? today, week[6] ?? today]
   const found = await readWeekOwner(school, user, one)
-  const lessons = await school.db.execute<Lesson>(
-    lessonsOf(user, { first, last, where: kind.has(one.id, { first, last }) }),
-  )
-  const campuses = [...new Set([...found.campuses, ...lessons.map(({ campusId }) => campusId)])]
-  const judged = await Promise.all(
-    campuses.map(async (campus) => {
-      const days = await schoolDays(school, { campus, class: found.classId, from: first, until: last })
-      return [campus, new Map(days.map((one) => [one.day, one]))] as const
-    }),
-  )
-  const dayAt = new Map(judged)
-  const isOpen = (campus: string, at: Day) => dayAt.get(campus)?.get(at)?.state !== 'closed'
+  const [{ lessons, campuses, dayAt, isOpen }, routines] = await Promise.all([
+    readLessons(school, user, { ...one, owner: found, first, last }),
+    one.whose === 'room' ? [] : school.db.execute<Routine>(routinesOf({ first, last, ...found })),
+  ])
   return {
     title: found.title,
     today,
@@ -132,34 +158,49 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
         letter: lessons.find((lesson) => lesson.day === at)?.letter ?? null,
       }
     }),
-    lessons: lessons
-      .filter((lesson) => isOpen(lesson.campusId, lesson.day))
-      .map(({ campusId: _campusId, letter: _letter, ...lesson }) => lesson),
+    lessons: lessons.map(({ campusId: _campusId, letter: _letter, ...lesson }) => lesson),
+    routines: routines
+      .filter((routine) => isOpen(routine.campusId, routine.day))
+      .map(({ campusId: _campusId, ...routine }) => routine),
   }
 }
 
-type WeekOwner = { title: string; campuses: string[]; classId: string | null }
-
 /** Who has a week that the reader may look at. */
-export async function readWeekOwner(
-  school: School,
-  user: User,
-  one: { whose: Whose; id: string },
-): Promise<WeekOwner> {
+export async function readWeekOwner(school: School, user: User, one: OfOne): Promise<WeekOwner> {
   const kind = kinds[one.whose]
   const [found] = await school.db.execute<WeekOwner>(sql`
-    select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.classId} as "classId"
+    select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.shiftId} as "shiftId", ${kind.classId} as "classId"
     from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
   return found ?? refuseMissing()
 }
 
-/** Of whom the reader's own week is: who teaches, else who is taught; nobody's, of whoever does neither. */
-export async function findOwnWeek(
+/** The lessons of a span, but for days without school at their campus, and how such days are judged. */
+export async function readLessons(
   school: School,
   user: User,
-): Promise<{ whose: Whose; id: string } | undefined> {
-  const [own] = await school.db.execute<{ whose: Whose; id: string }>(sql`
-    select 'teacher' as whose, e.id from employee e where e.id = any (${`{${user.own.join(',')}}`}::uuid[])
+  { whose, id, owner, first, last }: OfOne & Span & { owner: WeekOwner },
+) {
+  const kind = kinds[whose]
+  const span = { first, last }
+  const lessons = await school.db.execute<Lesson>(
+    lessonsOf(user, { ...span, ...kind.has(id, span), extras: kind.hasExtra(id) }),
+  )
+  const campuses = [...new Set([...owner.campuses, ...lessons.map(({ campusId }) => campusId)])]
+  const judged = await Promise.all(
+    campuses.map(async (campus) => {
+      const days = await schoolDays(school, { campus, class: owner.classId, from: first, until: last })
+      return [campus, new Map(days.map((one) => [one.day, one]))] as const
+    }),
+  )
+  const dayAt = new Map(judged)
+  const isOpen = (campus: string, at: Day) => dayAt.get(campus)?.get(at)?.state !== 'closed'
+  return { lessons: lessons.filter(({ campusId, day }) => isOpen(campusId, day)), campuses, dayAt, isOpen }
+}
+
+/** Of whom the reader's own week is: who teaches, else who is taught; nobody's, of whoever does neither. */
+export async function findOwnWeek(school: School, user: User): Promise<OfOne | undefined> {
+  const [own] = await school.db.execute<OfOne>(sql`
+    select 'teacher' as whose, e.id from employee e where e.id = any (${arrayOf(user.own)}::uuid[])
       and (exists (select from teaching_teacher t where t.employee_id = e.id)
         or exists (select from arrangement a where a.employee_id = e.id and a.day >= (select day from current_day)))
     union all
@@ -169,42 +210,59 @@ export async function findOwnWeek(
 }
 
 /** Whoever teaches sees the own week, also in sections that they do not reach. */
-function isOwnWeek(user: User, { whose, id }: { whose: Whose; id: string }): SQL {
+function isOwnWeek(user: User, { whose, id }: OfOne): SQL {
   return sql`${whose === 'teacher' && user.own.includes(id) && may(user, timetables.resource, 'view')}::boolean`
 }
 
-function lessonsOf(user: User, { first, last, where }: Span & { where: SQL }): SQL {
-  const isOwn = sql`a.employee_id = any (${`{${user.own.join(',')}}`}::uuid[])`
+function lessonsOf(user: User, { first, last, teachings, where, extras }: Span & OfLessons): SQL {
+  const isOwn = sql`a.employee_id = any (${arrayOf(user.own)}::uuid[])`
   return sql`
-    select p.id, r.day::text as day, p.period, p.length, g.subject_id as "subjectId", b.name as subject,
-      coalesce(nullif(b.concise_name, ''), b.name) as "shortName", b.colour, r.campus_id as "campusId",
-      case when t.weeks > 1 then r.letter end as letter, m.title as room,
-      coalesce(${clockOf(sql`p.from_minute`)}, times.starts_at) as "startsAt", coalesce(${clockOf(sql`p.until_minute`)}, times.ends_at) as "endsAt",
+    select l.placement_id as id, l.day::text as day, l.period, l.length, l.subject_id as "subjectId", b.name as subject,
+      coalesce(nullif(b.concise_name, ''), b.name) as "shortName", b.colour, l.campus_id as "campusId",
+      case when t.weeks > 1 then l.letter end as letter, m.title as room,
+      coalesce(${clockOf(sql`l.from_minute`)}, times.starts_at) as "startsAt", coalesce(${clockOf(sql`l.until_minute`)}, times.ends_at) as "endsAt",
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'part', y.part) order by s.title, y.part), '[]')
-        from teaching_party y join section s on s.id = y.section_id where y.teaching_id = g.id) as sections,
+        from teaching_party y join section s on s.id = y.section_id where y.teaching_id = l.teaching_id) as sections,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.employee_id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name)
           order by e.role, n.name), '[]')
-        from teaching_teacher e join person n on n.id = e.employee_id where e.teaching_id = g.id) as teachers,
+        from teaching_teacher e join person n on n.id = e.employee_id where e.teaching_id = l.teaching_id) as teachers,
+      case when l.change_id is not null then (select jsonb_build_object('id', c.id, 'kind', l.change, 'reason', c.reason,
+        'otherDay', case when l.change = 'moved-here' then c.day else c.to_day end) from lesson_change c where c.id = l.change_id) end as change,
+      null as extra,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'period', a.period, 'kind', a.kind, 'isAccepted', a.state = 'accepted',
           'teacher', case when n.id is not null then jsonb_build_object('id', n.id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name) end,
           'isOwn', coalesce(${isOwn}, false), 'reasons', coalesce(case when ${isOwn} then (
             select x -> 'reasons' from jsonb_array_elements(a.reasons) x where x ->> 'employeeId' = a.employee_id::text limit 1) end, '[]')
           ) order by a.during), '[]')
         from arrangement a left join person n on n.id = a.employee_id
-        where a.placement_id = p.id and a.day = r.day and ${isReleased}) as covers
-    from ruling_timetables(${first}::date, ${last}::date) r join timetable t on t.id = r.timetable_id
-      join teaching g on g.timetable_id = r.timetable_id
-      join placement p on p.teaching_id = g.id and p.weekday = extract(isodow from r.day)::smallint and (p.week = 0 or p.week = r.letter)
-      join subject b on b.id = g.subject_id left join room m on m.id = coalesce(p.room_id, g.room_id)
+        where l.takes_place and a.placement_id = l.placement_id and a.day = l.day and ${isReleased}) as covers
+    from taught_lessons(${first}::date, ${last}::date) l join timetable t on t.id = l.timetable_id
+      join subject b on b.id = l.subject_id left join room m on m.id = l.room_id
       left join lateral (
         select to_char(min(o.starts_at), 'HH24:MI') as starts_at, to_char(max(o.ends_at), 'HH24:MI') as ends_at from bell_period o
-        where o.schedule_id = ruling_bells(r.campus_id, g.shift_id, r.day) and o.kind = 'lesson'
-          and o.number between p.period and p.period + p.length - 1
-      ) times on p.period is not null
-    where ${where} and (p.period is null or times.starts_at is not null)
-    order by r.day, "startsAt", p.period, p.id`
+        where o.schedule_id = ruling_bells(l.campus_id, l.shift_id, l.day) and o.kind = 'lesson'
+          and o.number between l.period and l.period + l.length - 1
+      ) times on l.period is not null
+    where l.teaching_id = any (array(${teachings})) and ${where} and (l.period is null or times.starts_at is not null)
+    union all
+    select x.id, x.day::text, null, 1, x.subject_id, b.name, coalesce(nullif(b.concise_name, ''), b.name), b.colour, x.campus_id, null, m.title,
+      to_char(x.starts_at, 'HH24:MI'), to_char(x.ends_at, 'HH24:MI'),
+      jsonb_build_array(jsonb_build_object('id', s.id, 'title', s.title, 'part', '')),
+      jsonb_build_array(jsonb_build_object('id', n.id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name)), null, x.title, '[]'
+    from extra_lesson x join subject b on b.id = x.subject_id join section s on s.id = x.section_id join person n on n.id = x.employee_id
+      left join room m on m.id = x.room_id
+    where x.day between ${first}::date and ${last}::date and x.archived_at is null and ${extras}
+    order by day, "startsAt", period, id`
 }
 
-function clockOf(minute: SQL): SQL {
-  return sql`to_char(make_interval(mins => ${minute}), 'HH24:MI')`
+/** What recurs on the days of a span for a shift and a class; of nobody's shift and class, what is for all of a campus. */
+function routinesOf({ first, last, campuses, shiftId, classId }: Span & OfRoutines): SQL {
+  return sql`
+    select r.id, d.day::text as day, r.campus_id as "campusId", r.name, r.kind, to_char(r.starts_at, 'HH24:MI') as "startsAt",
+      to_char(r.ends_at, 'HH24:MI') as "endsAt"
+    from (select g::date as day from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') g) d
+      join routine r on d.day between r.first_day and coalesce(r.ends_on, 'infinity') and to_char(d.day, 'FMday') = any (r.weekdays)
+    where r.archived_at is null and r.campus_id = any (${arrayOf(campuses)}::uuid[])
+      and (r.shift_id is null or r.shift_id = ${shiftId}::uuid) and (r.class_id is null or r.class_id = ${classId}::uuid)
+    order by d.day, r.starts_at, r.id`
 }

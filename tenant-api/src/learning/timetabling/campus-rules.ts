@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { refuse } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
-import { isOpenCampus } from '../../institute/structure/open-campus.ts'
-import { campus, subject } from '../../institute/structure/tables.ts'
+import { editableCampus } from '../../institute/structure/open-campus.ts'
+import { subject } from '../../institute/structure/tables.ts'
 import { timetables } from '../timetables/contract.ts'
 import type { CampusRules } from './contract.ts'
 import { usualRules } from '../week-engine/engine-input.ts'
@@ -81,23 +81,13 @@ export async function campusRulesOf(
 }
 
 /** A campus whose timetables the user may draw up. */
-export async function openCampus(
+export function openCampus(
   db: Db | Tx,
   user: User,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<{ id: string; name: string }> {
-  const query = db
-    .select({ id: campus.id, name: campus.name })
-    .from(campus)
-    .where(isOpenCampus(user, { id, resource: timetables.resource, action: 'edit' }))
-  const [row] = await (isLocked ? query.for('no key update') : query)
-  if (row) return row
-  const [seen] = await db
-    .select({ id: campus.id })
-    .from(campus)
-    .where(isOpenCampus(user, { id, resource: timetables.resource, action: 'view' }))
-  return seen ? refuseUnchangeable() : refuseMissing()
+  return editableCampus(db, user, { id, resource: timetables.resource, isLocked })
 }
 
 async function rulesView(db: Db | Tx, campusId: string): Promise<RulesView> {

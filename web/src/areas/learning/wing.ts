@@ -1,7 +1,10 @@
 import type { Area } from '../../shell/navigation/area.ts'
 import { arrangements } from './arrangements/area.ts'
 import { diary } from './diary/area.ts'
+import { lessonChanges } from './lesson-changes/area.ts'
+import { lessonTypes } from './lesson-types/area.ts'
 import { lessons } from './lessons/area.ts'
+import { routines } from './routines/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
 import { timetables } from './timetables/area.ts'
@@ -17,4 +20,7 @@ export const wing: readonly Area[] = [
   diary,
   timetables,
   timetabling,
+  lessonChanges,
+  routines,
+  lessonTypes,
 ]

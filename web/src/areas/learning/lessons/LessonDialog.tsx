@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { dressDigits } from 'kit/text/locale'
 import type { WeekLesson } from 'tenant-api/contract/learning/lessons'
-import { Button } from '../../../ui/base/Button.tsx'
+import { scoped } from '../../../shell/scope/scope.ts'
+import { useMay } from '../../../shell/session/me.ts'
+import { Button, ButtonLink } from '../../../ui/base/Button.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { DayText } from '../../../ui/date/DateText.tsx'
 import { FactList } from '../../../ui/layout/FactList.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { RegisterLinks } from './RegisterLinks.tsx'
-import { sectionsOf, useCoverWords } from './lesson-words.ts'
+import { isHeld, sectionsOf, useChangeWords, useCoverWords } from './lesson-words.ts'
 
 /** All of a lesson, and the way to its register for whoever may call it. */
 export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose: () => void }) {
@@ -16,6 +19,7 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
   const { language } = useRegional()
   const ownName = useOwnName()
   const coverWords = useCoverWords()
+  const differs = useChangeWords()(lesson)
   const { subject, day, period, startsAt, endsAt, teachers, room, covers } = lesson
   return (
     <Dialog
@@ -25,7 +29,8 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
       actions={
         <>
           <Button onPress={onClose}>{t`Close`}</Button>
-          <RegisterLinks lesson={lesson} />
+          <ChangeLink lesson={lesson} />
+          {isHeld(lesson) && <RegisterLinks lesson={lesson} />}
         </>
       }
     >
@@ -57,6 +62,14 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
             </dd>
           </>
         )}
+        {differs !== '' && (
+          <>
+            <dt>{t`What differs`}</dt>
+            <dd>
+              <bdi>{[differs, lesson.extra, lesson.change?.reason].filter((part) => part).join(' · ')}</bdi>
+            </dd>
+          </>
+        )}
         {covers.length > 0 && (
           <>
             <dt>{t`Arranged`}</dt>
@@ -77,5 +90,21 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
         )}
       </FactList>
     </Dialog>
+  )
+}
+
+/** The way to change the lesson for this day, for whoever may; what is changed is taken back in its list. */
+function ChangeLink({ lesson: { id, day, sections, change, extra } }: { lesson: WeekLesson }) {
+  const { t } = useLingui()
+  const mayChange = useMay(['lesson-changes', 'edit'])
+  const today = useToday()
+  if (!mayChange || day < today) return null
+  if (extra !== null) return <ButtonLink href={scoped(`extra-lessons/${id}`)}>{t`Change`}</ButtonLink>
+  if (change) return <ButtonLink href={scoped('lesson-changes')}>{t`Changed lessons`}</ButtonLink>
+  const section = sections[0]?.id ?? ''
+  return (
+    <ButtonLink href={scoped(`lesson-changes/new?section=${section}&day=${day}&lesson=${id}`)}>
+      {t`Change this lesson`}
+    </ButtonLink>
   )
 }

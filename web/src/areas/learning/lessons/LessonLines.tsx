@@ -7,19 +7,19 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { CoverNote } from './CoverNote.tsx'
 import { RegisterLinks } from './RegisterLinks.tsx'
-import { isNow, sectionsOf, useCoverWords } from './lesson-words.ts'
+import { isHeld, isNow, sectionsOf, useChangeWords, useCoverWords } from './lesson-words.ts'
 import './LessonLines.css'
 
 type Props = { lessons: readonly WeekLesson[]; now: string; isOfTeacher: boolean }
 
 /** The lessons of a day one below the other: what is on now, and what is next. */
 export function LessonLines({ lessons, now, isOfTeacher }: Props) {
-  const next = lessons.find(({ startsAt }) => (startsAt ?? '') > now)
+  const next = lessons.find((lesson) => isHeld(lesson) && (lesson.startsAt ?? '') > now)
   return (
     <RowList>
       {lessons.map((lesson) => (
         <LessonLine
-          key={lesson.id}
+          key={`${lesson.id} ${lesson.startsAt}`}
           lesson={lesson}
           now={now}
           isNext={lesson === next}
@@ -37,11 +37,13 @@ function LessonLine({ lesson, now, isNext, isOfTeacher }: OfLine) {
   const { language } = useRegional()
   const ownName = useOwnName()
   const coverWords = useCoverWords()
+  const differs = useChangeWords()(lesson)
+  const takesPlace = isHeld(lesson)
   const { startsAt, endsAt, subject, teachers, room, covers } = lesson
   const own = covers.filter(({ isOwn }) => isOwn)
   const others = covers.filter(({ isOwn }) => !isOwn)
   const who = isOfTeacher ? sectionsOf(lesson) : teachers.map(ownName).join(', ')
-  const isOn = isNow(lesson, now)
+  const isOn = takesPlace && isNow(lesson, now)
   const isOver = (endsAt ?? '') <= now
   // A cover alone gives nobody the registers of a section.
   const mayCall = own.every(({ reasons }) =>
@@ -58,11 +60,12 @@ function LessonLine({ lesson, now, isNext, isOfTeacher }: OfLine) {
         </b>{' '}
         {isOn && <Badge tone="success">{t`Now`}</Badge>}
         {isNext && <Badge>{t`Next`}</Badge>}{' '}
+        {differs !== '' && <Badge tone={takesPlace ? 'info' : 'warning'}>{differs}</Badge>}{' '}
         {own.length > 0 && (
           <Badge tone={own.every(({ isAccepted }) => isAccepted) ? 'success' : 'warning'}>{t`Cover`}</Badge>
         )}
         <span className="lesson-line-more">
-          <bdi>{[who, room].filter((part) => part).join(' · ')}</bdi>
+          <bdi>{[who, room, lesson.extra, lesson.change?.reason].filter((part) => part).join(' · ')}</bdi>
         </span>
         {others.length > 0 && (
           <span className="lesson-line-more">
@@ -73,7 +76,9 @@ function LessonLine({ lesson, now, isNext, isOfTeacher }: OfLine) {
           <CoverNote key={cover.id} lesson={lesson} cover={cover} isOver={isOver} />
         ))}
       </span>
-      {isOfTeacher && mayCall && (startsAt ?? '') <= now && <RegisterLinks lesson={lesson} isNow={isOn} />}
+      {isOfTeacher && takesPlace && mayCall && (startsAt ?? '') <= now && (
+        <RegisterLinks lesson={lesson} isNow={isOn} />
+      )}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarX } from 'lucide-react'
 import { type Day, isDay } from 'kit/values/day'
 import { type ReactNode, useState } from 'react'
-import { readWeek, type WeekCover, type WeekLesson } from 'tenant-api/contract/learning/lessons'
+import { readWeek, type WeekLesson, type WeekRoutine } from 'tenant-api/contract/learning/lessons'
 import { withFallback } from '../../../crud/resource/Loaded.tsx'
 import { read } from '../../../shell/session/api.ts'
 import { useNarrow } from '../../../ui/base/use-narrow.ts'
@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { LessonDialog } from './LessonDialog.tsx'
-import { sectionsOf, useCoverWords } from './lesson-words.ts'
+import { isHeld, sectionsOf, useChangeWords, useCoverWords } from './lesson-words.ts'
 
 export type WeekOf = Partial<Record<'section' | 'teacher' | 'student' | 'room', string>>
 type Props = { of: WeekOf; title?: ReactNode; tools?: ReactNode }
@@ -44,9 +44,13 @@ function Lessons({ of, title, tools, week, day, onDay }: OfLessons) {
   const { t } = useLingui()
   const isNarrow = useNarrow()
   const [opened, open] = useState<WeekLesson>()
-  const { today, days, lessons } = week
+  const { today, days, lessons, routines } = week
   const coverWords = useCoverWords()
-  const events = lessons.map((lesson) => eventOf(lesson, of, coverWords))
+  const changeWords = useChangeWords()
+  const events = [
+    ...lessons.map((lesson) => eventOf(lesson, of, [changeWords(lesson), ...lesson.covers.map(coverWords)])),
+    ...routines.map(routineEvent),
+  ]
   const onOpen = ({ id }: CalendarEvent) => open(lessons.find((one) => keyOf(one) === id))
   const all = days.map((one) => one.day as Day)
   const beside = (at: Day) => {
@@ -96,18 +100,31 @@ function fromToday(days: readonly Day[], today: string): Day[] {
   return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)]
 }
 
-const keyOf = ({ id, day }: WeekLesson) => `${id} ${day}`
+const keyOf = ({ id, day, startsAt }: WeekLesson) => `${id} ${day} ${startsAt ?? ''}`
 
-function eventOf(lesson: WeekLesson, of: WeekOf, coverWords: (cover: WeekCover) => string): CalendarEvent {
-  const { day, subject, startsAt, endsAt, teachers, room, covers } = lesson
+function eventOf(lesson: WeekLesson, of: WeekOf, notes: readonly string[]): CalendarEvent {
+  const { day, subject, startsAt, endsAt, teachers, room, extra } = lesson
   const who = of.teacher ? sectionsOf(lesson) : teachers.map(({ name }) => name).join(', ')
   const where = of.room ? sectionsOf(lesson) : (room ?? '')
   return {
     id: keyOf(lesson),
-    title: [subject, ...covers.map(coverWords), who, where].filter((part) => part !== '').join(' · '),
+    title: [subject, ...notes, extra ?? '', who, where].filter((part) => part !== '').join(' · '),
     from: day as Day,
     to: day as Day,
     start: startsAt ?? undefined,
     end: endsAt ?? undefined,
+    ...(lesson.change && { tone: isHeld(lesson) ? 'info' : 'warning' }),
+  }
+}
+
+function routineEvent({ id, day, name, startsAt, endsAt }: WeekRoutine): CalendarEvent {
+  return {
+    id: `${id} ${day}`,
+    title: name,
+    from: day as Day,
+    to: day as Day,
+    start: startsAt,
+    end: endsAt,
+    tone: 'neutral',
   }
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatDate } from 'kit/text/locale'
 import type { WeekCover, WeekLesson } from 'tenant-api/contract/learning/lessons'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 
 /** Who is taught: `7-B`, and of a choice the part that is taught: `7-B Ethics`. */
@@ -31,6 +33,34 @@ export function useCoverWords(): (cover: WeekCover) => string {
         return t`Leaves early`
       case 'none':
         return t`The teacher is away`
+    }
+  }
+}
+
+/** Whether a lesson is held where it stands. */
+export function isHeld({ change }: Pick<WeekLesson, 'change'>): boolean {
+  return change?.kind !== 'cancelled' && change?.kind !== 'moved'
+}
+
+/** What differs of a lesson from the week, in a few words; empty where nothing does. */
+export function useChangeWords(): (lesson: Pick<WeekLesson, 'change' | 'extra'>) => string {
+  const { t } = useLingui()
+  const { language, pattern } = useRegional()
+  return ({ change, extra }) => {
+    if (extra !== null) return t`Extra lesson`
+    if (!change) return ''
+    const day = change.otherDay === null ? '' : formatDate(language, change.otherDay, { pattern })
+    switch (change.kind) {
+      case 'cancelled':
+        return t`Not held`
+      case 'moved':
+        return t`Moved to ${day}`
+      case 'moved-here':
+        return t`Moved from ${day}`
+      case 'room':
+        return t`Another room`
+      case 'content':
+        return t`Another subject`
     }
   }
 }

@@ -4,7 +4,7 @@ import { dressDigits } from 'kit/text/locale'
 import { readWeek } from 'tenant-api/contract/learning/lessons'
 import { read } from '../../../../shell/session/api.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
-import { isNow } from '../lesson-words.ts'
+import { isHeld, isNow } from '../lesson-words.ts'
 
 /** What a child is taught now, and what is next: one line for a parent. */
 export default function ChildLessons({ id }: { id: string }) {
@@ -12,7 +12,7 @@ export default function ChildLessons({ id }: { id: string }) {
   const { language } = useRegional()
   const { data } = useQuery(read(readWeek, { query: { student: id } }))
   if (!data) return null
-  const own = data.lessons.filter(({ day }) => day === data.today)
+  const own = data.lessons.filter((lesson) => lesson.day === data.today && isHeld(lesson))
   const current = own.find((lesson) => isNow(lesson, data.now))
   const next = own.find(({ startsAt }) => (startsAt ?? '') > data.now)
   if (!current && !next) return null

@@ -1,0 +1,90 @@
+import { exampleYear } from 'tenant-api/contract/institute/calendar'
+import { mainCampus } from 'tenant-api/contract/institute/structure'
+import { exampleSection } from 'tenant-api/contract/attendance/registers'
+import {
+  exampleChange,
+  exampleChangedLesson,
+  exampleChangeDay,
+  exampleExtraLesson,
+} from 'tenant-api/contract/learning/lesson-changes'
+import { exampleRoutine } from 'tenant-api/contract/learning/routines'
+import { exampleTimetable } from 'tenant-api/contract/learning/timetables'
+import { exampleTeacher } from 'tenant-api/contract/people/employees'
+import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
+import { prepared, type Sql } from '../people/students-and-guardians.ts'
+import { plainRows } from '../plain-rows.ts'
+import type { Preparation } from '../../../../scripts/trust/scene.ts'
+
+const ofResource = (name: string) => [
+  `POST /${name}`,
+  `PATCH /${name}/:id`,
+  `DELETE /${name}/:id`,
+  `POST /${name}/:id/restoration`,
+  `POST /${name}/filing`,
+]
+
+/** What the examples of changed and extra lessons, lesson types and routines stand on. */
+export const preparations: Record<string, Preparation> = {
+  ...plainRows('lesson-types', 'lesson_type'),
+  ...Object.fromEntries(ofResource('extra-lessons').map((key) => [key, prepared(extraLesson)] as const)),
+  ...Object.fromEntries(ofResource('routines').map((key) => [key, prepared(lastingRoutine)] as const)),
+  'POST /routines/:id/deactivation': prepared(lastingRoutine),
+  'GET /lesson-changes/places': prepared(taughtLesson),
+  'POST /lesson-changes': prepared(taughtLesson),
+  'DELETE /lesson-changes/:id': prepared(async (sql) => {
+    await taughtLesson(sql)
+    await sql`insert into lesson_change ${sql({
+      id: exampleChange,
+      campus_id: mainCampus,
+      placement_id: exampleChangedLesson,
+      day: exampleChangeDay,
+      kind: 'cancelled',
+      reason: 'Sports day',
+    })}`
+  }),
+}
+
+async function extraLesson(sql: Sql): Promise<void> {
+  await sql`delete from extra_lesson where id <> ${exampleExtraLesson}`
+  await sql`update extra_lesson set archived_at = null, day = '2026-11-18', campus_id = ${mainCampus}, section_id = ${exampleSection}`
+  await sql`update section set archived_at = null, campus_id = ${mainCampus} where id = ${exampleSection}`
+  await sql`update employee set archived_at = null, campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid]
+    where id = ${exampleTeacher}`
+}
+
+async function lastingRoutine(sql: Sql): Promise<void> {
+  await sql`delete from routine where id <> ${exampleRoutine}`
+  await sql`update routine set archived_at = null, ends_on = null, campus_id = ${mainCampus}`
+}
+
+/** A published week with one lesson of the section. */
+async function taughtLesson(sql: Sql): Promise<void> {
+  for (const table of [
+    'lesson_change',
+    'arrangement',
+    'arrangement_day',
+    'occupied',
+    'placement',
+    'teaching_teacher',
+    'teaching_party',
+    'teaching',
+    'timetable',
+  ])
+    await sql`delete from ${sql(table)}`
+  await sql`insert into timetable ${sql({
+    id: exampleTimetable,
+    campus_id: mainCampus,
+    year_id: exampleYear,
+    kind: 'base',
+    anchor: '2026-08-17',
+    name: 'From August',
+    state: 'published',
+    first_day: '2026-08-17',
+    last_day: '2027-03-31',
+    published_at: '2026-08-10T05:00:00Z',
+  })}`
+  const teaching = '01980000-0000-7000-8000-0000000ef033'
+  await sql`insert into teaching (id, timetable_id, subject_id) values (${teaching}, ${exampleTimetable}, ${demoSubjects.Maths ?? ''})`
+  await sql`insert into teaching_party (teaching_id, section_id) values (${teaching}, ${exampleSection})`
+  await sql`insert into placement (id, teaching_id, weekday, period) values (${exampleChangedLesson}, ${teaching}, 4, 3)`
+}
