@@ -22,7 +22,7 @@ const asWritten: Readonly<Record<string, readonly string[]>> = {
     'attendance/terminals/pins.ts',
     'attendance/terminals/terminals.ts',
     'institute/school-days/school-weeks.ts',
-    'learning/timetabling/campus-rules.ts',
+    'institute/structure/open-campus.ts',
     'learning/timetabling/teacher-hours.ts',
     'messages/meetings/hosting.ts',
     'messages/meetings/outcome.ts',

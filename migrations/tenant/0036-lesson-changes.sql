@@ -15,7 +15,7 @@ create table lesson_type (
   archived_at timestamptz
 );
 create unique index lesson_type_title_taken on lesson_type (fold(title)) where archived_at is null;
-create index lesson_type_by_title on lesson_type (title collate "und-x-icu", id);
+create index lesson_type_by_title on lesson_type (title collate name_order, id);
 create index lesson_type_search on lesson_type using gin (search_text gin_trgm_ops);
 select audit_table('lesson_type');
 
@@ -193,7 +193,7 @@ create table routine (
   constraint routine_days check (ends_on >= first_day - 1)
 );
 create index routine_of_campus on routine (campus_id, name, id);
-create index routine_by_name on routine (name collate "und-x-icu", id);
+create index routine_by_name on routine (name collate name_order, id);
 create index routine_of_shift on routine (shift_id);
 create index routine_of_class on routine (class_id);
 create index routine_search on routine using gin (search_text gin_trgm_ops);

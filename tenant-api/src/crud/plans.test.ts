@@ -53,6 +53,12 @@ const rows: Readonly<Record<string, string>> = {
   holiday: `(kind, first_day, last_day, title)
     select 'holiday', first, last, name from (select ${aDayEach}) as holiday (first, last, name, at)`,
   school_event: `(first_day, last_day, title, description) select ${aDayEach}`,
+  lesson_type: `(title, other_title) select ${named}`,
+  routine: `(campus_id, first_day, starts_at, ends_at, weekdays, name)
+    select (select id from campus limit 1), '2100-01-01', '08:00', '09:00', array['monday'], left(md5(at::text), 12) from generate_series(1, 10000) at`,
+  extra_lesson: `(campus_id, section_id, subject_id, employee_id, starts_at, ends_at, day, title)
+    select (select id from campus limit 1), (select id from section limit 1), uuidv7(), ${personId}, '08:00', '09:00', date '2100-01-01' + at, left(md5(at::text), 12)
+    from generate_series(1, 10000) at`,
   person: `(id, first_name) select ${personId}, left(md5(at::text), 12) from generate_series(1, 10000) at`,
   student: `(id, campus_id, registration_number, search_text)
     select ${personId}, (select id from campus limit 1), at, left(md5(at::text), 12) from generate_series(1, 10000) at`,

@@ -30,7 +30,6 @@ export const extraLessons = resource({
   name: 'extra-lessons',
   label: { one: 'Extra lesson', many: 'Extra lessons' },
   within: 'campus',
-  workbookOrder: 130,
   search: ['title'],
   recognisedBy: ['sectionId', 'title', 'day'],
   sorts: ['day', 'title'],

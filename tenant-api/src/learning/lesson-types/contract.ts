@@ -10,7 +10,7 @@ export const lessonTypes = resource({
   name: 'lesson-types',
   label: { one: 'Lesson type', many: 'Lesson types' },
   within: 'institute',
-  workbookOrder: 45,
+  workbookOrder: 85,
   search: ['title', 'otherTitle'],
   recognisedBy: ['title'],
   sorts: ['title'],

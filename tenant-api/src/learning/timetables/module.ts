@@ -4,6 +4,7 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { campuses, rooms, shifts } from '../../institute/structure/contract.ts'
+import { lessonTypes } from '../lesson-types/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
@@ -72,6 +73,7 @@ export const timetables = defineModule({
       shiftId: rowOf(() => shifts).meta({ title: 'Shift' }),
       roomId: rowOf(() => rooms).meta({ title: 'Room' }),
       roomKind: text(0, 40).meta({ title: 'Kind of room' }),
+      lessonTypeId: rowOf(() => lessonTypes).meta({ title: 'Lesson type' }),
     }),
     teaching_party: z.object({
       teachingId: z.uuid().meta({ title: 'Taught subject' }),

@@ -366,6 +366,7 @@ test('the sheets of a workbook come after those that their rows name', () => {
     'classes',
     'shifts',
     'subjects',
+    'lesson-types',
     'tax-rates',
     'fee-types',
     'concession-types',

@@ -140,7 +140,7 @@ export function ChangeSheet({ day, lesson, children, onClose }: Props) {
       <TextField
         name="reason"
         label={t`Reason`}
-        description={t`Families read it, such as “Sports day”.`}
+        description={t`Families read it, such as sports day.`}
         isRequired
         maxLength={200}
         value={reason}

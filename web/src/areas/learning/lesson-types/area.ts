@@ -7,7 +7,7 @@ export const lessonTypes = resourceArea({
   name: 'lesson-types',
   words: 'office',
   under: 'timetable',
-  order: 33,
+  order: 28,
   often: 'once',
   isOfOffice: true,
   label: { one: 'Lesson type', many: 'Lesson types' },

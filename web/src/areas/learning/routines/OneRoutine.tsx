@@ -7,7 +7,7 @@ import { ResourceForm } from '../../../crud/form/ResourceForm.tsx'
 import { useClose } from '../../../crud/list/use-close.ts'
 import { rowQuery } from '../../../crud/resource/calls.ts'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
-import { type Row, textOf } from '../../../crud/resource/rows.ts'
+import { textOf } from '../../../crud/resource/rows.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { call } from '../../../shell/session/api.ts'
 import { useMay } from '../../../shell/session/me.ts'
@@ -47,7 +47,7 @@ function DeactivateButton() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const onDone = useClose(routines.name)
-  const { data: row } = useLoaded<Row>(rowQuery(routines, id), 5)
+  const { data: row } = useLoaded(rowQuery(routines, id), 5)
   const mayEdit = useMay([routines.name, 'edit'])
   const today = useToday()
   const stale = useStale(/routines|weeks/)
