@@ -31,6 +31,7 @@ export function OwnWeek() {
         <Week
           key={id}
           of={{ student: id }}
+          isOwn
           title={
             <h2 className="card-title">
               <bdi>{ownName({ name, otherName })}</bdi> · <bdi>{section}</bdi>

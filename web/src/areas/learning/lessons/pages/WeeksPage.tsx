@@ -76,7 +76,7 @@ export function WeeksPage() {
         )}
       </Cluster>
       {kind === 'mine' ? (
-        <Week of={{}} />
+        <Week of={{}} isOwn />
       ) : id ? (
         <Week key={id} of={{ [kind]: id }} />
       ) : (
