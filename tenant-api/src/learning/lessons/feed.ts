@@ -11,7 +11,7 @@ import { icalOf, type IcalEvent, sendIcal } from '../../institute/calendar/ical.
 import { timetables } from '../timetables/contract.ts'
 import { readLessonsFeed, type WeekLesson } from './contract.ts'
 import { readOwnStudents } from './own-students.ts'
-import { findOwnWeek, readLessons, readWeekOwner, type Whose } from './read-week.ts'
+import { findOwnWeek, readLessons, readWeekOwner, type OwnerKind } from './read-week.ts'
 
 /** The own lessons at a secret address. */
 export const ofLessons: Feed = {
@@ -24,7 +24,7 @@ export const ofLessons: Feed = {
 const weeks = 8
 
 /** Of whom the lessons are; `name` stands before them where a feed is about several, or about a child. */
-type Owner = { whose: Whose; id: string; name: string }
+type Owner = { whose: OwnerKind; id: string; name: string }
 
 /**
  * Eight weeks from today of whom the secret belongs to: what they teach and cover, and what they or their children are

@@ -15,16 +15,16 @@ import { timetables } from '../timetables/contract.ts'
 import type { WeekLesson, WeekRoutine } from './contract.ts'
 import { clockOf } from './lesson-times.ts'
 
-export type Whose = 'section' | 'teacher' | 'student' | 'room'
+export type OwnerKind = 'section' | 'teacher' | 'student' | 'room'
 export type Span = { first: Day; last: Day }
-type Asked = Partial<Record<Whose, string | undefined>> & { day?: Day | undefined }
+type Asked = Partial<Record<OwnerKind, string | undefined>> & { day?: Day | undefined }
 
 /** What was released of an arrangement `a`, and still stands. */
 const isReleased = sql`a.state not in ('declined', 'withdrawn') and a.state <> 'proposed'`
 
-/** Whose week it is: where they are found, how far a reader reaches them, and which lessons are theirs. */
+/** OwnerKind week it is: where they are found, how far a reader reaches them, and which lessons are theirs. */
 const kinds: Record<
-  Whose,
+  OwnerKind,
   {
     from: SQL
     id: SQL
@@ -117,7 +117,7 @@ const kinds: Record<
 type Lesson = WeekLesson & { campusId: string; letter: number | null }
 type OfLessons = { teachings: SQL; where: SQL; extras: SQL }
 type OfRoutines = { campuses: readonly string[]; shiftId: string | null; classId: string | null }
-type OfOne = { whose: Whose; id: string }
+type OfOne = { whose: OwnerKind; id: string }
 type WeekOwner = { title: string; campuses: string[]; shiftId: string | null; classId: string | null }
 type Routine = WeekRoutine & { campusId: string }
 
@@ -126,7 +126,7 @@ type Routine = WeekRoutine & { campusId: string }
  * each day; nothing on days without school at the campus of a lesson.
  */
 export async function readWeek(school: School, user: User, { day, ...asked }: Asked) {
-  const given = (Object.keys(kinds) as Whose[]).flatMap((whose) =>
+  const given = (Object.keys(kinds) as OwnerKind[]).flatMap((whose) =>
     asked[whose] ? [{ whose, id: asked[whose] }] : [],
   )
   if (given.length > 1)

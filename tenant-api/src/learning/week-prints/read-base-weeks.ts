@@ -7,7 +7,7 @@ import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import { section } from '../../institute/structure/tables.ts'
 import { employee } from '../../people/employees/tables.ts'
-import type { Whose } from '../lessons/read-week.ts'
+import type { OwnerKind } from '../lessons/read-week.ts'
 import { timetables } from '../timetables/contract.ts'
 import { visibleTimetable } from '../timetables/find-timetable.ts'
 import type { SheetOwners } from './contract.ts'
@@ -39,14 +39,14 @@ export type Bell = {
   periods: { kind: string; number: number | null; name: string; starts: string; ends: string }[]
 }
 
-/** Whose week it is; `place` is the campus, where a file is about one. */
+/** OwnerKind week it is; `place` is the campus, where a file is about one. */
 export type Owner = { id: string; title: string; place: string }
 
 export type Weeks = {
   day: Day
   /** The version that was asked for, if one was. */
   version: { name: string; isDraft: boolean } | null
-  whose: Whose
+  whose: OwnerKind
   owners: readonly Owner[]
   lessons: BaseLesson[]
   bells: Bell[]
@@ -55,7 +55,7 @@ export type Weeks = {
 type Asked = { day?: Day | undefined; timetable?: string | undefined }
 
 /** The ids of owners among those of a lesson: `g` is what is taught, `p` its place, `r` the timetable on its day. */
-const ownersOf: Record<Whose, (ids: SQL) => SQL> = {
+const ownersOf: Record<OwnerKind, (ids: SQL) => SQL> = {
   section: (ids) => sql`
     select y.section_id as id from teaching_party y where y.teaching_id = g.id and y.section_id = any (${ids}) group by 1`,
   teacher: (ids) => sql`

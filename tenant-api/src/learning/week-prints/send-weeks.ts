@@ -5,7 +5,7 @@ import type { Day } from 'kit/values/day'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
 import type { SheetFormat } from '../../institute/institute/table-pdf.ts'
-import { findOwnWeek, readWeekOwner, type Whose } from '../lessons/read-week.ts'
+import { findOwnWeek, readWeekOwner, type OwnerKind } from '../lessons/read-week.ts'
 import type { SheetOwners } from './contract.ts'
 import { printMaster, printWeeks } from './print-weeks.ts'
 import { readBaseWeeks, readOwners, readVersion, withLessons } from './read-base-weeks.ts'
@@ -18,7 +18,7 @@ type Common = {
   language?: Language | undefined
   format: SheetFormat
 }
-type OfOne = Partial<Record<Whose, string | undefined>> & Common
+type OfOne = Partial<Record<OwnerKind, string | undefined>> & Common
 type OfCampus = { of: SheetOwners; campus?: string | undefined } & Common
 
 /** The week of one, by default the own, on a page or as Excel. */
