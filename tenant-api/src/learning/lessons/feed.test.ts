@@ -4,7 +4,7 @@ import { clearTimetables, drawLessons, idAt } from '../../../testing/draw-lesson
 import { castSchool } from '../../../testing/school.ts'
 import { makeMyFeed } from '../../institute/calendar/contract.ts'
 import { changeLesson } from '../lesson-changes/contract.ts'
-import { dropMyLessonsFeed, makeMyLessonsFeed, readMyLessonsFeed } from './contract.ts'
+import { dropMyLessonsFeed, makeMyLessonsFeed, readMyLessonsFeed, readOwnToday } from './contract.ts'
 
 const cast = await castSchool()
 const sana = castTeachers.sana?.person ?? ''
@@ -103,4 +103,17 @@ test('the address of the lessons is not that of the calendar, and taken away it 
   expect((await fetchFeed(address)).length).toBeGreaterThan(0)
   await sanaUser.call(dropMyLessonsFeed, {})
   expect(await fetchFeed(address)).toEqual([])
+})
+
+test('the lessons of today of all children come in one answer, without what is not held', async () => {
+  const [ayesha, tariq] = [await cast.as('ayesha.imran'), await cast.as('tariq')]
+  const read = async () => (await ayesha.call(readOwnToday, {})).rows.flatMap(({ lessons }) => lessons)
+  const before = await read()
+  expect(before.map(({ subject, startsAt }) => `${startsAt} ${subject}`)).toEqual([
+    '08:00 Maths',
+    '09:20 Maths',
+  ])
+  const body = { lessonId: second, day: '2026-11-19', kind: 'cancelled', reason: 'Science fair' } as never
+  await tariq.call(changeLesson, { body })
+  expect(await read()).toHaveLength(1)
 })

@@ -10,6 +10,7 @@ import { type Day, isDay } from 'kit/values/day'
 import { useState } from 'react'
 import { RowField, Select } from '../../../../crud/form/fields/LazyFields.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
+import { useMe } from '../../../../shell/session/me.ts'
 import { useScope } from '../../../../shell/scope/scope.ts'
 import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
@@ -33,7 +34,10 @@ export function WeekPrintsPage() {
   const search: Search = useSearch({ strict: false })
   const { section, teacher, student, room, timetable } = search
   const of = { section, teacher, student, room }
-  const hasOne = Object.values(of).some((id) => id !== undefined) || timetable === undefined
+  const { majorRole } = useMe()
+  const teaches = majorRole === 'teacher' || majorRole === 'section_teacher'
+  const isOfOne = Object.values(of).some((id) => id !== undefined)
+  const hasOne = isOfOne || (teaches && timetable === undefined)
   const scope = useScope()
   const { language } = useRegional()
   const today = useToday()
@@ -50,7 +54,7 @@ export function WeekPrintsPage() {
     language: inLanguage,
   }
   const endpoint = isOne ? readWeekSheet : what.startsWith('master') ? readMasterSheet : readWeekSheets
-  const own = Object.values(of).every((id) => id === undefined) ? t`My week` : t`The week that was shown`
+  const own = isOfOne ? t`The week that was shown` : t`My week`
   const choices = [
     ...(hasOne ? [{ id: 'one', name: own }] : []),
     { id: 'sections', name: t`All sections`, hint: t`One on each page` },
