@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { exampleSection, sheetFormat } from '../../attendance/registers/contract.ts'
 import { languageNames } from '../../institute/settings/contract.ts'
 import { mainCampus } from '../../institute/structure/contract.ts'
-import { exampleTimetable, timetables } from '../timetables/contract.ts'
+import { timetables } from '../timetables/contract.ts'
 
 const sees = [timetables.resource, 'view'] as const
 
@@ -67,5 +67,5 @@ export const readMasterSheet = endpoint({
   may: sees,
   gives: 'file',
   query: ofCampus,
-  example: { query: { timetable: exampleTimetable, of: 'teachers' } },
+  example: { query: { campus: mainCampus, day: '2026-11-19', of: 'teachers' } },
 })

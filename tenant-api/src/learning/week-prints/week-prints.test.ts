@@ -67,7 +67,7 @@ test('families print the week of their own child in the language that they choos
   ).toHaveLength(1)
   const other = { section: demoSections['9-A'] ?? '' }
   expect((await fileOf(ayesha, contract.readWeekSheet, other)).statusCode).toBe(404)
-  expect((await fileOf(ayesha, contract.readWeekSheets, { campus: mainCampus })).statusCode).toBe(404)
+  expect((await fileOf(ayesha, contract.readWeekSheets, { campus: mainCampus })).statusCode).toBe(409)
 })
 
 test('the sections of a campus come one a page, a teacher’s own sections alone, and the master in one line each', async () => {
