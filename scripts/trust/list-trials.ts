@@ -38,6 +38,9 @@ const named: Readonly<Record<string, string>> = {
   'GET /threads': 'who wrote last in the conversation about one’s own child, or about whom one teaches',
   'GET /threads/:id': 'who belongs to that conversation, and who wrote what in it',
   'GET /students/:id/notes': 'who wrote a note that one may read',
+  'GET /weeks/sheet': 'who else teaches a section that one teaches, or teaches one’s own child',
+  'GET /weeks/sheets': 'the same',
+  'GET /weeks/master-sheet': 'the same',
 }
 
 /** Where one picks a stranger out of a list: the id goes with the name. */

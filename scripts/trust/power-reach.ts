@@ -62,7 +62,7 @@ export function namesRow(endpoint: Endpoint): boolean {
     // A report is named in the path, and is no row: it shows what is in reach.
     /\/:(?!report\b)/.test(endpoint.path) ||
     endpoint.path.startsWith('/subject-choices') ||
-    endpoint.path === '/weeks' ||
+    /^\/weeks(\/sheet)?$/.test(endpoint.path) ||
     endpoint.path === '/timetabling/hours' ||
     nameOf(endpoint) === 'POST /meeting-bookings' ||
     nameOf(endpoint) === 'POST /own-payments' ||

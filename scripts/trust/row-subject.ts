@@ -171,7 +171,7 @@ function sectionAt({ path }: Endpoint, { params, query, body }: Parts): string |
     )
   )
     return String(params?.id)
-  if (!path.startsWith('/subject-choices') && path !== '/weeks') return null
+  if (!path.startsWith('/subject-choices') && !/^\/weeks(\/sheet)?$/.test(path)) return null
   const { section } = (query ?? body ?? {}) as { section?: string }
   return section ?? null
 }

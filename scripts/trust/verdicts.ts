@@ -18,6 +18,7 @@ export function resourceOf(trial: Judged): string | null {
   const may = mayOf(trial)
   if (Array.isArray(may)) return may[0] ?? null
   if (path.startsWith('/calendar-feed')) return 'calendar'
+  if (path.startsWith('/lessons-feed')) return 'timetables'
   const { query, body } = example as { query?: { list?: string }; body?: { list?: string } }
   const list = query?.list ?? body?.list ?? null
   return path.startsWith('/views') ? list : null

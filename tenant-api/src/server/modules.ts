@@ -76,6 +76,7 @@ import { support } from '../messages/support/module.ts'
 import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
+import { timetableChanges } from '../learning/timetable-changes/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
 import { lessonChanges } from '../learning/lesson-changes/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
@@ -85,6 +86,7 @@ import { teams } from '../people/teams/module.ts'
 import { usage } from '../records/usage/module.ts'
 import { users } from '../access/users/module.ts'
 import { webhooks } from '../records/webhooks/module.ts'
+import { weekPrints } from '../learning/week-prints/module.ts'
 
 /** Every module of the product. */
 export const modules: readonly Module[] = [
@@ -131,11 +133,13 @@ export const modules: readonly Module[] = [
   threads,
   diary,
   timetables,
+  timetableChanges,
   timetabling,
   lessonTypes,
   routines,
   lessonChanges,
   lessons,
+  weekPrints,
   arrangements,
   meetings,
   books,

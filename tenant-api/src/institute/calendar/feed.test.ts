@@ -5,6 +5,7 @@ import { system } from '../../core/acts/act.ts'
 import { setAccountState } from '../../access/sessions/sign-in/account-state.ts'
 import { readMe } from '../../access/sessions/contract.ts'
 import { type CalendarEntry, dropMyFeed, makeMyFeed, readMyFeed } from './contract.ts'
+import { eventOf } from './feed.ts'
 import { icalOf, instantOf } from './ical.ts'
 
 const cast = await castSchool()
@@ -76,11 +77,13 @@ const head = {
   host: 'riverside.example',
   now: new Date('2026-11-19T04:10:00Z'),
   zone: 'UTC',
+  product: 'School calendar',
 }
+const ical = (entries: CalendarEntry[], given: typeof head) => icalOf(entries.map(eventOf), given)
 
 test('lines are folded at 75 octets and end in CRLF, and no character is cut in two', () => {
   const title = 'والدین سے ملاقات اور یومِ کھیل 🏏 '.repeat(8).trim()
-  const text = icalOf([{ ...entry, title }], head)
+  const text = ical([{ ...entry, title }], head)
   const lines = text.split('\r\n')
   expect(lines.at(-1)).toBe('')
   for (const line of lines) {
@@ -94,7 +97,7 @@ test('lines are folded at 75 octets and end in CRLF, and no character is cut in 
 test.each(['a,b;c\\d', 'one\ntwo', 'one\r\ntwo', 'BEGIN:VEVENT\r\nEND:VEVENT', '\\n', ';;,,'])(
   'the text %j comes back as it was, and opens nothing',
   (detail) => {
-    const events = parse(icalOf([{ ...entry, detail }], head))
+    const events = parse(ical([{ ...entry, detail }], head))
     expect(events).toHaveLength(1)
     expect(events[0]?.DESCRIPTION).toBe(detail.replaceAll('\r\n', '\n'))
     expect(events[0]?.STATUS).toBe('TENTATIVE')
@@ -115,7 +118,7 @@ test.each([
 test('an event that begins in an hour that clocks skip ends after it begins', () => {
   const skipped = { ...entry, firstDay: day('2027-03-28'), lastDay: day('2027-03-28') }
   const times = (startsAt: string, endsAt: string) =>
-    parse(icalOf([{ ...skipped, startsAt, endsAt }], { ...head, zone: 'Europe/London' }))[0]
+    parse(ical([{ ...skipped, startsAt, endsAt }], { ...head, zone: 'Europe/London' }))[0]
   expect(times('01:30', '02:10')).toMatchObject({ DTSTART: '20270328T013000Z', DTEND: '20270328T021000Z' })
   expect(times('00:30', '02:30')).toMatchObject({ DTSTART: '20270328T003000Z', DTEND: '20270328T013000Z' })
 })

@@ -1,50 +1,75 @@
-import { addDays, day } from 'kit/values/day'
-import type { CalendarEntry } from './contract.ts'
+import type { FastifyReply } from 'fastify'
+import { addDays, type Day } from 'kit/values/day'
 
-/** What a feed is called, and the instant of its making. */
-type Head = { name: string; host: string; now: Date; zone: string }
+/** What a feed is called and consists of, and the instant of its making. */
+type Head = { name: string; host: string; now: Date; zone: string; product: string }
+
+/** An event of a feed; without times it takes whole days. */
+export type IcalEvent = {
+  /** It stays for ever, so that a telephone changes what it has instead of adding to it. */
+  uid: string
+  title: string
+  detail: string
+  location: string
+  firstDay: Day
+  lastDay: Day
+  startsAt: string | null
+  endsAt: string | null
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  /** It grows with each change; 0 was never changed. */
+  sequence: number
+  isBusy: boolean
+}
 
 /**
- * A calendar as RFC 5545 has it. Days are dates, so that no zone can move them; times are those of the school's zone,
- * written in UTC. An entry keeps its UID for ever, so that a telephone changes what it has instead of adding to it.
+ * Events as RFC 5545 has them. Days are dates, so that no zone can move them; times are those of the school's zone, written
+ * in UTC.
  */
-export function icalOf(entries: readonly CalendarEntry[], head: Head): string {
+export function icalOf(events: readonly IcalEvent[], head: Head): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Maktab//School calendar//EN',
+    `PRODID:-//Maktab//${head.product}//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(head.name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
-    ...entries.flatMap((entry) => eventOf(entry, head)),
+    ...events.flatMap((event) => linesOf(event, head)),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function eventOf(entry: CalendarEntry, { host, now, zone }: Head): string[] {
-  const { id, kind, title, detail, isTentative } = entry
+/** Answers with a feed, which telephones read again after a while. */
+export function sendIcal(reply: FastifyReply, { name, text }: { name: string; text: string }): FastifyReply {
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('cache-control', 'private, max-age=900')
+    .header('content-disposition', `inline; filename="${name}.ics"`)
+    .send(text)
+}
+
+function linesOf(event: IcalEvent, { host, now, zone }: Head): string[] {
+  const { uid, title, detail, location, status, sequence, isBusy } = event
   return [
     'BEGIN:VEVENT',
-    `UID:${kind}-${id}@${host}`,
+    `UID:${uid}@${host}`,
     `DTSTAMP:${instant(now)}`,
-    ...timesOf(entry, zone),
+    ...(sequence === 0 ? [] : [`SEQUENCE:${sequence}`]),
+    ...timesOf(event, zone),
     `SUMMARY:${escaped(title)}`,
     ...(detail === '' ? [] : [`DESCRIPTION:${escaped(detail)}`]),
-    `STATUS:${isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
-    'TRANSP:TRANSPARENT',
+    ...(location === '' ? [] : [`LOCATION:${escaped(location)}`]),
+    `STATUS:${status}`,
+    `TRANSP:${isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
   ]
 }
 
 /** The end of whole days is the day after; several days with times reach from the first to the last of them. */
-function timesOf({ firstDay, lastDay, startsAt, endsAt }: CalendarEntry, zone: string): string[] {
+function timesOf({ firstDay, lastDay, startsAt, endsAt }: IcalEvent, zone: string): string[] {
   if (startsAt === null || endsAt === null) {
-    return [
-      `DTSTART;VALUE=DATE:${compact(firstDay)}`,
-      `DTEND;VALUE=DATE:${compact(addDays(day(lastDay), 1))}`,
-    ]
+    return [`DTSTART;VALUE=DATE:${compact(firstDay)}`, `DTEND;VALUE=DATE:${compact(addDays(lastDay, 1))}`]
   }
   const [from, until] = [instantOf(firstDay, startsAt, zone), instantOf(lastDay, endsAt, zone)]
   // What begins in an hour that clocks skip begins later, and ends as much later: no calendar takes it otherwise.

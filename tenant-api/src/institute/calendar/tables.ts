@@ -57,9 +57,13 @@ export const calendarSetting = pgTable('calendar_setting', {
 })
 
 /** The secret address of a person's own calendar; only the print of the secret is kept. */
+/** What a person reads at a secret address. */
+export type FeedContent = 'calendar' | 'lessons'
+
 export const calendarFeed = pgTable('calendar_feed', {
   id: id(),
   accountId: uuid('account_id').notNull(),
+  content: text('content').$type<FeedContent>().notNull(),
   secretHash: bytes('secret_hash').notNull(),
   createdAt: createdAt(),
 })

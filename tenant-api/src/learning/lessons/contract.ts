@@ -98,3 +98,64 @@ export const readWeek = endpoint({
   }),
   example: { query: { section: exampleSection, day: '2026-11-19' } },
 })
+
+export const readOwnToday = endpoint({
+  method: 'GET',
+  path: '/weeks/my-students',
+  summary: 'What my children, or I as a student, are taught today',
+  may: sees,
+  response: z.object({
+    today: dayShape,
+    /** The time at the school, as 09:10. */
+    now: z.string(),
+    rows: z.array(
+      z.object({
+        studentId: z.uuid(),
+        lessons: z.array(weekLesson.pick({ subject: true, startsAt: true, endsAt: true })),
+      }),
+    ),
+  }),
+  example: {},
+})
+
+const myFeed = z.object({ madeAt: z.iso.datetime({ offset: true }).nullable() })
+
+export const readMyLessonsFeed = endpoint({
+  method: 'GET',
+  path: '/my-lessons-feed',
+  summary:
+    'Whether my lessons have a secret address for telephones and mail programs; the address itself is not told',
+  may: sees,
+  response: myFeed,
+  example: {},
+})
+
+export const makeMyLessonsFeed = endpoint({
+  method: 'POST',
+  path: '/my-lessons-feed',
+  summary: 'Make a secret address of my lessons; one that there was is good no more',
+  may: sees,
+  status: 201,
+  response: z.object({ address: z.url() }),
+  example: {},
+})
+
+export const dropMyLessonsFeed = endpoint({
+  method: 'DELETE',
+  path: '/my-lessons-feed',
+  summary: 'Take the secret address of my lessons away',
+  may: sees,
+  response: myFeed,
+  example: {},
+})
+
+export const readLessonsFeed = endpoint({
+  method: 'GET',
+  path: '/lessons-feed/:secret',
+  summary:
+    'The lessons of eight weeks as iCalendar (RFC 5545): what the owner of the secret teaches and covers, or what the own children are taught',
+  may: 'anyone',
+  gives: 'text',
+  params: z.strictObject({ secret: z.string().regex(/^[\w-]{20,64}$/) }),
+  example: { params: { secret: 'no-such-secret-no-such-secret-xx' } },
+})

@@ -16,16 +16,16 @@ import { timetables } from '../timetables/contract.ts'
 import type { WeekLesson, WeekRoutine } from './contract.ts'
 import { clockOf } from './lesson-times.ts'
 
-type Whose = 'section' | 'teacher' | 'student' | 'room'
-type Span = { first: Day; last: Day }
-type Asked = Partial<Record<Whose, string | undefined>> & { day?: Day | undefined }
+export type OwnerKind = 'section' | 'teacher' | 'student' | 'room'
+export type Span = { first: Day; last: Day }
+type Asked = Partial<Record<OwnerKind, string | undefined>> & { day?: Day | undefined }
 
 /** What was released of an arrangement `a`, and still stands. */
 const isReleased = sql`a.state not in ('declined', 'withdrawn') and a.state <> 'proposed'`
 
-/** Whose week it is: where they are found, how far a reader reaches them, and which lessons are theirs. */
+/** OwnerKind week it is: where they are found, how far a reader reaches them, and which lessons are theirs. */
 const kinds: Record<
-  Whose,
+  OwnerKind,
   {
     from: SQL
     id: SQL
@@ -118,7 +118,8 @@ const kinds: Record<
 type Lesson = WeekLesson & { campusId: string; letter: number | null }
 type OfLessons = { teachings: SQL; where: SQL; extras: SQL }
 type OfRoutines = { campuses: readonly string[]; shiftId: string | null; classId: string | null }
-type Found = { title: string; campuses: string[]; shiftId: string | null; classId: string | null }
+type OfOne = { whose: OwnerKind; id: string }
+type WeekOwner = { title: string; campuses: string[]; shiftId: string | null; classId: string | null }
 type Routine = WeekRoutine & { campusId: string }
 
 /**
@@ -126,39 +127,22 @@ type Routine = WeekRoutine & { campusId: string }
  * each day; nothing on days without school at the campus of a lesson.
  */
 export async function readWeek(school: School, user: User, { day, ...asked }: Asked) {
-  const given = (Object.keys(kinds) as Whose[]).flatMap((whose) =>
+  const given = (Object.keys(kinds) as OwnerKind[]).flatMap((whose) =>
     asked[whose] ? [{ whose, id: asked[whose] }] : [],
   )
   if (given.length > 1)
     refuse('weeks.of-whom', 'Ask for the week of a section, a teacher, a student or a room')
   const today = await school.today()
   const now = timeAt((await school.profile()).zone, school.now())
-  const one = given[0] ?? (await ownOf(school, user))
+  const one = given[0] ?? (await findOwnWeek(school, user))
   if (!one) return { title: user.name, today, now, days: [], lessons: [], routines: [] }
-  const kind = kinds[one.whose]
   const week = weekOf(day ?? today)
   const [first, last] = [week[0] ?? today, week[6] ?? today]
-  const [found] = await school.db.execute<Found>(sql`
-    select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.shiftId} as "shiftId", ${kind.classId} as "classId"
-    from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
-  if (!found) refuseMissing()
-  const lessons = await executePrepared<Lesson>(
-    school.db,
-    lessonsOf(user, { first, last, ...kind.has(one.id, { first, last }), extras: kind.hasExtra(one.id) }),
-  )
-  const routines =
-    one.whose === 'room'
-      ? []
-      : await executePrepared<Routine>(school.db, routinesOf({ first, last, ...found }))
-  const campuses = [...new Set([...found.campuses, ...lessons.map(({ campusId }) => campusId)])]
-  const judged = await Promise.all(
-    campuses.map(async (campus) => {
-      const days = await schoolDays(school, { campus, class: found.classId, from: first, until: last })
-      return [campus, new Map(days.map((one) => [one.day, one]))] as const
-    }),
-  )
-  const dayAt = new Map(judged)
-  const isOpen = (campus: string, at: Day) => dayAt.get(campus)?.get(at)?.state !== 'closed'
+  const found = await readWeekOwner(school, user, one)
+  const [{ lessons, campuses, dayAt, isOpen }, routines] = await Promise.all([
+    readLessons(school, user, { ...one, owner: found, first, last }),
+    one.whose === 'room' ? [] : executePrepared<Routine>(school.db, routinesOf({ first, last, ...found })),
+  ])
   return {
     title: found.title,
     today,
@@ -175,18 +159,49 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
         letter: lessons.find((lesson) => lesson.day === at)?.letter ?? null,
       }
     }),
-    lessons: lessons
-      .filter((lesson) => isOpen(lesson.campusId, lesson.day))
-      .map(({ campusId: _campusId, letter: _letter, ...lesson }) => lesson),
+    lessons: lessons.map(({ campusId: _campusId, letter: _letter, ...lesson }) => lesson),
     routines: routines
       .filter((routine) => isOpen(routine.campusId, routine.day))
       .map(({ campusId: _campusId, ...routine }) => routine),
   }
 }
 
+/** Who has a week that the reader may look at. */
+export async function readWeekOwner(school: School, user: User, one: OfOne): Promise<WeekOwner> {
+  const kind = kinds[one.whose]
+  const [found] = await school.db.execute<WeekOwner>(sql`
+    select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.shiftId} as "shiftId", ${kind.classId} as "classId"
+    from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
+  return found ?? refuseMissing()
+}
+
+/** The lessons of a span, but for days without school at their campus, and how such days are judged. */
+export async function readLessons(
+  school: School,
+  user: User,
+  { whose, id, owner, first, last }: OfOne & Span & { owner: WeekOwner },
+) {
+  const kind = kinds[whose]
+  const span = { first, last }
+  const lessons = await executePrepared<Lesson>(
+    school.db,
+    lessonsOf(user, { ...span, ...kind.has(id, span), extras: kind.hasExtra(id) }),
+  )
+  const campuses = [...new Set([...owner.campuses, ...lessons.map(({ campusId }) => campusId)])]
+  const judged = await Promise.all(
+    campuses.map(async (campus) => {
+      const days = await schoolDays(school, { campus, class: owner.classId, from: first, until: last })
+      return [campus, new Map(days.map((one) => [one.day, one]))] as const
+    }),
+  )
+  const dayAt = new Map(judged)
+  const isOpen = (campus: string, at: Day) => dayAt.get(campus)?.get(at)?.state !== 'closed'
+  return { lessons: lessons.filter(({ campusId, day }) => isOpen(campusId, day)), campuses, dayAt, isOpen }
+}
+
 /** Of whom the reader's own week is: who teaches, else who is taught; nobody's, of whoever does neither. */
-async function ownOf(school: School, user: User): Promise<{ whose: Whose; id: string } | undefined> {
-  const [own] = await school.db.execute<{ whose: Whose; id: string }>(sql`
+export async function findOwnWeek(school: School, user: User): Promise<OfOne | undefined> {
+  const [own] = await school.db.execute<OfOne>(sql`
     select 'teacher' as whose, e.id from employee e where e.id = any (${arrayOf(user.own)}::uuid[])
       and (exists (select from teaching_teacher t where t.employee_id = e.id)
         or exists (select from arrangement a where a.employee_id = e.id and a.day >= (select day from current_day)))
@@ -197,7 +212,7 @@ async function ownOf(school: School, user: User): Promise<{ whose: Whose; id: st
 }
 
 /** Whoever teaches sees the own week, also in sections that they do not reach. */
-function isOwnWeek(user: User, { whose, id }: { whose: Whose; id: string }): SQL {
+function isOwnWeek(user: User, { whose, id }: OfOne): SQL {
   return sql`${whose === 'teacher' && user.own.includes(id) && may(user, timetables.resource, 'view')}::boolean`
 }
 

@@ -102,7 +102,11 @@ export async function withdrawTimetable(
         endedBy: null,
       })
     await projectWeek(tx, row)
-    await emit(tx, 'timetable.published', { timetableId: before?.id ?? null, endedId: row.id })
+    await emit(tx, 'timetable.published', {
+      timetableId: before?.id ?? null,
+      endedId: row.id,
+      withdrawnId: row.id,
+    })
     describe(tx, { name: row.name, reason })
     return listedTimetable(tx, user, { id: row.id, today })
   })

@@ -69,7 +69,7 @@ async function freshYears(scene: Scene): Promise<undefined> {
 async function freshFeed({ school, member }: Scene): Promise<Parts> {
   const secret = randomBytes(24).toString('base64url')
   await change(school, async (sql) => {
-    await sql`delete from calendar_feed where account_id = ${member.accountId}`
+    await sql`delete from calendar_feed where account_id = ${member.accountId} and content = 'calendar'`
     await sql`insert into calendar_feed (account_id, secret_hash)
       values (${member.accountId}, ${createHash('sha256').update(secret).digest()})`
   })

@@ -58,7 +58,7 @@ async function lastingRoutine(sql: Sql): Promise<void> {
 }
 
 /** A published week with one lesson of the section. */
-async function taughtLesson(sql: Sql): Promise<void> {
+export async function taughtLesson(sql: Sql): Promise<void> {
   for (const table of [
     'lesson_change',
     'arrangement',

@@ -18,6 +18,7 @@ const paths = [
   'GET /timetables/:id',
   'PUT /timetables/:id',
   'DELETE /timetables/:id',
+  'GET /timetables/:id/changes',
   'GET /timetables/:id/plan-differences',
   'POST /timetables/:id/plan-differences',
   'PATCH /timetables/:id/lessons',

@@ -9,11 +9,13 @@ import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
 import { timetables } from './timetables/area.ts'
 import { timetabling } from './timetabling/area.ts'
+import { weekPrints } from './week-prints/area.ts'
 
 export const wing: readonly Area[] = [
   subjectChoices,
   subjectPlans,
   lessons,
+  weekPrints,
   arrangements,
   diary,
   timetables,

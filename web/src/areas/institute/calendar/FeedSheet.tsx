@@ -2,8 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dropMyFeed, makeMyFeed, readMyFeed } from 'tenant-api/contract/institute/calendar'
+import { dropMyLessonsFeed, makeMyLessonsFeed, readMyLessonsFeed } from 'tenant-api/contract/learning/lessons'
 import { useLoaded } from '../../../crud/resource/Loaded.tsx'
 import { call, read } from '../../../shell/session/api.ts'
+import { useMay } from '../../../shell/session/me.ts'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { CopyButton } from '../../../ui/overlay/CopyButton.tsx'
 import { Banner } from '../../../ui/state/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -13,47 +17,61 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useBackToCalendar } from './use-calendar.ts'
 
-/** A secret address under which a telephone reads the calendar; it is told once, when it is made. */
+/** Secret addresses under which a telephone reads the calendar and the own lessons; each is told once, when it is made. */
 export function FeedSheet() {
   const { t } = useLingui()
   const close = useBackToCalendar()
-  const { data, fallback } = useLoaded(read(readMyFeed, {}), 3)
+  const hasLessons = useMay(['timetables', 'view'])
+  return (
+    <Sheet title={t`On your phone`} onClose={close} footer={<Button onPress={close}>{t`Close`}</Button>}>
+      <p>{t`Phones and mail programs can show this by a secret address. Whoever knows the address sees what you see here.`}</p>
+      <FeedPart title={t`Calendar`} feed={calendarFeed} />
+      {hasLessons && <FeedPart title={t`Lessons of eight weeks`} feed={lessonsFeed} />}
+    </Sheet>
+  )
+}
+
+const calendarFeed = { read: read(readMyFeed, {}), make: makeMyFeed, drop: dropMyFeed }
+const lessonsFeed = {
+  read: read(readMyLessonsFeed, {}),
+  make: makeMyLessonsFeed,
+  drop: dropMyLessonsFeed,
+}
+type Feed = typeof calendarFeed | typeof lessonsFeed
+
+function FeedPart({ title, feed }: { title: string; feed: Feed }) {
+  const { t } = useLingui()
+  const { data, fallback } = useLoaded(feed.read as typeof calendarFeed.read, 1)
   const [address, show] = useState<string>()
-  const { make, drop } = useFeed(show)
+  const { make, drop } = useFeed(feed, show)
   const isThere = data?.madeAt != null
   return (
-    <Sheet
-      title={t`On your phone`}
-      onClose={close}
-      footer={
-        <>
-          {isThere && (
-            <span className="sheet-footer-start">
-              <Button look="quiet" isPending={drop.isPending} onPress={() => drop.mutate()}>
-                {t`Remove address`}
-              </Button>
-            </span>
-          )}
-          <Button onPress={close}>{t`Close`}</Button>
-          <Button look="primary" isPending={make.isPending} onPress={() => make.mutate()}>
+    <section aria-label={title}>
+      <Stack gap="8px">
+        <h3 className="card-title">{title}</h3>
+        {fallback}
+        {address !== undefined && <NewAddress address={address} />}
+        {address === undefined && data?.madeAt != null && (
+          <Banner tone="info">
+            {t`You have an address. It is shown only when it is made.`} <InstantText at={data.madeAt} />
+          </Banner>
+        )}
+        <Cluster>
+          <Button
+            look={isThere ? 'secondary' : 'primary'}
+            isPending={make.isPending}
+            onPress={() => make.mutate()}
+          >
             {isThere ? t`Make a new address` : t`Make an address`}
           </Button>
-        </>
-      }
-    >
-      {fallback}
-      {data && (
-        <>
-          <p>{t`Phones and mail programs can show this calendar by a secret address. Whoever knows the address sees what you see in the calendar.`}</p>
-          {address !== undefined && <NewAddress address={address} />}
-          {address === undefined && data.madeAt !== null && (
-            <Banner tone="info">
-              {t`You have an address. It is shown only when it is made.`} <InstantText at={data.madeAt} />
-            </Banner>
+          {isThere && (
+            <Button look="quiet" isPending={drop.isPending} onPress={() => drop.mutate()}>
+              {t`Remove address`}
+            </Button>
           )}
-        </>
-      )}
-    </Sheet>
+        </Cluster>
+      </Stack>
+    </section>
   )
 }
 
@@ -78,21 +96,22 @@ function sayWhy({ message }: Error) {
   toast({ type: 'error', message })
 }
 
-function useFeed(show: (address: string | undefined) => void) {
+function useFeed(feed: Feed, show: (address: string | undefined) => void) {
   const queries = useQueryClient()
+  const { queryKey } = feed.read
   const make = useMutation({
-    mutationFn: () => call(makeMyFeed, {}),
+    mutationFn: () => call(feed.make, {}),
     async onSuccess({ address }) {
       show(address)
-      await queries.invalidateQueries(read(readMyFeed, {}))
+      await queries.invalidateQueries({ queryKey })
     },
     onError: sayWhy,
   })
   const drop = useMutation({
-    mutationFn: () => call(dropMyFeed, {}),
-    onSuccess(feed) {
+    mutationFn: () => call(feed.drop, {}),
+    onSuccess(dropped) {
       show(undefined)
-      queries.setQueryData(read(readMyFeed, {}).queryKey, feed)
+      queries.setQueryData(queryKey, dropped)
     },
     onError: sayWhy,
   })

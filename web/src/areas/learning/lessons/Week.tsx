@@ -13,33 +13,57 @@ import { CalendarWeek } from '../../../ui/calendar/CalendarWeek.tsx'
 import type { CalendarEvent } from '../../../ui/calendar/calendar-weeks.ts'
 import { WeekSteps } from '../../../ui/date/PeriodSteps.tsx'
 import { EmptyState } from '../../../ui/state/EmptyState.tsx'
+import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { LessonDialog } from './LessonDialog.tsx'
+import { AsOf, useOfflineCopy } from './OfflineCopy.tsx'
 import { isHeld, sectionsOf, useChangeWords, useCoverWords } from './lesson-words.ts'
 
 export type WeekOf = Partial<Record<'section' | 'teacher' | 'student' | 'room', string>>
-type Props = { of: WeekOf; title?: ReactNode }
+type Props = {
+  of: WeekOf
+  title?: ReactNode
+  tools?: ReactNode
+  /** The own week stays readable without a network. */
+  isOwn?: boolean
+}
 type Shown = Awaited<ReturnType<NonNullable<ReturnType<typeof weekQuery>['queryFn']>>>
 
 const weekQuery = (of: WeekOf, day: Day | undefined) =>
   read(readWeek, { query: { ...of, ...(day && { day }) } })
 
 /** The lessons of a week by the minute; on a phone day by day, today first. */
-export function Week({ of, title }: Props) {
+export function Week({ of, title, tools, isOwn = false }: Props) {
   const search: { day?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const day = isDay(search.day) ? search.day : undefined
   const asked = useQuery({ ...weekQuery(of, day), placeholderData: keepPreviousData })
   const { data, placeholder } = withFallback(asked, 8)
+  const isRead = isOwn && data !== undefined && !asked.isPlaceholderData && asked.error === null
+  useOfflineCopy(isRead ? asked.dataUpdatedAt : null)
   if (placeholder) return placeholder
   const show = (next: string) =>
     void navigate({ to: '.', search: { ...search, day: next === data.today ? undefined : next } as never })
-  return <Lessons of={of} title={title} week={data} day={day ?? data.today} onDay={show} />
+  return (
+    <Lessons
+      of={of}
+      title={title}
+      tools={
+        <>
+          <AsOf query={asked} />
+          {tools}
+        </>
+      }
+      week={data}
+      day={day ?? data.today}
+      onDay={show}
+    />
+  )
 }
 
 type OfLessons = Props & { week: Shown; day: Day; onDay: (day: string) => void }
 
-function Lessons({ of, title, week, day, onDay }: OfLessons) {
+function Lessons({ of, title, tools, week, day, onDay }: OfLessons) {
   const { t } = useLingui()
   const isNarrow = useNarrow()
   const [opened, open] = useState<WeekLesson>()
@@ -61,7 +85,10 @@ function Lessons({ of, title, week, day, onDay }: OfLessons) {
     <Stack>
       <header className="page-header">
         {title}
-        <WeekSteps day={day} today={today} onDay={onDay} />
+        <Cluster>
+          <WeekSteps day={day} today={today} onDay={onDay} />
+          {tools}
+        </Cluster>
       </header>
       {lessons.length === 0 ? (
         <EmptyState icon={CalendarX} title={t`No lessons in this week`} action={null}>

@@ -45,6 +45,7 @@ export const lessons: Area = {
       needs,
       isOfOffice: true,
       leads: ['section_teacher', 'teacher'],
+      isOnlyLead: true,
       width: 'half',
     },
   ],

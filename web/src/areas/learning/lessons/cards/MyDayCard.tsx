@@ -5,13 +5,20 @@ import { readWeek } from 'tenant-api/contract/learning/lessons'
 import { QueryCard } from '../../../../crud/resource/QueryCard.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
 import { read } from '../../../../shell/session/api.ts'
+import { timeAt } from 'kit/values/day'
+import { useRegional } from '../../../../ui/base/Regional.tsx'
+import { useNow } from '../../../../ui/date/use-now.ts'
+import { useToday } from '../../../../ui/date/use-today.ts'
+import { AsOf, useOfflineCopy } from '../OfflineCopy.tsx'
 import { LessonLines } from '../LessonLines.tsx'
 
 /** What the reader teaches today: what is on now, what is next, and the register of each lesson in one press. */
 export default function MyDayCard() {
   const { t } = useLingui()
   const query = useQuery(read(readWeek, { query: {} }))
-  const { data } = query
+  const { data, error, dataUpdatedAt } = query
+  const clock = { today: useToday(), now: timeAt(useRegional().zone, useNow()) }
+  useOfflineCopy(data && !error ? dataUpdatedAt : null)
   // Whoever teaches nothing in this week has no day of lessons.
   if (data?.lessons.length === 0) return null
   const title = t`My lessons today`
@@ -22,11 +29,21 @@ export default function MyDayCard() {
       rows={4}
       action={<Link to={scoped('weeks')} className="card-link">{t`My week`}</Link>}
     >
-      {({ today, now, days, lessons }) => {
+      {({ days, lessons, ...stored }) => {
+        // A copy of the morning says what is on now.
+        const { today, now } = error ? clock : stored
         const own = lessons.filter(({ day }) => day === today)
-        if (own.length > 0) return <LessonLines lessons={own} now={now} isOfTeacher />
         const reason = days.find(({ day }) => day === today)?.reason
-        return <p className="card-body muted">{reason ?? t`No lessons of yours today.`}</p>
+        return (
+          <>
+            <AsOf query={query} look="card-body muted" />
+            {own.length > 0 ? (
+              <LessonLines lessons={own} now={now} isOfTeacher />
+            ) : (
+              <p className="card-body muted">{reason ?? t`No lessons of yours today.`}</p>
+            )}
+          </>
+        )
       }}
     </QueryCard>
   )

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, Printer } from 'lucide-react'
+import { address } from 'kit/http/client'
+import { readWeekSheet } from 'tenant-api/contract/learning/week-prints'
 import { listOwnStudents } from 'tenant-api/contract/people/students-and-guardians'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { useFamily } from '../../../../shell/scope/children.ts'
 import { read } from '../../../../shell/session/api.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
@@ -28,10 +31,21 @@ export function OwnWeek() {
         <Week
           key={id}
           of={{ student: id }}
+          isOwn
           title={
             <h2 className="card-title">
               <bdi>{ownName({ name, otherName })}</bdi> · <bdi>{section}</bdi>
             </h2>
+          }
+          tools={
+            <ButtonLink
+              size="small"
+              href={address(readWeekSheet, { query: { student: id, format: 'pdf' } })}
+              target="_blank"
+              icon={<Printer aria-hidden size={15} />}
+            >
+              {t`Print`}
+            </ButtonLink>
           }
         />
       ))}

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { rooms, sections } from 'tenant-api/contract/institute/structure'
 import { teachers } from 'tenant-api/contract/people/employees'
 import { RowField } from '../../../../crud/form/fields/LazyFields.tsx'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { may, useMe } from '../../../../shell/session/me.ts'
-import { useScope } from '../../../../shell/scope/scope.ts'
+import { scoped, useScope } from '../../../../shell/scope/scope.ts'
+import { ButtonLink } from '../../../../ui/base/Button.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
@@ -37,8 +39,19 @@ export function WeeksPage() {
     if (kind === 'mine') return
     void navigate({ to: '.', search: { day: search.day, ...(next && { [kind]: next }) } as never })
   }
+  const asked = new URLSearchParams({
+    ...(kind !== 'mine' && id && { [kind]: id }),
+    ...(search.day && { day: search.day }),
+  })
   return (
-    <Page title={t`Lessons of the week`}>
+    <Page
+      title={t`Lessons of the week`}
+      tools={
+        <ButtonLink href={scoped(`week-prints?${asked}`)} icon={<Printer aria-hidden size={16} />}>
+          {t`Print`}
+        </ButtonLink>
+      }
+    >
       <Cluster>
         <Segments
           label={t`Whose week`}
@@ -63,7 +76,7 @@ export function WeeksPage() {
         )}
       </Cluster>
       {kind === 'mine' ? (
-        <Week of={{}} />
+        <Week of={{}} isOwn />
       ) : id ? (
         <Week key={id} of={{ [kind]: id }} />
       ) : (

@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day } from 'kit/values/day'
 import { formatDate } from 'kit/text/locale'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   type ListedTimetable,
   listTimetables,
@@ -16,6 +15,8 @@ import { call, read } from '../../../../shell/session/api.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { ChangeLines } from './ChangeLines.tsx'
+import { CheckLine } from './CheckLine.tsx'
 import { useTheEditor } from './use-editor.ts'
 import { useStaleTimetables } from './use-stale-timetables.ts'
 
@@ -86,6 +87,7 @@ export function PublishSheet({ onClose }: { onClose: () => void }) {
         <CheckLine state="note">
           {before ? endOf(before) : t`No other timetable rules on its first day`}
         </CheckLine>
+        <ChangeLines id={whole.id} version={whole.version} />
       </Stack>
       {loose > 0 && (
         <TextField
@@ -124,14 +126,4 @@ function useRuling({ yearId, campusId, shiftId, firstDay, id }: ListedTimetable)
       row.lastDay >= firstDay,
   )
   return { before, today: data?.today }
-}
-
-function CheckLine({ state, children }: { state: 'right' | 'wrong' | 'open' | 'note'; children: ReactNode }) {
-  const Icon = { right: CircleCheck, wrong: CircleAlert, open: CircleAlert, note: Info }[state]
-  return (
-    <li className="week-check" data-state={state}>
-      <Icon aria-hidden size={18} />
-      <span>{children}</span>
-    </li>
-  )
 }

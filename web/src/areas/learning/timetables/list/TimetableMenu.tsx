@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, EllipsisVertical, Pencil, Trash, Undo2 } from 'lucide-react'
+import { CopyPlus, EllipsisVertical, Pencil, Printer, Trash, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   changeTimetable,
@@ -27,17 +27,19 @@ const NewTimetable = overlayOf(
 )
 const headForm = timetableBody.pick({ name: true, firstDay: true, lastDay: true, weeks: true, anchor: true })
 
-type Deed = 'change' | 'copy' | 'discard' | 'withdraw'
+type Deed = 'print' | 'change' | 'copy' | 'discard' | 'withdraw'
 type Props = { timetable: ListedTimetable }
 
 /** What can be done with a timetable as a whole. */
 export function TimetableMenu({ timetable }: Props) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const [deed, choose] = useState<Deed>()
   const { state, name, mayEdit, mayPublish } = timetable
   const isDraft = state === 'draft'
   const icon = { 'aria-hidden': true, size: 16 } as const
   const all = [
+    { key: 'print', name: t`Print`, icon: <Printer {...icon} />, isOffered: state !== 'withdrawn' },
     {
       key: 'change',
       name: isDraft ? t`Change name or days` : t`Rename`,
@@ -71,7 +73,11 @@ export function TimetableMenu({ timetable }: Props) {
             <EllipsisVertical aria-hidden size={18} />
           </IconButton>
         }
-        onAction={(key) => choose(key as Deed)}
+        onAction={(key) =>
+          key === 'print'
+            ? void navigate({ to: scoped('week-prints'), search: { timetable: timetable.id } as never })
+            : choose(key as Deed)
+        }
       >
         {offered.map((one) => (
           <MenuItem

@@ -1,0 +1,9 @@
+import type { ServeSchool } from '../../core/module.ts'
+import * as contract from './contract.ts'
+import { readTimetableChanges } from './read-changes.ts'
+
+export function routes(serve: ServeSchool): void {
+  serve(contract.readTimetableChanges, ({ school, user, params }) =>
+    readTimetableChanges(school, user, params),
+  )
+}
