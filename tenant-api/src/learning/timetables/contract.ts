@@ -293,7 +293,11 @@ export const readPlanDifferences = endpoint({
   summary: 'Where the subject plans and a timetable disagree about the lessons of a section and a subject',
   may,
   params: idParams,
-  response: z.object({ rows: z.array(difference) }),
+  response: z.object({
+    rows: z.array(difference),
+    /** Subjects of sections without a teacher, to which somebody is assigned by now. */
+    assigned: z.int(),
+  }),
   example: draft,
 })
 
@@ -301,11 +305,11 @@ export const followPlan = endpoint({
   method: 'POST',
   path: '/timetables/:id/plan-differences',
   summary:
-    'Bring a draft in line with the subject plans: what is missing comes into the tray, what is too much goes, from the tray first',
+    'Bring a draft in line with the subject plans and the assignments: what is missing comes into the tray, what is too much goes, and who is assigned teaches what nobody does',
   may,
   versioned: true,
   params: idParams,
-  response: z.object({ added: z.int(), removed: z.int(), version: z.int() }),
+  response: z.object({ added: z.int(), removed: z.int(), assigned: z.int(), version: z.int() }),
   example: draft,
 })
 
@@ -338,6 +342,18 @@ export const moveLessons = endpoint({
     ...draft,
     body: { moves: [{ id: exampleCard, weekday: null }] },
   },
+})
+
+export const readLessonChanges = endpoint({
+  method: 'GET',
+  path: '/timetable-lessons/:id',
+  summary:
+    'Which lessons of a timetable were moved since a version of it, where they are now; null where more was changed than places',
+  may: sees,
+  params: idParams,
+  query: z.strictObject({ since: z.coerce.number().int().min(0) }),
+  response: z.object({ version: z.int(), cards: z.array(card).nullable() }),
+  example: { ...draft, query: { since: 1 } },
 })
 
 const teachingBody = z.strictObject({

@@ -126,7 +126,7 @@ const card = sql`jsonb_build_object('id', p.id, 'teachingId', p.teaching_id, 'we
 
 /** Some cards by their ids, or all of a teaching. */
 export async function cardsOf(
-  tx: Tx,
+  tx: Db | Tx,
   { ids = [], teachingId = null }: { ids?: readonly string[]; teachingId?: string | null },
 ): Promise<Card[]> {
   const [found] = await tx.execute<{ cards: Card[] }>(sql`

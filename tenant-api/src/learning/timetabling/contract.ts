@@ -352,7 +352,12 @@ export const listRuns = endpoint({
     timetable: z.object({
       id: z.uuid(),
       name: z.string(),
+      campusId: z.uuid(),
       state: oneOf(timetableStates),
+      /** Whether any lessons ring on its days. */
+      hasBells: z.boolean(),
+      /** Subjects of sections that nobody teaches yet. */
+      withoutTeacher: z.int(),
       /** Periods a week, and how many of them have a place. */
       lessons: z.int(),
       placed: z.int(),

@@ -28,6 +28,7 @@ const also: Record<string, readonly string[]> = {
   bells: ['/bell-schedules', '/campuses/:id/bells'],
   'academic-years': ['/calendar', '/my-year', '/school-days', '/campuses/:id/bells'],
   terms: ['/calendar'],
+  timetabling: ['/timetables'],
   holidays: ['/calendar', '/school-days', '/campuses/:id/bells'],
   'school-weeks': ['/school-days', '/campuses/:id/bells'],
   'school-events': ['/calendar'],

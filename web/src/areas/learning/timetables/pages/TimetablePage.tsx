@@ -14,6 +14,7 @@ import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { DayLessons } from '../editor/DayLessons.tsx'
 import { LensTools } from '../editor/LensTools.tsx'
+import { DrawUpLink, NextStep } from '../editor/NextStep.tsx'
 import { PickedBar } from '../editor/PickedBar.tsx'
 import { Tray } from '../editor/Tray.tsx'
 import { EditorContext, type Editor, useEditor } from '../editor/use-editor.ts'
@@ -72,6 +73,7 @@ function WeekEditor({ id }: { id: string }) {
           </div>
           <div className="record-actions">
             {mayEdit && <BackTools editor={editor} />}
+            {mayEdit && whole.lessons > 0 && <DrawUpLink id={id} />}
             {mayEdit && whole.mayPublish && <PublishButton isSending={editor.isSending} />}
             <TimetableMenu timetable={whole} />
           </div>
@@ -84,6 +86,7 @@ function WeekEditor({ id }: { id: string }) {
             </Trans>
           </Banner>
         )}
+        <NextStep />
         <Conflict editor={editor} />
         <Week editor={editor} />
         {editor.over?.what === 'places' && <PlacesSheet key={editor.over.id} id={editor.over.id} />}
