@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Weekday } from 'kit/values/day'
 import { verdictOf } from 'kit/week/verdicts'
 import type { OwnSlot, Slot, Verdict } from 'kit/week/week'
-import { ArrowLeftRight, Check, Inbox, Lock, LockOpen, Pencil } from 'lucide-react'
+import { ArrowLeftRight, Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Card } from 'tenant-api/contract/learning/timetables'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -14,6 +14,8 @@ import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { useLetter } from './LessonBox.tsx'
+import { LessonDeeds } from './LessonDeeds.tsx'
+import { LessonRoom } from './LessonRoom.tsx'
 import { moveOf, slotKey } from './moves.ts'
 import { useTheEditor } from './use-editor.ts'
 import { clockOf, minutesOf } from './week-words.ts'
@@ -57,7 +59,15 @@ function Places({ card, onClose }: { card: Card; onClose: () => void }) {
             {clashText(clash, card.id)}
           </p>
         ))}
-        {mayEdit && <Deeds card={card} onClose={onClose} />}
+        {mayEdit && (
+          <>
+            <Cluster>
+              <LessonDeeds card={card} onLoose={onClose} />
+            </Cluster>
+            <Letters card={card} />
+            <LessonRoom card={card} lesson={lesson} usual={words.room(teaching.roomId ?? '')} />
+          </>
+        )}
         {mayEdit && slots.length === 0 && <OwnTime card={card} onDone={onClose} />}
         {mayEdit && slots.length > 0 && (
           <section>
@@ -77,50 +87,19 @@ function Places({ card, onClose }: { card: Card; onClose: () => void }) {
   )
 }
 
-function Deeds({ card, onClose }: { card: Card; onClose: () => void }) {
+/** In which of the alternating weeks a lesson is taught. */
+function Letters({ card }: { card: Card }) {
   const { t } = useLingui()
-  const { whole, toTray, toggleLock, open, move } = useTheEditor()
+  const { whole, move } = useTheEditor()
   const letter = useLetter()
-  const icon = { 'aria-hidden': true, size: 16 } as const
-  const letters = Array.from({ length: whole.weeks + 1 }, (_, at) => ({ id: String(at), name: letter(at) }))
+  if (whole.weeks === 1) return null
   return (
-    <>
-      <Cluster>
-        {card.weekday !== null && (
-          <>
-            <Button
-              size="small"
-              icon={card.isLocked ? <LockOpen {...icon} /> : <Lock {...icon} />}
-              onPress={() => toggleLock(card)}
-            >
-              {card.isLocked ? t`Unlock` : t`Lock`}
-            </Button>
-            <Button
-              size="small"
-              icon={<Inbox {...icon} />}
-              isDisabled={card.isLocked}
-              onPress={() => {
-                toTray(card)
-                onClose()
-              }}
-            >{t`Take its place away`}</Button>
-          </>
-        )}
-        <Button
-          size="small"
-          icon={<Pencil {...icon} />}
-          onPress={() => open({ what: 'teaching', id: card.teachingId })}
-        >{t`Teacher and room`}</Button>
-      </Cluster>
-      {whole.weeks > 1 && (
-        <Segments
-          label={t`Alternating weeks`}
-          choices={letters}
-          value={String(card.letter)}
-          onChange={(id) => move([{ ...moveOf(card), letter: Number(id) }])}
-        />
-      )}
-    </>
+    <Segments
+      label={t`Alternating weeks`}
+      choices={Array.from({ length: whole.weeks + 1 }, (_, at) => ({ id: String(at), name: letter(at) }))}
+      value={String(card.letter)}
+      onChange={(id) => move([{ ...moveOf(card), letter: Number(id) }])}
+    />
   )
 }
 

@@ -1,4 +1,10 @@
-import { replaceEqualDeep, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  replaceEqualDeep,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { Refused } from 'kit/http/client'
 import { useMemo, useState } from 'react'
 import {
@@ -43,7 +49,10 @@ export function useMoves(id: string) {
   const hear = (changes: Changes) => {
     const { version, cards } = changes
     if (cards === null) return queries.invalidateQueries({ queryKey: query.queryKey })
-    queries.setQueryData<WholeTimetable>(query.queryKey, (known) => known && withChanged(known, version, cards))
+    queries.setQueryData<WholeTimetable>(
+      query.queryKey,
+      (known) => known && withChanged(known, version, cards),
+    )
   }
   const versionNow = () => queries.getQueryData<WholeTimetable>(query.queryKey)?.version ?? 0
   const changesKey = [readLessonChanges.path, id]

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type Day, day } from 'kit/values/day'
 import { dressDigits, formatDayPart, formatList, formatNumber, type Language } from 'kit/text/locale'
 import { clashWords } from 'kit/week/clash-words'
-import type { Clash, Lesson, Slot } from 'kit/week/week'
+import type { BellSpan, Clash, Lesson, Slot } from 'kit/week/week'
 import { useMemo } from 'react'
+import { periodKinds } from 'tenant-api/contract/institute/bell-schedules'
 import type { Teaching, WholeTimetable } from 'tenant-api/contract/learning/timetables'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { useScopeChoices } from '../../../../shell/scope/scope-choices.ts'
@@ -67,6 +68,7 @@ export function useWeekWords(whole: WholeTimetable) {
         const number = formatNumber(language, slot.period)
         return t`${on}, period ${number}`
       },
+      bell: (kind: BellSpan['kind']) => say(periodKinds[kind]),
       /** Who, when and why, about one of its lessons. */
       clash: (clash: Clash, about: string, lessons: ReadonlyMap<string, Lesson>) => {
         const names = {

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
 import { Redo2, Send, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { formatList } from 'kit/text/locale'
 import type { Slot } from 'kit/week/week'
 import '../../../../crud/record/Record.css'
 import { useName } from '../../../../shell/look/title.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { part } from '../../../../ui/base/part.ts'
+import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
@@ -17,14 +19,15 @@ import { LensTools } from '../editor/LensTools.tsx'
 import { DrawUpLink, NextStep } from '../editor/NextStep.tsx'
 import { PickedBar } from '../editor/PickedBar.tsx'
 import { Tray } from '../editor/Tray.tsx'
-import { EditorContext, type Editor, useEditor } from '../editor/use-editor.ts'
-import { useLens } from '../editor/use-lens.ts'
+import { EditorContext, type Editor, useEditor, useTheEditor } from '../editor/use-editor.ts'
+import { type TheLens, useLens } from '../editor/use-lens.ts'
 import { useLessonDrag } from '../editor/use-lesson-drag.ts'
 import { WeekChecks } from '../editor/WeekChecks.tsx'
 import { WeekGrid } from '../editor/WeekGrid.tsx'
 import { TimetableBadges, TimetableDays } from '../list/TimetableFacts.tsx'
 import { TimetableMenu } from '../list/TimetableMenu.tsx'
-import '../editor/Week.css'
+import '../editor/WeekGrid.css'
+import '../editor/WeekPage.css'
 
 const PlacesSheet = overlayOf(
   part(() => import('../editor/PlacesSheet.tsx')),
@@ -121,6 +124,7 @@ function Week({ editor }: { editor: Editor }) {
             rows={lens.rows}
             columns={lens.columns}
             bells={lens.bells}
+            taken={lens.taken.bySlot}
             label={t`The week of ${name}`}
             held={held}
             drag={drag}
@@ -132,6 +136,7 @@ function Week({ editor }: { editor: Editor }) {
         <p id="week-line" className="week-line" aria-live="polite">
           {held && verdict ? sentenceOf(verdict) : spoken}
         </p>
+        <TakenOutside lens={lens} />
         {!isNarrow && <PickedBar />}
       </Stack>
       <Stack gap="16px">
@@ -145,6 +150,19 @@ function Week({ editor }: { editor: Editor }) {
       </Stack>
     </div>
   )
+}
+
+/** Lessons elsewhere at times that no period of this timetable has. */
+function TakenOutside({ lens: { taken, name } }: { lens: TheLens }) {
+  const { t } = useLingui()
+  const { words } = useTheEditor()
+  const { language } = useRegional()
+  if (taken.outside.length === 0) return null
+  const all = taken.outside.map((lesson) =>
+    [lesson.slot && words.slot(lesson.slot), words.lesson(lesson)].filter(Boolean).join(' '),
+  )
+  const list = formatList(language, all)
+  return <p className="week-hint">{t`${name} has other lessons outside of these periods: ${list}`}</p>
 }
 
 function PublishButton({ isSending }: { isSending: boolean }) {
