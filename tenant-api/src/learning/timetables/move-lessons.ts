@@ -42,7 +42,7 @@ export async function readLessonChanges(
 ): Promise<{ version: number; cards: Card[] | null }> {
   await visibleTimetable(school.db, user, id)
   const [found] = await school.db.execute<{ version: number; deeds: number; ids: string[] }>(sql`
-    select t.version, count(distinct m.version)::int as deeds, coalesce(array_agg(distinct c.id) filter (where c.id is not null), '{}') as ids
+    select t.version, count(distinct m.version)::int as deeds, coalesce(jsonb_agg(distinct c.id) filter (where c.id is not null), '[]') as ids
     from timetable t left join timetable_move m on m.timetable_id = t.id and m.version > ${since}
       left join lateral unnest(m.placement_ids) c (id) on true
     where t.id = ${id}::uuid group by t.version`)
