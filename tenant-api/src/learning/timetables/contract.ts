@@ -52,6 +52,7 @@ const period = z.int().min(1).max(40)
 const minute = z.int().min(0).max(1440)
 const letter = z.int().min(0).max(4)
 const length = z.int().min(1).max(4)
+const wishLevel = z.enum(['off', 'avoid', 'never'])
 
 const header = {
   name: text(1, 60).meta({ title: 'Name', hint: 'Such as Autumn or Exam week' }),
@@ -192,6 +193,17 @@ const wholeTimetable = listedTimetable.extend({
       periods: z.object({ first: period, last: period }).nullable(),
       minutes: z.object({ from: minute, until: minute }).nullable(),
       campusId: z.uuid().nullable(),
+    }),
+  ),
+  /** What its teachers wish of the week, for those who draw it up. */
+  wishes: z.array(
+    z.object({
+      employeeId: z.uuid(),
+      mostADay: z.object({ level: wishLevel, periods: z.int() }),
+      longestRun: z.object({ level: wishLevel, periods: z.int() }),
+      daysOff: z.object({ level: wishLevel, days: z.int() }),
+      firstLesson: wishLevel,
+      lastLesson: wishLevel,
     }),
   ),
   /** Lessons of the same teachers and rooms in other timetables that are published, which take their time as well. */

@@ -102,4 +102,7 @@ const rules = [
   'roomChanges',
   'distance',
   'avoidedTimes',
+  'mostADay',
+  'firstLesson',
+  'lastLesson',
 ]

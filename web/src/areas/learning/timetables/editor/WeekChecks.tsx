@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { nameOfClash } from 'kit/week/clashes'
 import { excessOf, type Sum, sumsOf } from 'kit/week/sums'
 import type { Clash } from 'kit/week/week'
+import { brokenWishes } from 'kit/week/wishes'
 import { CircleCheck } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { roomKinds } from 'tenant-api/contract/institute/structure'
@@ -24,6 +25,7 @@ export function WeekChecks({ onShow }: { onShow: (sectionId: string) => void }) 
     <>
       <Clashes onShow={onShow} />
       <Sums />
+      {mayEdit && <Wishes />}
       {mayEdit && <WithoutTeacher />}
       {mayEdit && <Differences />}
     </>
@@ -164,6 +166,29 @@ function Missing({ sum, bellsOf }: { sum: Sum; bellsOf: (ids: readonly string[])
 
 function isTight(sum: Sum): boolean {
   return excessOf(sum) > 0 || sum.seasons.some(({ slots }) => slots < sum.needed)
+}
+
+function Wishes() {
+  const { t } = useLingui()
+  const { whole, index, words } = useTheEditor()
+  const later = useDeferredValue(index)
+  const broken = useMemo(() => whole.wishes.flatMap((one) => brokenWishes(later, one)), [later, whole.wishes])
+  if (broken.length === 0) return null
+  return (
+    <Card
+      title={t`Wishes of teachers`}
+      action={<Badge tone="info">{<NumberText value={broken.length} />}</Badge>}
+    >
+      <ul className="week-sums">
+        {broken.map((one) => (
+          <li key={`${one.employeeId} ${one.wish} ${one.weekday ?? ''}`}>
+            {one.weekday !== null && <strong>{words.weekday(one.weekday)} </strong>}
+            {words.wish(one)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
 function WithoutTeacher() {

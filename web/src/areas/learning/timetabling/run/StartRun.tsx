@@ -102,7 +102,9 @@ export function StartRun({ timetable, randomSeed, onStart }: Props) {
           >
             {t`Draw up`}
           </Button>
-          <ButtonLink href={scoped(`timetabling?tab=rules&campus=${campusId}`)}>{t`Look at the rules`}</ButtonLink>
+          <ButtonLink
+            href={scoped(`timetabling?tab=rules&campus=${campusId}`)}
+          >{t`Look at the rules`}</ButtonLink>
         </Cluster>
       </Form>
     </Card>
