@@ -49,3 +49,31 @@ update timetable_run set result = jsonb_set(result, '{counts}', jsonb_build_obje
   'before', '{"mostADay": 0, "firstLesson": 0, "lastLesson": 0}' || (result #> '{counts,before}'),
   'after', '{"mostADay": 0, "firstLesson": 0, "lastLesson": 0}' || (result #> '{counts,after}')))
 where result ? 'counts';
+
+-- Another time that a teacher proposes for an own lesson of a published timetable; the office decides.
+create table lesson_proposal (
+  id uuid primary key default uuidv7(),
+  placement_id uuid not null references placement on delete cascade,
+  employee_id uuid not null references employee,
+  weekday smallint not null check (weekday between 1 and 7),
+  period smallint not null check (period between 1 and 40),
+  reason text not null check (length(reason) <= 200),
+  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn')),
+  answer text not null default '' check (length(answer) <= 200),
+  -- The draft in which it was accepted.
+  draft_id uuid references timetable on delete set null,
+  decided_by uuid references account,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint lesson_proposal_decided check ((state in ('accepted', 'declined')) = (decided_at is not null))
+);
+create unique index lesson_proposal_waiting on lesson_proposal (placement_id) where state = 'open';
+create index lesson_proposal_of_placement on lesson_proposal (placement_id);
+create index lesson_proposal_of_employee on lesson_proposal (employee_id, id);
+create index lesson_proposal_in_draft on lesson_proposal (draft_id);
+create index lesson_proposal_decided_by on lesson_proposal (decided_by);
+select audit_table('lesson_proposal');
+
+grant select, insert, update, delete on lesson_proposal to maktab_app;
+grant select on lesson_proposal to maktab_reader;

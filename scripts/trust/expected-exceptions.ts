@@ -75,6 +75,12 @@ const excuses: readonly Excuse[] = [
     from: ['let in', 'hidden', 'forbidden'],
   },
   {
+    at: /^(GET \/lesson-proposals\/times|POST \/lesson-proposals)$/,
+    is: ({ status, body }) => status === 403 && body.includes('"code":"lesson-proposals.not-own"'),
+    why: 'may propose other times, and does not teach this lesson',
+    from: ['let in', 'hidden', 'forbidden'],
+  },
+  {
     at: /^POST \/student-leaves(\/:id\/cancellation)?$/,
     is: ({ status, body }) => status === 403 && body.includes('"code":"leave.minor"'),
     why: 'is no adult, and has guardians who ask',

@@ -36,6 +36,8 @@ const weekLesson = z.object({
   sections: z.array(z.object({ id: z.uuid(), title: z.string(), part: z.string() })),
   teachers: z.array(z.object({ id: z.uuid(), name: z.string(), otherName: z.string() })),
   room: z.string().nullable(),
+  /** Whether the reader is among its teachers. */
+  isOwn: z.boolean(),
   covers: z.array(weekCover),
 })
 export type WeekLesson = z.output<typeof weekLesson>

@@ -84,7 +84,7 @@ const kinds: Record<
   },
 }
 
-type Lesson = WeekLesson & { campusId: string; letter: number | null }
+type Lesson = Omit<WeekLesson, 'isOwn'> & { campusId: string; letter: number | null }
 
 /**
  * What is taught on each day of a week to a section or a student, by a teacher, or in a room, by the timetable that rules
@@ -137,7 +137,10 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
     }),
     lessons: lessons
       .filter((lesson) => isOpen(lesson.campusId, lesson.day))
-      .map(({ campusId: _campusId, letter: _letter, ...lesson }) => lesson),
+      .map(({ campusId: _campusId, letter: _letter, ...lesson }) => ({
+        ...lesson,
+        isOwn: lesson.teachers.some((one) => user.own.includes(one.id)),
+      })),
   }
 }
 

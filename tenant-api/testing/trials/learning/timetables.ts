@@ -21,6 +21,7 @@ const paths = [
   'GET /timetables/:id/plan-differences',
   'POST /timetables/:id/plan-differences',
   'PATCH /timetables/:id/lessons',
+  'GET /timetable-lessons/:id',
   'PUT /timetables/:id/teachings/:teachingId',
   'POST /timetables/:id/joint-lessons',
   'POST /timetables/:id/publication',

@@ -29,6 +29,7 @@ const also: Record<string, readonly string[]> = {
   'academic-years': ['/calendar', '/my-year', '/school-days', '/campuses/:id/bells'],
   terms: ['/calendar'],
   timetabling: ['/timetables'],
+  'lesson-proposals': ['/timetable-lessons'],
   holidays: ['/calendar', '/school-days', '/campuses/:id/bells'],
   'school-weeks': ['/school-days', '/campuses/:id/bells'],
   'school-events': ['/calendar'],

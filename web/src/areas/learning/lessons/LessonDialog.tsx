@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { dressDigits } from 'kit/text/locale'
 import type { WeekLesson } from 'tenant-api/contract/learning/lessons'
+import { useMay } from '../../../shell/session/me.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { DayText } from '../../../ui/date/DateText.tsx'
 import { FactList } from '../../../ui/layout/FactList.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
+import { OwnProposal } from './OwnProposal.tsx'
 import { RegisterLinks } from './RegisterLinks.tsx'
 import { sectionsOf, useCoverWords } from './lesson-words.ts'
 
@@ -16,6 +18,7 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
   const { language } = useRegional()
   const ownName = useOwnName()
   const coverWords = useCoverWords()
+  const mayPropose = useMay(['lesson-proposals', 'mark'])
   const { subject, day, period, startsAt, endsAt, teachers, room, covers } = lesson
   return (
     <Dialog
@@ -76,6 +79,7 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
           </>
         )}
       </FactList>
+      {mayPropose && lesson.isOwn && <OwnProposal lesson={lesson} />}
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
+import { ProposalsCard } from './ProposalsCard.tsx'
 import { useTheEditor } from './use-editor.ts'
 import { useStaleTimetables } from './use-stale-timetables.ts'
 
@@ -23,6 +24,7 @@ export function WeekChecks({ onShow }: { onShow: (sectionId: string) => void }) 
   const { mayEdit } = useTheEditor()
   return (
     <>
+      <ProposalsCard />
       <Clashes onShow={onShow} />
       <Sums />
       {mayEdit && <Wishes />}
