@@ -95,10 +95,6 @@ function Proposals({ rows }: { rows: readonly ListedTimetable[] }) {
     ({ state, campusId, shiftId, mayEdit }) =>
       state === 'draft' && mayEdit && campusId === first.campusId && shiftId === first.shiftId,
   )
-  const count = plural(data.rows.length, {
-    one: '# other time is proposed for a lesson.',
-    other: '# other times are proposed for lessons.',
-  })
   return (
     <Banner
       tone="info"
@@ -106,7 +102,12 @@ function Proposals({ rows }: { rows: readonly ListedTimetable[] }) {
         draft && <ButtonLink href={scoped(`timetables/${draft.id}`)}>{t`Decide in the draft`}</ButtonLink>
       }
     >
-      {t({ message: count })}{' '}
+      {t({
+        message: plural(data.rows.length, {
+          one: '# other time is proposed for a lesson.',
+          other: '# other times are proposed for lessons.',
+        }),
+      })}{' '}
       {!draft && t`Copy the timetable that rules as a draft: there each is accepted or declined.`}
     </Banner>
   )
