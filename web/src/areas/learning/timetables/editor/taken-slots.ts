@@ -34,9 +34,14 @@ export function takenSlots(
     const clashes = clashesOfLesson(index, probe).filter(
       ({ kind, lessonIds }) => kind === 'unavailable' || lessonIds.some((other) => isOther.has(other)),
     )
-    if (clashes.length > 0) bySlot.set(slotKey(slot), clashes)
+    // Who is taught elsewhere in the slot need not be told that the way there takes time, too.
+    const taken = clashes.filter(({ kind }) => kind !== 'way')
+    const shown = taken.length > 0 ? taken : clashes.slice(0, 1)
+    if (shown.length > 0) bySlot.set(slotKey(slot), shown)
   }
-  const inSlots = new Set([...bySlot.values()].flat().flatMap(({ lessonIds }) => lessonIds))
+  const inSlots = new Set(
+    [...bySlot.values()].flat().flatMap(({ kind, lessonIds }) => (kind === 'way' ? [] : lessonIds)),
+  )
   const outside = others.flatMap((one) => {
     const isOwn = lens === 'teacher' ? one.teacherIds.includes(id) : one.roomId === id
     const lesson = isOwn && !inSlots.has(one.id) ? index.lessons.get(one.id) : undefined

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
 import { Redo2, Send, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { formatList } from 'kit/text/locale'
 import type { Slot } from 'kit/week/week'
 import '../../../../crud/record/Record.css'
 import { useName } from '../../../../shell/look/title.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { part } from '../../../../ui/base/part.ts'
-import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useNarrow } from '../../../../ui/base/use-narrow.ts'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
@@ -156,13 +154,18 @@ function Week({ editor }: { editor: Editor }) {
 function TakenOutside({ lens: { taken, name } }: { lens: TheLens }) {
   const { t } = useLingui()
   const { words } = useTheEditor()
-  const { language } = useRegional()
   if (taken.outside.length === 0) return null
-  const all = taken.outside.map((lesson) =>
-    [lesson.slot && words.slot(lesson.slot), words.lesson(lesson)].filter(Boolean).join(' '),
+  return (
+    <p className="week-hint">
+      {t`${name} has other lessons outside of these periods`}:{' '}
+      {taken.outside.map((lesson, at) => (
+        <span key={lesson.id}>
+          {at > 0 && ' · '}
+          {lesson.slot && words.slot(lesson.slot)} <bdi>{words.lesson(lesson)}</bdi>
+        </span>
+      ))}
+    </p>
   )
-  const list = formatList(language, all)
-  return <p className="week-hint">{t`${name} has other lessons outside of these periods: ${list}`}</p>
 }
 
 function PublishButton({ isSending }: { isSending: boolean }) {
