@@ -101,7 +101,9 @@ test('a school of its own: the program draws the week up, it is adopted and publ
   await publishing.getByRole('button', { name: 'Publish' }).click()
   await expect(toastOf(page, 'The timetable is published')).toBeVisible()
   await goTo(page, 'weeks')
-  await expect(page.getByRole('button', { name: /Maths/ }).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Section' }).click()
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('button', { name: /Maths · Maths Teacher/ }).first()).toBeVisible()
 })
 
 /** A draft of the main campus whose days are to come: the demo's, or, once that is published, a copy of what rules. */
