@@ -63,14 +63,15 @@ test('a slot says which wishes it would break, and not those that are broken any
   expect(broken(3, 2)).toEqual([])
 })
 
+const room = (id: string, kind = 'laboratory'): Room => ({
+  id,
+  campusId: 'MAIN',
+  kind,
+  parallel: 1,
+  capacity: null,
+})
+
 test('a lesson that needs a laboratory gets one that is free, keeps one that was chosen, or is said to lack one', () => {
-  const room = (id: string, kind = 'laboratory'): Room => ({
-    id,
-    campusId: 'MAIN',
-    kind,
-    parallel: 1,
-    capacity: null,
-  })
   const needs = { roomKind: 'laboratory', parties: [partyOf('8-A')], teachers: [] }
   const picked = lessonOf('picked', { ...needs, parties: [partyOf('7-B')] })
   const judged = (lessons: Lesson[], given: Lesson = picked) => {

@@ -134,13 +134,17 @@ export const acceptProposal = endpoint({
   example: { params: { id: exampleProposal }, body: { timetableId: exampleDraft } },
 })
 
+export const proposalAnswer = z.strictObject({
+  answer: text(1, 200).meta({ title: 'Word to the teacher' }),
+})
+
 export const declineProposal = endpoint({
   method: 'POST',
   path: '/lesson-proposals/:id/refusal',
   summary: 'Decline what a teacher proposes, with a word to the teacher',
   may: decides,
   params: idParams,
-  body: z.strictObject({ answer: text(1, 200).meta({ title: 'Word to the teacher' }) }),
+  body: proposalAnswer,
   response: z.object({ id: z.uuid() }),
   example: { params: { id: exampleProposal }, body: { answer: 'The laboratory is repaired on Fridays' } },
 })

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
+import { type SQL, sql } from 'drizzle-orm'
+import { refuse, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import type { LocalizedMessage } from '../../core/acts/localized-message.ts'
 import { describe, timeOf } from '../../core/acts/act.ts'
@@ -7,7 +7,6 @@ import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import { notify } from '../../platform/notifications/notify.ts'
-import { timetables } from '../timetables/contract.ts'
 import { lockDraft } from '../timetables/find-timetable.ts'
 import { placeLessons, touchMoved } from '../timetables/move-lessons.ts'
 import { timetable } from '../timetables/tables.ts'
@@ -108,11 +107,10 @@ type Waiting = Pick<OwnProposal, 'lessonId' | 'subject' | 'sections' | 'proposed
 /** Locks a proposal of a campus for which the user decides, and about which nobody has. */
 async function lockProposal(tx: Tx, user: User, id: string): Promise<Waiting> {
   await tx.execute(sql`select from lesson_proposal where id = ${id}::uuid for update`)
-  const [found] = await tx.execute<Waiting & { isMine: boolean; isSeen: boolean }>(sql`
-    select ${proposalColumns}, r.state, r.employee_id as "employeeId", ${reach(user, resource, 'edit', within)} as "isMine",
-      ${reach(user, timetables.resource, 'view', within)} as "isSeen"
+  const [found] = await tx.execute<Waiting & { isMine: boolean }>(sql`
+    select ${proposalColumns}, r.state, r.employee_id as "employeeId", ${reach(user, resource, 'edit', within)} as "isMine"
     from ${proposalSource} where r.id = ${id}::uuid`)
-  if (!found?.isMine) return found?.isSeen ? refuseUnchangeable() : refuseMissing()
+  if (!found?.isMine) refuseMissing()
   refuseDecided(found.state)
   return found
 }
@@ -122,17 +120,19 @@ async function lockProposal(tx: Tx, user: User, id: string): Promise<Waiting> {
  * same time if it is still there.
  */
 async function sameLesson(tx: Tx, { draft, lesson }: { draft: string; lesson: string }) {
-  const parties = (id: string) =>
-    sql.raw(`(select array_agg(concat(y.section_id, ' ', y.choice, ' ', y.part) order by
-    y.section_id, y.choice, y.part) from teaching_party y where y.teaching_id = ${id})`)
   const [found] = await tx.execute<{ id: string; letter: number; roomId: string | null }>(sql`
     select c.id, c.week as letter, c.room_id as "roomId"
     from placement p join teaching g on g.id = p.teaching_id
-      join teaching d on d.timetable_id = ${draft}::uuid and d.subject_id = g.subject_id and ${parties('d.id')} = ${parties('g.id')}
+      join teaching d on d.timetable_id = ${draft}::uuid and d.subject_id = g.subject_id and ${partiesOf(sql`d.id`)} = ${partiesOf(sql`g.id`)}
       join placement c on c.teaching_id = d.id and c.length = p.length and not c.is_locked
     where p.id = ${lesson}::uuid
     order by (c.weekday, c.period) is distinct from (p.weekday, p.period), c.weekday is null, c.id limit 1`)
   return found
+}
+
+function partiesOf(teaching: SQL): SQL {
+  return sql`(select array_agg(concat(y.section_id, ' ', y.choice, ' ', y.part) order by y.section_id, y.choice, y.part)
+    from teaching_party y where y.teaching_id = ${teaching})`
 }
 
 type Deciding = { id: string; user: User; state: 'accepted' | 'declined'; draftId?: string; answer?: string }

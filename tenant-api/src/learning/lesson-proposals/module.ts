@@ -15,7 +15,10 @@ export const lessonProposals = defineModule({
   labels,
   contract,
   defaultGrants: {
-    super_admin: [[resource, 'edit', 'institute']],
+    super_admin: [
+      [resource, 'edit', 'institute'],
+      [resource, 'mark', 'institute'],
+    ],
     administrator: [[resource, 'edit', 'institute']],
     admin: [[resource, 'edit', 'campus']],
     campus_manager: [[resource, 'edit', 'campus']],

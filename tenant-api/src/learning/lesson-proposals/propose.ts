@@ -75,15 +75,8 @@ export async function withdrawProposal(
 ): Promise<OwnProposal> {
   return school.transaction(user, 'lesson-proposals.withdrawn', async (tx) => {
     await tx.execute(sql`select from lesson_proposal where id = ${id}::uuid for update`)
-    const [found] = await ownProposals(tx, user, sql`r.id = ${id}::uuid`)
-    if (!found) {
-      const { isSeen } = await seenLesson(
-        tx,
-        user,
-        sql`p.id = (select placement_id from lesson_proposal where id = ${id}::uuid)`,
-      )
-      return isSeen ? refuseUnchangeable() : refuseMissing()
-    }
+    const [found] = await ownProposals(tx, user, sql`r.id = ${id}::uuid and ${mayPropose(user)}`)
+    if (!found) refuseMissing()
     refuseDecided(found.state)
     const at = sql`${timeOf(tx).toISOString()}::timestamptz`
     await tx.execute(
@@ -132,16 +125,15 @@ async function ownLesson(
   const [found] = await db.execute<
     Time & { timetableId: string; employeeId: string | null; isMine: boolean }
   >(sql`
-    select p.weekday, p.period, g.timetable_id as "timetableId", ${mayPropose(user)} as "isMine", (
+    select p.weekday, p.period, g.timetable_id as "timetableId", ${mayPropose(user)} as "isMine",
+      coalesce(${reach(user, timetables.resource, 'view', within)}, false) as "isSeen", (
       select t.employee_id from teaching_teacher t where t.teaching_id = g.id and t.employee_id = any (${ownIds(user)}::uuid[]) limit 1
     ) as "employeeId"
     from placement p join teaching g on g.id = p.teaching_id join timetable on timetable.id = g.timetable_id
     where p.id = ${id}::uuid and p.period is not null and timetable.state = 'published'
       and timetable.last_day >= (select day from current_day)`)
-  if (!found?.isMine) {
-    const { isSeen } = await seenLesson(db, user, sql`p.id = ${id}::uuid`)
-    return isSeen ? refuseUnchangeable() : refuseMissing()
-  }
+  if (!found) refuseMissing()
+  if (!found.isMine) return found.isSeen ? refuseUnchangeable() : refuseMissing()
   if (found.employeeId === null)
     refuse(
       'lesson-proposals.not-own',
@@ -159,13 +151,6 @@ async function ownLesson(
 
 function mayPropose(user: User): SQL {
   return sql`coalesce(${reach(user, lessonProposals.resource, 'mark', within)}, false)`
-}
-
-async function seenLesson(db: Db | Tx, user: User, where: SQL): Promise<{ isSeen: boolean }> {
-  const [found] = await db.execute<{ isSeen: boolean }>(sql`
-    select coalesce(${reach(user, timetables.resource, 'view', within)} and timetable.state = 'published', false) as "isSeen"
-    from placement p join teaching g on g.id = p.teaching_id join timetable on timetable.id = g.timetable_id where ${where}`)
-  return found ?? { isSeen: false }
 }
 
 /** The campus of a lesson's timetable, and the sections that it is taught to. */

@@ -365,7 +365,7 @@ export const readLessonChanges = endpoint({
   params: idParams,
   query: z.strictObject({ since: z.coerce.number().int().min(0) }),
   response: z.object({ version: z.int(), cards: z.array(card).nullable() }),
-  example: { ...draft, query: { since: 1 } },
+  example: { ...one, query: { since: 1 } },
 })
 
 const teachingBody = z.strictObject({

@@ -64,7 +64,8 @@ export async function touchMoved(
   if (ids.length <= mostRemembered)
     await tx.execute(sql`
       insert into timetable_move (timetable_id, version, placement_ids)
-      values (${row.id}::uuid, ${version}, ${`{${ids.join(',')}}`}::uuid[])`)
+      values (${row.id}::uuid, ${version}, ${`{${ids.join(',')}}`}::uuid[])
+      on conflict (timetable_id, version) do update set placement_ids = excluded.placement_ids`)
   return version
 }
 

@@ -14,6 +14,7 @@ import { prepared, type Sql } from '../people/students-and-guardians.ts'
 export const refusedToKeys = {
   'GET /lesson-proposals/times': 'lesson-proposals.not-own',
   'POST /lesson-proposals': 'lesson-proposals.not-own',
+  'DELETE /lesson-proposals/:id': 'not-found',
 }
 
 /** What the examples stand on: a lesson of the chief, or of a teacher, in a published week and in a draft. */
@@ -45,6 +46,7 @@ async function proposed(scene: Scene): Promise<undefined> {
 async function taught(sql: Sql): Promise<void> {
   for (const table of [
     'lesson_proposal',
+    'timetable_move',
     'arrangement',
     'occupied',
     'placement',

@@ -41,6 +41,8 @@ export const preparations: Record<string, Preparation> = Object.fromEntries(
 
 async function drawnUp(sql: Sql): Promise<void> {
   for (const table of [
+    'lesson_proposal',
+    'timetable_move',
     'occupied',
     'placement',
     'teaching_teacher',

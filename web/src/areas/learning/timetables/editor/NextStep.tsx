@@ -17,7 +17,7 @@ export function NextStep() {
   if (lessons === 0)
     return (
       <Step to="subject-plans" name={t`Subject plans`}>
-        {t`There are no lessons in this draft yet. Say in the subject plans how many each section has a week, and bring the draft in line afterwards.`}
+        {t`There are no lessons in this draft yet. Say in the subject plans how many there are a week, and bring the draft in line afterwards.`}
       </Step>
     )
   if (!isRinging)

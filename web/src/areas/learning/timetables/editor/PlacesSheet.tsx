@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Weekday } from 'kit/values/day'
+import { clashesOfLesson } from 'kit/week/clashes'
 import { verdictOf } from 'kit/week/verdicts'
-import type { OwnSlot, Slot, Verdict } from 'kit/week/week'
+import type { Clash, Lesson, OwnSlot, Slot, Verdict } from 'kit/week/week'
 import { ArrowLeftRight, Check } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Card } from 'tenant-api/contract/learning/timetables'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { TimeField } from '../../../../ui/date/LazyDates.tsx'
+import { ComboBox } from '../../../../ui/form/choice/ComboBox.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import type { Unread } from '../../../../ui/form/typed/typed.ts'
@@ -15,7 +17,6 @@ import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { useLetter } from './LessonBox.tsx'
 import { LessonDeeds } from './LessonDeeds.tsx'
-import { LessonRoom } from './LessonRoom.tsx'
 import { moveOf, slotKey } from './moves.ts'
 import { useTheEditor } from './use-editor.ts'
 import { clockOf, minutesOf } from './week-words.ts'
@@ -101,6 +102,37 @@ function Letters({ card }: { card: Card }) {
       onChange={(id) => move([{ ...moveOf(card), letter: Number(id) }])}
     />
   )
+}
+
+/** The room of one lesson, where it is not that of all: each room with what it has against the lesson, free ones first. */
+function LessonRoom({ card, lesson, usual }: { card: Card; lesson: Lesson; usual: string }) {
+  const { t } = useLingui()
+  const { whole, index, clashText, move } = useTheEditor()
+  const choices = useMemo(() => {
+    const judged = whole.rooms.map(({ id, name, kind }) => {
+      const own = clashesOfLesson(index, { ...lesson, roomId: id }).filter(isAboutRoom)
+      const isOfKind = lesson.roomKind === null || lesson.roomKind === kind
+      return { id, name, hint: own.map((clash) => clashText(clash, card.id)).join(' · '), isOfKind }
+    })
+    const rank = ({ hint, isOfKind }: (typeof judged)[number]) => (hint === '' ? 0 : 2) + (isOfKind ? 0 : 1)
+    return judged.toSorted((a, b) => rank(a) - rank(b)).map(({ id, name, hint }) => ({ id, name, hint }))
+  }, [whole.rooms, index, lesson, card.id, clashText])
+  if (whole.rooms.length === 0) return null
+  const put = (roomId: string | null) => move([{ ...moveOf(card), roomId }])
+  return (
+    <ComboBox
+      label={t`Room of this lesson`}
+      description={usual === '' ? t`Empty: no room is kept for it` : t`Empty: ${usual}, as always`}
+      choices={choices}
+      value={card.roomId ?? ''}
+      onChange={put}
+      onClear={() => put(null)}
+    />
+  )
+}
+
+function isAboutRoom({ kind }: Clash): boolean {
+  return kind === 'room' || kind === 'capacity'
 }
 
 type PlaceListProps = { card: Card; verdicts: readonly Verdict[]; onChoose?: (slot: Slot) => void }

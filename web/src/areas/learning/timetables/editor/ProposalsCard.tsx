@@ -6,6 +6,7 @@ import {
   acceptProposal,
   declineProposal,
   listProposals,
+  proposalAnswer,
   type WaitingProposal,
 } from 'tenant-api/contract/learning/lesson-proposals'
 import { ShapeSheet } from '../../../../crud/form/ShapeSheet.tsx'
@@ -94,7 +95,7 @@ function ProposalRow({ row }: { row: WaitingProposal }) {
       {isDeclining && (
         <ShapeSheet
           title={t`Decline the other time`}
-          shape={declineProposal.body}
+          shape={proposalAnswer}
           isTyped
           submit={t`Decline`}
           done={t`The teacher is told`}

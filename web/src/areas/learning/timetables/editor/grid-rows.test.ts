@@ -93,18 +93,14 @@ test('the tray has a line for each teaching', () => {
   expect(trayOf(cards)).toEqual([{ teachingId: 'maths', cards: [cards[1], cards[2]] }])
 })
 
+const span = (kind: 'lesson' | 'break' | 'assembly', number: number | null, from: number, until: number) => ({
+  kind,
+  number,
+  from,
+  until,
+})
+
 test('breaks stand before the period that they lie before; what comes before the first is none', () => {
-  const span = (
-    kind: 'lesson' | 'break' | 'assembly',
-    number: number | null,
-    from: number,
-    until: number,
-  ) => ({
-    kind,
-    number,
-    from,
-    until,
-  })
   const periods = [
     span('assembly', null, 470, 480),
     span('lesson', 1, 480, 520),

@@ -48,7 +48,7 @@ export function RunPage() {
           title={t`There is nothing to draw up yet`}
           action={<ButtonLink href={scoped('subject-plans')}>{t`Subject plans`}</ButtonLink>}
         >
-          {t`Say in the subject plans how many lessons each section has a week. Then bring the draft in line with them.`}
+          {t`Say in the subject plans how many lessons there are a week. Then bring the draft in line with them.`}
         </EmptyState>
       ) : !timetable.hasBells ? (
         <EmptyState

@@ -59,9 +59,9 @@ export function StartRun({ timetable, randomSeed, onStart }: Props) {
           >
             {t({
               message: plural(withoutTeacher, {
-                one: '# subject of a section has no teacher yet. Its lessons get a place, but nobody looks whether the teacher is free.',
+                one: '# subject has no teacher yet. Its lessons get a place, but nobody looks whether the teacher is free.',
                 other:
-                  '# subjects of sections have no teacher yet. Their lessons get a place, but nobody looks whether the teacher is free.',
+                  '# subjects have no teacher yet. Their lessons get a place, but nobody looks whether the teacher is free.',
               }),
             })}
           </Banner>
