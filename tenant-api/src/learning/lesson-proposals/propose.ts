@@ -123,7 +123,7 @@ async function ownLesson(
   id: string,
 ): Promise<{ row: TimetableRow; now: Time; employeeId: string }> {
   const [found] = await db.execute<
-    Time & { timetableId: string; employeeId: string | null; isMine: boolean }
+    Time & { timetableId: string; employeeId: string | null; isMine: boolean; isSeen: boolean }
   >(sql`
     select p.weekday, p.period, g.timetable_id as "timetableId", ${mayPropose(user)} as "isMine",
       coalesce(${reach(user, timetables.resource, 'view', within)}, false) as "isSeen", (
