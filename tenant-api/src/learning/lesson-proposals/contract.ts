@@ -38,15 +38,16 @@ export const readOtherTimes = endpoint({
   method: 'GET',
   path: '/lesson-proposals/times',
   summary:
-    'The times that an own lesson of a published timetable could have: which are free, and why the others are not',
+    'The times that an own lesson of a published timetable could have: which are free, or an exchange, and why the others are not',
   may: proposes,
   query: z.strictObject({ lesson: z.uuid() }),
   response: z.object({
     now: place,
     times: z.array(
       place.extend({
-        isFree: z.boolean(),
-        /** Why not; of a free one what is to be known. */
+        /** Of a `swap` other lessons of the section would change places with it. */
+        state: z.enum(['free', 'swap', 'taken']),
+        /** Why not; else what is to be known. */
         words: z.array(z.string()),
       }),
     ),
@@ -126,7 +127,8 @@ export const listProposals = endpoint({
 export const acceptProposal = endpoint({
   method: 'POST',
   path: '/lesson-proposals/:id/acceptance',
-  summary: 'Move the lesson in a draft as its teacher proposes; refused where the time is not free there',
+  summary:
+    'Move the lesson in a draft as its teacher proposes, in exchange where others are in the way; refused where that is not possible there',
   may: decides,
   params: idParams,
   body: z.strictObject({ timetableId: z.uuid() }),

@@ -34,7 +34,7 @@ export async function listProposals(
 }
 
 /**
- * Moves the same lesson of a draft to the time that its teacher proposes, where it is free there, and tells the teacher. The
+ * Moves the same lesson of a draft to the time that its teacher proposes, if need be in exchange, and tells the teacher. The
  * published timetable stays as it is until the draft is published.
  */
 export async function acceptProposal(
@@ -59,16 +59,19 @@ export async function acceptProposal(
       lessonId: card.id,
       only: { weekday: weekday as 1, period },
     })
-    if (judged?.state !== 'free' && judged?.state !== 'here')
+    if (!judged || judged.state === 'forbidden')
       refuse(
         'lesson-proposals.taken',
         'In {name} this time is not free for the lesson. {why}',
         { name: draft.name, why: judged?.words.join(' · ') ?? '' },
         { status: 409 },
       )
-    const move = { ...card, weekday, period, from: null, until: null, isLocked: false }
-    await placeLessons(tx, draft, [{ ...move, roomId: judged.roomId ?? card.roomId }])
-    const version = await touchMoved(tx, draft, [card.id])
+    if (judged.moves.length > 0) await placeLessons(tx, draft, judged.moves)
+    const version = await touchMoved(
+      tx,
+      draft,
+      judged.moves.map((move) => move.id),
+    )
     await decide(tx, { id, user, state: 'accepted', draftId: draft.id })
     await tell(tx, proposal, {
       title: sentence('{subject} of {sections} moves as you have proposed'),
@@ -120,9 +123,8 @@ async function lockProposal(tx: Tx, user: User, id: string): Promise<Waiting> {
  * same time if it is still there.
  */
 async function sameLesson(tx: Tx, { draft, lesson }: { draft: string; lesson: string }) {
-  const [found] = await tx.execute<{ id: string; letter: number; roomId: string | null }>(sql`
-    select c.id, c.week as letter, c.room_id as "roomId"
-    from placement p join teaching g on g.id = p.teaching_id
+  const [found] = await tx.execute<{ id: string }>(sql`
+    select c.id from placement p join teaching g on g.id = p.teaching_id
       join teaching d on d.timetable_id = ${draft}::uuid and d.subject_id = g.subject_id and ${partiesOf(sql`d.id`)} = ${partiesOf(sql`g.id`)}
       join placement c on c.teaching_id = d.id and c.length = p.length and not c.is_locked
     where p.id = ${lesson}::uuid

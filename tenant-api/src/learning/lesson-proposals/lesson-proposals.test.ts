@@ -25,8 +25,8 @@ async function ownLessons(person: Person) {
     if (!isOwn || period === null || length > 1) continue
     const { times, now } = await person.call(readOtherTimes, { query: { lesson: id } })
     expect(now.period).toBe(period)
-    for (const time of times) expect(time.isFree || time.words.length > 0).toBe(true)
-    const free = times.find(({ isFree }) => isFree)
+    for (const time of times) expect(time.state === 'free' || time.words.length > 0).toBe(true)
+    const free = times.find(({ state }) => state === 'free')
     if (free) found.push({ id, free: { weekday: free.weekday, period: free.period }, times })
     if (found.length === 3) break
   }
@@ -43,7 +43,7 @@ test('a teacher proposes a free time for her own lesson; the office moves it in 
   await expect(sana.call(proposeTime, { body })).rejects.toMatchObject(
     refused(409, 'lesson-proposals.waiting'),
   )
-  const taken = second.times.find(({ isFree }) => !isFree)
+  const taken = second.times.find(({ state }) => state === 'taken')
   await expect(
     sana.call(proposeTime, {
       body: { ...body, lessonId: second.id, weekday: taken?.weekday ?? 1, period: taken?.period ?? 1 },
@@ -90,7 +90,7 @@ test('a teacher proposes a free time for her own lesson; the office moves it in 
   const put = await tariq.call(moveLessons, {
     params: { id: exampleDraft },
     version,
-    body: { moves: [{ id: inTheWay.id, ...second.free, roomId: inTheWay.roomId }] },
+    body: { moves: [{ id: inTheWay.id, ...second.free, roomId: inTheWay.roomId, isLocked: true }] },
   })
   expect(put.version).toBe(version + 1)
   const refusal = await tariq
@@ -99,6 +99,20 @@ test('a teacher proposes a free time for her own lesson; the office moves it in 
   expect(refusal).toMatchObject({ status: 409, code: 'lesson-proposals.taken' })
   expect(refusal.detail).toContain(`${again.sections} has ${again.sections} `)
   await tariq.call(declineProposal, { params: { id: again.id }, body: { answer: 'Urdu is there' } })
+  // Where the section is taught at each time, lessons change places.
+  const swap = third.times.find(({ state }) => state === 'swap')
+  if (!swap) throw new Error('nothing can be exchanged')
+  expect(swap.words[0]).toMatch(/^Changes places with /)
+  const { weekday, period } = swap
+  const exchange = await sana.call(proposeTime, { body: { ...body, lessonId: third.id, weekday, period } })
+  const drawn = await tariq.call(readTimetable, { params: { id: exampleDraft } })
+  await tariq.call(acceptProposal, { params: { id: exchange.id }, body: { timetableId: exampleDraft } })
+  const exchanged = await tariq.call(readTimetable, { params: { id: exampleDraft } })
+  const was = new Map(drawn.cards.map((card) => [card.id, JSON.stringify(card)]))
+  const changed = exchanged.cards.filter((card) => JSON.stringify(card) !== was.get(card.id))
+  expect(changed.length).toBeGreaterThanOrEqual(2)
+  expect(exchanged.placed).toBe(drawn.placed)
+
   const last = await sana.call(proposeTime, { body: { ...body, lessonId: third.id, ...third.free } })
   expect(await sana.call(withdrawProposal, { params: { id: last.id } })).toMatchObject({
     state: 'withdrawn',
@@ -107,6 +121,6 @@ test('a teacher proposes a free time for her own lesson; the office moves it in 
     refused(409, 'lesson-proposals.decided'),
   )
   const own = await sana.call(listOwnProposals, {})
-  expect(own.rows.map(({ state }) => state)).toEqual(['withdrawn', 'declined', 'accepted'])
-  expect(own.rows[1]?.answer).toBe('Urdu is there')
+  expect(own.rows.map(({ state }) => state)).toEqual(['withdrawn', 'accepted', 'declined', 'accepted'])
+  expect(own.rows[2]?.answer).toBe('Urdu is there')
 })

@@ -33,7 +33,11 @@ export async function readOtherTimes(school: School, user: User, { lesson }: { l
     now,
     times: times
       .filter(({ state }) => state !== 'here')
-      .map(({ slot, state, words }) => ({ ...slot, isFree: state === 'free', words })),
+      .map(({ slot, state, words }) => ({
+        ...slot,
+        state: state === 'free' || state === 'swap' ? state : ('taken' as const),
+        words,
+      })),
   }
 }
 
@@ -41,7 +45,7 @@ export async function listOwnProposals(school: School, user: User): Promise<{ ro
   return { rows: await ownProposals(school.db, user, sql`true`) }
 }
 
-/** Proposes a time that is free for an own lesson. */
+/** Proposes a time that is free for an own lesson, or an exchange. */
 export async function proposeTime(
   school: School,
   user: User,
@@ -51,7 +55,7 @@ export async function proposeTime(
     const { row, employeeId } = await ownLesson(tx, user, lessonId)
     const only = { weekday: time.weekday as 1, period: time.period }
     const [judged] = await judgeTimes(tx, user, { row, lessonId, only })
-    if (judged?.state !== 'free')
+    if (judged?.state !== 'free' && judged?.state !== 'swap')
       refuse(
         'lesson-proposals.not-free',
         'This time is not free for the lesson. {why}',

@@ -39,14 +39,17 @@ export function ProposeSheet({ lesson, onClose }: { lesson: WeekLesson; onClose:
     onClose,
   })
   const times = data?.times ?? []
-  const free = times.filter(({ isFree }) => isFree)
-  const taken = times.filter(({ isFree }) => !isFree)
+  // What is free comes before what has to change places.
+  const possible = (['free', 'swap'] as const).flatMap((wanted) =>
+    times.filter(({ state }) => state === wanted),
+  )
+  const taken = times.filter(({ state }) => state === 'taken')
   return (
     <ActionSheet
       title={t`Another time for ${subject} of ${sections}`}
       action={action}
       submit={t`Propose`}
-      isDisabled={free.length === 0}
+      isDisabled={possible.length === 0}
       onClose={onClose}
     >
       {placeholder}
@@ -55,14 +58,14 @@ export function ProposeSheet({ lesson, onClose }: { lesson: WeekLesson; onClose:
           {t`Now`}: {slotWords(data.now)}
         </p>
       )}
-      {data && free.length === 0 && <p>{t`No other time is free for it.`}</p>}
-      {free.length > 0 && (
+      {data && possible.length === 0 && <p>{t`No other time is free for it.`}</p>}
+      {possible.length > 0 && (
         <RadioGroup
-          label={t`Free times`}
+          label={t`Possible times`}
           value={chosen}
           onChange={choose}
           error={action.errorOf('period')}
-          choices={free.map(({ weekday, period, words }) => ({
+          choices={possible.map(({ weekday, period, words }) => ({
             id: `${weekday} ${period}`,
             name: slotWords({ weekday, period }),
             hint: words.join(' · ') || undefined,
