@@ -11,6 +11,7 @@ const names: ClashNames = {
   employee: (id) => id,
   section: (id) => id,
   room: (id) => id,
+  roomKind: (kind) => kind,
   campus: (id) => (id === 'SHD' ? 'Shahdara' : id),
   lesson: (id) => id,
 }

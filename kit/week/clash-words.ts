@@ -7,6 +7,7 @@ export type ClashNames = {
   employee(id: string): string
   section(id: string): string
   room(id: string): string
+  roomKind(kind: string): string
   campus(id: string): string
   lesson(id: string): string
 }
@@ -50,6 +51,11 @@ export function clashWords(
       const { capacity, students } = clash
       return { text: words.capacity, fill: { room: names.room(clash.roomId), capacity, students } }
     }
+    case 'wrongRoom': {
+      const kind = names.roomKind(clash.roomKind)
+      if (clash.roomId === null) return { text: words.noRoom, fill: { kind } }
+      return { text: words.otherRoom, fill: { kind, room: names.room(clash.roomId) } }
+    }
     case 'locked':
       return { text: words.locked, fill: { lesson: names.lesson(clash.lessonIds[0]) } }
   }
@@ -77,5 +83,7 @@ const words = {
   capacity: sentence(
     '{room} has {capacity} seats for {students, plural, one {# student} other {# students}}',
   ),
+  noRoom: sentence('It needs a room of this kind and has none: {kind}'),
+  otherRoom: sentence('It needs a room of this kind, and {room} is another: {kind}'),
   locked: sentence('{lesson} is locked'),
 }

@@ -70,7 +70,7 @@ export function doesRuleSpeak(index: WeekIndex, rule: TeacherRule, lesson: Lesso
 }
 
 function ownClashes(index: WeekIndex, lesson: Lesson): Clash[] {
-  const { slot, roomId, students } = lesson
+  const { slot, roomId, roomKind, students } = lesson
   if (!slot) return []
   const lessonIds = [lesson.id] as const
   const clashes: Clash[] = index.bells
@@ -91,6 +91,8 @@ function ownClashes(index: WeekIndex, lesson: Lesson): Clash[] {
       isRefused: isNever,
     })
   }
+  if (roomKind !== null && (roomId === null || index.rooms.get(roomId)?.kind !== roomKind))
+    clashes.push({ kind: 'wrongRoom', roomKind, roomId, lessonIds, isRefused: false })
   const capacity = roomId === null ? null : (index.rooms.get(roomId)?.capacity ?? null)
   if (roomId !== null && capacity !== null && students !== null && students > capacity)
     clashes.push({ kind: 'capacity', roomId, capacity, students, lessonIds, isRefused: false })
@@ -255,7 +257,8 @@ export function nameOfClash(clash: Clash): string {
       return `${name} ${clash.sectionId}`
     case 'room':
     case 'capacity':
-      return `${name} ${clash.roomId}`
+    case 'wrongRoom':
+      return `${name} ${clash.roomId ?? ''}`
     case 'break':
       return `${name} ${clash.what}`
     case 'silent':

@@ -26,7 +26,33 @@ export function slotsOf(index: WeekIndex, lesson: Pick<Lesson, 'campusId' | 'shi
 }
 
 /** What one slot would be for a picked lesson. */
-export function verdictOf(index: WeekIndex, picked: Lesson, slot: Slot): Verdict {
+export function verdictOf(index: WeekIndex, given: Lesson, slot: Slot): Verdict {
+  if (isHere(given, slot) || given.isLocked) return verdictAsIs(index, given, slot)
+  const roomId = freeRoomFor(index, { ...given, slot })
+  if (roomId === null || roomId === given.roomId) return verdictAsIs(index, given, slot)
+  return { ...verdictAsIs(index, { ...given, roomId }, slot), roomId }
+}
+
+/**
+ * The room of a lesson in its slot: where it needs a kind of room and its own is taken, or it has none, the first one of the
+ * kind that is free. One of another kind that somebody has chosen stays.
+ */
+function freeRoomFor(index: WeekIndex, lesson: Lesson): string | null {
+  const { roomId, roomKind, campusId, students } = lesson
+  if (roomKind === null || (roomId !== null && index.rooms.get(roomId)?.kind !== roomKind)) return roomId
+  const isFree = (id: string) =>
+    !clashesOfLesson(index, { ...lesson, roomId: id }).some(({ kind }) => kind === 'room')
+  if (roomId !== null && isFree(roomId)) return roomId
+  const rooms = index.week.rooms.filter(
+    (room) =>
+      room.kind === roomKind &&
+      room.campusId === campusId &&
+      (room.capacity === null || students === null || students <= room.capacity),
+  )
+  return rooms.find(({ id }) => isFree(id))?.id ?? roomId
+}
+
+function verdictAsIs(index: WeekIndex, picked: Lesson, slot: Slot): Verdict {
   const clashes = clashesOfLesson(index, { ...picked, slot })
   const reasons = clashes.filter(({ isRefused }) => isRefused)
   const notices = clashes.filter(({ isRefused }) => !isRefused)

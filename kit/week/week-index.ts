@@ -96,6 +96,18 @@ export function lessonsInRoom(index: WeekIndex, roomId: string, on: Weekday, cha
   return [...stayed, ...changed.filter(({ roomId: room, slot }) => room === roomId && slot?.weekday === on)]
 }
 
+/** The placed lessons of a teacher on a weekday. */
+export function lessonsOfTeacher(index: WeekIndex, id: string, on: Weekday, changes: Changes): Lesson[] {
+  const stayed = (index.meetings.get(nameOf('teacher', id, on)) ?? []).filter((one) => !changes.has(one.id))
+  const changed = [...changes.values()].filter((lesson) => lesson !== null)
+  return [
+    ...stayed,
+    ...changed.filter(
+      ({ teachers, slot }) => slot?.weekday === on && teachers.some(({ employeeId }) => employeeId === id),
+    ),
+  ]
+}
+
 function meetingsOf(lesson: Lesson, on: Weekday): string[] {
   const names = [
     ...lesson.teachers.map(({ employeeId }) => nameOf('teacher', employeeId, on)),

@@ -122,6 +122,8 @@ export type Cause =
   | { kind: 'silent'; period: number; moments: readonly Moment[] }
   | { kind: 'unavailable'; employeeId: string; level: TeacherRule['level']; weekday: Weekday }
   | { kind: 'capacity'; roomId: string; capacity: number; students: number }
+  /** It needs a room of a kind, and has another one, or (null) none. */
+  | { kind: 'wrongRoom'; roomKind: string; roomId: string | null }
   | { kind: 'locked' }
 
 /** When it happens: the minutes of the overlap, and the bells and days on which they ring so. */
@@ -145,6 +147,8 @@ export type Verdict = {
   state: 'here' | 'free' | 'swap' | 'forbidden'
   /** The lessons that would change places with it. */
   swapWith: readonly string[]
+  /** The room that it would have there, where it needs a kind of room and its own is taken, or it has none. */
+  roomId?: string
   /** Why not; empty where it is free. For a swap: what is in the way now. */
   reasons: readonly Clash[]
   /** What would only be said. */

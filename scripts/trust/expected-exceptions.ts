@@ -75,6 +75,18 @@ const excuses: readonly Excuse[] = [
     from: ['let in', 'hidden', 'forbidden'],
   },
   {
+    at: /^(GET \/lesson-proposals\/times|POST \/lesson-proposals|DELETE \/lesson-proposals\/:id)$/,
+    is: ({ status, body }) =>
+      status === 404 || (status === 403 && /"code":"(?:lesson-proposals.not-own|beyond-reach)"/.test(body)),
+    why: 'may propose other times, and not for this lesson, which is of others',
+    from: ['let in', 'hidden', 'forbidden'],
+  },
+  {
+    at: /^POST \/lesson-proposals\/:id\/acceptance$/,
+    is: ({ status, body }) => status === 404 || (status === 403 && body.includes('"code":"beyond-reach"')),
+    why: 'decides about other times, and does not draw up the draft in which it would be so',
+  },
+  {
     at: /^POST \/student-leaves(\/:id\/cancellation)?$/,
     is: ({ status, body }) => status === 403 && body.includes('"code":"leave.minor"'),
     why: 'is no adult, and has guardians who ask',

@@ -16,6 +16,7 @@ import { departments } from '../institute/departments/module.ts'
 import { devices } from '../attendance/terminals/module.ts'
 import { arrangements } from '../learning/arrangements/module.ts'
 import { diary } from '../learning/diary/module.ts'
+import { lessonProposals } from '../learning/lesson-proposals/module.ts'
 import { lessons } from '../learning/lessons/module.ts'
 import { applicantFees } from '../money/applicant-fees/module.ts'
 import { familyAccounts } from '../money/family-accounts/module.ts'
@@ -140,6 +141,7 @@ export const modules: readonly Module[] = [
   lessonChanges,
   lessons,
   weekPrints,
+  lessonProposals,
   arrangements,
   meetings,
   books,

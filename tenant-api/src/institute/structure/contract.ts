@@ -245,6 +245,11 @@ export const subjects = resource({
     colour: colour().nullable().default(null).meta({ title: 'Colour' }),
     creditHours: creditHours(),
     edition: edition(),
+    roomKind: oneOf(roomKinds).nullable().default(null).meta({
+      title: 'Kind of room',
+      hint: 'Where its lessons are held, such as a laboratory',
+      bulk: true,
+    }),
   }),
   example: { id: '01980000-0000-7000-8000-00000005b001', body: { name: 'Persian' } },
 })

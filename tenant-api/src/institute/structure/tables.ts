@@ -91,6 +91,7 @@ export const subject = pgTable('subject', {
   colour: text('colour'),
   creditHours: creditHours(),
   edition: text('edition').notNull(),
+  roomKind: text('room_kind'),
 })
 
 function creditHours() {

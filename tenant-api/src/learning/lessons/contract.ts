@@ -49,6 +49,8 @@ const weekLesson = z.object({
   change: weekChange.nullable(),
   /** What a lesson beside the week is called; null of a lesson of the week. */
   extra: z.string().nullable(),
+  /** Whether the reader is among its teachers. */
+  isOwn: z.boolean(),
   covers: z.array(weekCover),
 })
 export type WeekLesson = z.output<typeof weekLesson>

@@ -115,7 +115,7 @@ const kinds: Record<
   },
 }
 
-type Lesson = WeekLesson & { campusId: string; letter: number | null }
+type Lesson = Omit<WeekLesson, 'isOwn'> & { campusId: string; letter: number | null }
 type OfLessons = { teachings: SQL; where: SQL; extras: SQL }
 type OfRoutines = { campuses: readonly string[]; shiftId: string | null; classId: string | null }
 type OfOne = { whose: OwnerKind; id: string }
@@ -159,7 +159,10 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
         letter: lessons.find((lesson) => lesson.day === at)?.letter ?? null,
       }
     }),
-    lessons: lessons.map(({ campusId: _campusId, letter: _letter, ...lesson }) => lesson),
+    lessons: lessons.map(({ campusId: _campusId, letter: _letter, ...lesson }) => ({
+      ...lesson,
+      isOwn: lesson.teachers.some((one) => user.own.includes(one.id)),
+    })),
     routines: routines
       .filter((routine) => isOpen(routine.campusId, routine.day))
       .map(({ campusId: _campusId, ...routine }) => routine),

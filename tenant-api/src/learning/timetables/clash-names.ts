@@ -1,6 +1,7 @@
 import { sentence } from 'kit/text/words'
 import { type Reader, words } from 'kit/text/words-node'
 import type { ClashNames } from 'kit/week/clash-words'
+import { roomKinds } from '../../institute/structure/contract.ts'
 import type { WholeTimetable } from './contract.ts'
 
 /** What those of a timetable are called of whom its clashes speak. A lesson of a campus that is not seen has no name. */
@@ -21,6 +22,7 @@ export function clashNames(
     employee: nameIn(whole.teachers),
     section,
     room: nameIn(whole.rooms),
+    roomKind: (kind) => (kind in roomKinds ? say(roomKinds[kind as keyof typeof roomKinds]) : kind),
     campus: () => say(sentence('the other campus')),
     lesson(id) {
       const other = others.get(id)

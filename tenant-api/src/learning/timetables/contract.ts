@@ -52,6 +52,7 @@ const period = z.int().min(1).max(40)
 const minute = z.int().min(0).max(1440)
 const letter = z.int().min(0).max(4)
 const length = z.int().min(1).max(4)
+const wishLevel = z.enum(['off', 'avoid', 'never'])
 
 const header = {
   name: text(1, 60).meta({ title: 'Name', hint: 'Such as Autumn or Exam week' }),
@@ -194,6 +195,17 @@ const wholeTimetable = listedTimetable.extend({
       campusId: z.uuid().nullable(),
     }),
   ),
+  /** What its teachers wish of the week, for those who draw it up. */
+  wishes: z.array(
+    z.object({
+      employeeId: z.uuid(),
+      mostADay: z.object({ level: wishLevel, periods: z.int() }),
+      longestRun: z.object({ level: wishLevel, periods: z.int() }),
+      daysOff: z.object({ level: wishLevel, days: z.int() }),
+      firstLesson: wishLevel,
+      lastLesson: wishLevel,
+    }),
+  ),
   /** Lessons of the same teachers and rooms in other timetables that are published, which take their time as well. */
   others: z.array(
     z.object({
@@ -293,7 +305,11 @@ export const readPlanDifferences = endpoint({
   summary: 'Where the subject plans and a timetable disagree about the lessons of a section and a subject',
   may,
   params: idParams,
-  response: z.object({ rows: z.array(difference) }),
+  response: z.object({
+    rows: z.array(difference),
+    /** Subjects of sections without a teacher, to which somebody is assigned by now. */
+    assigned: z.int(),
+  }),
   example: draft,
 })
 
@@ -301,11 +317,11 @@ export const followPlan = endpoint({
   method: 'POST',
   path: '/timetables/:id/plan-differences',
   summary:
-    'Bring a draft in line with the subject plans: what is missing comes into the tray, what is too much goes, from the tray first',
+    'Bring a draft in line with the subject plans and the assignments: what is missing comes into the tray, what is too much goes, and who is assigned teaches what nobody does',
   may,
   versioned: true,
   params: idParams,
-  response: z.object({ added: z.int(), removed: z.int(), version: z.int() }),
+  response: z.object({ added: z.int(), removed: z.int(), assigned: z.int(), version: z.int() }),
   example: draft,
 })
 
@@ -338,6 +354,18 @@ export const moveLessons = endpoint({
     ...draft,
     body: { moves: [{ id: exampleCard, weekday: null }] },
   },
+})
+
+export const readLessonChanges = endpoint({
+  method: 'GET',
+  path: '/timetable-lessons/:id',
+  summary:
+    'Which lessons of a timetable were moved since a version of it, where they are now; null where more was changed than places',
+  may: sees,
+  params: idParams,
+  query: z.strictObject({ since: z.coerce.number().int().min(0) }),
+  response: z.object({ version: z.int(), cards: z.array(card).nullable() }),
+  example: { ...one, query: { since: 1 } },
 })
 
 const teachingBody = z.strictObject({

@@ -127,19 +127,22 @@ export async function touch(
 
 /** A timetable that the user may draw up. */
 export async function readableTimetable(db: Db | Tx, user: User, id: string): Promise<TimetableRow> {
-  const [row] = await db
-    .select()
+  const mine = reach(user, resource, 'edit', within)
+  const [found] = await db
+    .select({ row: timetable, isMine: sql<boolean>`coalesce(${mine}, false)` })
     .from(timetable)
-    .where(and(eq(timetable.id, id), reach(user, resource, 'edit', within)))
-  return row ?? refuseMissing()
+    .where(and(eq(timetable.id, id), or(mine, reach(user, resource, 'view', within))))
+  if (!found) refuseMissing()
+  return found.isMine ? found.row : refuseUnchangeable()
 }
 
-/** A timetable that the user may look at: a draft if they may draw it up, else if they see those of its campus. */
+/** A timetable that the user may look at: a draft if they may draw it up, another one if they see those of its campus. */
 export async function visibleTimetable(db: Db, user: User, id: string): Promise<TimetableRow> {
+  const drawn = and(eq(timetable.state, 'draft'), reach(user, resource, 'edit', within))
   const seen = and(ne(timetable.state, 'draft'), reach(user, resource, 'view', within))
   const [row] = await db
     .select()
     .from(timetable)
-    .where(and(eq(timetable.id, id), or(reach(user, resource, 'edit', within), seen)))
+    .where(and(eq(timetable.id, id), or(drawn, seen)))
   return row ?? refuseMissing()
 }

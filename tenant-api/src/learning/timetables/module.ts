@@ -39,14 +39,14 @@ export const timetables = defineModule({
     'timetables.followed-plan': sentence(
       'Brought {name} in line with the subject plans: {added} lessons added, {removed} removed',
     ),
-    'timetables.moved': sentence('Moved {count, plural, one {# lesson} other {# lessons}} in {name}'),
+    'timetable-lessons.moved': sentence('Moved {count, plural, one {# lesson} other {# lessons}} in {name}'),
     'timetables.teaching-changed': sentence('Changed who teaches {subject} to {sections} in {name}, or how'),
     'timetables.joined': sentence('Joined the lessons of {sections} in {subject} in {name}'),
     'timetables.published': sentence('Published the timetable {name} from {firstDay, date}'),
     'timetables.withdrawn': sentence('Withdrew the timetable {name}: {reason}'),
     'timetables.seeded': sentence('Added the timetables of the demo school'),
   },
-  quiet: ['timetables.moved'],
+  quiet: ['timetable-lessons.moved'],
   routes,
   personal: [
     { table: 'teacher_rule', area: 'learning', by: { employee_id: 'person' }, erase: { reason: "''" } },

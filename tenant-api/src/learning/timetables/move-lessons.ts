@@ -5,7 +5,11 @@ import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
 import type { Card, Move } from './contract.ts'
 import { cardsOf } from './read-timetable.ts'
-import { lockDraft, type TimetableRow, touch } from './find-timetable.ts'
+import { lockDraft, type TimetableRow, touch, visibleTimetable } from './find-timetable.ts'
+
+/** So many of the last deeds are remembered, each of so many lessons at most; who is further behind reads the whole. */
+const mostDeeds = 50
+const mostRemembered = 200
 
 type Moving = { id: string; version: number; moves: readonly Move[] }
 
@@ -22,12 +26,47 @@ export async function moveLessons(
   if (new Set(ids).size < ids.length)
     refuse('timetables.moved-twice', 'A lesson is moved to one place at a time')
   for (const move of moves) refuseHalfPlaced(move)
-  return school.transaction(user, 'timetables.moved', async (tx) => {
+  return school.transaction(user, 'timetable-lessons.moved', async (tx) => {
     const row = await lockDraft(tx, user, { id, version })
     await placeLessons(tx, row, moves)
     describe(tx, { name: row.name, count: moves.length })
-    return { version: await touch(tx, row), cards: await cardsOf(tx, { ids }) }
+    return { version: await touchMoved(tx, row, ids), cards: await cardsOf(tx, { ids }) }
   })
+}
+
+/** The lessons that were moved since a version; null where the timetable was changed otherwise, or too much. */
+export async function readLessonChanges(
+  school: School,
+  user: User,
+  { id, since }: { id: string; since: number },
+): Promise<{ version: number; cards: Card[] | null }> {
+  await visibleTimetable(school.db, user, id)
+  const [found] = await school.db.execute<{ version: number; deeds: number; ids: string[] }>(sql`
+    select t.version, count(distinct m.version)::int as deeds, coalesce(jsonb_agg(distinct c.id) filter (where c.id is not null), '[]') as ids
+    from timetable t left join timetable_move m on m.timetable_id = t.id and m.version > ${since}
+      left join lateral unnest(m.placement_ids) c (id) on true
+    where t.id = ${id}::uuid group by t.version`)
+  const { version, deeds, ids } = found ?? refuseMissing()
+  if (deeds !== version - since) return { version, cards: null }
+  // Lessons that were moved again since are of a later version: whoever asks next hears of them once more.
+  return { version, cards: await cardsOf(school.db, { ids }) }
+}
+
+/** Counts a deed that has moved lessons and changed nothing else, and remembers which. */
+export async function touchMoved(
+  tx: Tx,
+  row: Pick<TimetableRow, 'id' | 'version'>,
+  ids: readonly string[],
+): Promise<number> {
+  const version = await touch(tx, row)
+  await tx.execute(sql`
+    delete from timetable_move where timetable_id = ${row.id}::uuid and version <= ${version - mostDeeds}`)
+  if (ids.length <= mostRemembered)
+    await tx.execute(sql`
+      insert into timetable_move (timetable_id, version, placement_ids)
+      values (${row.id}::uuid, ${version}, ${`{${ids.join(',')}}`}::uuid[])
+      on conflict (timetable_id, version) do update set placement_ids = excluded.placement_ids`)
+  return version
 }
 
 /** Writes the places of lessons of a locked draft, all of them or none. */

@@ -20,7 +20,11 @@ type Difference = {
 export async function readPlanDifferences(school: School, user: User, { id }: { id: string }) {
   const row = await readableTimetable(school.db, user, id)
   const rows = await school.db.execute<Difference>(differencesOf(row))
+  const [unassigned] = await school.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${assignable(row)}) one`,
+  )
   return {
+    assigned: unassigned?.count ?? 0,
     rows: rows.map(({ sectionId, section, subjectId, subject, planned, here }) => ({
       sectionId,
       section,
@@ -66,13 +70,14 @@ function differencesOf({ id, campusId, shiftId, yearId }: Place): SQL {
 
 /**
  * Brings a draft in line with the subject plans. What is missing comes into the tray, with the teachers who are assigned;
- * what is too much goes, from the tray first and locked lessons last. Lessons that stay keep their places.
+ * what is too much goes, from the tray first and locked lessons last. Lessons that stay keep their places, and get the
+ * teachers who are assigned where they have none.
  */
 export async function followPlan(
   school: School,
   user: User,
   one: { id: string; version: number },
-): Promise<{ added: number; removed: number; version: number }> {
+): Promise<{ added: number; removed: number; assigned: number; version: number }> {
   return school.transaction(user, 'timetables.followed-plan', async (tx) => {
     const row = await lockDraft(tx, user, one)
     const differences = await tx.execute<Difference>(differencesOf(row))
@@ -86,8 +91,10 @@ export async function followPlan(
       )
     const removed = await removeSurplus(tx, row.id, differences)
     const added = await addMissing(tx, row, differences)
+    const assigned = await tx.execute(sql`
+      insert into teaching_teacher (teaching_id, employee_id) select id, employee_id from (${assignable(row)}) one returning id`)
     describe(tx, { name: row.name, added, removed })
-    return { added, removed, version: await touch(tx, row) }
+    return { added, removed, assigned: assigned.length, version: await touch(tx, row) }
   })
 }
 
@@ -149,8 +156,8 @@ async function addMissing(tx: Tx, row: Place, differences: readonly Difference[]
         where g.timetable_id = ${row.id}::uuid and g.subject_id = d."subjectId" order by g.id limit 1
       ) g on true
     ), made as (
-      insert into teaching (id, timetable_id, subject_id, shift_id, created_at, updated_at)
-      select fresh, ${row.id}::uuid, "subjectId", coalesce(${row.shiftId}::uuid, (select s.shift_id from section s where s.id = "sectionId")),
+      insert into teaching (id, timetable_id, subject_id, room_kind, shift_id, created_at, updated_at)
+      select fresh, ${row.id}::uuid, "subjectId", (select b.room_kind from subject b where b.id = "subjectId"), coalesce(${row.shiftId}::uuid, (select s.shift_id from section s where s.id = "sectionId")),
         ${at}, ${at} from missing where known is null
     ), parties as (
       insert into teaching_party (teaching_id, section_id, choice, part)
@@ -180,6 +187,15 @@ function teacherFor({ campusId, firstDay }: Place): SQL {
         select from teacher_assignment o where o.section_id = s.id and o.subject_id is null and o.employee_id <> a.employee_id
           and holds(o.starts_on, o.ends_on, greatest(${firstDay}::date, (select day from current_day)))))
     order by a.subject_id is null, a.section_id is null, a.class_id is null, a.starts_on desc, a.id limit 1`
+}
+
+/** Select: what nobody teaches in a timetable, with who is assigned to it. */
+function assignable(row: Place): SQL {
+  return sql`
+    select m.id, t.employee_id from (
+      select g.id, g.subject_id as "subjectId", (select min(y.section_id::text)::uuid from teaching_party y where y.teaching_id = g.id) as "sectionId"
+      from teaching g where g.timetable_id = ${row.id}::uuid and not exists (select from teaching_teacher e where e.teaching_id = g.id)
+    ) m cross join lateral (${teacherFor(row)}) t`
 }
 
 function recordsOf(differences: readonly Difference[]): SQL {

@@ -20,7 +20,12 @@ export async function readTimetable(
     listedTimetable(school.db, user, { id, today }),
     readWhole(school.db, user, row),
   ])
-  return { ...head, ...whole, rules: head.mayEdit ? whole.rules : [] }
+  return {
+    ...head,
+    ...whole,
+    rules: head.mayEdit ? whole.rules : [],
+    wishes: head.mayEdit ? whole.wishes : [],
+  }
 }
 
 type Whole = Omit<WholeTimetable, keyof Awaited<ReturnType<typeof listedTimetable>>>
@@ -80,6 +85,11 @@ export async function readWhole(db: Db | Tx, user: User, row: TimetableRow): Pro
           'minutes', case when r.from_minute is not null then jsonb_build_object('from', r.from_minute, 'until', r.until_minute) end)
           order by r.id`)}
         from teacher_rule r where r.employee_id in (select employee_id from own_teacher)) as rules,
+      (select ${rows(sql`jsonb_build_object('employeeId', w.employee_id, 'mostADay', jsonb_build_object('level', w.most_a_day, 'periods', w.most_a_day_periods),
+          'longestRun', jsonb_build_object('level', w.longest_run, 'periods', w.longest_run_periods),
+          'daysOff', jsonb_build_object('level', w.days_off, 'days', w.days_off_days), 'firstLesson', w.first_lesson, 'lastLesson', w.last_lesson)
+          order by w.id`)}
+        from teacher_wish w where w.campus_id = ${row.campusId}::uuid and w.employee_id in (select employee_id from own_teacher)) as wishes,
       (select ${rows(sql`jsonb_build_object('id', o.id, 'campusId', o.campus_id, 'shiftId', o.shift_id, 'subjectId', o.subject_id,
           'subject', case when o.is_seen then s.name else '' end, 'sections', case when o.is_seen then (select string_agg(x.title, ', ' order by x.title) from teaching_party y
             join section x on x.id = y.section_id where y.teaching_id = o.teaching_id) else '' end,
@@ -126,7 +136,7 @@ const card = sql`jsonb_build_object('id', p.id, 'teachingId', p.teaching_id, 'we
 
 /** Some cards by their ids, or all of a teaching. */
 export async function cardsOf(
-  tx: Tx,
+  tx: Db | Tx,
   { ids = [], teachingId = null }: { ids?: readonly string[]; teachingId?: string | null },
 ): Promise<Card[]> {
   const [found] = await tx.execute<{ cards: Card[] }>(sql`

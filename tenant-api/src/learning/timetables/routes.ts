@@ -1,6 +1,6 @@
 import type { ServeSchool } from '../../core/module.ts'
 import * as contract from './contract.ts'
-import { moveLessons } from './move-lessons.ts'
+import { moveLessons, readLessonChanges } from './move-lessons.ts'
 import { followPlan, readPlanDifferences } from './plan-differences.ts'
 import { publishTimetable, withdrawTimetable } from './publication.ts'
 import { readTimetable } from './read-timetable.ts'
@@ -21,6 +21,9 @@ export function routes(serve: ServeSchool): void {
   )
   serve(contract.moveLessons, ({ school, user, params, body, version }) =>
     moveLessons(school, user, { ...params, ...body, version }),
+  )
+  serve(contract.readLessonChanges, ({ school, user, params, query }) =>
+    readLessonChanges(school, user, { ...params, ...query }),
   )
   serve(contract.changeTeaching, ({ school, user, params, body, version }) =>
     changeTeaching(school, user, { ...params, ...body, version }),

@@ -13,8 +13,10 @@ import {
   changeTimetable,
   discardTimetable,
   listTimetables,
+  followPlan,
   moveLessons,
   publishTimetable,
+  readLessonChanges,
   readPlanDifferences,
   readTimetable,
   type WholeTimetable,
@@ -162,8 +164,53 @@ test('lessons move all or none, of the version that was seen, and into whole pla
   await expect(tariq.call(moveLessons, { ...at(now), body: { moves: strange } })).rejects.toMatchObject(
     refused(404),
   )
-  const { rows } = await tariq.call(listAudit, { query: { act: 'timetables.moved' } })
+  const { rows } = await tariq.call(listAudit, { query: { act: 'timetable-lessons.moved' } })
   expect(rows[0]?.sentence).toBe('Moved 1 lesson in Moves')
+  await tariq.call(discardTimetable, { params: { id: whole.id } })
+})
+
+test('whoever has an earlier version open reads which lessons have moved; where more has changed, that it must be read whole', async () => {
+  const [tariq, sana] = [await cast.as('tariq'), await cast.as('sana')]
+  const whole = await drawn(tariq, { name: 'Two editors' })
+  const [first, second, third] = whole.cards
+  if (!first || !second || !third) throw new Error('no lessons')
+  let { version } = whole
+  for (const [at, { id }] of [first, second, first].entries())
+    ({ version } = await tariq.call(moveLessons, {
+      params: { id: whole.id },
+      version,
+      body: { moves: [{ id, weekday: 2, period: at + 1 }] },
+    }))
+  const since = (of: number) => ({ params: { id: whole.id }, query: { since: of } })
+  const all = await tariq.call(readLessonChanges, since(whole.version))
+  expect(all).toMatchObject({ version: whole.version + 3 })
+  expect(all.cards?.map(({ id, period }) => [id, period]).toSorted()).toEqual(
+    [
+      [first.id, 3],
+      [second.id, 2],
+    ].toSorted(),
+  )
+  expect((await tariq.call(readLessonChanges, since(version))).cards).toEqual([])
+  await expect(sana.call(readLessonChanges, since(version))).rejects.toMatchObject(refused(404))
+  const teaching = whole.teachings.find(({ teachers }) => teachers.length > 0)
+  if (!teaching) throw new Error('nobody teaches')
+  const blocks = whole.cards.flatMap((one) => (one.teachingId === teaching.id ? [one.length] : []))
+  const changed = await tariq.call(changeTeaching, {
+    params: { id: whole.id, teachingId: teaching.id },
+    version,
+    body: { teachers: [], blocks },
+  })
+  expect(await tariq.call(readLessonChanges, since(version))).toEqual({
+    version: changed.version,
+    cards: null,
+  })
+  // Who is assigned teaches what nobody does.
+  const differences = await tariq.call(readPlanDifferences, { params: { id: whole.id } })
+  expect(differences.assigned).toBeGreaterThan(0)
+  const followed = await tariq.call(followPlan, { params: { id: whole.id }, version: changed.version })
+  expect(followed).toMatchObject({ added: 0, removed: 0, assigned: differences.assigned })
+  const after = await tariq.call(readTimetable, { params: { id: whole.id } })
+  expect(after.teachings.find(({ id }) => id === teaching.id)?.teachers).toEqual(teaching.teachers)
   await tariq.call(discardTimetable, { params: { id: whole.id } })
 })
 

@@ -1,7 +1,6 @@
 import { type Fill, sentence } from 'kit/text/words'
 import { words } from 'kit/text/words-node'
 import type { User } from '../../core/authorization/user.ts'
-import { roomKinds } from '../../institute/structure/contract.ts'
 import { clashNames } from '../timetables/clash-names.ts'
 import type { WholeTimetable } from '../timetables/contract.ts'
 import type { StoredComparison } from './compare-weeks.ts'
@@ -21,12 +20,8 @@ export function comparisonIn(user: User, whole: Whole, stored: StoredComparison)
   const { say } = words(user)
   const names = clashNames(user, whole)
   const lessonNamed = namesOfLessons(whole)
-  const kindNamed = (kind: string) => {
-    const known = Object.entries(roomKinds).find(([key]) => key === kind)
-    return known ? say(known[1]) : kind
-  }
   const ruleNamed = (rule: keyof typeof ruleTitles) => say(ruleTitles[rule])
-  const phrase = { names, kindNamed, ruleNamed, subjects: lessonNamed.subjects, title: lessonNamed.title }
+  const phrase = { names, ruleNamed, subjects: lessonNamed.subjects, title: lessonNamed.title }
   const inWords = ({ text, fill }: Words) => say(text, fill)
   const { moves: _, sums, hallSets, ...counted } = stored
   return {
@@ -61,14 +56,13 @@ export function comparisonIn(user: User, whole: Whole, stored: StoredComparison)
 
 type Phrase = {
   names: ReturnType<typeof clashNames>
-  kindNamed(kind: string): string
   ruleNamed(rule: keyof typeof ruleTitles): string
   subjects(lessonIds: readonly string[]): string
   title(lessonId: string): string
 }
 
 /** Why a lesson cannot stand in some slots. */
-function reasonWords(reason: SlotReason, { names, kindNamed, ruleNamed }: Phrase): Words {
+function reasonWords(reason: SlotReason, { names, ruleNamed }: Phrase): Words {
   switch (reason.kind) {
     case 'teacher':
       return {
@@ -93,6 +87,11 @@ function reasonWords(reason: SlotReason, { names, kindNamed, ruleNamed }: Phrase
       return { text: sentence('The period does not ring'), fill: {} }
     case 'unavailable':
       return { text: sentence('{who} is not at school'), fill: { who: names.employee(reason.employeeId) } }
+    case 'wrongRoom':
+      return {
+        text: sentence('No room is free that is large enough: {kind}'),
+        fill: { kind: names.roomKind(reason.roomKind) },
+      }
     case 'capacity':
       return { text: sentence('{room} is too small'), fill: { room: names.room(reason.roomId) } }
     case 'locked':
@@ -102,7 +101,7 @@ function reasonWords(reason: SlotReason, { names, kindNamed, ruleNamed }: Phrase
     case 'roomKind':
       return {
         text: sentence('No room is free that is large enough: {kind}'),
-        fill: { kind: kindNamed(reason.roomKind) },
+        fill: { kind: names.roomKind(reason.roomKind) },
       }
     case 'sameTime':
       return { text: sentence('What is taught at the same time cannot be there'), fill: {} }
@@ -112,7 +111,7 @@ function reasonWords(reason: SlotReason, { names, kindNamed, ruleNamed }: Phrase
 /** Who or what is needed oftener than it can be had. */
 function shortage(
   { what, id, needed, free, lessonIds }: Pick<HallSet, 'what' | 'id' | 'needed' | 'free' | 'lessonIds'>,
-  { names, kindNamed, subjects }: Phrase,
+  { names, subjects }: Phrase,
 ): Words {
   const fill = { needed, free }
   switch (what) {
@@ -138,7 +137,7 @@ function shortage(
         ),
         fill: {
           ...fill,
-          room: what === 'room' ? names.room(id) : kindNamed(id),
+          room: what === 'room' ? names.room(id) : names.roomKind(id),
           subjects: subjects(lessonIds),
         },
       }

@@ -54,6 +54,30 @@ const teacherHours = z.object({
 })
 export type TeacherHours = z.output<typeof teacherHours>
 
+const wish = (title: string) => oneOf(ruleLevels).default('off').meta({ title })
+const wishPeriods = (title: string, usual: number) => z.int().min(1).max(16).default(usual).meta({ title })
+
+/** What a teacher wishes of a week, besides hours. */
+export const wishesBody = z.strictObject({
+  mostADay: wish('More lessons a day than'),
+  mostADayPeriods: wishPeriods('Most lessons a day', 6),
+  longestRun: wish('More lessons in a row than'),
+  longestRunPeriods: wishPeriods('Most lessons in a row', 4),
+  daysOff: wish('Fewer free days a week than'),
+  daysOffDays: z.int().min(1).max(6).default(1).meta({ title: 'Free days a week' }),
+  firstLesson: wish('The first lesson of a day'),
+  lastLesson: wish('The last lesson of a day'),
+  reason: text(0, 200).default('').meta({ title: 'Reason' }),
+})
+export type WishesGiven = z.output<typeof wishesBody>
+
+const teacherWishes = z.object({
+  ...wishesBody.shape,
+  /** 0 where nothing was said yet. */
+  version: z.int(),
+})
+export type TeacherWishes = z.output<typeof teacherWishes>
+
 export const readTeacherHours = endpoint({
   method: 'GET',
   path: '/timetabling/hours',
@@ -66,7 +90,13 @@ export const readTeacherHours = endpoint({
     weekdays: z.array(weekday),
     periods: z.int(),
     teachers: z.array(
-      z.object({ id: z.uuid(), name: z.string(), otherName: z.string(), hours: z.array(teacherHours) }),
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        otherName: z.string(),
+        hours: z.array(teacherHours),
+        wishes: teacherWishes,
+      }),
     ),
   }),
   example: { query: { campus: mainCampus } },
@@ -98,6 +128,22 @@ export const changeTeacherHours = endpoint({
   },
 })
 
+export const changeTeacherWishes = endpoint({
+  method: 'PUT',
+  path: '/timetabling/wishes/:id',
+  summary:
+    'Say what a teacher wishes of a week at a campus: lessons a day and in a row, free days, no first or last lesson',
+  may,
+  versioned: true,
+  params: idParams,
+  body: wishesBody.extend({ campusId: rowOf(() => campuses).meta({ title: 'Campus' }) }),
+  response: teacherWishes,
+  example: {
+    params: { id: exampleTeacher },
+    body: { campusId: mainCampus, mostADay: 'avoid', mostADayPeriods: 5, lastLesson: 'avoid' },
+  },
+})
+
 /** What is counted of a week, and what the rules of a campus are about. */
 export const ruleTitles = {
   gaps: sentence('Free periods of teachers between lessons'),
@@ -111,6 +157,9 @@ export const ruleTitles = {
   roomChanges: sentence('Different rooms for one subject of a section'),
   distance: sentence('Lessons that move'),
   avoidedTimes: sentence('Lessons when a teacher would rather not teach'),
+  mostADay: sentence('More lessons a day than a teacher wishes'),
+  firstLesson: sentence('First lessons of a day against the wish of a teacher'),
+  lastLesson: sentence('Last lessons of a day against the wish of a teacher'),
 } as const
 
 const level = (title: string) => oneOf(ruleLevels).meta({ title })
@@ -248,6 +297,9 @@ const counts = z.object({
   roomChanges: z.number(),
   distance: z.number(),
   avoidedTimes: z.number(),
+  mostADay: z.number(),
+  firstLesson: z.number(),
+  lastLesson: z.number(),
 })
 
 const progress = z.object({
@@ -352,7 +404,12 @@ export const listRuns = endpoint({
     timetable: z.object({
       id: z.uuid(),
       name: z.string(),
+      campusId: z.uuid(),
       state: oneOf(timetableStates),
+      /** Whether any lessons ring on its days. */
+      hasBells: z.boolean(),
+      /** Subjects of sections that nobody teaches yet. */
+      withoutTeacher: z.int(),
       /** Periods a week, and how many of them have a place. */
       lessons: z.int(),
       placed: z.int(),

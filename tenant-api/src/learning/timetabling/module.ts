@@ -16,6 +16,7 @@ export const timetabling = defineModule({
   contract,
   sentences: {
     'timetabling.hours-changed': sentence('Changed the hours of {name} for timetables'),
+    'timetabling.wishes-changed': sentence('Changed what {name} wishes of timetables'),
     'timetabling.rules-changed': sentence('Changed the rules of timetables of {name}'),
     'timetabling.way-changed': sentence('Set the way from {from} to {to} to {minutes} minutes'),
     'timetabling.started': sentence('Had the program draw up {name}'),
@@ -27,8 +28,12 @@ export const timetabling = defineModule({
   },
   quiet: ['timetabling.started', 'timetabling.stopped', 'timetabling.discarded'],
   routes,
+  personal: [
+    { table: 'teacher_wish', area: 'learning', by: { employee_id: 'person' }, erase: { reason: "''" } },
+  ],
   mentions: { 'timetable_run.asked_by': 'what the school has set' },
   audited: {
+    teacher_wish: contract.wishesBody,
     timetabling_policy: z.object({
       gaps: level(ruleTitles.gaps),
       spread: level(ruleTitles.spread),

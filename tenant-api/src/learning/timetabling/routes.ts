@@ -6,12 +6,15 @@ import * as contract from './contract.ts'
 import { adoptRun, discardRun } from './run-decisions.ts'
 import { stopRuns } from './run-thread.ts'
 import { listRuns, readRun, startRun, stopRun } from './runs.ts'
-import { changeTeacherHours, readTeacherHours } from './teacher-hours.ts'
+import { changeTeacherHours, changeTeacherWishes, readTeacherHours } from './teacher-hours.ts'
 
 export function routes(serve: ServeSchool, app: FastifyInstance): void {
   serve(contract.readTeacherHours, ({ school, user, query }) => readTeacherHours(school, user, query))
   serve(contract.changeTeacherHours, ({ school, user, params, body }) =>
     changeTeacherHours(school, user, { ...params, ...body }),
+  )
+  serve(contract.changeTeacherWishes, ({ school, user, params, body, version }) =>
+    changeTeacherWishes(school, user, { ...params, version, ...body }),
   )
   serve(contract.readCampusRules, ({ school, user, params }) => readCampusRules(school, user, params))
   serve(contract.changeCampusRules, ({ school, user, params, body, version }) =>

@@ -3,8 +3,8 @@ import { refuse } from 'kit/contract/refusal'
 import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
-import { placeLessons } from '../timetables/move-lessons.ts'
-import { lockDraft, touch } from '../timetables/find-timetable.ts'
+import { placeLessons, touchMoved } from '../timetables/move-lessons.ts'
+import { lockDraft } from '../timetables/find-timetable.ts'
 import type { RunView } from './contract.ts'
 import { lockRun, runView, storedResult } from './runs.ts'
 
@@ -32,7 +32,12 @@ export async function adoptRun(school: School, user: User, { id }: { id: string 
     if (moves.length > 0) await placeLessons(tx, row, moves)
     await tx.execute(sql`update timetable_run set outcome = 'adopted' where id = ${id}::uuid`)
     describe(tx, { name: row.name, count: moves.length })
-    return { timetableId: row.id, version: await touch(tx, row), moved: moves.length }
+    const version = await touchMoved(
+      tx,
+      row,
+      moves.map((move) => move.id),
+    )
+    return { timetableId: row.id, version, moved: moves.length }
   })
 }
 

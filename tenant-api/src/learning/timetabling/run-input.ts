@@ -10,7 +10,7 @@ import type { EngineInput } from '../week-engine/engine-input.ts'
 /** What a run works with: the timetable as its editor has it. */
 export type Drawn = Pick<
   WholeTimetable,
-  'teachings' | 'cards' | 'others' | 'bells' | 'rooms' | 'ways' | 'rules'
+  'teachings' | 'cards' | 'others' | 'bells' | 'rooms' | 'ways' | 'rules' | 'wishes'
 >
 /** More moves than fit into a second, so that the clock ends a run, and fewer than would end it undecided. */
 const movesASecond = 180_000
@@ -30,7 +30,13 @@ export function runInput(
   refuseUnreadable(week, drawn.cards)
   return {
     week,
-    rules: { ...rules, teachers: [] },
+    rules: {
+      ...rules,
+      teachers: drawn.wishes.map(({ longestRun, ...wish }) => ({
+        ...wish,
+        ...(longestRun.level !== 'off' && { longestRun }),
+      })),
+    },
     mode,
     randomSeed,
     moves: movesASecond * seconds,

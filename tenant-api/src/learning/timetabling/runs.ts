@@ -73,11 +73,19 @@ function placeForRun(): () => void {
 export async function listRuns(school: School, user: User, { timetable: id }: { timetable: string }) {
   const today = await school.today()
   const row = await readableTimetable(school.db, user, id)
-  const [{ lessons, placed }, rows] = await Promise.all([
+  const [{ lessons, placed }, [ready], rows] = await Promise.all([
     listedTimetable(school.db, user, { id, today }),
+    school.db.execute<{ hasBells: boolean; withoutTeacher: number }>(sql`
+      select exists (select from bell_schedule b join bell_period p on p.schedule_id = b.id and p.kind = 'lesson'
+          where b.campus_id = ${row.campusId}::uuid and b.archived_at is null and b.first_day <= ${row.lastDay}::date
+            and b.last_day >= ${row.firstDay}::date) as "hasBells",
+        (select count(*)::int from teaching g where g.timetable_id = ${id}::uuid
+          and not exists (select from teaching_teacher e where e.teaching_id = g.id)) as "withoutTeacher"`),
     runViews(school.db, user, { where: sql`r.timetable_id = ${id}::uuid`, now: school.now() }),
   ])
-  return { timetable: { id, name: row.name, state: row.state, lessons, placed }, rows }
+  if (!ready) throw new Error('a statement without a table gave no row')
+  const { name, campusId, state } = row
+  return { timetable: { id, name, campusId, state, lessons, placed, ...ready }, rows }
 }
 
 /** A run; once it has ended, with its week compared with the draft. */

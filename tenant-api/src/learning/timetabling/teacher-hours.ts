@@ -5,12 +5,19 @@ import { describe, timeOf } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
+import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import { campus } from '../../institute/structure/tables.ts'
 import { timetables } from '../timetables/contract.ts'
 import { openCampus } from './campus-rules.ts'
-import type { HoursGiven, TeacherHours } from './contract.ts'
+import {
+  type HoursGiven,
+  type TeacherHours,
+  type TeacherWishes,
+  type WishesGiven,
+  wishesBody,
+} from './contract.ts'
 
-type Listed = { id: string; name: string; otherName: string; hours: TeacherHours[] }
+type Listed = { id: string; name: string; otherName: string; hours: TeacherHours[]; wishes: TeacherWishes }
 type Grid = { weekdays: number[]; periods: number; teachers: Listed[] }
 type Change = { id: string; campusId: string | null; seen: readonly string[]; hours: readonly HoursGiven[] }
 
@@ -33,7 +40,7 @@ export async function readTeacherHours(
       (
         select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', p.name, 'otherName', p.other_name, 'hours', ${hoursOf(
           sql`r.employee_id = e.id and (r.campus_id is null or r.campus_id = ${id}::uuid)`,
-        )}) order by p.name collate name_order, e.id), '[]')
+        )}, 'wishes', ${wishesOf({ teacher: sql`e.id`, campusId: id })}) order by p.name collate name_order, e.id), '[]')
         from employee e join person p on p.id = e.id
         where e.campus_ids && array[${id}::uuid] and e.archived_at is null and e.status <> 'left'
           and (e.kind = 'teacher' or exists (select from teacher_rule r where r.employee_id = e.id))
@@ -80,6 +87,51 @@ export async function changeTeacherHours(
     describe(tx, { name })
     return { hours: await hoursIn(tx, scope) }
   })
+}
+
+/** Says what a teacher wishes of a week at a campus; of the version that was seen. */
+export async function changeTeacherWishes(
+  school: School,
+  user: User,
+  { id, campusId, version, ...wishes }: WishesGiven & { id: string; campusId: string; version: number },
+): Promise<TeacherWishes> {
+  return school.transaction(user, 'timetabling.wishes-changed', async (tx) => {
+    const name = await lockTeacher(tx, user, { id, campusId })
+    const before = await wishesIn(tx, { id, campusId })
+    if (before.version !== version) refuseStale(before)
+    const at = timeOf(tx).toISOString()
+    await tx.execute(sql`
+      insert into teacher_wish (employee_id, campus_id, most_a_day, most_a_day_periods, longest_run, longest_run_periods, days_off,
+        days_off_days, first_lesson, last_lesson, reason, created_at, updated_at)
+      values (${id}::uuid, ${campusId}::uuid, ${wishes.mostADay}, ${wishes.mostADayPeriods}, ${wishes.longestRun},
+        ${wishes.longestRunPeriods}, ${wishes.daysOff}, ${wishes.daysOffDays}, ${wishes.firstLesson}, ${wishes.lastLesson},
+        ${wishes.reason}, ${at}::timestamptz, ${at}::timestamptz)
+      on conflict (employee_id, campus_id) do update set most_a_day = excluded.most_a_day,
+        most_a_day_periods = excluded.most_a_day_periods, longest_run = excluded.longest_run,
+        longest_run_periods = excluded.longest_run_periods, days_off = excluded.days_off, days_off_days = excluded.days_off_days,
+        first_lesson = excluded.first_lesson, last_lesson = excluded.last_lesson, reason = excluded.reason,
+        version = teacher_wish.version + 1, updated_at = excluded.updated_at`)
+    describe(tx, { name })
+    return wishesIn(tx, { id, campusId })
+  })
+}
+
+async function wishesIn(db: Tx, { id, campusId }: { id: string; campusId: string }): Promise<TeacherWishes> {
+  const [row] = await db.execute<{ wishes: TeacherWishes }>(
+    sql`select ${wishesOf({ teacher: sql`${id}::uuid`, campusId })} as wishes`,
+  )
+  return row?.wishes ?? noWishes
+}
+
+const noWishes: TeacherWishes = { ...wishesBody.parse({}), version: 0 }
+
+function wishesOf({ teacher, campusId }: { teacher: SQL; campusId: string }): SQL {
+  return sql`coalesce((
+    select jsonb_build_object('mostADay', w.most_a_day, 'mostADayPeriods', w.most_a_day_periods, 'longestRun', w.longest_run,
+      'longestRunPeriods', w.longest_run_periods, 'daysOff', w.days_off, 'daysOffDays', w.days_off_days,
+      'firstLesson', w.first_lesson, 'lastLesson', w.last_lesson, 'reason', w.reason, 'version', w.version)
+    from teacher_wish w where w.employee_id = ${teacher} and w.campus_id = ${campusId}::uuid),
+    ${JSON.stringify(noWishes)}::jsonb)`
 }
 
 /** A teacher of a campus whose timetables the user draws up; for hours of every campus, of all theirs. */

@@ -23,6 +23,7 @@ import {
   changeCampusRules,
   changeCampusWay,
   changeTeacherHours,
+  changeTeacherWishes,
   discardRun,
   listCampusWays,
   listRuns,
@@ -144,6 +145,81 @@ test('the hours of a teacher are said by those who draw timetables up, at their 
     params,
     body: { campusId: MAIN, seen: again.hours.map(({ id }) => id), hours: [] },
   })
+})
+
+test(
+  'the wishes of a teacher are said as their hours are, stand in the draft without their reason, and the program keeps them',
+  patience,
+  async () => {
+    const [tariq, sadia] = [await cast.as('tariq'), await cast.as('sadia')]
+    const read = () => tariq.call(readTeacherHours, { query: { campus: MAIN } })
+    const draft = await drawn(tariq, 'Wishes')
+    const loads = Map.groupBy(draft.cards, ({ teachingId }) => teachingId)
+    const load = (id: string) =>
+      draft.teachings
+        .filter(({ teachers }) => teachers.some(({ employeeId }) => employeeId === id))
+        .reduce((sum, one) => sum + (loads.get(one.id)?.length ?? 0), 0)
+    const { teachers } = await read()
+    const teacher = teachers.find(({ id }) => load(id) >= 8 && load(id) <= 18)
+    if (!teacher) throw new Error('nobody teaches so many lessons')
+    expect(teacher.wishes).toMatchObject({ mostADay: 'off', version: 0 })
+    const params = { id: teacher.id }
+    const wishes = { campusId: MAIN, mostADay: 'never' as const, mostADayPeriods: 4, reason: 'Her health' }
+    const said = await tariq.call(changeTeacherWishes, { params, version: 0, body: wishes })
+    expect(said).toMatchObject({ mostADay: 'never', mostADayPeriods: 4, reason: 'Her health', version: 1 })
+    expect((await read()).teachers.find(({ id }) => id === teacher.id)?.wishes).toEqual(said)
+    await expect(tariq.call(changeTeacherWishes, { params, version: 0, body: wishes })).rejects.toMatchObject(
+      refused(412, 'stale'),
+    )
+    await expect(
+      sadia.call(changeTeacherWishes, { params, version: 1, body: { ...wishes, campusId: CNL } }),
+    ).rejects.toMatchObject(refused(404))
+    const seen = await whole(tariq, draft.id)
+    const own = seen.wishes.find(({ employeeId }) => employeeId === teacher.id)
+    expect(own).toEqual({
+      employeeId: teacher.id,
+      mostADay: { level: 'never', periods: 4 },
+      longestRun: { level: 'off', periods: 4 },
+      daysOff: { level: 'off', days: 1 },
+      firstLesson: 'off',
+      lastLesson: 'off',
+    })
+    const { id, comparison } = await drawnUp(tariq, draft.id)
+    expect(comparison?.counts.after).toMatchObject({ mostADay: 0 })
+    await tariq.call(adoptRun, { params: { id } })
+    const after = await whole(tariq, draft.id)
+    const ids = new Set(
+      after.teachings.flatMap((one) =>
+        one.teachers.some(({ employeeId }) => employeeId === teacher.id) ? [one.id] : [],
+      ),
+    )
+    const placed = after.cards.filter(({ teachingId, weekday }) => ids.has(teachingId) && weekday !== null)
+    const days = Map.groupBy(placed, ({ weekday }) => weekday)
+    expect(days.size).toBeGreaterThan(1)
+    for (const lessons of days.values()) expect(lessons.length).toBeLessThanOrEqual(4)
+    await tariq.call(changeTeacherWishes, {
+      params,
+      version: 1,
+      body: { campusId: MAIN },
+    })
+  },
+)
+
+test('a subject that needs a laboratory has lessons of a laboratory in new drafts', async () => {
+  const [owner, tariq] = [await cast.as('nasreen'), await cast.as('tariq')]
+  const { rows } = await owner.call(subjects.endpoints.list, { query: { limit: 100 } })
+  const chemistry = rows.find(({ name }) => name === 'Chemistry')
+  if (!chemistry) throw new Error('no Chemistry')
+  await owner.call(subjects.endpoints.update, {
+    params: { id: chemistry.id },
+    version: chemistry.version,
+    body: { roomKind: 'laboratory' },
+  })
+  const draft = await drawn(tariq, 'Laboratories')
+  const own = draft.teachings.filter(({ subjectId }) => subjectId === chemistry.id)
+  expect(own.length).toBeGreaterThan(0)
+  for (const { roomKind, roomId } of own)
+    expect({ roomKind, roomId }).toEqual({ roomKind: 'laboratory', roomId: null })
 })
 
 test('a campus has the usual rules until somebody chooses, of the version that was seen', async () => {

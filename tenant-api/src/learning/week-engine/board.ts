@@ -85,7 +85,7 @@ export class Board {
 export type Progress = { moves: number; hard: number; soft: number }
 
 const head = { isStopped: 0, version: 1, thousands: 2, hard: 3, soft: 4, counts: 5 } as const
-const headLength = 16
+const headLength = 24
 /** Counts are of an average of up to four weeks. */
 const countFactor = 12
 const slotFactor = 64

@@ -31,6 +31,10 @@ export type TeacherWish = {
   longestRun?: { level: RuleLevel; periods: number }
   /** So many whole days of the week without lessons. */
   daysOff?: { level: RuleLevel; days: number }
+  /** No more lessons a day than this. */
+  mostADay?: { level: RuleLevel; periods: number }
+  firstLesson?: RuleLevel
+  lastLesson?: RuleLevel
 }
 
 export type EngineInput = {
@@ -69,6 +73,9 @@ export const ruleNames = [
   'roomChanges',
   'distance',
   'avoidedTimes',
+  'mostADay',
+  'firstLesson',
+  'lastLesson',
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 

@@ -1,5 +1,6 @@
 import { clashesOfLesson } from 'kit/week/clashes'
 import { indexWeek, type WeekIndex } from 'kit/week/week-index'
+import { endsOf } from 'kit/week/wishes'
 import type { Lesson, Week } from 'kit/week/week'
 import type { EngineRules } from './engine-input.ts'
 import { slotAt, type SlotGrid, slotNumber } from './slot-grid.ts'
@@ -82,8 +83,8 @@ export class SlotJudge {
     return { mayStart, cost }
   }
 
-  #timeRules({ subjectId, length }: Lesson, slot: number): { price: number; isForbidden: boolean } {
-    const broken = this.brokenTimeRules({ subjectId, length }, slot)
+  #timeRules(lesson: Lesson, slot: number): { price: number; isForbidden: boolean } {
+    const broken = this.brokenTimeRules(lesson, slot)
     return {
       price: broken.reduce((sum, { level, rule }) => sum + (level === 'avoid' ? weights[rule] : 0), 0),
       isForbidden: broken.some(({ level }) => level === 'never'),
@@ -91,14 +92,25 @@ export class SlotJudge {
   }
 
   /** The rules about a lesson's time that a slot breaks. */
-  brokenTimeRules({ subjectId, length }: Pick<Lesson, 'subjectId' | 'length'>, slot: number) {
+  brokenTimeRules(lesson: Lesson, slot: number) {
+    const { subjectId, length, teachers } = lesson
     const { heavyLate, activeAfterBreak } = this.#rules
-    const { period } = slotAt(this.#grid, slot)
+    const place = slotAt(this.#grid, slot)
+    const { period } = place
     const isLate = heavyLate.subjectIds.includes(subjectId) && period + length - 1 >= heavyLate.fromPeriod
     const isAfterBreak = activeAfterBreak.subjectIds.includes(subjectId) && this.#afterBreak.has(slot)
+    const wishes = this.#rules.teachers.filter((wish) =>
+      teachers.some(({ employeeId }) => employeeId === wish.employeeId),
+    )
+    const { isFirst, isLast } =
+      wishes.length > 0 ? endsOf(this.index, { ...lesson, slot: place }) : { isFirst: false, isLast: false }
     return [
       ...(isLate ? [{ rule: 'heavyLate' as const, level: heavyLate.level }] : []),
       ...(isAfterBreak ? [{ rule: 'activeAfterBreak' as const, level: activeAfterBreak.level }] : []),
+      ...wishes.flatMap(({ firstLesson = 'off', lastLesson = 'off' }) => [
+        ...(isFirst ? [{ rule: 'firstLesson' as const, level: firstLesson }] : []),
+        ...(isLast ? [{ rule: 'lastLesson' as const, level: lastLesson }] : []),
+      ]),
     ].filter(({ level }) => level !== 'off')
   }
 }

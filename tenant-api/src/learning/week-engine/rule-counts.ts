@@ -34,6 +34,8 @@ export function countRules(
     ...countGroups(model, cards),
     heavyLate: timeRules.filter(({ rule }) => rule === 'heavyLate').length,
     activeAfterBreak: timeRules.filter(({ rule }) => rule === 'activeAfterBreak').length,
+    firstLesson: timeRules.filter(({ rule }) => rule === 'firstLesson').length,
+    lastLesson: timeRules.filter(({ rule }) => rule === 'lastLesson').length,
     roomChanges: countRooms(placed.map(({ lesson }) => lesson)),
     distance: moved.length,
     avoidedTimes: avoided.length,
@@ -55,7 +57,7 @@ type Placed = { lesson: Lesson; slot: number; row: number }
 function countDays(input: EngineInput, model: Model, placed: readonly Placed[]) {
   const { periods } = model.grid
   const wishes = new Map(input.rules.teachers.map((wish) => [wish.employeeId, wish]))
-  const counts = { gaps: 0, longestRun: 0, daysOff: 0, firstAndLast: 0 }
+  const counts = { gaps: 0, longestRun: 0, daysOff: 0, firstAndLast: 0, mostADay: 0 }
   const byTeacher = new Map<string, Placed[]>()
   for (const one of placed)
     for (const { employeeId } of one.lesson.teachers)
@@ -72,6 +74,7 @@ function countDays(input: EngineInput, model: Model, placed: readonly Placed[]) 
       for (const day of days.values()) {
         counts.gaps += gapsOf(day) / model.letters
         counts.longestRun += overlongOf(day, most) / model.letters
+        counts.mostADay += Math.max(0, periodsOf(day) - (wish?.mostADay?.periods ?? periods)) / model.letters
         ends += periodsOf(day & (1 | (1 << (periods - 1)))) / model.letters
       }
       const free = model.teachDays - new Set([...days.keys()].map((row) => row % 7)).size

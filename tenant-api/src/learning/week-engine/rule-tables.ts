@@ -13,6 +13,9 @@ export const weights = {
   roomChanges: 3,
   distance: 25,
   avoidedTimes: 8,
+  mostADay: 12,
+  firstLesson: 8,
+  lastLesson: 8,
 } as const
 
 /** Of a teacher's day as a set of periods (bit 0 is the first): gaps, and periods above the longest run. */
@@ -40,8 +43,9 @@ export function teacherTables(
     const wish = wishes.get(id)
     const gaps = wish?.gaps ?? rules.gaps
     const run = wish?.longestRun ?? rules.longestRun
-    const name = `${gaps} ${run.level} ${run.periods}`
-    const found = tables.get(name) ?? { table: dayTable({ gaps, run, periods }), at: tables.size }
+    const most = wish?.mostADay ?? { level: 'off', periods }
+    const name = `${gaps} ${run.level} ${run.periods} ${most.level} ${most.periods}`
+    const found = tables.get(name) ?? { table: dayTable({ gaps, run, most, periods }), at: tables.size }
     tables.set(name, found)
     tableOf[at] = found.at
     if (!wish?.daysOff || wish.daysOff.level === 'off') continue
@@ -76,15 +80,23 @@ export function overlongOf(day: number, most: number): number {
   return overlong
 }
 
-type DayRules = { gaps: RuleLevel; run: { level: RuleLevel; periods: number }; periods: number }
+type Most = { level: RuleLevel; periods: number }
+type DayRules = { gaps: RuleLevel; run: Most; most: Most; periods: number }
 
-function dayTable({ gaps, run, periods }: DayRules): DayTable {
+function dayTable({ gaps, run, most, periods }: DayRules): DayTable {
   const soft = new Int32Array(2 ** periods)
   const hard = new Int32Array(2 ** periods)
   for (let day = 0; day < soft.length; day += 1) {
     const [free, overlong] = [gapsOf(day), overlongOf(day, run.periods)]
-    soft[day] = soften(gaps, free, weights.gaps) + soften(run.level, overlong, weights.longestRun)
-    hard[day] = (gaps === 'never' ? free : 0) + (run.level === 'never' ? overlong : 0)
+    const surplus = Math.max(0, periodsOf(day) - most.periods)
+    soft[day] =
+      soften(gaps, free, weights.gaps) +
+      soften(run.level, overlong, weights.longestRun) +
+      soften(most.level, surplus, weights.mostADay)
+    hard[day] =
+      (gaps === 'never' ? free : 0) +
+      (run.level === 'never' ? overlong : 0) +
+      (most.level === 'never' ? surplus : 0)
   }
   return { soft, hard }
 }

@@ -160,6 +160,32 @@ test('rules of a lesson’s time, of a teacher’s days and of the room’s size
   expect(lessons.some(({ roomId }) => roomId === 'MAIN laboratory 2')).toBe(true)
 })
 
+test('wishes of single teachers hold where they are never broken, and are counted where they are avoided', () => {
+  const { week } = generatedSchool(8)
+  const loads = new Map<string, number>()
+  for (const { teachers, length } of week.lessons)
+    for (const { employeeId } of teachers) loads.set(employeeId, (loads.get(employeeId) ?? 0) + length)
+  const few = [...loads].filter(([, load]) => load > 8 && load < 24).map(([id]) => id)
+  const [most = '', late = ''] = few
+  const rules = {
+    ...usualRules,
+    teachers: [
+      { employeeId: most, mostADay: { level: 'never', periods: 5 } },
+      { employeeId: late, firstLesson: 'never', lastLesson: 'never' },
+    ],
+  } as const
+  const { lessons, unplaced, counts } = run(inputOf(week, { rules, moves: 60_000 }))
+  expect(unplaced).toEqual([])
+  expect(counts).toMatchObject({ mostADay: 0, firstLesson: 0, lastLesson: 0 })
+  const own = (id: string) =>
+    lessons.filter(({ teachers }) => teachers.some(({ employeeId }) => employeeId === id))
+  const days = Map.groupBy(own(most), ({ slot }) => slot?.weekday)
+  for (const day of days.values())
+    expect(day.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(5)
+  expect(own(late).length).toBeGreaterThan(5)
+  expect(own(late).filter(({ slot }) => slot && 'period' in slot && slot.period === 1)).toEqual([])
+})
+
 test('a repair moves only what it reports, and not much', () => {
   const { week } = generatedSchool(12)
   const before = run(inputOf(week, { moves: 60_000 })).lessons
@@ -222,7 +248,7 @@ const smallLessons = fc.array(
   { maxLength: 40 },
 )
 
-test('whatever the lessons are, nothing that is placed clashes but locked lessons with each other', () => {
+test('whatever the lessons are, nothing that is placed clashes but locked lessons with each other; the same run gives the same bytes, and a repair changes only what it reports', () => {
   fc.assert(
     fc.property(smallLessons, fc.nat(), (shapes, seed) => {
       const lessons = shapes.map(
@@ -247,7 +273,19 @@ test('whatever the lessons are, nothing that is placed clashes but locked lesson
         capacity: null,
       }))
       const week = riversideWeek({ lessons, rooms })
-      const result = runEngine(inputOf(week, { randomSeed: seed, moves: 3000 }))
+      const input = inputOf(week, { randomSeed: seed, moves: 3000 })
+      const result = runEngine(input)
+      expect(JSON.stringify(runEngine(input))).toBe(JSON.stringify(result))
+      const rules = { ...usualRules, distance: 'avoid' as const }
+      const repaired = runEngine({
+        ...input,
+        rules,
+        mode: 'repair',
+        week: { ...week, lessons: result.lessons },
+      })
+      const stayed = new Map(result.lessons.map((lesson) => [lesson.id, JSON.stringify(lesson)]))
+      const moved = repaired.lessons.filter((lesson) => JSON.stringify(lesson) !== stayed.get(lesson.id))
+      expect(repaired.changed).toEqual(moved.map(({ id }) => id))
       const isLocked = new Set(lessons.filter((lesson) => lesson.isLocked).map(({ id }) => id))
       const open = refusedIn({ ...week, lessons: result.lessons }).filter(({ lessonIds }) =>
         lessonIds.some((id) => !isLocked.has(id)),

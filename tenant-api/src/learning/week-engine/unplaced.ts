@@ -87,6 +87,9 @@ function neverRulesOf(rules: EngineRules): RuleName[] {
     firstAndLast: [rules.firstAndLast],
     roomChanges: [rules.roomChanges],
     distance: [rules.distance],
+    mostADay: rules.teachers.map(({ mostADay }) => mostADay?.level),
+    firstLesson: rules.teachers.map(({ firstLesson }) => firstLesson),
+    lastLesson: rules.teachers.map(({ lastLesson }) => lastLesson),
   }
   return ruleNames.filter((rule) => levels[rule]?.includes('never'))
 }
@@ -102,6 +105,9 @@ const ruleNames: readonly RuleName[] = [
   'firstAndLast',
   'roomChanges',
   'distance',
+  'mostADay',
+  'firstLesson',
+  'lastLesson',
 ]
 
 function shareSomebody(a: Lesson, b: Lesson): boolean {

@@ -53,6 +53,8 @@ async function openDay(sql: Sql): Promise<void> {
     'arrangement',
     'arrangement_day',
     'teacher_away',
+    'lesson_proposal',
+    'timetable_move',
     'occupied',
     'placement',
     'teaching_teacher',

@@ -22,6 +22,7 @@ const paths = [
   'GET /timetables/:id/plan-differences',
   'POST /timetables/:id/plan-differences',
   'PATCH /timetables/:id/lessons',
+  'GET /timetable-lessons/:id',
   'PUT /timetables/:id/teachings/:teachingId',
   'POST /timetables/:id/joint-lessons',
   'POST /timetables/:id/publication',
@@ -41,6 +42,8 @@ export const preparations: Record<string, Preparation> = Object.fromEntries(
 
 async function drawnUp(sql: Sql): Promise<void> {
   for (const table of [
+    'lesson_proposal',
+    'timetable_move',
     'occupied',
     'placement',
     'teaching_teacher',

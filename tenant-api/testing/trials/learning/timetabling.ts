@@ -16,6 +16,13 @@ export const preparations: Record<string, Preparation> = {
     await openCampus(sql)
     await sql`delete from teacher_rule where employee_id = ${exampleTeacher}`
   }),
+  'PUT /timetabling/wishes/:id': async (scene) => {
+    await prepared(async (sql) => {
+      await openCampus(sql)
+      await sql`delete from teacher_wish where employee_id = ${exampleTeacher}`
+    })(scene)
+    return { version: 0 }
+  },
   'PUT /timetabling/campuses/:id/rules': async (scene) => {
     await prepared(async (sql) => {
       await openCampus(sql)
@@ -102,4 +109,7 @@ const rules = [
   'roomChanges',
   'distance',
   'avoidedTimes',
+  'mostADay',
+  'firstLesson',
+  'lastLesson',
 ]

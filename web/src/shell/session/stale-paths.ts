@@ -28,6 +28,8 @@ const also: Record<string, readonly string[]> = {
   bells: ['/bell-schedules', '/campuses/:id/bells'],
   'academic-years': ['/calendar', '/my-year', '/school-days', '/campuses/:id/bells'],
   terms: ['/calendar'],
+  timetabling: ['/timetables'],
+  'lesson-proposals': ['/timetable-lessons'],
   holidays: ['/calendar', '/school-days', '/campuses/:id/bells'],
   'school-weeks': ['/school-days', '/campuses/:id/bells'],
   'school-events': ['/calendar'],

@@ -10,6 +10,7 @@ import { DayText } from '../../../ui/date/DateText.tsx'
 import { FactList } from '../../../ui/layout/FactList.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
+import { OwnProposal } from './OwnProposal.tsx'
 import { RegisterLinks } from './RegisterLinks.tsx'
 import { isHeld, sectionsOf, useChangeWords, useCoverWords } from './lesson-words.ts'
 
@@ -20,6 +21,7 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
   const ownName = useOwnName()
   const coverWords = useCoverWords()
   const differs = useChangeWords()(lesson)
+  const mayPropose = useMay(['lesson-proposals', 'mark'])
   const { subject, day, period, startsAt, endsAt, teachers, room, covers } = lesson
   return (
     <Dialog
@@ -89,6 +91,7 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
           </>
         )}
       </FactList>
+      {mayPropose && lesson.isOwn && <OwnProposal lesson={lesson} />}
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatDate } from 'kit/text/locale'
 import type { WeekCover, WeekLesson } from 'tenant-api/contract/learning/lessons'
+import { formatDayPart, formatNumber } from 'kit/text/locale'
+import { day } from 'kit/values/day'
 import { useRegional } from '../../../ui/base/Regional.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
 
@@ -12,6 +14,18 @@ export function sectionsOf({ sections }: Pick<WeekLesson, 'sections'>): string {
 /** Whether a lesson is going on at a time such as 09:10. */
 export function isNow({ startsAt, endsAt }: Pick<WeekLesson, 'startsAt' | 'endsAt'>, now: string): boolean {
   return startsAt !== null && endsAt !== null && startsAt <= now && now < endsAt
+}
+
+/** A period of a weekday, as Monday, period 3. */
+export function useSlotWords(): (slot: { weekday: number; period: number }) => string {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  return ({ weekday, period }) => {
+    // The first of June 2026 is a Monday.
+    const on = formatDayPart(language, day(`2026-06-0${weekday}`), { weekday: 'long' })
+    const number = formatNumber(language, period)
+    return t`${on}, period ${number}`
+  }
 }
 
 /** What becomes of a lesson whose teacher is away. */

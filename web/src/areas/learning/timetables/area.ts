@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Area } from '../../../shell/navigation/area.ts'
 import { icon } from '../../../shell/navigation/icon.tsx'
+import { loadPart } from '../../../shell/navigation/load-part.ts'
 import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Timetables`
@@ -25,5 +26,10 @@ export const timetables: Area = {
     page('timetables', title, () => import('./pages/TimetablesPage.tsx'), 'TimetablesPage', { needs }),
     page('timetables/$id', title, () => import('./pages/TimetablePage.tsx'), 'TimetablePage', { needs }),
   ],
-  records: [{ table: 'timetable', page: 'timetables', title: msg`Timetable` }],
+  pendingItems: loadPart(() => import('./pending-items.ts'), 'pendingItems'),
+  permissions: { 'lesson-proposals': 'timetable' },
+  records: [
+    { table: 'lesson_proposal', title: msg`Other time for a lesson` },
+    { table: 'timetable', page: 'timetables', title: msg`Timetable` },
+  ],
 }

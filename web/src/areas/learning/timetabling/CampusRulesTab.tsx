@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   type CampusRules,
   changeCampusRules,
   readCampusRules,
-  type RuleLevel,
-  ruleLevels,
   ruleTitles,
 } from 'tenant-api/contract/learning/timetabling'
 import { useAction } from '../../../crud/form/use-action.ts'
@@ -15,12 +13,12 @@ import { useSay } from '../../../crud/resource/words.ts'
 import { call, read } from '../../../shell/session/api.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { MultiSelect } from '../../../ui/form/choice/MultiSelect.tsx'
-import { Segments } from '../../../ui/form/choice/Segments.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/typed/NumberField.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { RowList } from '../../../ui/layout/RowList.tsx'
+import { LevelRow } from './LevelRow.tsx'
 import './Timetabling.css'
 
 type View = { rules: CampusRules; version: number; subjects: readonly { id: string; name: string }[] }
@@ -50,7 +48,7 @@ function RulesForm({ campus, view }: { campus: string; view: View }) {
   })
   const { heavyLate, activeAfterBreak, longestRun } = rules
   const level = (key: 'gaps' | 'spread' | 'twiceADay' | 'firstAndLast' | 'roomChanges' | 'distance') => (
-    <Rule title={say(ruleTitles[key])} level={rules[key]} onLevel={(one) => set({ [key]: one })} />
+    <LevelRow title={say(ruleTitles[key])} level={rules[key]} onLevel={(one) => set({ [key]: one })} />
   )
   return (
     <Form id={action.id} mistakes={action.mistakes} onSubmit={action.submit}>
@@ -62,7 +60,7 @@ function RulesForm({ campus, view }: { campus: string; view: View }) {
           {level('gaps')}
           {level('twiceADay')}
           {level('spread')}
-          <Rule
+          <LevelRow
             title={say(ruleTitles.longestRun)}
             level={longestRun.level}
             onLevel={(one) => set({ longestRun: { ...longestRun, level: one } })}
@@ -76,8 +74,8 @@ function RulesForm({ campus, view }: { campus: string; view: View }) {
                 typeof periods === 'number' && set({ longestRun: { ...longestRun, periods } })
               }
             />
-          </Rule>
-          <Rule
+          </LevelRow>
+          <LevelRow
             title={say(ruleTitles.heavyLate)}
             level={heavyLate.level}
             onLevel={(one) => set({ heavyLate: { ...heavyLate, level: one } })}
@@ -97,8 +95,8 @@ function RulesForm({ campus, view }: { campus: string; view: View }) {
                 typeof fromPeriod === 'number' && set({ heavyLate: { ...heavyLate, fromPeriod } })
               }
             />
-          </Rule>
-          <Rule
+          </LevelRow>
+          <LevelRow
             title={say(ruleTitles.activeAfterBreak)}
             level={activeAfterBreak.level}
             onLevel={(one) => set({ activeAfterBreak: { ...activeAfterBreak, level: one } })}
@@ -109,7 +107,7 @@ function RulesForm({ campus, view }: { campus: string; view: View }) {
               value={activeAfterBreak.subjectIds}
               onChange={(subjectIds) => set({ activeAfterBreak: { ...activeAfterBreak, subjectIds } })}
             />
-          </Rule>
+          </LevelRow>
           {level('roomChanges')}
           {level('firstAndLast')}
           {level('distance')}
@@ -124,25 +122,5 @@ function RulesForm({ campus, view }: { campus: string; view: View }) {
         )}
       </Cluster>
     </Form>
-  )
-}
-
-type RuleProps = {
-  title: string
-  level: RuleLevel
-  onLevel: (level: RuleLevel) => void
-  /** What the rule needs to know while it is not off. */
-  children?: ReactNode
-}
-
-function Rule({ title, level, onLevel, children }: RuleProps) {
-  const say = useSay()
-  const levels = (['off', 'avoid', 'never'] as const).map((id) => ({ id, name: say(ruleLevels[id]) }))
-  return (
-    <li className="timetabling-rule">
-      <span>{title}</span>
-      <Segments label={title} choices={levels} value={level} onChange={onLevel} />
-      {children && level !== 'off' && <div className="timetabling-rule-more">{children}</div>}
-    </li>
   )
 }

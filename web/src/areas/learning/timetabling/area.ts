@@ -30,6 +30,7 @@ export const timetabling: Area = {
   records: [
     { table: 'timetabling_policy', title },
     { table: 'teacher_rule', title: msg`Hours of a teacher` },
+    { table: 'teacher_wish', title: msg`Wishes of a teacher` },
     { table: 'campus_way', title: msg`Way between campuses` },
   ],
 }

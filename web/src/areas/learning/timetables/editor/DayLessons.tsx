@@ -7,7 +7,9 @@ import type { Card } from 'tenant-api/contract/learning/timetables'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
-import { cardsAt, spanOf } from './grid-rows.ts'
+import { breaksBefore, cardsAt, spanOf } from './grid-rows.ts'
+import { slotKey } from './moves.ts'
+import { TakenNote } from './TakenNote.tsx'
 import { useTheEditor } from './use-editor.ts'
 import type { TheLens } from './use-lens.ts'
 
@@ -67,20 +69,29 @@ function LessonsByPeriod({ lens, at }: { lens: TheLens; at: Weekday }) {
         if (!slot) return []
         const span = spanOf(lens.bells, slot.period)
         const own = cardsAt(cards, slot)
-        return (
+        const elsewhere = lens.taken.bySlot.get(slotKey(slot)) ?? []
+        const breaks = breaksBefore(lens.bells, slot.period)
+        return [
+          ...breaks.map(({ kind, from, until }) => (
+            <li key={`${id} ${from}`} className="week-list-row week-break">
+              <span className="week-span numbers">{words.span({ from, until })}</span>
+              <span>{words.bell(kind)}</span>
+            </li>
+          )),
           <li key={id} className="week-list-row">
             <span className="week-list-time">
               <span className="week-number">{formatNumber(language, slot.period)}</span>
               {span && <span className="week-span numbers">{words.span(span)}</span>}
             </span>
             <span className="week-list-lessons">
-              {own.length === 0 && <span className="week-free">{t`Free`}</span>}
+              <TakenNote clashes={elsewhere} />
+              {own.length + elsewhere.length === 0 && <span className="week-free">{t`Free`}</span>}
               {own.map((card) => (
                 <LessonButton key={card.id} card={card} lens={lens} />
               ))}
             </span>
-          </li>
-        )
+          </li>,
+        ]
       })}
     </ol>
   )

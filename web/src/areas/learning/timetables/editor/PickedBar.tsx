@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { Inbox, Lock, LockOpen, MoveRight, Pencil, X } from 'lucide-react'
+import { MoveRight, X } from 'lucide-react'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { LessonDeeds } from './LessonDeeds.tsx'
 import { useTheEditor } from './use-editor.ts'
 
 /** The lesson in hand and what can be done with it, beside putting it into a slot. */
 export function PickedBar() {
   const { t } = useLingui()
-  const { picked, nameOf, words, mayEdit, open, toTray, toggleLock, pick } = useTheEditor()
+  const { picked, nameOf, words, mayEdit, open, pick } = useTheEditor()
   const icon = { 'aria-hidden': true, size: 16 } as const
   if (!mayEdit) return null
   if (!picked)
@@ -31,27 +32,7 @@ export function PickedBar() {
           icon={<MoveRight {...icon} className="week-mirrored" />}
           onPress={() => open({ what: 'places', id: picked.id })}
         >{t`Move to…`}</Button>
-        {picked.weekday !== null && (
-          <>
-            <Button
-              size="small"
-              icon={picked.isLocked ? <LockOpen {...icon} /> : <Lock {...icon} />}
-              onPress={() => toggleLock()}
-            >
-              {picked.isLocked ? t`Unlock` : t`Lock`}
-            </Button>
-            <Button
-              size="small"
-              icon={<Inbox {...icon} />}
-              onPress={() => toTray()}
-            >{t`Take its place away`}</Button>
-          </>
-        )}
-        <Button
-          size="small"
-          icon={<Pencil {...icon} />}
-          onPress={() => open({ what: 'teaching', id: picked.teachingId })}
-        >{t`Teacher and room`}</Button>
+        <LessonDeeds card={picked} />
         <Button
           size="small"
           look="quiet"

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Weekday } from 'kit/values/day'
+import { clashesOfLesson } from 'kit/week/clashes'
 import { verdictOf } from 'kit/week/verdicts'
-import type { OwnSlot, Slot, Verdict } from 'kit/week/week'
-import { ArrowLeftRight, Check, Inbox, Lock, LockOpen, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import type { Clash, Lesson, OwnSlot, Slot, Verdict } from 'kit/week/week'
+import { ArrowLeftRight, Check } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import type { Card } from 'tenant-api/contract/learning/timetables'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { TimeField } from '../../../../ui/date/LazyDates.tsx'
+import { ComboBox } from '../../../../ui/form/choice/ComboBox.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { Segments } from '../../../../ui/form/choice/Segments.tsx'
 import type { Unread } from '../../../../ui/form/typed/typed.ts'
@@ -14,6 +16,7 @@ import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
 import { useLetter } from './LessonBox.tsx'
+import { LessonDeeds } from './LessonDeeds.tsx'
 import { moveOf, slotKey } from './moves.ts'
 import { useTheEditor } from './use-editor.ts'
 import { clockOf, minutesOf } from './week-words.ts'
@@ -57,7 +60,15 @@ function Places({ card, onClose }: { card: Card; onClose: () => void }) {
             {clashText(clash, card.id)}
           </p>
         ))}
-        {mayEdit && <Deeds card={card} onClose={onClose} />}
+        {mayEdit && (
+          <>
+            <Cluster>
+              <LessonDeeds card={card} onLoose={onClose} />
+            </Cluster>
+            <Letters card={card} />
+            <LessonRoom card={card} lesson={lesson} usual={words.room(teaching.roomId ?? '')} />
+          </>
+        )}
         {mayEdit && slots.length === 0 && <OwnTime card={card} onDone={onClose} />}
         {mayEdit && slots.length > 0 && (
           <section>
@@ -77,51 +88,51 @@ function Places({ card, onClose }: { card: Card; onClose: () => void }) {
   )
 }
 
-function Deeds({ card, onClose }: { card: Card; onClose: () => void }) {
+/** In which of the alternating weeks a lesson is taught. */
+function Letters({ card }: { card: Card }) {
   const { t } = useLingui()
-  const { whole, toTray, toggleLock, open, move } = useTheEditor()
+  const { whole, move } = useTheEditor()
   const letter = useLetter()
-  const icon = { 'aria-hidden': true, size: 16 } as const
-  const letters = Array.from({ length: whole.weeks + 1 }, (_, at) => ({ id: String(at), name: letter(at) }))
+  if (whole.weeks === 1) return null
   return (
-    <>
-      <Cluster>
-        {card.weekday !== null && (
-          <>
-            <Button
-              size="small"
-              icon={card.isLocked ? <LockOpen {...icon} /> : <Lock {...icon} />}
-              onPress={() => toggleLock(card)}
-            >
-              {card.isLocked ? t`Unlock` : t`Lock`}
-            </Button>
-            <Button
-              size="small"
-              icon={<Inbox {...icon} />}
-              isDisabled={card.isLocked}
-              onPress={() => {
-                toTray(card)
-                onClose()
-              }}
-            >{t`Take its place away`}</Button>
-          </>
-        )}
-        <Button
-          size="small"
-          icon={<Pencil {...icon} />}
-          onPress={() => open({ what: 'teaching', id: card.teachingId })}
-        >{t`Teacher and room`}</Button>
-      </Cluster>
-      {whole.weeks > 1 && (
-        <Segments
-          label={t`Alternating weeks`}
-          choices={letters}
-          value={String(card.letter)}
-          onChange={(id) => move([{ ...moveOf(card), letter: Number(id) }])}
-        />
-      )}
-    </>
+    <Segments
+      label={t`Alternating weeks`}
+      choices={Array.from({ length: whole.weeks + 1 }, (_, at) => ({ id: String(at), name: letter(at) }))}
+      value={String(card.letter)}
+      onChange={(id) => move([{ ...moveOf(card), letter: Number(id) }])}
+    />
   )
+}
+
+/** The room of one lesson, where it is not that of all: each room with what it has against the lesson, free ones first. */
+function LessonRoom({ card, lesson, usual }: { card: Card; lesson: Lesson; usual: string }) {
+  const { t } = useLingui()
+  const { whole, index, clashText, move } = useTheEditor()
+  const choices = useMemo(() => {
+    const judged = whole.rooms.map(({ id, name, kind }) => {
+      const own = clashesOfLesson(index, { ...lesson, roomId: id }).filter(isAboutRoom)
+      const isOfKind = lesson.roomKind === null || lesson.roomKind === kind
+      return { id, name, hint: own.map((clash) => clashText(clash, card.id)).join(' · '), isOfKind }
+    })
+    const rank = ({ hint, isOfKind }: (typeof judged)[number]) => (hint === '' ? 0 : 2) + (isOfKind ? 0 : 1)
+    return judged.toSorted((a, b) => rank(a) - rank(b)).map(({ id, name, hint }) => ({ id, name, hint }))
+  }, [whole.rooms, index, lesson, card.id, clashText])
+  if (whole.rooms.length === 0) return null
+  const put = (roomId: string | null) => move([{ ...moveOf(card), roomId }])
+  return (
+    <ComboBox
+      label={t`Room of this lesson`}
+      description={usual === '' ? t`Empty: no room is kept for it` : t`Empty: ${usual}, as always`}
+      choices={choices}
+      value={card.roomId ?? ''}
+      onChange={put}
+      onClear={() => put(null)}
+    />
+  )
+}
+
+function isAboutRoom({ kind }: Clash): boolean {
+  return kind === 'room' || kind === 'capacity'
 }
 
 type PlaceListProps = { card: Card; verdicts: readonly Verdict[]; onChoose?: (slot: Slot) => void }

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { nameOfClash } from 'kit/week/clashes'
 import { excessOf, type Sum, sumsOf } from 'kit/week/sums'
 import type { Clash } from 'kit/week/week'
+import { brokenWishes } from 'kit/week/wishes'
 import { CircleCheck } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { roomKinds } from 'tenant-api/contract/institute/structure'
@@ -14,6 +15,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import { NumberText } from '../../../../ui/text/NumberText.tsx'
+import { ProposalsCard } from './ProposalsCard.tsx'
 import { useTheEditor } from './use-editor.ts'
 import { useStaleTimetables } from './use-stale-timetables.ts'
 
@@ -22,8 +24,11 @@ export function WeekChecks({ onShow }: { onShow: (sectionId: string) => void }) 
   const { mayEdit } = useTheEditor()
   return (
     <>
+      <ProposalsCard />
       <Clashes onShow={onShow} />
       <Sums />
+      {mayEdit && <Wishes />}
+      {mayEdit && <WithoutTeacher />}
       {mayEdit && <Differences />}
     </>
   )
@@ -80,13 +85,7 @@ function Clashes({ onShow }: { onShow: (sectionId: string) => void }) {
           ))}
         </ul>
       )}
-      {more > 0 && (
-        <p className="week-more">
-          <Button size="small" look="quiet" onPress={() => showAll(true)}>
-            <Plural value={more} one="# more" other="# more" />
-          </Button>
-        </p>
-      )}
+      <More count={more} onPress={() => showAll(true)} />
       {unseen > 0 && (
         <p className="week-more">
           <Button size="small" look="quiet" onPress={() => showNotices(true)}>
@@ -171,6 +170,73 @@ function isTight(sum: Sum): boolean {
   return excessOf(sum) > 0 || sum.seasons.some(({ slots }) => slots < sum.needed)
 }
 
+function Wishes() {
+  const { t } = useLingui()
+  const { whole, index, words } = useTheEditor()
+  const later = useDeferredValue(index)
+  const broken = useMemo(() => whole.wishes.flatMap((one) => brokenWishes(later, one)), [later, whole.wishes])
+  if (broken.length === 0) return null
+  return (
+    <Card
+      title={t`Wishes of teachers`}
+      action={<Badge tone="info">{<NumberText value={broken.length} />}</Badge>}
+    >
+      <ul className="week-sums">
+        {broken.map((one) => (
+          <li key={`${one.employeeId} ${one.wish} ${one.weekday ?? ''}`}>
+            {one.weekday !== null && <strong>{words.weekday(one.weekday)} </strong>}
+            {words.wish(one)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function WithoutTeacher() {
+  const { t } = useLingui()
+  const { whole, words, open } = useTheEditor()
+  const [isWhole, showAll] = useState(false)
+  const lines = whole.teachings.filter(({ teachers }) => teachers.length === 0)
+  if (lines.length === 0) return null
+  const shown = isWhole ? lines : lines.slice(0, shownAtFirst)
+  const more = lines.length - shown.length
+  return (
+    <Card
+      isFlush
+      title={t`Nobody teaches this yet`}
+      description={t`Press a line to say who does.`}
+      action={<Badge tone="warning">{<NumberText value={lines.length} />}</Badge>}
+    >
+      <ul className="lines">
+        {shown.map((teaching) => (
+          <li key={teaching.id}>
+            <button
+              type="button"
+              className="week-clash"
+              onClick={() => open({ what: 'teaching', id: teaching.id })}
+            >
+              <bdi>{words.teaching(teaching)}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <More count={more} onPress={() => showAll(true)} />
+    </Card>
+  )
+}
+
+function More({ count, onPress }: { count: number; onPress: () => void }) {
+  if (count === 0) return null
+  return (
+    <p className="week-more">
+      <Button size="small" look="quiet" onPress={onPress}>
+        <Plural value={count} one="# more" other="# more" />
+      </Button>
+    </p>
+  )
+}
+
 function Differences() {
   const { t } = useLingui()
   const { whole, isSending } = useTheEditor()
@@ -184,7 +250,8 @@ function Differences() {
     onSettled: stale,
   })
   const rows = data?.rows ?? []
-  if (rows.length === 0) return null
+  const assigned = data?.assigned ?? 0
+  if (rows.length + assigned === 0) return null
   return (
     <Card
       title={t`Differs from the subject plans`}
@@ -197,6 +264,15 @@ function Differences() {
         >{t`Bring in line`}</Button>
       }
     >
+      {assigned > 0 && (
+        <p>
+          <Plural
+            value={assigned}
+            one="# subject without a teacher here has somebody assigned by now"
+            other="# subjects without a teacher here have somebody assigned by now"
+          />
+        </p>
+      )}
       <ul className="week-sums">
         {rows.map(({ sectionId, section, subjectId, subject, planned, here }) => (
           <li key={`${sectionId} ${subjectId}`}>

@@ -6,6 +6,7 @@ import type { Card } from 'tenant-api/contract/learning/timetables'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { cardsAt, type GridColumn, type GridRow, type Lens } from './grid-rows.ts'
 import { useTheEditor } from './use-editor.ts'
+import type { TakenSlots } from './taken-slots.ts'
 import type { useLessonDrag } from './use-lesson-drag.ts'
 import { WeekRow } from './WeekRow.tsx'
 import type { WeekWords } from './week-words.ts'
@@ -15,6 +16,7 @@ type Props = {
   rows: readonly GridRow[]
   columns: readonly GridColumn[]
   bells: BellSet | undefined
+  taken: TakenSlots['bySlot']
   label: string
   /** The lesson in hand, if it is one of these. */
   held: Card | null
@@ -26,7 +28,7 @@ type Props = {
 type Spot = { row: number; column: number }
 
 /** The week as a grid: arrows walk over it, Enter picks a lesson up and drops it, Escape lets go. */
-export function WeekGrid({ lens, rows, columns, bells, label, held, drag, onLook }: Props) {
+export function WeekGrid({ lens, rows, columns, bells, taken, label, held, drag, onLook }: Props) {
   const { t } = useLingui()
   const editor = useTheEditor()
   const { verdicts, words, mayEdit } = editor
@@ -109,6 +111,7 @@ export function WeekGrid({ lens, rows, columns, bells, label, held, drag, onLook
               row={row}
               words={words}
               bells={bells}
+              taken={taken}
               clashing={editor.clashes.clashing}
               pickedId={held?.id ?? null}
               focus={at.row === nth ? at.column : null}

@@ -1,11 +1,12 @@
 import { formatNumber } from 'kit/text/locale'
-import type { BellSet, PeriodSlot, Verdict } from 'kit/week/week'
+import type { BellSet, Clash, PeriodSlot, Verdict } from 'kit/week/week'
 import { memo } from 'react'
 import type { Card } from 'tenant-api/contract/learning/timetables'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
-import { cardsAt, type GridRow, type Lens, spanOf } from './grid-rows.ts'
+import { breaksBefore, cardsAt, type GridRow, type Lens, spanOf } from './grid-rows.ts'
 import { LessonBox, useDescription } from './LessonBox.tsx'
 import { slotKey } from './moves.ts'
+import { TakenNote } from './TakenNote.tsx'
 import type { WeekWords } from './week-words.ts'
 
 type RowProps = {
@@ -14,6 +15,7 @@ type RowProps = {
   row: GridRow
   words: WeekWords
   bells: BellSet | undefined
+  taken: ReadonlyMap<string, readonly Clash[]>
   clashing: ReadonlySet<string>
   pickedId: string | null
   focus: number | null
@@ -30,6 +32,7 @@ export const WeekRow = memo(GridRowOfWeek, (a, b) => {
     a.verdicts === b.verdicts &&
     a.isTarget === b.isTarget &&
     a.bells === b.bells &&
+    a.taken === b.taken &&
     a.words === b.words &&
     a.row.slots.length === b.row.slots.length &&
     a.row.cards.length === b.row.cards.length &&
@@ -53,6 +56,7 @@ function GridRowOfWeek({
   row,
   words,
   bells,
+  taken,
   clashing,
   pickedId,
   focus,
@@ -64,58 +68,72 @@ function GridRowOfWeek({
   const { language } = useRegional()
   const describe = useDescription(lens, { words, clashing })
   const span = lens === 'school' ? undefined : spanOf(bells, Number(row.id))
+  const breaks = lens === 'school' ? [] : breaksBefore(bells, Number(row.id))
   return (
-    <tr>
-      <th scope="row" data-silent={(lens !== 'school' && !span) || undefined}>
-        {lens === 'school' ? (
-          <bdi>{words.section(row.id)}</bdi>
-        ) : (
-          <>
-            <span className="week-number">
-              <span className="visually-hidden">{title} </span>
-              {formatNumber(language, Number(row.id))}
-            </span>
-            {span && <span className="week-span numbers">{words.span(span)}</span>}
-          </>
-        )}
-      </th>
-      {row.slots.map((slot, column) => {
-        const cards = slot ? cardsAt(row.cards, slot) : []
-        const verdict = slot ? verdicts?.get(slotKey(slot)) : undefined
-        const sentence = verdict && sentenceOf(verdict)
-        const starts = row.slots[column - 1]?.weekday !== slot?.weekday
-        return (
-          <td
-            key={slot ? slotKey(slot) : `none ${column}`}
-            tabIndex={focus === column ? 0 : -1}
-            data-at={`${nth} ${column}`}
-            data-slot={slot ? slotKey(slot) : undefined}
-            data-verdict={verdict?.state}
-            data-aside={!isTarget || undefined}
-            className={lens === 'school' && starts ? 'week-cell week-day-start' : 'week-cell'}
-            aria-label={[
-              sentence ?? (slot ? words.slot(slot) : ''),
-              ...cards.map((card) => describe(card)),
-            ].join('. ')}
-            title={sentence}
-          >
-            {slot === null
-              ? null
-              : cards.map((card) => (
-                  <LessonBox
-                    key={card.id}
-                    card={card}
-                    words={words}
-                    lens={lens}
-                    isPicked={card.id === pickedId}
-                    isClashing={clashing.has(card.id)}
-                    part={partOf(card, slot)}
-                  />
-                ))}
-          </td>
-        )
-      })}
-    </tr>
+    <>
+      {breaks.map(({ kind, from, until }) => (
+        <tr key={from} className="week-break">
+          <th scope="row" className="numbers">
+            {words.span({ from, until })}
+          </th>
+          <td colSpan={row.slots.length}>{words.bell(kind)}</td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row" data-silent={(lens !== 'school' && !span) || undefined}>
+          {lens === 'school' ? (
+            <bdi>{words.section(row.id)}</bdi>
+          ) : (
+            <>
+              <span className="week-number">
+                <span className="visually-hidden">{title} </span>
+                {formatNumber(language, Number(row.id))}
+              </span>
+              {span && <span className="week-span numbers">{words.span(span)}</span>}
+            </>
+          )}
+        </th>
+        {row.slots.map((slot, column) => {
+          const cards = slot ? cardsAt(row.cards, slot) : []
+          const elsewhere = (slot && taken.get(slotKey(slot))) ?? []
+          const verdict = slot ? verdicts?.get(slotKey(slot)) : undefined
+          const sentence = verdict && sentenceOf(verdict)
+          const starts = row.slots[column - 1]?.weekday !== slot?.weekday
+          return (
+            <td
+              key={slot ? slotKey(slot) : `none ${column}`}
+              tabIndex={focus === column ? 0 : -1}
+              data-at={`${nth} ${column}`}
+              data-slot={slot ? slotKey(slot) : undefined}
+              data-verdict={verdict?.state}
+              data-taken={elsewhere.some(({ isRefused }) => isRefused) || undefined}
+              data-aside={!isTarget || undefined}
+              className={lens === 'school' && starts ? 'week-cell week-day-start' : 'week-cell'}
+              aria-label={[
+                sentence ?? (slot ? words.slot(slot) : ''),
+                ...cards.map((card) => describe(card)),
+              ].join('. ')}
+              title={sentence}
+            >
+              <TakenNote clashes={elsewhere} />
+              {slot === null
+                ? null
+                : cards.map((card) => (
+                    <LessonBox
+                      key={card.id}
+                      card={card}
+                      words={words}
+                      lens={lens}
+                      isPicked={card.id === pickedId}
+                      isClashing={clashing.has(card.id)}
+                      part={partOf(card, slot)}
+                    />
+                  ))}
+            </td>
+          )
+        })}
+      </tr>
+    </>
   )
 }
 

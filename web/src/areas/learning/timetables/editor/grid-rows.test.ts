@@ -1,7 +1,7 @@
-import type { PeriodSlot } from 'kit/week/week'
+import type { BellSet, PeriodSlot } from 'kit/week/week'
 import type { Card, Teaching } from 'tenant-api/contract/learning/timetables'
 import { expect, test } from 'vitest'
-import { cardsAt, cardsOfLens, rowsByPeriod, rowsBySection, trayOf } from './grid-rows.ts'
+import { breaksBefore, cardsAt, cardsOfLens, rowsByPeriod, rowsBySection, trayOf } from './grid-rows.ts'
 
 const card = (id: string, weekday: number | null, period: number | null, rest: Partial<Card> = {}): Card => ({
   id,
@@ -91,4 +91,25 @@ test('the whole school has a row for each section that is taught, and a joint le
 
 test('the tray has a line for each teaching', () => {
   expect(trayOf(cards)).toEqual([{ teachingId: 'maths', cards: [cards[1], cards[2]] }])
+})
+
+const span = (kind: 'lesson' | 'break' | 'assembly', number: number | null, from: number, until: number) => ({
+  kind,
+  number,
+  from,
+  until,
+})
+
+test('breaks stand before the period that they lie before; what comes before the first is none', () => {
+  const periods = [
+    span('assembly', null, 470, 480),
+    span('lesson', 1, 480, 520),
+    span('break', null, 520, 540),
+    span('lesson', 2, 540, 580),
+  ]
+  const bells = { periods } as unknown as BellSet
+  expect(breaksBefore(bells, 1)).toEqual([])
+  expect(breaksBefore(bells, 2)).toEqual([periods[2]])
+  expect(breaksBefore(bells, 3)).toEqual([])
+  expect(breaksBefore(undefined, 2)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Weekday } from 'kit/values/day'
-import type { BellSet, PeriodSlot } from 'kit/week/week'
+import type { BellSet, BellSpan, PeriodSlot } from 'kit/week/week'
 import type { Card, Teaching, WholeTimetable } from 'tenant-api/contract/learning/timetables'
 
 /** How a week is looked at: of one section, teacher or room, or of all sections beside each other. */
@@ -102,6 +102,18 @@ export function spanOf(
   period: number,
 ): { from: number; until: number } | undefined {
   return set?.periods.find(({ kind, number }) => kind === 'lesson' && number === period)
+}
+
+/** What lies between the end of the period before and a period: break, prayer. */
+export function breaksBefore(set: BellSet | undefined, period: number): BellSpan[] {
+  const lessons = (set?.periods ?? []).filter(({ kind }) => kind === 'lesson')
+  const from = lessons.find(({ number }) => number === period)?.from
+  const before = Math.max(
+    0,
+    ...lessons.filter(({ until }) => from !== undefined && until <= from).map(({ until }) => until),
+  )
+  if (set === undefined || from === undefined || before === 0) return []
+  return set.periods.filter((one) => one.kind !== 'lesson' && one.from >= before && one.until <= from)
 }
 
 function isAmong(slots: readonly PeriodSlot[], { weekday, period }: PeriodSlot): boolean {

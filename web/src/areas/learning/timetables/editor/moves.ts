@@ -58,8 +58,9 @@ export function moveTo(card: Card, slot: Slot | null): Move {
 
 /** The moves of a drop: of the picked card, and in a swap of those that take its place; none where it is forbidden. */
 export function movesOfDrop(picked: Card, verdict: Verdict, cards: ReadonlyMap<string, Card>): Move[] {
-  const { slot, state, swapWith } = verdict
-  if (state === 'free') return [moveTo(picked, slot)]
+  const { slot, state, swapWith, roomId } = verdict
+  const own = { ...moveTo(picked, slot), ...(roomId !== undefined && { roomId }) }
+  if (state === 'free') return [own]
   const { weekday, period } = picked
   if (state !== 'swap' || !('period' in slot) || weekday === null || period === null) return []
   const others = swapWith.flatMap((id) => {
@@ -68,7 +69,7 @@ export function movesOfDrop(picked: Card, verdict: Verdict, cards: ReadonlyMap<s
     const to = { weekday: weekday as Slot['weekday'], period: period + card.period - slot.period }
     return [moveTo(card, to)]
   })
-  return [moveTo(picked, slot), ...others]
+  return [own, ...others]
 }
 
 /** The cards after some moves; cards that stay are the same objects. */

@@ -3,6 +3,7 @@ import { clashesOf } from 'kit/week/clashes'
 import { slotsOf, verdictOf, verdictsOf } from 'kit/week/verdicts'
 import type { Clash, Slot, Verdict } from 'kit/week/week'
 import type { WeekIndex } from 'kit/week/week-index'
+import { wishesAgainst } from 'kit/week/wishes'
 import { createContext, use, useDeferredValue, useMemo, useState } from 'react'
 import type { Card, Teaching } from 'tenant-api/contract/learning/timetables'
 import { moveOf, movesOfDrop, moveTo, slotKey } from './moves.ts'
@@ -87,7 +88,11 @@ export function useEditor(id: string) {
       const others = namesOf(verdict.swapWith)
       return t`${place}: changes places with ${others}`
     }
-    const notice = sayWhyNot(verdict, card)
+    const own = index.lessons.get(card.id)
+    const wishes = own ? wishesAgainst(index, whole.wishes, { ...own, slot: verdict.slot }) : []
+    const notice = [sayWhyNot(verdict, card), ...wishes.map((one) => words.wish(one))]
+      .filter((part) => part !== '')
+      .join(' · ')
     return notice === '' ? t`${place}: free` : t`${place}: free, but ${notice}`
   }
 

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import type { WholeTimetable } from 'tenant-api/contract/learning/timetables'
 import type { Choice } from '../../../../ui/form/choice/Select.tsx'
 import { cardsOfLens, type Lens, lenses, rowsByPeriod, rowsBySection } from './grid-rows.ts'
+import { takenSlots } from './taken-slots.ts'
 import type { Editor } from './use-editor.ts'
 
 type Address = { lens?: string; of?: string; bells?: string }
@@ -36,7 +37,7 @@ export function useLens({ whole, index, words }: Editor, isNarrow: boolean) {
   }, [whole.teachings, whole.cards, whole.sections, whole.teachers, whole.rooms, words])
   const chosen = choices[lens].find(({ id }) => id === address.of) ?? choices[lens][0]
   const id = chosen?.id ?? ''
-  const { cards: allCards, teachings, sections, campusId } = whole
+  const { cards: allCards, teachings, sections, campusId, others } = whole
   const cards = useMemo(
     () => cardsOfLens({ cards: allCards, teachings }, { lens, id }),
     [allCards, teachings, lens, id],
@@ -52,6 +53,10 @@ export function useLens({ whole, index, words }: Editor, isNarrow: boolean) {
         : rowsByPeriod(slots.all, cards),
     [lens, slots, cards, allCards, teachings, sections],
   )
+  const taken = useMemo(() => {
+    const shiftId = teachings.find((one) => cards.some(({ teachingId }) => teachingId === one.id))?.shiftId
+    return takenSlots(index, { campusId, others }, { lens, id, slots: slots.all, shiftId: shiftId ?? null })
+  }, [index, campusId, others, teachings, cards, slots, lens, id])
   const bells = slots.sets.find((set) => set.id === address.bells) ?? slots.sets[0]
   const put = (change: Address) =>
     void navigate({ to: '.', search: { ...address, ...change } as never, replace: true })
@@ -62,6 +67,7 @@ export function useLens({ whole, index, words }: Editor, isNarrow: boolean) {
     choices,
     cards,
     ...grid,
+    taken,
     /** The bells to look through, those of most days first. */
     sets: slots.sets,
     bells,

@@ -1,10 +1,18 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  replaceEqualDeep,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { Refused } from 'kit/http/client'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type Card,
+  listTimetables,
   type Move,
   moveLessons,
+  readLessonChanges,
   readTimetable,
   type WholeTimetable,
 } from 'tenant-api/contract/learning/timetables'
@@ -24,18 +32,42 @@ import {
 } from './moves.ts'
 import { weekIndexer } from './week-indexer.ts'
 
+type Changes = { version: number; cards: readonly Card[] | null }
+
 /**
  * A timetable as its editor shows it: with what was moved at once, before the server has it. Moves are sent one after the
- * other, each with the version that the one before it has made.
+ * other, each with the version that the one before it has made. What others have moved comes as the lessons that moved; the
+ * whole is read again only where more was changed, or where versions do not follow each other.
  */
 export function useMoves(id: string) {
   const queries = useQueryClient()
-  const query = read(readTimetable, { params: { id } })
+  const query = { ...read(readTimetable, { params: { id } }), structuralSharing: newerOf }
   const { data } = useSuspenseQuery(query)
   const [pending, setPending] = useState<readonly (readonly Move[])[]>([])
   const [deeds, setDeeds] = useState<Deeds>(noDeeds)
   const [refused, setRefused] = useState<readonly Move[] | null>(null)
-  const ownVersion = useRef(0)
+  const hear = (changes: Changes) => {
+    const { version, cards } = changes
+    if (cards === null) return queries.invalidateQueries({ queryKey: query.queryKey })
+    queries.setQueryData<WholeTimetable>(
+      query.queryKey,
+      (known) => known && withChanged(known, version, cards),
+    )
+  }
+  const versionNow = () => queries.getQueryData<WholeTimetable>(query.queryKey)?.version ?? 0
+  const changesKey = [readLessonChanges.path, id]
+  useQuery({
+    // An event about lessons makes it stale, and it asks what has moved since.
+    queryKey: changesKey,
+    queryFn: async ({ signal }) => {
+      const since = versionNow()
+      await hear(await call(readLessonChanges, { params: { id }, query: { since }, signal }))
+      return versionNow()
+    },
+    initialData: data.version,
+    staleTime: Infinity,
+    enabled: data.state === 'draft',
+  })
   const [indexOf] = useState(weekIndexer)
   const whole = useMemo((): WholeTimetable => {
     if (pending.length === 0) return data
@@ -46,28 +78,22 @@ export function useMoves(id: string) {
 
   const sending = useMutation({
     scope: { id: `timetable ${id}` },
-    mutationFn: (moves: readonly Move[]) => {
-      const known = queries.getQueryData<WholeTimetable>(query.queryKey)?.version ?? 0
-      const version = Math.max(known, ownVersion.current)
-      return call(moveLessons, { params: { id }, version, body: { moves: [...moves] } })
-    },
-    async onSuccess({ version, cards }, moves) {
-      ownVersion.current = version
-      await queries.cancelQueries({ queryKey: query.queryKey })
-      queries.setQueryData<WholeTimetable>(query.queryKey, (known) => known && moved(known, version, cards))
+    mutationFn: (moves: readonly Move[]) =>
+      call(moveLessons, { params: { id }, version: versionNow(), body: { moves: [...moves] } }),
+    onSuccess(changes, moves) {
+      void hear(changes)
       setPending((all) => all.filter((one) => one !== moves))
+      // The list counts the places; nobody waits for it.
+      void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === listTimetables.path })
     },
     async onError(error, moves) {
       setDeeds((all) => withoutDeed(all, moves))
-      await queries.invalidateQueries({ queryKey: query.queryKey })
+      const isStale = error instanceof Refused && error.problem.code === 'stale'
+      await queries.invalidateQueries({ queryKey: isStale ? changesKey : query.queryKey })
       setPending((all) => all.filter((one) => one !== moves))
-      if (error instanceof Refused && error.problem.code === 'stale') {
-        ownVersion.current = 0
-        setRefused(moves)
-      } else toast({ type: 'error', message: error.message })
+      if (isStale) setRefused(moves)
+      else toast({ type: 'error', message: error.message })
     },
-    // Nobody waits for it: the next move in the queue does not need it.
-    onSettled: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
   })
 
   function send(moves: readonly Move[]) {
@@ -111,8 +137,16 @@ export function useMoves(id: string) {
   }
 }
 
-function moved(whole: WholeTimetable, version: number, changed: readonly Card[]): WholeTimetable {
+/** An answer that was on its way while lessons moved is older than what is shown. */
+function newerOf(shown: unknown, answer: unknown): unknown {
+  const [before, after] = [shown, answer] as (Pick<WholeTimetable, 'version'> | undefined)[]
+  return before && after && after.version < before.version ? shown : replaceEqualDeep(shown, answer)
+}
+
+/** A timetable with the lessons that have moved since; what is older than it changes nothing. */
+function withChanged(whole: WholeTimetable, version: number, changed: readonly Card[]): WholeTimetable {
+  if (version <= whole.version) return whole
   const byId = new Map(changed.map((card) => [card.id, card]))
   const cards = whole.cards.map((card) => byId.get(card.id) ?? card)
-  return { ...whole, version: Math.max(version, whole.version), cards, ...countLessons(cards) }
+  return { ...whole, version, cards, ...countLessons(cards) }
 }

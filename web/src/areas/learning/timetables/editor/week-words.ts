@@ -2,14 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { type Day, day } from 'kit/values/day'
 import { dressDigits, formatDayPart, formatList, formatNumber, type Language } from 'kit/text/locale'
 import { clashWords } from 'kit/week/clash-words'
-import type { Clash, Lesson, Slot } from 'kit/week/week'
+import type { BellSpan, Clash, Lesson, Slot } from 'kit/week/week'
+import { type BrokenWish, wishWords } from 'kit/week/wishes'
 import { useMemo } from 'react'
+import { periodKinds } from 'tenant-api/contract/institute/bell-schedules'
+import { roomKinds } from 'tenant-api/contract/institute/structure'
 import type { Teaching, WholeTimetable } from 'tenant-api/contract/learning/timetables'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { useScopeChoices } from '../../../../shell/scope/scope-choices.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 
+type RoomKind = keyof typeof roomKinds
 export type WeekWords = ReturnType<typeof useWeekWords>
 
 /** What everything of a timetable is called, and its clashes in sentences. */
@@ -67,12 +71,18 @@ export function useWeekWords(whole: WholeTimetable) {
         const number = formatNumber(language, slot.period)
         return t`${on}, period ${number}`
       },
+      wish: (broken: BrokenWish) => {
+        const { text, fill } = wishWords(broken, employee(broken.employeeId))
+        return say(text, fill)
+      },
+      bell: (kind: BellSpan['kind']) => say(periodKinds[kind]),
       /** Who, when and why, about one of its lessons. */
       clash: (clash: Clash, about: string, lessons: ReadonlyMap<string, Lesson>) => {
         const names = {
           employee,
           section,
           room,
+          roomKind: (kind: string) => (kind in roomKinds ? say(roomKinds[kind as RoomKind]) : kind),
           campus: (id: string) => campus(id) || t`the other campus`,
           lesson: (id: string) => {
             const one = lessons.get(id)

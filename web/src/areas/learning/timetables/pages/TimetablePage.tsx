@@ -14,16 +14,18 @@ import { overlayOf } from '../../../../ui/overlay/overlay-part.tsx'
 import { Banner } from '../../../../ui/state/Banner.tsx'
 import { DayLessons } from '../editor/DayLessons.tsx'
 import { LensTools } from '../editor/LensTools.tsx'
+import { DrawUpLink, NextStep } from '../editor/NextStep.tsx'
 import { PickedBar } from '../editor/PickedBar.tsx'
 import { Tray } from '../editor/Tray.tsx'
-import { EditorContext, type Editor, useEditor } from '../editor/use-editor.ts'
-import { useLens } from '../editor/use-lens.ts'
+import { EditorContext, type Editor, useEditor, useTheEditor } from '../editor/use-editor.ts'
+import { type TheLens, useLens } from '../editor/use-lens.ts'
 import { useLessonDrag } from '../editor/use-lesson-drag.ts'
 import { WeekChecks } from '../editor/WeekChecks.tsx'
 import { WeekGrid } from '../editor/WeekGrid.tsx'
 import { TimetableBadges, TimetableDays } from '../list/TimetableFacts.tsx'
 import { TimetableMenu } from '../list/TimetableMenu.tsx'
-import '../editor/Week.css'
+import '../editor/WeekGrid.css'
+import '../editor/WeekPage.css'
 
 const PlacesSheet = overlayOf(
   part(() => import('../editor/PlacesSheet.tsx')),
@@ -72,6 +74,7 @@ function WeekEditor({ id }: { id: string }) {
           </div>
           <div className="record-actions">
             {mayEdit && <BackTools editor={editor} />}
+            {mayEdit && whole.lessons > 0 && <DrawUpLink id={id} />}
             {mayEdit && whole.mayPublish && <PublishButton isSending={editor.isSending} />}
             <TimetableMenu timetable={whole} />
           </div>
@@ -84,6 +87,7 @@ function WeekEditor({ id }: { id: string }) {
             </Trans>
           </Banner>
         )}
+        <NextStep />
         <Conflict editor={editor} />
         <Week editor={editor} />
         {editor.over?.what === 'places' && <PlacesSheet key={editor.over.id} id={editor.over.id} />}
@@ -118,6 +122,7 @@ function Week({ editor }: { editor: Editor }) {
             rows={lens.rows}
             columns={lens.columns}
             bells={lens.bells}
+            taken={lens.taken.bySlot}
             label={t`The week of ${name}`}
             held={held}
             drag={drag}
@@ -129,6 +134,7 @@ function Week({ editor }: { editor: Editor }) {
         <p id="week-line" className="week-line" aria-live="polite">
           {held && verdict ? sentenceOf(verdict) : spoken}
         </p>
+        <TakenOutside lens={lens} />
         {!isNarrow && <PickedBar />}
       </Stack>
       <Stack gap="16px">
@@ -141,6 +147,24 @@ function Week({ editor }: { editor: Editor }) {
         <WeekChecks onShow={lens.show} />
       </Stack>
     </div>
+  )
+}
+
+/** Lessons elsewhere at times that no period of this timetable has. */
+function TakenOutside({ lens: { taken, name } }: { lens: TheLens }) {
+  const { t } = useLingui()
+  const { words } = useTheEditor()
+  if (taken.outside.length === 0) return null
+  return (
+    <p className="week-hint">
+      {t`${name} has other lessons outside of these periods`}:{' '}
+      {taken.outside.map((lesson, at) => (
+        <span key={lesson.id}>
+          {at > 0 && ' · '}
+          {lesson.slot && words.slot(lesson.slot)} <bdi>{words.lesson(lesson)}</bdi>
+        </span>
+      ))}
+    </p>
   )
 }
 

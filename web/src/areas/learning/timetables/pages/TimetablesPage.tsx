@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from 'kit/text/locale'
 import { CalendarRange, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { listProposals } from 'tenant-api/contract/learning/lesson-proposals'
 import { type ListedTimetable, listTimetables } from 'tenant-api/contract/learning/timetables'
 import { YearMenu } from '../../../../crud/filters/YearMenu.tsx'
 import { useMyYear } from '../../../../crud/filters/use-my-year.ts'
@@ -19,6 +20,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
+import { Banner } from '../../../../ui/state/Banner.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { NewTimetable } from '../list/NewTimetable.tsx'
 import { TimetableBadges, TimetableDays } from '../list/TimetableFacts.tsx'
@@ -64,6 +66,7 @@ export function TimetablesPage() {
             : t`When a timetable is published, it stands here.`}
         </EmptyState>
       )}
+      {rows && rows.length > 0 && <Proposals rows={rows} />}
       {rows && rows.length > 0 && (
         <Card isFlush>
           <RowList className="record-rows">
@@ -77,6 +80,36 @@ export function TimetablesPage() {
         <NewTimetable yearId={year} others={rows ?? []} onClose={() => add(false)} />
       )}
     </Page>
+  )
+}
+
+/** What teachers propose is decided about in a draft. */
+function Proposals({ rows }: { rows: readonly ListedTimetable[] }) {
+  const { t } = useLingui()
+  const mayDecide = useMay(['lesson-proposals', 'edit'])
+  const list = read(listProposals, { query: scopeFilter('campus', useScope()) })
+  const { data } = useQuery({ ...list, queryFn: mayDecide ? list.queryFn : skipToken })
+  const [first] = data?.rows ?? []
+  if (!data || !first) return null
+  const draft = rows.find(
+    ({ state, campusId, shiftId, mayEdit }) =>
+      state === 'draft' && mayEdit && campusId === first.campusId && shiftId === first.shiftId,
+  )
+  return (
+    <Banner
+      tone="info"
+      action={
+        draft && <ButtonLink href={scoped(`timetables/${draft.id}`)}>{t`Decide in the draft`}</ButtonLink>
+      }
+    >
+      {t({
+        message: plural(data.rows.length, {
+          one: '# other time is proposed for a lesson.',
+          other: '# other times are proposed for lessons.',
+        }),
+      })}{' '}
+      {!draft && t`Copy the timetable that rules as a draft: there each is accepted or declined.`}
+    </Banner>
   )
 }
 

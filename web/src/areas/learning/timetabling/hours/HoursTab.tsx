@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatList } from 'kit/text/locale'
+import { formatList, formatNumber } from 'kit/text/locale'
 import { Clock, Users } from 'lucide-react'
 import { useState } from 'react'
-import { readTeacherHours, type TeacherHours } from 'tenant-api/contract/learning/timetabling'
+import {
+  readTeacherHours,
+  type TeacherHours,
+  type TeacherWishes,
+} from 'tenant-api/contract/learning/timetabling'
 import { useLoaded } from '../../../../crud/resource/Loaded.tsx'
 import { read } from '../../../../shell/session/api.ts'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -11,11 +15,13 @@ import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { matches } from '../../../../ui/form/choice/matches.ts'
 import { SearchField } from '../../../../ui/form/SearchField.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { Cluster } from '../../../../ui/layout/Cluster.tsx'
 import { RowList } from '../../../../ui/layout/RowList.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../../../ui/state/EmptyState.tsx'
 import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { HoursSheet } from './HoursSheet.tsx'
+import { WishesSheet } from './WishesSheet.tsx'
 import { useHourWords } from './use-hour-words.ts'
 import '../Timetabling.css'
 
@@ -24,7 +30,7 @@ export function HoursTab({ campus }: { campus: string }) {
   const { t } = useLingui()
   const ownName = useOwnName()
   const [words, search] = useState('')
-  const [open, show] = useState<string>()
+  const [open, show] = useState<{ id: string; what: 'hours' | 'wishes' }>()
   const { data, placeholder } = useLoaded(
     read(readTeacherHours, { query: { campus } }),
     8,
@@ -50,11 +56,11 @@ export function HoursTab({ campus }: { campus: string }) {
       />
     )
   const shown = data.teachers.filter((one) => words === '' || matches(ownName(one), words))
-  const teacher = data.teachers.find(({ id }) => id === open)
+  const teacher = data.teachers.find(({ id }) => id === open?.id)
   return (
     <Stack>
       <p className="timetabling-lead">
-        {t`When a teacher is not there, or would rather not teach. Only those who draw timetables up see it.`}
+        {t`When a teacher is not there or would rather not teach, and what they wish of a week. Only those who draw timetables up see it.`}
       </p>
       <SearchField label={t`Search teachers`} value={words} onChange={search} />
       <Card isFlush>
@@ -64,15 +70,24 @@ export function HoursTab({ campus }: { campus: string }) {
               <span className="timetabling-who">
                 <bdi>{ownName(one)}</bdi>
                 <HoursText hours={one.hours} />
+                <WishesText wishes={one.wishes} />
               </span>
-              <Button size="small" onPress={() => show(one.id)}>
-                {t`Hours`} <span className="visually-hidden">{ownName(one)}</span>
-              </Button>
+              <Cluster as="span" gap="6px">
+                <Button size="small" onPress={() => show({ id: one.id, what: 'hours' })}>
+                  {t`Hours`} <span className="visually-hidden">{ownName(one)}</span>
+                </Button>
+                <Button size="small" onPress={() => show({ id: one.id, what: 'wishes' })}>
+                  {t`Wishes`} <span className="visually-hidden">{ownName(one)}</span>
+                </Button>
+              </Cluster>
             </li>
           ))}
         </RowList>
       </Card>
-      {teacher && (
+      {teacher && open?.what === 'wishes' && (
+        <WishesSheet key={teacher.id} campus={campus} teacher={teacher} onClose={() => show(undefined)} />
+      )}
+      {teacher && open?.what === 'hours' && (
         <HoursSheet
           key={teacher.id}
           campus={campus}
@@ -83,6 +98,27 @@ export function HoursTab({ campus }: { campus: string }) {
       )}
     </Stack>
   )
+}
+
+function WishesText({ wishes }: { wishes: TeacherWishes }) {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const number = (value: number) => formatNumber(language, value)
+  const [most, run, days] = [
+    number(wishes.mostADayPeriods),
+    number(wishes.longestRunPeriods),
+    number(wishes.daysOffDays),
+  ]
+  const all = [
+    wishes.mostADay !== 'off' && t`at most ${most} lessons a day`,
+    wishes.longestRun !== 'off' && t`at most ${run} lessons in a row`,
+    wishes.daysOff !== 'off' && t`free days a week: ${days}`,
+    wishes.firstLesson !== 'off' && t`no first lesson`,
+    wishes.lastLesson !== 'off' && t`no last lesson`,
+  ].filter((one) => one !== false)
+  if (all.length === 0) return null
+  const list = formatList(language, all)
+  return <span className="timetabling-note">{t`Wishes: ${list}`}</span>
 }
 
 function HoursText({ hours }: { hours: readonly TeacherHours[] }) {

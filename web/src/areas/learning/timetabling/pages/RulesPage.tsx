@@ -48,7 +48,7 @@ export function RulesPage() {
           tabs={[
             {
               id: 'hours',
-              title: t`Hours of teachers`,
+              title: t`Hours and wishes of teachers`,
               content: <HoursTab key={campus.id} campus={campus.id} />,
             },
             {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { CalendarCheck } from 'lucide-react'
+import { BookOpen, CalendarCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { listRuns, readRun, type RunView } from 'tenant-api/contract/learning/timetabling'
 import { useLoaded, withFallback } from '../../../../crud/resource/Loaded.tsx'
@@ -41,6 +41,22 @@ export function RunPage() {
       {timetable.state !== 'draft' ? (
         <EmptyState icon={CalendarCheck} title={t`This timetable is published`} action={back}>
           {t`Copy it as a draft, and draw the copy up.`}
+        </EmptyState>
+      ) : timetable.lessons === 0 ? (
+        <EmptyState
+          icon={BookOpen}
+          title={t`There is nothing to draw up yet`}
+          action={<ButtonLink href={scoped('subject-plans')}>{t`Subject plans`}</ButtonLink>}
+        >
+          {t`Say in the subject plans how many lessons there are a week. Then bring the draft in line with them.`}
+        </EmptyState>
+      ) : !timetable.hasBells ? (
+        <EmptyState
+          icon={Clock}
+          title={t`No bells ring on its days`}
+          action={<ButtonLink href={scoped('bells')}>{t`Bells`}</ButtonLink>}
+        >
+          {t`The program places lessons in the periods that the bells ring. Set the bells for these days first.`}
         </EmptyState>
       ) : newest && isOpen && !isStarting ? (
         <OneRun key={newest.id} id={newest.id} onAgain={() => start(true)} />

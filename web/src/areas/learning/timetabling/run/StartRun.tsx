@@ -14,9 +14,10 @@ import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Cluster } from '../../../../ui/layout/Cluster.tsx'
+import { Banner } from '../../../../ui/state/Banner.tsx'
 
 type Props = {
-  timetable: { id: string; lessons: number; placed: number }
+  timetable: { id: string; campusId: string; lessons: number; placed: number; withoutTeacher: number }
   /** Another number than before finds another week. */
   randomSeed: number
   onStart: () => void
@@ -25,9 +26,10 @@ type Props = {
 const times = [15, 30, 60, 120]
 
 /** How the week is drawn up, and for how long the program may look for a better one. */
-export function StartRun({ timetable: { id, lessons, placed }, randomSeed, onStart }: Props) {
+export function StartRun({ timetable, randomSeed, onStart }: Props) {
   const { t } = useLingui()
   const say = useSay()
+  const { id, campusId, lessons, placed, withoutTeacher } = timetable
   const isMostlyPlaced = placed * 2 > lessons
   const [mode, setMode] = useState<RunMode>(isMostlyPlaced ? 'repair' : 'fill')
   const [seconds, setSeconds] = useState(30)
@@ -50,6 +52,20 @@ export function StartRun({ timetable: { id, lessons, placed }, randomSeed, onSta
             }),
           })}
         </p>
+        {withoutTeacher > 0 && (
+          <Banner
+            tone="warning"
+            action={<ButtonLink href={scoped(`timetables/${id}`)}>{t`Say who teaches`}</ButtonLink>}
+          >
+            {t({
+              message: plural(withoutTeacher, {
+                one: '# subject has no teacher yet. Its lessons get a place, but nobody looks whether the teacher is free.',
+                other:
+                  '# subjects have no teacher yet. Their lessons get a place, but nobody looks whether the teacher is free.',
+              }),
+            })}
+          </Banner>
+        )}
         <RadioGroup
           label={t`How`}
           value={mode}
@@ -86,7 +102,9 @@ export function StartRun({ timetable: { id, lessons, placed }, randomSeed, onSta
           >
             {t`Draw up`}
           </Button>
-          <ButtonLink href={scoped('timetabling?tab=rules')}>{t`Look at the rules`}</ButtonLink>
+          <ButtonLink
+            href={scoped(`timetabling?tab=rules&campus=${campusId}`)}
+          >{t`Look at the rules`}</ButtonLink>
         </Cluster>
       </Form>
     </Card>

@@ -1,0 +1,59 @@
+import { oneOf, rowOf, text } from 'kit/contract/fields'
+import { sentence } from 'kit/text/words'
+import { z } from 'zod'
+import { defineModule } from '../../core/module.ts'
+import { teachers } from '../../people/employees/contract.ts'
+import * as contract from './contract.ts'
+import * as labels from './labels.ts'
+import { routes } from './routes.ts'
+
+const { resource } = contract.lessonProposals
+
+/** Other times that teachers propose for their lessons, and what the office says to them. */
+export const lessonProposals = defineModule({
+  name: 'lesson-proposals',
+  labels,
+  contract,
+  defaultGrants: {
+    super_admin: [
+      [resource, 'edit', 'institute'],
+      [resource, 'mark', 'institute'],
+    ],
+    administrator: [[resource, 'edit', 'institute']],
+    admin: [[resource, 'edit', 'campus']],
+    campus_manager: [[resource, 'edit', 'campus']],
+    moderator: [[resource, 'edit', 'campus']],
+    teacher: [[resource, 'mark', 'section']],
+    section_teacher: [[resource, 'mark', 'section']],
+  },
+  sentences: {
+    'lesson-proposals.proposed': sentence('Proposed another time for {subject} of {sections}'),
+    'lesson-proposals.withdrawn': sentence('Took back the other time proposed for {subject} of {sections}'),
+    'lesson-proposals.accepted': sentence('Accepted the other time for {subject} of {sections} in {name}'),
+    'lesson-proposals.declined': sentence('Declined the other time for {subject} of {sections}'),
+  },
+  routes,
+  personal: [
+    {
+      table: 'lesson_proposal',
+      area: 'learning',
+      by: { employee_id: 'person' },
+      erase: { reason: "''", answer: "''" },
+    },
+  ],
+  mentions: { 'lesson_proposal.decided_by': 'what the school has set' },
+  audited: {
+    lesson_proposal: z.object({
+      employeeId: rowOf(() => teachers).meta({ title: 'Teacher' }),
+      placementId: z.uuid().meta({ title: 'Lesson of the week' }),
+      weekday: z.int().meta({ title: 'Weekday' }),
+      period: z.int().meta({ title: 'Period' }),
+      reason: text(0, 200).meta({ title: 'Reason' }),
+      state: oneOf(contract.proposalStates).meta({ title: 'State' }),
+      answer: text(0, 200).meta({ title: 'Word to the teacher' }),
+      draftId: z.uuid().meta({ title: 'Timetable' }),
+      decidedBy: z.uuid().meta({ title: 'Decided by' }),
+      decidedAt: z.iso.datetime().meta({ title: 'Decided' }),
+    }),
+  },
+})
