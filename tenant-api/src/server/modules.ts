@@ -76,6 +76,7 @@ import { support } from '../messages/support/module.ts'
 import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
+import { timetableExchange } from '../learning/timetable-exchange/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
 import { timetabling } from '../learning/timetabling/module.ts'
 import { teams } from '../people/teams/module.ts'
@@ -128,6 +129,7 @@ export const modules: readonly Module[] = [
   threads,
   diary,
   timetables,
+  timetableExchange,
   timetabling,
   lessons,
   arrangements,

@@ -287,6 +287,8 @@ test('every table of a school is under audit, but for the bookkeeping that names
     'thread_reading',
     'ticket_counter',
     'ticket_read',
+    'timetable_import',
+    'timetable_name',
     'timetable_run',
     'usage_day',
     'usage_span',

@@ -1,10 +1,6 @@
 import { UnreadableFile } from '../../../core/documents/workbook/unreadable-file.ts'
 import { sentence } from 'kit/text/words'
 
-/** Whom and what a file names; days and periods are numbered from 0 in the order of the file. */
-export const nameKinds = ['section', 'subject', 'teacher', 'room', 'day', 'period'] as const
-export type NameKind = (typeof nameKinds)[number]
-
 /** The week of another program, with the names of its file: what all readers give and all writers take. */
 export type WeekFile = {
   format: 'asc' | 'fet' | 'sheet'
