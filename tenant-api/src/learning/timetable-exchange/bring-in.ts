@@ -102,8 +102,8 @@ function refuseUndecided(names: readonly MatchedName[]): void {
   if (!first) return
   refuse(
     'timetable-exchange.undecided',
-    'Say first what {name} means here{others, plural, =0 {} one {, and # other name} other {, and # other names}}',
-    { name: first.name, others: open.length - 1 },
+    '{count, plural, one {# name of the file is not matched yet: {name}} other {# names of the file are not matched yet, such as {name}}}',
+    { name: first.name, count: open.length },
     { status: 409 },
   )
 }

@@ -139,7 +139,7 @@ const leftOut = z.object({
   at: z.string(),
   subject: z.string(),
   sections: z.string(),
-  reason: z.enum(['section', 'subject', 'term', 'week']),
+  reason: z.enum(['section', 'subject', 'term']),
 })
 export type LeftOut = z.output<typeof leftOut>
 

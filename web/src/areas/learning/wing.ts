@@ -4,6 +4,7 @@ import { diary } from './diary/area.ts'
 import { lessons } from './lessons/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
+import { timetableExchange } from './timetable-exchange/area.ts'
 import { timetables } from './timetables/area.ts'
 import { timetabling } from './timetabling/area.ts'
 
@@ -14,5 +15,6 @@ export const wing: readonly Area[] = [
   arrangements,
   diary,
   timetables,
+  timetableExchange,
   timetabling,
 ]
