@@ -177,6 +177,7 @@ const called: Readonly<Record<string, readonly string[]>> = {
   'jobs.id': ['job'],
   'views.id': ['list_view'],
   'imports.id': ['file_import'],
+  'timetable-imports.id': ['timetable_import'],
 }
 
 /** The version of one's own row, where it is not the first: a stale one is refused before anything is looked at. */

@@ -78,6 +78,7 @@ import { supportAccess } from '../access/support-access/module.ts'
 import { structure } from '../institute/structure/module.ts'
 import { subjectPlans } from '../learning/subject-plans/module.ts'
 import { timetableChanges } from '../learning/timetable-changes/module.ts'
+import { timetableExchange } from '../learning/timetable-exchange/module.ts'
 import { timetables } from '../learning/timetables/module.ts'
 import { lessonChanges } from '../learning/lesson-changes/module.ts'
 import { lessonTypes } from '../learning/lesson-types/module.ts'
@@ -135,6 +136,7 @@ export const modules: readonly Module[] = [
   diary,
   timetables,
   timetableChanges,
+  timetableExchange,
   timetabling,
   lessonTypes,
   routines,

@@ -102,6 +102,8 @@ const listedTimetable = z.object({
   version: z.int(),
 })
 export type ListedTimetable = z.output<typeof listedTimetable>
+/** A timetable as whoever begins one gets it. */
+export const timetableHead = listedTimetable
 
 export const listTimetables = endpoint({
   method: 'GET',
@@ -289,7 +291,7 @@ export const discardTimetable = endpoint({
   example: draft,
 })
 
-const difference = z.object({
+export const planDifference = z.object({
   sectionId: z.uuid(),
   section: z.string(),
   subjectId: z.uuid(),
@@ -306,7 +308,7 @@ export const readPlanDifferences = endpoint({
   may,
   params: idParams,
   response: z.object({
-    rows: z.array(difference),
+    rows: z.array(planDifference),
     /** Subjects of sections without a teacher, to which somebody is assigned by now. */
     assigned: z.int(),
   }),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
-import type { School, Tx } from '../../core/school/school.ts'
+import type { Db, School, Tx } from '../../core/school/school.ts'
 import { lockDraft, readableTimetable, type TimetableRow, touch } from './find-timetable.ts'
 
 type Place = Pick<TimetableRow, 'id' | 'campusId' | 'shiftId' | 'yearId' | 'firstDay'>
@@ -19,21 +19,23 @@ type Difference = {
 /** Where the subject plans and a timetable disagree about the lessons of a section and a subject, by section. */
 export async function readPlanDifferences(school: School, user: User, { id }: { id: string }) {
   const row = await readableTimetable(school.db, user, id)
-  const rows = await school.db.execute<Difference>(differencesOf(row))
   const [unassigned] = await school.db.execute<{ count: number }>(
     sql`select count(*)::int as count from (${assignable(row)}) one`,
   )
-  return {
-    assigned: unassigned?.count ?? 0,
-    rows: rows.map(({ sectionId, section, subjectId, subject, planned, here }) => ({
-      sectionId,
-      section,
-      subjectId,
-      subject,
-      planned,
-      here,
-    })),
-  }
+  return { assigned: unassigned?.count ?? 0, rows: await differencesIn(school.db, row) }
+}
+
+/** The same of a timetable that was read, as the contract has them. */
+export async function differencesIn(db: Db | Tx, row: Place) {
+  const rows = await db.execute<Difference>(differencesOf(row))
+  return rows.map(({ sectionId, section, subjectId, subject, planned, here }) => ({
+    sectionId,
+    section,
+    subjectId,
+    subject,
+    planned,
+    here,
+  }))
 }
 
 /** Condition: a section `s` belongs to the timetables of a campus and shift, as bells without a shift are for all others. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { refuse, refuseField } from 'kit/contract/refusal'
+import { refuse, refuseField, refuseMissing } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
 import { addDays, type Day, weekday } from 'kit/values/day'
 import { describe, timeOf } from '../../core/acts/act.ts'
@@ -16,6 +16,7 @@ import {
   lockTimetable,
   readableTimetable,
   readTimetables,
+  type TimetableRow,
   touch,
 } from './find-timetable.ts'
 import { addPlanned } from './plan-differences.ts'
@@ -27,7 +28,8 @@ type Header = Pick<TimetableGiven, 'name' | 'firstDay' | 'lastDay' | 'weeks' | '
 
 const { resource } = timetables
 
-const taken = {
+/** What is said of a name that another timetable has. */
+export const nameTaken = {
   timetable_name_taken: {
     code: 'timetables.exists',
     message: sentence('A timetable of this name is there already'),
@@ -59,25 +61,29 @@ export async function addTimetable(
     const source = copyOf === null ? undefined : await readableTimetable(tx, user, copyOf)
     if (source && (source.campusId !== given.campusId || source.shiftId !== given.shiftId))
       refuseField('copyOf', sentence('Copy a timetable of the same campus and shift'))
-    const at = timeOf(tx).toISOString()
-    const [row] = await tx
-      .insert(timetable)
-      .values({
-        ...given,
-        anchor: anchorOf(given),
-        state: 'draft',
-        basedOn: source?.id ?? null,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning()
-    if (!row) throw new Error('a written row vanished')
+    const row = await insertDraft(tx, given, source?.id ?? null)
     describe(tx, { name: row.name })
     if (source) await copyTeachings(tx, { from: source.id, to: row.id })
     else await addPlanned(tx, row)
     return listedTimetable(tx, user, { id: row.id, today })
   })
-  return withConstraintMessages(taken, adding)
+  return withConstraintMessages(nameTaken, adding)
+}
+
+/** Begins a draft without any lessons yet, in a transaction of whoever has them. */
+export async function beginDraft(tx: Tx, user: User, given: TimetableGiven): Promise<TimetableRow> {
+  await lockPlace(tx, user, given)
+  await refuseOutsideYear(tx, given)
+  return insertDraft(tx, given, null)
+}
+
+async function insertDraft(tx: Tx, given: TimetableGiven, basedOn: string | null): Promise<TimetableRow> {
+  const at = timeOf(tx).toISOString()
+  const [row] = await tx
+    .insert(timetable)
+    .values({ ...given, anchor: anchorOf(given), state: 'draft', basedOn, createdAt: at, updatedAt: at })
+    .returning()
+  return row ?? refuseMissing()
 }
 
 /** Changes the head of a timetable. Days that have begun are not given other lessons: of a published one only the name. */
@@ -107,7 +113,7 @@ export async function changeTimetable(
     await touch(tx, row, { ...given, anchor })
     return listedTimetable(tx, user, { id, today })
   })
-  return withConstraintMessages(taken, changing)
+  return withConstraintMessages(nameTaken, changing)
 }
 
 /** Discards a draft with its lessons; the audit log keeps them. */
@@ -120,8 +126,12 @@ export async function discardTimetable(school: School, user: User, { id }: { id:
   })
 }
 
-/** Two who draw up the week of one campus wait for each other. */
-async function lockPlace(tx: Tx, user: User, { campusId, shiftId }: TimetableGiven): Promise<void> {
+/** Locks an open campus whose timetables the user draws up: two who draw up its week wait for each other. */
+export async function lockPlace(
+  tx: Tx,
+  user: User,
+  { campusId, shiftId }: Pick<TimetableGiven, 'campusId' | 'shiftId'>,
+): Promise<void> {
   const [open] = await tx
     .select({ id: campus.id })
     .from(campus)
@@ -141,17 +151,23 @@ type Span = Pick<TimetableGiven, 'campusId' | 'yearId' | 'firstDay' | 'lastDay'>
 
 async function refuseOutsideYear(tx: Tx, { campusId, yearId, firstDay, lastDay }: Span): Promise<void> {
   if (lastDay < firstDay) refuseField('lastDay', sentence('The last day must not come before the first day'))
+  const year = await openYear(tx, { campusId, yearId })
+  if (firstDay < year.firstDay || lastDay > year.lastDay)
+    refuseField(
+      firstDay < year.firstDay ? 'firstDay' : 'lastDay',
+      sentence('A timetable lies within its academic year'),
+    )
+}
+
+/** An academic year of a campus; refuses another one. */
+export async function openYear(tx: Tx, { campusId, yearId }: Pick<Span, 'campusId' | 'yearId'>) {
   const [year] = await tx
     .select()
     .from(academicYear)
     .where(and(eq(academicYear.id, yearId), isNull(academicYear.archivedAt)))
   if (!year || (year.campusId !== null && year.campusId !== campusId))
     refuseField('yearId', sentence('Choose an academic year of this campus'), 'choice')
-  if (firstDay < year.firstDay || lastDay > year.lastDay)
-    refuseField(
-      firstDay < year.firstDay ? 'firstDay' : 'lastDay',
-      sentence('A timetable lies within its academic year'),
-    )
+  return year
 }
 
 /** The Monday of week A: the one that was said, else that of the first day. */

@@ -7,6 +7,7 @@ import { lessons } from './lessons/area.ts'
 import { routines } from './routines/area.ts'
 import { subjectChoices } from './subject-plans/choices/area.ts'
 import { subjectPlans } from './subject-plans/area.ts'
+import { timetableExchange } from './timetable-exchange/area.ts'
 import { timetables } from './timetables/area.ts'
 import { timetabling } from './timetabling/area.ts'
 import { weekPrints } from './week-prints/area.ts'
@@ -19,6 +20,7 @@ export const wing: readonly Area[] = [
   arrangements,
   diary,
   timetables,
+  timetableExchange,
   timetabling,
   lessonChanges,
   routines,

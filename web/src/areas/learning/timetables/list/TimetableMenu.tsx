@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, EllipsisVertical, Pencil, Printer, Trash, Undo2 } from 'lucide-react'
+import { CopyPlus, Download, EllipsisVertical, Pencil, Printer, Trash, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   changeTimetable,
@@ -25,9 +25,13 @@ const NewTimetable = overlayOf(
   part(() => import('./NewTimetable.tsx')),
   (all) => all.NewTimetable,
 )
+const ExportDialog = overlayOf(
+  part(() => import('./ExportDialog.tsx')),
+  (all) => all.ExportDialog,
+)
 const headForm = timetableBody.pick({ name: true, firstDay: true, lastDay: true, weeks: true, anchor: true })
 
-type Deed = 'print' | 'change' | 'copy' | 'discard' | 'withdraw'
+type Deed = 'print' | 'change' | 'copy' | 'export' | 'discard' | 'withdraw'
 type Props = { timetable: ListedTimetable }
 
 /** What can be done with a timetable as a whole. */
@@ -47,6 +51,7 @@ export function TimetableMenu({ timetable }: Props) {
       isOffered: mayEdit,
     },
     { key: 'copy', name: t`Copy`, icon: <CopyPlus {...icon} />, isOffered: mayEdit },
+    { key: 'export', name: t`Export`, icon: <Download {...icon} />, isOffered: mayEdit },
     {
       key: 'withdraw',
       name: t`Withdraw`,
@@ -93,6 +98,7 @@ export function TimetableMenu({ timetable }: Props) {
       {deed === 'copy' && (
         <NewTimetable yearId={timetable.yearId} others={[timetable]} from={timetable.id} onClose={close} />
       )}
+      {deed === 'export' && <ExportDialog timetable={timetable} onClose={close} />}
       {deed === 'discard' && <Discard timetable={timetable} onClose={close} />}
       {deed === 'withdraw' && <Withdraw timetable={timetable} onClose={close} />}
     </>

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from 'kit/text/locale'
-import { CalendarRange, Plus } from 'lucide-react'
+import { CalendarRange, FileInput, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listProposals } from 'tenant-api/contract/learning/lesson-proposals'
 import { type ListedTimetable, listTimetables } from 'tenant-api/contract/learning/timetables'
@@ -46,6 +46,11 @@ export function TimetablesPage() {
       {t`New timetable`}
     </Button>
   )
+  const bringing = mayAdd && year !== undefined && (
+    <ButtonLink href={scoped('timetables/import')} icon={<FileInput aria-hidden size={16} />}>
+      {t`Bring in a timetable`}
+    </ButtonLink>
+  )
   return (
     <Page
       title={t`Timetables`}
@@ -54,6 +59,7 @@ export function TimetablesPage() {
       tools={
         <Cluster>
           <YearMenu />
+          {bringing}
           {rows && rows.length > 0 && button}
         </Cluster>
       }
