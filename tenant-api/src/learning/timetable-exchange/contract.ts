@@ -4,7 +4,7 @@ import { idParams } from 'kit/contract/resource'
 import { z } from 'zod'
 import { academicYears, exampleYear } from '../../institute/calendar/contract.ts'
 import { campuses, mainCampus, shifts } from '../../institute/structure/contract.ts'
-import { exampleTimetable, listTimetables, readPlanDifferences, timetables } from '../timetables/contract.ts'
+import { exampleTimetable, planDifference, timetableHead, timetables } from '../timetables/contract.ts'
 
 /** Whom and what a file names. */
 export const nameKinds = ['section', 'subject', 'teacher', 'room', 'day', 'period'] as const
@@ -66,6 +66,16 @@ export type TimetableImport = z.output<typeof timetableImport>
 
 const example = { params: { id: '01980000-0000-7000-8000-0000000f3901' } }
 
+/** For which campus, shift and year the file is. */
+export const importPlace = z.strictObject({
+  campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
+  shiftId: rowOf(() => shifts)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Shift', hint: 'Empty: all shifts that have no timetable of their own' }),
+  yearId: rowOf(() => academicYears).meta({ title: 'Academic year' }),
+})
+
 export const beginTimetableImport = endpoint({
   method: 'POST',
   path: '/timetable-imports',
@@ -75,13 +85,7 @@ export const beginTimetableImport = endpoint({
   status: 201,
   idempotent: true,
   limit: mostText + 64 * 1024,
-  body: z.strictObject({
-    campusId: rowOf(() => campuses).meta({ title: 'Campus' }),
-    shiftId: rowOf(() => shifts)
-      .nullable()
-      .default(null)
-      .meta({ title: 'Shift', hint: 'Empty: all shifts that have no timetable of their own' }),
-    yearId: rowOf(() => academicYears).meta({ title: 'Academic year' }),
+  body: importPlace.extend({
     name: text(1, 200).meta({ title: 'File' }),
     content: z.strictObject({ base64: z.base64().min(1).max(mostText) }),
   }),
@@ -156,7 +160,7 @@ const weekCheck = z.object({
   clashRows: z.array(z.object({ lesson: z.string(), text: z.string(), isRefused: z.boolean() })),
   /** Who needs more periods than ring. */
   sums: z.array(z.object({ name: z.string(), needed: z.int(), slots: z.int() })),
-  differences: readPlanDifferences.response.shape.rows,
+  differences: z.array(planDifference),
 })
 export type WeekCheck = z.output<typeof weekCheck>
 
@@ -183,7 +187,7 @@ export const bringInTimetable = endpoint({
   idempotent: true,
   params,
   body: head,
-  response: listTimetables.response.shape.rows.element,
+  response: timetableHead,
   example: { ...example, body: exampleHead },
 })
 

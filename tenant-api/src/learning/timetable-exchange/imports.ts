@@ -1,15 +1,22 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
+import { sentence } from 'kit/text/words'
 import { describe } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
+import { readApart } from '../../core/documents/workbook/read-in-worker.ts'
+import { UnreadableFile } from '../../core/documents/workbook/unreadable-file.ts'
 import type { Job } from '../../core/jobs/jobs.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import { timetables } from '../timetables/contract.ts'
 import { lockPlace, openYear } from '../timetables/timetables.ts'
 import { keptDays, type NameKind, type TimetableImport } from './contract.ts'
+import { readAsc } from './formats/read-asc.ts'
+import { readFet } from './formats/read-fet.ts'
+import { readSheets } from './formats/read-sheets.ts'
+import type { WeekFile } from './formats/week-file.ts'
+import { isXml, readXml } from './formats/xml.ts'
 import { keyOf, matchNames, type Matches } from './match-names.ts'
-import { readUpload } from './read-upload.ts'
 import { readSchoolNames, type SchoolNames } from './school-names.ts'
 import { type ImportRow, timetableImport } from './tables.ts'
 
@@ -45,6 +52,27 @@ export async function beginTimetableImport(
     describe(tx, { name })
     return viewOf(row ?? refuseMissing(), await readSchoolNames(tx, user, place))
   })
+}
+
+const unknown = sentence(
+  'This is no timetable of aSc or FET, and no sheet with lessons. Export the timetable there as XML, or as a list, and choose that file',
+)
+
+/**
+ * Reads the week of a file, whatever its name says. Refuses one that cannot be read, or that has more in it than any
+ * school. A workbook is read in a thread of its own.
+ */
+async function readUpload(school: School, name: string, file: Buffer): Promise<WeekFile> {
+  try {
+    if (!isXml(file)) return readSheets(await readApart(school.id, file), name.replace(/\.[^.]*$/, ''))
+    const root = await readXml(file)
+    if (root.name === 'timetable') return readAsc(root)
+    if (root.name === 'fet') return readFet(root)
+    throw new UnreadableFile('no-timetable', unknown)
+  } catch (error) {
+    if (error instanceof UnreadableFile) refuse(`file-${error.code}`, error.message, error.fill)
+    throw error
+  }
 }
 
 /** An import of the user, as long as they draw up timetables at its campus. */

@@ -56,9 +56,9 @@ export async function readSchoolNames(db: Db | Tx, user: User, place: Place): Pr
         ) n) as periods,
       (select coalesce(jsonb_agg(jsonb_build_object('sectionId', p.section_id, 'subjectId', p.subject_id, 'choice', p.choice)), '[]')
         from section_subject p join own_section s on s.id = p.section_id where p.year_id = ${yearId}::uuid) as planned,
-      (select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'name', n.name,
-          'id', coalesce(n.section_id, n.subject_id, n.employee_id, n.room_id))), '[]')
-        from timetable_name n where n.campus_id = ${campusId}::uuid) as remembered`)
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'name', w.name,
+          'id', coalesce(w.section_id, w.subject_id, w.employee_id, w.room_id))), '[]')
+        from timetable_name w where w.campus_id = ${campusId}::uuid) as remembered`)
   if (!found) throw new Error('a statement without a table gave no row')
   return found
 }

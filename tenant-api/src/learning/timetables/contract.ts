@@ -101,6 +101,8 @@ const listedTimetable = z.object({
   version: z.int(),
 })
 export type ListedTimetable = z.output<typeof listedTimetable>
+/** A timetable as whoever begins one gets it. */
+export const timetableHead = listedTimetable
 
 export const listTimetables = endpoint({
   method: 'GET',
@@ -277,7 +279,7 @@ export const discardTimetable = endpoint({
   example: draft,
 })
 
-const difference = z.object({
+export const planDifference = z.object({
   sectionId: z.uuid(),
   section: z.string(),
   subjectId: z.uuid(),
@@ -293,7 +295,7 @@ export const readPlanDifferences = endpoint({
   summary: 'Where the subject plans and a timetable disagree about the lessons of a section and a subject',
   may,
   params: idParams,
-  response: z.object({ rows: z.array(difference) }),
+  response: z.object({ rows: z.array(planDifference) }),
   example: draft,
 })
 

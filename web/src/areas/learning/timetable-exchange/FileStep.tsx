@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   beginTimetableImport,
+  importPlace,
   mostBytes,
   type TimetableImport,
 } from 'tenant-api/contract/learning/timetable-exchange'
@@ -17,7 +18,7 @@ import { inBase64 } from '../../../ui/form/file/in-base64.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 
-const fields = fieldsOf(beginTimetableImport.body.pick({ campusId: true, shiftId: true, yearId: true }))
+const fields = fieldsOf(importPlace)
 const types = ['.xml', '.fet', '.xlsx', '.csv']
 
 /** For which campus and year, and the file, which is read as soon as it is there. */
