@@ -30,6 +30,8 @@ test('the head brings in a timetable of aSc: one name is matched, and its lesson
   const file = ascFile({ section: '7-B', subject: 'Maths', teacher: `Sana Iqball ${word}` })
   await page.getByRole('link', { name: 'Bring in a timetable' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bring in a timetable' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Campus', exact: true }).fill('Gulshan')
+  await page.getByRole('option', { name: /Gulshan/ }).click()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `School ${word}.xml`, mimeType: 'text/xml', buffer: Buffer.from(file) })

@@ -139,7 +139,6 @@ export function matchesOf({ content, choices }: ImportRow, school: SchoolNames):
 function viewOf(row: ImportRow, school: SchoolNames): TimetableImport {
   const { content: file } = row
   const { lessons, list } = matchesOf(row, school)
-  const option = ({ id, name }: { id: string; name: string }) => ({ id, name })
   const last = Math.max(file.periods.length, ...school.periods.map(({ number }) => number), 1)
   return {
     id: row.id,
@@ -171,6 +170,10 @@ function viewOf(row: ImportRow, school: SchoolNames): TimetableImport {
     },
     ignored: file.ignored.map(({ name, count }) => ({ name, count })),
   }
+}
+
+function option({ id, name }: { id: string; name: string }) {
+  return { id, name }
 }
 
 /** Every night: files that are older than a week go. */

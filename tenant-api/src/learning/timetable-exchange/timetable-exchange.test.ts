@@ -209,5 +209,4 @@ test('fifteen hundred lessons are a draft within two seconds', async () => {
   expect(draft.lessons).toBe(lessons)
   // A busy machine is given more.
   expect(took).toBeLessThan(6_000)
-  process.stderr.write(`a draft of ${lessons} lessons took ${Math.round(took)} ms\n`)
 })

@@ -25,11 +25,9 @@ const basic = new Set([
 export function readFet(root: Element): WeekFile {
   const ignored = new Ignored()
   const days = itemsOf(root, 'days_list', 'day').map((one) => nameIn(textOf(one, 'name')))
-  const constraints = [
-    ...root.children.filter(
-      ({ name }) => name === 'time_constraints_list' || name === 'space_constraints_list',
-    ),
-  ].flatMap(({ children }) => children.filter(({ name }) => name.startsWith('constraint')))
+  const constraints = root.children
+    .filter(({ name }) => name === 'time_constraints_list' || name === 'space_constraints_list')
+    .flatMap(({ children }) => children.filter(({ name }) => name.startsWith('constraint')))
   const of = Map.groupBy(constraints.filter(isActive), ({ name }) => name)
   const hours = hoursOf(root, { days, breaks: of.get('constraintbreaktimes') ?? [] })
   const takenOver = new Set<Element>()

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAsc } from './read-asc.ts'
 import { readFet } from './read-fet.ts'

@@ -28,8 +28,8 @@ export function ExportDialog({ timetable, onClose }: Props) {
     >
       <RowList>
         {formats.map(({ format, title, text }) => (
-          <li key={format} className="export-row">
-            <span className="export-what">
+          <li key={format} className="timetable-file">
+            <span className="timetable-file-what">
               <strong>
                 <bdi>{title}</bdi>
               </strong>
