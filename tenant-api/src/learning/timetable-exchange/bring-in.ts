@@ -190,7 +190,8 @@ async function judge(
       .map((clash) => {
         const about = clash.lessonIds[0]
         const { text, fill } = clashWords(clash, { names, about })
-        return { lesson: names.lesson(about), text: say(text, fill), isRefused: clash.isRefused }
+        const weekday = index.lessons.get(about)?.slot?.weekday ?? null
+        return { lesson: names.lesson(about), text: say(text, fill), weekday, isRefused: clash.isRefused }
       }),
     sums: sumsOf(index)
       .filter((sum) => excessOf(sum) > 0)

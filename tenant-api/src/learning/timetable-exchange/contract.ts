@@ -157,7 +157,14 @@ const weekCheck = z.object({
   leftOut: z.array(leftOut),
   clashes: z.int(),
   /** The first of them as sentences, with the lesson that each is about. */
-  clashRows: z.array(z.object({ lesson: z.string(), text: z.string(), isRefused: z.boolean() })),
+  clashRows: z.array(
+    z.object({
+      lesson: z.string(),
+      text: z.string(),
+      weekday: z.int().nullable(),
+      isRefused: z.boolean(),
+    }),
+  ),
   /** Who needs more periods than ring. */
   sums: z.array(z.object({ name: z.string(), needed: z.int(), slots: z.int() })),
   differences: z.array(planDifference),

@@ -157,13 +157,9 @@ function bookOf(offers: readonly Offer[], plain: (name: string) => string = (nam
     nearest(name: string): string | null {
       const words = wordsOf(plain(name))
       const folded = bareName(plain(name))
-      const scored = offers.map((offer) => {
-        const own = wordsOf(plain(offer.name))
-        const shared = words.filter((word) => own.includes(word)).length
-        const other = bareName(plain(offer.name))
-        const likeness =
-          1 - editDistance(folded.slice(0, 60), other.slice(0, 60)) / Math.max(folded.length, other.length, 1)
-        return { id: offer.id, score: shared + likeness }
+      const scored = offers.map(({ id, name: own, also }) => {
+        const scores = [own, ...also].map((other) => likeness(plain(other), words, folded))
+        return { id, score: Math.max(...scores) }
       })
       const [best] = scored.toSorted((a, b) => b.score - a.score)
       return best && best.score >= 0.6 ? best.id : null
@@ -181,6 +177,14 @@ function pageOf(
     for (const key of new Set(namesOf(offer).map(form)))
       if (key !== '') page.set(key, [...(page.get(key) ?? []), offer.id])
   return page
+}
+
+/** The words that two names share, and how few of their letters differ. */
+function likeness(other: string, words: readonly string[], folded: string): number {
+  const own = wordsOf(other)
+  const shared = words.filter((word) => own.includes(word)).length
+  const bare = bareName(other).slice(0, 60)
+  return shared + 1 - editDistance(folded.slice(0, 60), bare) / Math.max(folded.length, bare.length, 1)
 }
 
 /** What stands before the names of teachers in other programs. */

@@ -7,12 +7,14 @@ import { RowList } from '../../../ui/layout/RowList.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Badge, type Tone } from '../../../ui/text/Badge.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
+import { useDayName } from './use-day-name.ts'
 
 type Props = { result: WeekCheck; isSheet: boolean }
 
 /** What the draft would have: its lessons, what clashes, what cannot fit, and what is left out. */
 export function CheckResult({ result, isSheet }: Props) {
   const { t } = useLingui()
+  const dayName = useDayName()
   const { lessons, placed, locked, withoutTeacher, withoutRoom, leftOut, clashRows, sums, differences } =
     result
   const reasons: Record<LeftOut['reason'], string> = {
@@ -54,12 +56,16 @@ export function CheckResult({ result, isSheet }: Props) {
         )}
       </Card>
       <Found title={t`Clashes`} none={t`Nothing clashes.`} count={result.clashes} tone="warning">
-        {clashRows.map(({ lesson, text }) => (
-          <li key={`${lesson} ${text}`} className="exchange-line">
+        {clashRows.map(({ lesson, text, weekday }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a lesson may clash with another in several ways
+          <li key={place} className="exchange-line">
             <strong>
               <bdi>{lesson}</bdi>
             </strong>
-            <span>{text}</span>
+            <span>
+              {weekday !== null && <>{dayName(weekday)} · </>}
+              {text}
+            </span>
           </li>
         ))}
       </Found>

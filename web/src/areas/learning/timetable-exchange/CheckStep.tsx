@@ -13,6 +13,7 @@ import { useMyYear } from '../../../crud/filters/use-my-year.ts'
 import { FieldInput } from '../../../crud/form/fields/FieldInput.tsx'
 import { Loaded } from '../../../crud/resource/Loaded.tsx'
 import { fieldsOf } from '../../../crud/resource/fields.ts'
+import { onceKeys } from '../../../crud/resource/once-key.ts'
 import { useStale } from '../../../crud/resource/use-invalidate.ts'
 import { formErrorsOf } from '../../../shell/errors/mistakes.ts'
 import { scoped } from '../../../shell/scope/scope.ts'
@@ -43,10 +44,9 @@ export function CheckStep({ found }: { found: TimetableImport }) {
     queryFn: () => call(checkTimetableImport, { params, body: { ...days, name: found.id } as never }),
     retry: false,
   })
-  const [onceKey] = useState(() => crypto.randomUUID())
+  const [keyOf] = useState(() => onceKeys())
   const bringing = useMutation({
-    mutationFn: () =>
-      call(bringInTimetable, { params, body: head as never, onceKey: `${onceKey} ${JSON.stringify(head)}` }),
+    mutationFn: () => call(bringInTimetable, { params, body: head as never, onceKey: keyOf(head) }),
     async onSuccess({ id }) {
       await stale()
       toast({ type: 'success', message: t`The draft is made` })

@@ -1,10 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { formatDayPart } from 'kit/text/locale'
-import { day } from 'kit/values/day'
 import { useState } from 'react'
 import type { NameKind, TimetableImport } from 'tenant-api/contract/learning/timetable-exchange'
 import { Button } from '../../../ui/base/Button.tsx'
-import { useRegional } from '../../../ui/base/Regional.tsx'
 import { Select } from '../../../ui/form/choice/Select.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
@@ -13,6 +10,7 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { NameRow } from './NameRow.tsx'
+import { useDayName } from './use-day-name.ts'
 import { type NameChoice, useMatching } from './use-timetable-import.ts'
 
 type Props = { found: TimetableImport; onShow: (now: TimetableImport) => void; onNext: () => void }
@@ -150,11 +148,8 @@ function FileFacts({ found }: { found: TimetableImport }) {
 
 /** The choices of each kind; days have their names in the language of the reader. */
 function useNamedOptions({ options }: TimetableImport): Record<NameKind, { id: string; name: string }[]> {
-  const { language } = useRegional()
-  const days = (options.day ?? []).map(({ id }) => ({
-    id,
-    name: formatDayPart(language, day(`2026-06-0${id}`), { weekday: 'long' }),
-  }))
+  const dayName = useDayName()
+  const days = (options.day ?? []).map(({ id }) => ({ id, name: dayName(id) }))
   return { ...options, day: days }
 }
 
