@@ -70,8 +70,11 @@ async function readOwners(school: School, user: User): Promise<Owner[]> {
   return [...(own ? [{ ...own, name: '' }] : []), ...(await readOwnStudents(school, user))]
 }
 
+/** What a calendar says of a lesson. */
+type FeedLesson = Omit<WeekLesson, 'isOwn'>
+
 /** When lessons were changed last, in minutes since the year 2020: a number that grows. */
-async function readSequences(school: School, lessons: readonly WeekLesson[]): Promise<Map<string, number>> {
+async function readSequences(school: School, lessons: readonly FeedLesson[]): Promise<Map<string, number>> {
   const ids = lessons.flatMap(({ change }) => change?.id ?? [])
   const rows = await school.db.execute<{ id: string; sequence: number }>(sql`
     select id, (extract(epoch from updated_at - timestamptz '2020-01-01Z') / 60)::int as sequence
@@ -79,7 +82,7 @@ async function readSequences(school: School, lessons: readonly WeekLesson[]): Pr
   return new Map(rows.map(({ id, sequence }) => [id, sequence]))
 }
 
-type OfOwner = { owner: Owner; lessons: readonly WeekLesson[]; sequences: ReadonlyMap<string, number> }
+type OfOwner = { owner: Owner; lessons: readonly FeedLesson[]; sequences: ReadonlyMap<string, number> }
 
 function eventsOf(user: User, { owner, lessons, sequences }: OfOwner): IcalEvent[] {
   const isHeld = new Set(
@@ -93,7 +96,7 @@ function eventsOf(user: User, { owner, lessons, sequences }: OfOwner): IcalEvent
 
 function eventOf(
   user: User,
-  { owner, lesson, sequences }: Omit<OfOwner, 'lessons'> & { lesson: WeekLesson },
+  { owner, lesson, sequences }: Omit<OfOwner, 'lessons'> & { lesson: FeedLesson },
 ): IcalEvent {
   const { id, subject, change, extra, room, covers, startsAt, endsAt } = lesson
   const isOff = change?.kind === 'cancelled' || change?.kind === 'moved'
