@@ -24,9 +24,11 @@ export function FeedSheet() {
   const hasLessons = useMay(['timetables', 'view'])
   return (
     <Sheet title={t`On your phone`} onClose={close} footer={<Button onPress={close}>{t`Close`}</Button>}>
-      <p>{t`Phones and mail programs can show this by a secret address. Whoever knows the address sees what you see here.`}</p>
-      <FeedPart title={t`Calendar`} feed={calendarFeed} />
-      {hasLessons && <FeedPart title={t`Lessons of eight weeks`} feed={lessonsFeed} />}
+      <Stack gap="24px">
+        <p>{t`Phones and mail programs can show this by a secret address. Whoever knows the address sees what you see here.`}</p>
+        <FeedPart title={t`Calendar`} feed={calendarFeed} />
+        {hasLessons && <FeedPart title={t`Lessons of eight weeks`} feed={lessonsFeed} />}
+      </Stack>
     </Sheet>
   )
 }

@@ -5,6 +5,7 @@ import { readOwnToday } from 'tenant-api/contract/learning/lessons'
 import { read } from '../../../../shell/session/api.ts'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { isNow } from '../lesson-words.ts'
+import '../LessonLines.css'
 
 /** What a child is taught now, and what is next: one line for a parent. */
 export default function ChildLessons({ id }: { id: string }) {
@@ -20,7 +21,7 @@ export default function ChildLessons({ id }: { id: string }) {
   const [subject, following] = [current?.subject ?? '', next?.subject ?? '']
   const time = dressDigits(language, next?.startsAt ?? '')
   return (
-    <p className="muted">
+    <p className="child-lessons">
       {current && <bdi>{t`Now: ${subject}`}</bdi>}
       {current && next && ' · '}
       {next && <bdi>{t`At ${time}: ${following}`}</bdi>}
