@@ -1,4 +1,6 @@
+import { oneOf } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
+import { z } from 'zod'
 import type { RoleKey } from '../../core/authorization/role-keys.ts'
 import { crudModule } from '../../crud/resource-module.ts'
 import { hasRows } from '../../crud/has-rows.ts'
@@ -89,6 +91,13 @@ export const calendar = combineModules({
         },
         { table: 'chosen_year', area: 'log-in', by: { account_id: 'account' }, erase: 'delete' },
       ],
+      audited: {
+        calendar_feed: z.object({
+          content: oneOf({ calendar: sentence('Calendar'), lessons: sentence('Lessons') }).meta({
+            title: 'Content',
+          }),
+        }),
+      },
     }),
   ],
 })

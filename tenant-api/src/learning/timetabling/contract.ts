@@ -59,14 +59,14 @@ const wishPeriods = (title: string, usual: number) => z.int().min(1).max(16).def
 
 /** What a teacher wishes of a week, besides hours. */
 export const wishesBody = z.strictObject({
-  mostADay: wish('More lessons a day than'),
-  mostADayPeriods: wishPeriods('Most lessons a day', 6),
-  longestRun: wish('More lessons in a row than'),
-  longestRunPeriods: wishPeriods('Most lessons in a row', 4),
-  daysOff: wish('Fewer free days a week than'),
+  mostADay: wish(sentence('More lessons a day than')),
+  mostADayPeriods: wishPeriods(sentence('Most lessons a day'), 6),
+  longestRun: wish(sentence('More lessons in a row than')),
+  longestRunPeriods: wishPeriods(sentence('Most lessons in a row'), 4),
+  daysOff: wish(sentence('Fewer free days a week than')),
   daysOffDays: z.int().min(1).max(6).default(1).meta({ title: 'Free days a week' }),
-  firstLesson: wish('The first lesson of a day'),
-  lastLesson: wish('The last lesson of a day'),
+  firstLesson: wish(sentence('The first lesson of a day')),
+  lastLesson: wish(sentence('The last lesson of a day')),
   reason: text(0, 200).default('').meta({ title: 'Reason' }),
 })
 export type WishesGiven = z.output<typeof wishesBody>

@@ -42,6 +42,8 @@ export const noSecrets: Readonly<Record<string, readonly string[]>> = {
   audit_redacted: ['old_seal', 'new_seal'],
   audit_seal: ['act_seal', 'row_seals', 'hash', 'sealed_at', 'noted_at'],
   journal_seal: ['digest'],
+  // What the office has answered to a teacher.
+  lesson_proposal: ['answer'],
   // What the school has answered to the bank about a bill.
   online_payment: ['answer'],
   site_image: ['bytes'],

@@ -15,6 +15,7 @@ import { castTeachers } from '../../../demo/people/employees/seed-cast.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { chief } from '../../../../scripts/trust/school-template.ts'
+import { ringingDays } from './ringing-days.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** Own covers are those of a person, and a program is none. */
@@ -49,6 +50,7 @@ const teachings = [
 
 /** A day on which a teacher of two lessons is away, and nothing is arranged. */
 async function openDay(sql: Sql): Promise<void> {
+  await ringingDays(sql)
   for (const table of [
     'arrangement',
     'arrangement_day',

@@ -13,6 +13,7 @@ import { exampleTeacher } from 'tenant-api/contract/people/employees'
 import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import { plainRows } from '../plain-rows.ts'
+import { ringingDays } from './ringing-days.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 const ofResource = (name: string) => [
@@ -59,6 +60,7 @@ async function lastingRoutine(sql: Sql): Promise<void> {
 
 /** A published week with one lesson of the section. */
 export async function taughtLesson(sql: Sql): Promise<void> {
+  await ringingDays(sql)
   for (const table of [
     'lesson_change',
     'arrangement',

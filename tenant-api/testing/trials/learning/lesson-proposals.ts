@@ -8,6 +8,7 @@ import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { chief } from '../../../../scripts/trust/school-template.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
+import { ringingDays } from './ringing-days.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 
 /** Own lessons are those of a person, and a program is none. */
@@ -44,6 +45,7 @@ async function proposed(scene: Scene): Promise<undefined> {
 }
 
 async function taught(sql: Sql): Promise<void> {
+  await ringingDays(sql)
   for (const table of [
     'lesson_proposal',
     'timetable_move',

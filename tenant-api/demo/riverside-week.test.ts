@@ -2,12 +2,17 @@ import { expect, test } from 'vitest'
 import { clashesOf } from 'kit/week/clashes'
 import { drawnWeek } from 'kit/week/drawn-week'
 import { indexWeek } from 'kit/week/week-index'
-import { crowd as employTeachers } from '../../../demo/people/employees/seed.ts'
-import { crowd as giveLessons } from '../../../demo/learning/timetables/seed.ts'
-import { castSchool } from '../../../testing/school.ts'
-import { canalYear } from '../../../demo/institute/calendar/seed.ts'
-import { exampleYear } from '../../institute/calendar/contract.ts'
-import { exampleDraft, listTimetables, readPlanDifferences, readTimetable } from './contract.ts'
+import { crowd as employTeachers } from './people/employees/seed.ts'
+import { crowd as giveLessons } from './learning/timetables/seed.ts'
+import { castSchool } from '../testing/school.ts'
+import { canalYear } from './institute/calendar/seed.ts'
+import { exampleYear } from '../src/institute/calendar/contract.ts'
+import {
+  exampleDraft,
+  listTimetables,
+  readPlanDifferences,
+  readTimetable,
+} from '../src/learning/timetables/contract.ts'
 
 const cast = await castSchool()
 
