@@ -6,7 +6,7 @@ import { setAccountState } from '../../access/sessions/sign-in/account-state.ts'
 import { readMe } from '../../access/sessions/contract.ts'
 import { type CalendarEntry, dropMyFeed, makeMyFeed, readMyFeed } from './contract.ts'
 import { eventOf } from './feed.ts'
-import { icalOf, instantOf } from './ical.ts'
+import { icalOf, instantOf } from '../../core/documents/ical.ts'
 
 const cast = await castSchool()
 

@@ -4,7 +4,7 @@ import type { School } from '../../core/school/school.ts'
 import { readCalendar } from './calendar.ts'
 import { type CalendarEntry, calendarPermission, readFeed } from './contract.ts'
 import { type Feed, readerOfFeed } from './feed-address.ts'
-import { icalOf, type IcalEvent, sendIcal } from './ical.ts'
+import { icalOf, type IcalEvent, sendIcal } from '../../core/documents/ical.ts'
 
 /** The calendar at a secret address. */
 export const ofCalendar: Feed = {
