@@ -28,13 +28,16 @@ for (const look of looks)
       await ask(page, '/me', { method: 'PATCH', body: { language: look.language } })
       await page.reload()
     }
-    const shot = (what: string) => page.screenshot({ path: `/dev/shm/shots/${look.name}-${what}.png`, fullPage: true })
+    const shot = (what: string) =>
+      page.screenshot({ path: `/dev/shm/shots/${look.name}-${what}.png`, fullPage: true })
     await page.waitForTimeout(1500)
     await shot('1-list')
     await page.locator('a[href$="/timetables/import"]').first().click()
     await page.waitForTimeout(1500)
     await shot('2-file')
-    await page.locator('input[type=file]').setInputFiles({ name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
     await page.waitForTimeout(2500)
     await shot('3-names')
     for (let tries = 0; tries < 8; tries += 1) {

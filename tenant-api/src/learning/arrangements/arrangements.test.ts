@@ -8,6 +8,7 @@ import { clearTimetables, type DrawnLesson, drawLessons, idAt } from '../../../t
 import { castSchool } from '../../../testing/school.ts'
 import { system } from '../../core/acts/act.ts'
 import { exampleYear } from '../../institute/calendar/contract.ts'
+import { listActivity } from '../../records/home/contract.ts'
 import { readWeek } from '../lessons/contract.ts'
 import { listTimetables, publishTimetable } from '../timetables/contract.ts'
 import {
@@ -196,6 +197,11 @@ test('a released day tells those concerned alone, once, and stands in their week
   ])
   await expect(tariq.call(releaseArrangements, { body: today })).rejects.toMatchObject(
     refused(409, 'arrangements.nothing'),
+  )
+  // The home page of the head says it with the day.
+  const { rows } = await tariq.call(listActivity, {})
+  expect(rows.map(({ sentence: deed }) => deed).join(' | ')).toMatch(
+    /Released the arrangement of 2 lessons, [^|]*2026/u,
   )
   // A teacher sees the own cover and the own sections', and neither other candidates nor who else is away.
   expect(await sheet('sana')).toMatchObject({

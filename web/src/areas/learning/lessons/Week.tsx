@@ -127,7 +127,9 @@ const keyOf = ({ id, day, startsAt }: WeekLesson) => `${id} ${day} ${startsAt ??
 
 function eventOf(lesson: WeekLesson, of: WeekOf, notes: readonly string[]): CalendarEvent {
   const { day, subject, startsAt, endsAt, teachers, room, extra } = lesson
-  const who = of.teacher ? sectionsOf(lesson) : teachers.map(({ name }) => name).join(', ')
+  // The own week is that of a teacher.
+  const isOfTeacher = !of.section && !of.student && !of.room
+  const who = isOfTeacher ? sectionsOf(lesson) : teachers.map(({ name }) => name).join(', ')
   const where = of.room ? sectionsOf(lesson) : (room ?? '')
   return {
     id: keyOf(lesson),
