@@ -75,6 +75,11 @@ const excuses: readonly Excuse[] = [
     from: ['let in', 'hidden', 'forbidden'],
   },
   {
+    at: /^GET \/weeks\/(sheets|master-sheet)$/,
+    is: ({ status, body }) => status === 409 && body.includes('"code":"week-prints.empty"'),
+    why: 'prints weeks of the campus, and none of those within reach has a lesson',
+  },
+  {
     at: /^(GET \/lesson-proposals\/times|POST \/lesson-proposals|DELETE \/lesson-proposals\/:id)$/,
     is: ({ status, body }) =>
       status === 404 || (status === 403 && /"code":"(?:lesson-proposals.not-own|beyond-reach)"/.test(body)),

@@ -45,6 +45,7 @@ const named: Readonly<Record<string, string>> = {
 
 /** Where one picks a stranger out of a list: the id goes with the name. */
 const chosen: Readonly<Record<string, string>> = {
+  'GET /weeks': 'who teaches or covers lessons of a section that one teaches, or of one’s own child',
   'GET /my-meetings': 'whom one may meet of those who teach one’s own child',
   'GET /my-meetings/suggestion': 'the same',
   'GET /tickets/:id/colleagues': 'to whom one may hand on a ticket that one answers',

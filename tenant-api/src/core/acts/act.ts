@@ -188,7 +188,7 @@ async function conclude(
   const stored = (value: unknown) =>
     last
       ? sql`replace(${JSON.stringify(value)}, ${lastText}, (select substr(q.text, 2, length(q.text) - 2)
-          from (select to_json(current_setting('app.last'))::text) q (text)))::jsonb`
+          from (select to_json(coalesce(current_setting('app.last', true), ''))::text) q (text)))::jsonb`
       : sql`${JSON.stringify(value)}::jsonb`
   const [done] = await executePrepared<Record<keyof Conclusion, boolean | null>>(
     tx,

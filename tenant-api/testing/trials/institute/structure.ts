@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { classes, mainCampus, rooms, sections } from 'tenant-api/contract/institute/structure'
+import { classes, mainCampus, rooms, sections, subjects } from 'tenant-api/contract/institute/structure'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
@@ -45,6 +45,7 @@ export const preparations: Record<string, Preparation> = {
   'POST /campuses/changes': setting({ city: 'Lahore' }, mainCampus),
   'POST /classes/changes': setting({ durationMonths: 12 }, classes.example.id),
   'POST /rooms/changes': setting({ capacity: 30 }, rooms.example.id),
+  'POST /subjects/changes': setting({ roomKind: 'laboratory' }, subjects.example.id),
   'POST /sections/changes': setting({ capacity: 30 }, sections.example.id),
 }
 

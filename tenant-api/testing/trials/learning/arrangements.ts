@@ -24,6 +24,10 @@ export const refusedToKeys = {
   'POST /arrangements/:id/refusal': 'arrangements.not-own',
 }
 
+export const answeredOtherwise = {
+  'POST /arrangements body.employeeId': 'whoever may not arrange lessons of the campus hears that first',
+}
+
 /** What the examples of the daily arrangement stand on: see `preparations`. */
 export const preparations: Record<string, Preparation> = {
   'GET /arrangements': prepared(openDay),

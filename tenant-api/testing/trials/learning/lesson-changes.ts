@@ -7,6 +7,7 @@ import {
   exampleChangeDay,
   exampleExtraLesson,
 } from 'tenant-api/contract/learning/lesson-changes'
+import { exampleLessonType } from 'tenant-api/contract/learning/lesson-types'
 import { exampleRoutine } from 'tenant-api/contract/learning/routines'
 import { exampleTimetable } from 'tenant-api/contract/learning/timetables'
 import { exampleTeacher } from 'tenant-api/contract/people/employees'
@@ -29,6 +30,8 @@ export const preparations: Record<string, Preparation> = {
   ...plainRows('lesson-types', 'lesson_type'),
   ...Object.fromEntries(ofResource('extra-lessons').map((key) => [key, prepared(extraLesson)] as const)),
   ...Object.fromEntries(ofResource('routines').map((key) => [key, prepared(lastingRoutine)] as const)),
+  'POST /lesson-types/changes': setting({ countsForSyllabus: false }, exampleLessonType),
+  'POST /routines/changes': setting({ kind: 'prayer' }, exampleRoutine, lastingRoutine),
   'POST /routines/:id/deactivation': prepared(lastingRoutine),
   'GET /lesson-changes/places': prepared(taughtLesson),
   'POST /lesson-changes': prepared(taughtLesson),
@@ -43,6 +46,14 @@ export const preparations: Record<string, Preparation> = {
       reason: 'Sports day',
     })}`
   }),
+}
+
+/** Sets a field of the row of the examples. */
+function setting(set: object, id: string, more?: (sql: Sql) => Promise<unknown>): Preparation {
+  return async (scene) => {
+    await prepared(more)(scene)
+    return { body: { set, of: { ids: [id] } } }
+  }
 }
 
 async function extraLesson(sql: Sql): Promise<void> {
