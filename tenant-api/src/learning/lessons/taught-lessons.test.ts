@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { addDays, type Day, daysBetween, eachDay, weekday } from 'kit/values/day'
 import { expect, test } from 'vitest'
 import { sentence } from 'kit/text/words'
