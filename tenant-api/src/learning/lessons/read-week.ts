@@ -186,18 +186,21 @@ export async function readLessons(
 ) {
   const kind = kinds[whose]
   const span = { first, last }
-  const lessons = await executePrepared<Lesson>(
-    school.db,
-    lessonsOf(user, { ...span, ...kind.has(id, span), extras: kind.hasExtra(id) }),
-  )
+  const judge = async (campus: string) => {
+    const days = await schoolDays(school, { campus, class: owner.classId, from: first, until: last })
+    return [campus, new Map(days.map((one) => [one.day, one]))] as const
+  }
+  const [lessons, own] = await Promise.all([
+    executePrepared<Lesson>(
+      school.db,
+      lessonsOf(user, { ...span, ...kind.has(id, span), extras: kind.hasExtra(id) }),
+    ),
+    Promise.all(owner.campuses.map(judge)),
+  ])
+  // Whoever teaches elsewhere as well has lessons of campuses that are not theirs.
   const campuses = [...new Set([...owner.campuses, ...lessons.map(({ campusId }) => campusId)])]
-  const judged = await Promise.all(
-    campuses.map(async (campus) => {
-      const days = await schoolDays(school, { campus, class: owner.classId, from: first, until: last })
-      return [campus, new Map(days.map((one) => [one.day, one]))] as const
-    }),
-  )
-  const dayAt = new Map(judged)
+  const others = await Promise.all(campuses.slice(owner.campuses.length).map(judge))
+  const dayAt = new Map([...own, ...others])
   const isOpen = (campus: string, at: Day) => dayAt.get(campus)?.get(at)?.state !== 'closed'
   return { lessons: lessons.filter(({ campusId, day }) => isOpen(campusId, day)), campuses, dayAt, isOpen }
 }
