@@ -75,6 +75,18 @@ const excuses: readonly Excuse[] = [
     from: ['let in', 'hidden', 'forbidden'],
   },
   {
+    at: /^GET \/timetabling\/runs$/,
+    is: ({ status }) => status === 404,
+    why: 'draws timetables up, and does not reach this one',
+    from: ['let in', 'hidden', 'forbidden'],
+  },
+  {
+    at: /^(GET \/lesson-changes\/places|POST \/lesson-changes)$/,
+    is: ({ status, body }) => status === 404 || (status === 403 && body.includes('"code":"')),
+    why: 'changes lessons, and not this one, which is of a campus out of reach or only seen',
+    from: ['let in', 'hidden', 'forbidden'],
+  },
+  {
     at: /^GET \/weeks\/(sheets|master-sheet)$/,
     is: ({ status, body }) => status === 409 && body.includes('"code":"week-prints.empty"'),
     why: 'prints weeks of the campus, and none of those within reach has a lesson',

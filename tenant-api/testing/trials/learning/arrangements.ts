@@ -81,8 +81,10 @@ async function openDay(sql: Sql): Promise<void> {
     last_day: '2027-03-31',
     published_at: '2026-08-10T05:00:00Z',
   })}`
-  await sql`update employee set archived_at = null, campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid]
-    where id = ${exampleTeacher}`
+  const there = [exampleTeacher, castTeachers.kamran?.person ?? '', castTeachers.sana?.person ?? '']
+  await sql`delete from teacher_rule`
+  await sql`update employee set archived_at = null, kind = 'teacher', joined_on = '2020-01-01', left_on = null,
+    campus_id = ${mainCampus}, campus_ids = array[${mainCampus}::uuid] where id in ${sql(there)}`
   for (const { id, section, period, placement } of teachings) {
     await sql`insert into teaching (id, timetable_id, subject_id) values (${id}, ${exampleTimetable}, ${demoSubjects.Ethics ?? ''})`
     await sql`insert into teaching_party (teaching_id, section_id) values (${id}, ${demoSections[section] ?? ''})`

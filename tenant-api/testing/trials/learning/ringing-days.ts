@@ -3,20 +3,22 @@ import { mainCampus } from 'tenant-api/contract/institute/structure'
 import type { Sql } from '../people/students-and-guardians.ts'
 
 const bells = '02000000-0000-7000-8000-00000000be01'
-const [first, last] = ['2026-11-16', '2026-11-28']
+const [first, last] = ['2026-08-01', '2027-07-31']
 
 /**
- * Two weeks of the main campus with school and bells of their own for eight lessons a day, whatever other endpoints have
- * archived or changed before.
+ * A year of the main campus with bells of its own alone for eight lessons a day, November with school and nobody on leave,
+ * whatever other endpoints have archived, changed or granted before.
  */
 export async function ringingDays(sql: Sql): Promise<void> {
   await sql`update academic_year set archived_at = null where id = ${exampleYear}`
   await sql`update campus set archived_at = null where id = ${mainCampus}`
-  await sql`delete from holiday where first_day <= ${last} and last_day >= ${first}`
+  await sql`delete from holiday where first_day <= '2026-11-30' and last_day >= '2026-11-01'`
+  await sql`update leave_request set state = 'cancelled' where state = 'approved'`
+  await sql`update bell_schedule set archived_at = coalesce(archived_at, now()) where campus_id = ${mainCampus}`
   await sql`delete from bell_period where schedule_id = ${bells}`
   await sql`delete from bell_schedule where id = ${bells}`
   await sql`insert into bell_schedule (id, campus_id, name, first_day, last_day, weekdays)
-    values (${bells}, ${mainCampus}, 'Two weeks', ${first}, ${last}, '{1,2,3,4,5,6}')`
+    values (${bells}, ${mainCampus}, 'Trial year', ${first}, ${last}, '{1,2,3,4,5,6}')`
   await sql`
     insert into bell_period (schedule_id, kind, number, starts_at, ends_at)
     select ${bells}, 'lesson', p, time '08:00' + make_interval(mins => (p - 1) * 30), time '08:00' + make_interval(mins => p * 30)

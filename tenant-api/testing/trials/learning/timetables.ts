@@ -9,6 +9,7 @@ import {
 } from 'tenant-api/contract/learning/timetables'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
+import { ringingDays } from './ringing-days.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
@@ -41,6 +42,7 @@ export const preparations: Record<string, Preparation> = Object.fromEntries(
 )
 
 async function drawnUp(sql: Sql): Promise<void> {
+  await ringingDays(sql)
   for (const table of [
     'lesson_proposal',
     'timetable_move',
