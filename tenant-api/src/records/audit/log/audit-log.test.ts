@@ -152,13 +152,14 @@ test('no table of the audit that names a person, a log-in or a stay is left out 
     where c.contype = 'f' and c.confrelid::regclass::text in ('person', 'student', 'guardian', 'employee', 'account', 'enrolment', 'admission')
       and exists (select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'audit_insert')`)
   const left = naming.filter(({ isAsked }) => !isAsked).map(({ column }) => column)
-  // Who wrote, released or asked for something, sent a file, handed a register in, or struck a row is not whom it concerns.
+  // Who wrote, released, decided or asked for something, sent a file, handed a register in, or struck a row is not whom it concerns.
   expect(left).toEqual([
     'announcement.author_id',
     'announcement.decided_by',
     'arrangement_day.released_by',
     'diary_entry.author_id',
     'file.uploaded_by',
+    'lesson_proposal.decided_by',
     'meeting_booking.booked_by',
     'person_erasure.asked_by',
     'presence.struck_by',
