@@ -1,5 +1,5 @@
 import { day, type Weekday } from '../values/day.ts'
-import type { BellSet, Lesson, Week } from '../week/week.ts'
+import { type BellSet, emptyLesson, type Lesson, type Week } from '../week/week.ts'
 import { type BellPart, bellSpans, riversideDays } from './riverside-bells.ts'
 
 /** Riverside's bells of 2026-27, as specified, and lessons of few words, for tests and benches of weeks. */
@@ -73,19 +73,10 @@ export function riversideWeek(week: Partial<Week> = {}): Week {
 /** A lesson of the main campus: of Maths to 7-B, by nobody and nowhere unless said. */
 export function lessonOf(id: string, lesson: Partial<Lesson> = {}): Lesson {
   return {
+    ...emptyLesson,
     id,
     subjectId: 'Maths',
     campusId: 'MAIN',
-    shiftId: null,
-    parties: [],
-    teachers: [],
-    roomId: null,
-    roomKind: null,
-    length: 1,
-    letter: 0,
-    slot: null,
-    isLocked: false,
-    students: null,
     ...lesson,
   }
 }

@@ -154,3 +154,20 @@ export type Verdict = {
   /** What would only be said. */
   notices: readonly Clash[]
 }
+
+/** A lesson of nobody and nowhere, by which a slot is judged for whoever or whatever a probe adds. */
+export const emptyLesson: Lesson = {
+  id: '',
+  subjectId: '',
+  campusId: '',
+  shiftId: null,
+  parties: [],
+  teachers: [],
+  roomId: null,
+  roomKind: null,
+  length: 1,
+  letter: 0,
+  slot: null,
+  isLocked: false,
+  students: null,
+}

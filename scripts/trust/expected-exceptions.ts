@@ -82,7 +82,7 @@ const excuses: readonly Excuse[] = [
   },
   {
     at: /^(GET \/lesson-changes\/places|POST \/lesson-changes)$/,
-    is: ({ status, body }) => status === 404 || (status === 403 && body.includes('"code":"')),
+    is: ({ status, body }) => status === 404 || (status === 403 && body.includes('"code":"beyond-reach"')),
     why: 'changes lessons, and not this one, which is of a campus out of reach or only seen',
     from: ['let in', 'hidden', 'forbidden'],
   },

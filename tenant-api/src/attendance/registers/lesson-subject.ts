@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Day } from 'kit/values/day'
 import type { User } from '../../core/authorization/user.ts'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import type { Db } from '../../core/school/school.ts'
 
 /** What a lesson is about; `partId` is its subject where only those are called who chose it. */
@@ -17,7 +18,7 @@ export async function lessonSubjectOf(
   user: User,
   { id, day, period, subject }: Asked,
 ): Promise<LessonSubject> {
-  const own = `{${user.own.join(',')}}`
+  const own = arrayOf(user.own)
   const lessons = lessonsOf({
     section: sql`${id}::uuid`,
     day: sql`${day}::date`,

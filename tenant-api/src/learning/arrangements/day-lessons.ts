@@ -73,7 +73,8 @@ export function doMeet(a: Span, b: Span): boolean {
   return a.from < b.until && b.from < a.until
 }
 
-function minuteOf(time: SQL): SQL {
+/** A time of the day as minutes since midnight, in SQL. */
+export function minuteOf(time: SQL): SQL {
   return sql`(extract(epoch from ${time}) / 60)::int`
 }
 

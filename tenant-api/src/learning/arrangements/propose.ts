@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sentence } from 'kit/text/words'
 import type { Day } from 'kit/values/day'
 import { type Candidate, proposeCovers } from 'kit/week/cover-matching'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { NothingDone, describe, system, timeOf, unlessNothing } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { withConstraintMessages } from '../../core/columns/constraint-errors.ts'
@@ -166,7 +167,7 @@ export const followTimetable: Listener = async (school, { payload }) => {
   const { today, country } = await hereOf(school)
   const ids = [payload.timetableId, payload.endedId].filter((id) => typeof id === 'string')
   const campuses = await school.db.execute<{ id: string }>(sql`
-    select distinct campus_id as id from timetable where id = any (${`{${ids.join(',')}}`}::uuid[])`)
+    select distinct campus_id as id from timetable where id = any (${arrayOf(ids)}::uuid[])`)
   for (const { id: campusId } of campuses)
     await unlessNothing(
       school.transaction(arrangementSystem, 'arrangements.followed', async (tx) => {

@@ -8,7 +8,7 @@ import { arrayOf } from '../../core/columns/array-text.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
-import { type Bell, doMeet, readDayBells, type Span } from '../arrangements/day-lessons.ts'
+import { type Bell, doMeet, minuteOf, readDayBells, type Span } from '../arrangements/day-lessons.ts'
 import type { LessonPlace } from './contract.ts'
 
 type Party = { sectionId: string; title: string; choice: string; part: string }
@@ -40,8 +40,6 @@ export type LessonOfDay = Omit<TakenTime, 'way'> & {
   changeId: string | null
   takesPlace: boolean
 }
-
-const minuteOf = (time: SQL) => sql`(extract(epoch from ${time}) / 60)::int`
 
 const lessonColumns = (user: User, lesson: SQL) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('sectionId', s.id, 'title', s.title, 'choice', y.choice, 'part', y.part) order by s.title), '[]')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { refuse, refuseMissing } from 'kit/contract/refusal'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School, Tx } from '../../core/school/school.ts'
@@ -64,7 +65,7 @@ export async function touchMoved(
   if (ids.length <= mostRemembered)
     await tx.execute(sql`
       insert into timetable_move (timetable_id, version, placement_ids)
-      values (${row.id}::uuid, ${version}, ${`{${ids.join(',')}}`}::uuid[])
+      values (${row.id}::uuid, ${version}, ${arrayOf(ids)}::uuid[])
       on conflict (timetable_id, version) do update set placement_ids = excluded.placement_ids`)
   return version
 }
@@ -106,7 +107,7 @@ async function refuseForeignRooms(tx: Tx, moves: readonly Move[]): Promise<void>
   const rooms = [...new Set(moves.flatMap(({ roomId }) => roomId ?? []))]
   if (rooms.length === 0) return
   const found = await tx.execute(sql`
-    select id from room where id = any (${`{${rooms.join(',')}}`}::uuid[]) and archived_at is null for key share`)
+    select id from room where id = any (${arrayOf(rooms)}::uuid[]) and archived_at is null for key share`)
   if (found.length < rooms.length)
     refuse('timetables.no-room', 'One of these rooms is not there any more. Choose another')
 }

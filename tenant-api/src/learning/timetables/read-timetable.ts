@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refuseMissing } from 'kit/contract/refusal'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
@@ -141,7 +142,7 @@ export async function cardsOf(
 ): Promise<Card[]> {
   const [found] = await tx.execute<{ cards: Card[] }>(sql`
     select ${rows(card)} as cards from placement p
-    where p.id = any (${`{${ids.join(',')}}`}::uuid[]) or p.teaching_id = ${teachingId}::uuid`)
+    where p.id = any (${arrayOf(ids)}::uuid[]) or p.teaching_id = ${teachingId}::uuid`)
   return found?.cards ?? []
 }
 

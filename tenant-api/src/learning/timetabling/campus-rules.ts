@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import type { User } from '../../core/authorization/user.ts'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { refuseStale } from '../../core/columns/constraint-errors.ts'
 import type { Db, School, Tx } from '../../core/school/school.ts'
 import { editableCampus } from '../../institute/structure/open-campus.ts'
@@ -105,7 +106,7 @@ async function refuseStrangeSubjects(tx: Tx, rules: CampusRules): Promise<void> 
   const found = await tx
     .select({ id: subject.id })
     .from(subject)
-    .where(and(sql`${subject.id} = any(${`{${ids.join(',')}}`}::uuid[])`))
+    .where(and(sql`${subject.id} = any(${arrayOf(ids)}::uuid[])`))
   if (found.length < ids.length)
     refuse('timetabling.no-subject', 'One of these subjects is not there any more. Choose another')
 }

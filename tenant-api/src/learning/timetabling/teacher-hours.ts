@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refuse, refuseMissing, refuseUnchangeable } from 'kit/contract/refusal'
 import { sentence } from 'kit/text/words'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { describe, timeOf } from '../../core/acts/act.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -74,7 +75,7 @@ export async function changeTeacherHours(
     const left = new Map(hours.map((one) => [JSON.stringify(shapeOf(one)), one]))
     const gone = present.filter((one) => !left.delete(JSON.stringify(shapeOf(one)))).map((one) => one.id)
     if (gone.length > 0)
-      await tx.execute(sql`delete from teacher_rule where id = any(${`{${gone.join(',')}}`}::uuid[])`)
+      await tx.execute(sql`delete from teacher_rule where id = any(${arrayOf(gone)}::uuid[])`)
     if (left.size > 0)
       await tx.execute(sql`
         insert into teacher_rule (employee_id, campus_id, level, weekday, first_period, last_period, from_minute, until_minute, reason,

@@ -1,7 +1,7 @@
 import { clashesOfLesson } from 'kit/week/clashes'
 import { indexWeek, type WeekIndex } from 'kit/week/week-index'
 import { endsOf } from 'kit/week/wishes'
-import type { Lesson, Week } from 'kit/week/week'
+import { emptyLesson, type Lesson, type Week } from 'kit/week/week'
 import type { EngineRules } from './engine-input.ts'
 import { slotAt, type SlotGrid, slotNumber } from './slot-grid.ts'
 import { weights } from './rule-tables.ts'
@@ -59,7 +59,7 @@ export class SlotJudge {
     return Array.from({ length: slots }, (_, slot) => slot).filter((slot) => {
       const place = places[Math.floor(slot / periods / 7)]
       if (!place || rows === 0) return false
-      const lesson = { ...roomProbe, ...place, roomId, slot: slotAt(this.#grid, slot) }
+      const lesson = { ...emptyLesson, ...place, roomId, slot: slotAt(this.#grid, slot) }
       return clashesOfLesson(this.index, lesson).some(({ kind }) => kind === 'room')
     })
   }
@@ -113,22 +113,6 @@ export class SlotJudge {
       ]),
     ].filter(({ level }) => level !== 'off')
   }
-}
-
-const roomProbe: Lesson = {
-  id: '',
-  subjectId: '',
-  campusId: '',
-  shiftId: null,
-  parties: [],
-  teachers: [],
-  roomId: null,
-  roomKind: null,
-  length: 1,
-  letter: 0,
-  slot: null,
-  isLocked: false,
-  students: null,
 }
 
 function slotsAfterBreak(index: WeekIndex, grid: SlotGrid): Set<number> {

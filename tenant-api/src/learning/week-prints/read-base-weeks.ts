@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import type { Day } from 'kit/values/day'
+import { arrayOf } from '../../core/columns/array-text.ts'
 import { nameOf } from '../../core/columns/name-in-script.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
@@ -80,7 +81,7 @@ export async function readBaseWeeks(
   { whose, owners, ...asked }: Asked & Pick<Weeks, 'whose' | 'owners'>,
 ): Promise<Weeks> {
   const { day, row } = await readVersion(school, user, asked)
-  const ids = sql`${`{${owners.map(({ id }) => id).join(',')}}`}::uuid[]`
+  const ids = sql`${arrayOf(owners.map(({ id }) => id))}::uuid[]`
   const lessons = await school.db.execute<BaseLesson>(sql`
     with ruling as materialized (
       select t.id, t.campus_id, t.weeks, ${day}::date as day from timetable t

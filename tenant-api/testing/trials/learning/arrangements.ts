@@ -1,4 +1,3 @@
-import { exampleYear } from 'tenant-api/contract/institute/calendar'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import {
   exampleAway,
@@ -15,7 +14,7 @@ import { castTeachers } from '../../../demo/people/employees/seed-cast.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { chief } from '../../../../scripts/trust/school-template.ts'
-import { ringingDays } from './ringing-days.ts'
+import { publishedWeek } from './ringing-days.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 
 /** Own covers are those of a person, and a program is none. */
@@ -54,33 +53,7 @@ const teachings = [
 
 /** A day on which a teacher of two lessons is away, and nothing is arranged. */
 async function openDay(sql: Sql): Promise<void> {
-  await ringingDays(sql)
-  for (const table of [
-    'arrangement',
-    'arrangement_day',
-    'teacher_away',
-    'lesson_proposal',
-    'timetable_move',
-    'occupied',
-    'placement',
-    'teaching_teacher',
-    'teaching_party',
-    'teaching',
-    'timetable',
-  ])
-    await sql`delete from ${sql(table)}`
-  await sql`insert into timetable ${sql({
-    id: exampleTimetable,
-    campus_id: mainCampus,
-    year_id: exampleYear,
-    kind: 'base',
-    anchor: '2026-08-17',
-    name: 'From August',
-    state: 'published',
-    first_day: '2026-08-17',
-    last_day: '2027-03-31',
-    published_at: '2026-08-10T05:00:00Z',
-  })}`
+  await publishedWeek(sql)
   const there = [exampleTeacher, castTeachers.kamran?.person ?? '', castTeachers.sana?.person ?? '']
   await sql`delete from teacher_rule`
   await sql`update employee set archived_at = null, kind = 'teacher', joined_on = '2020-01-01', left_on = null,

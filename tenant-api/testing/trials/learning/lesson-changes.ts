@@ -1,4 +1,3 @@
-import { exampleYear } from 'tenant-api/contract/institute/calendar'
 import { mainCampus } from 'tenant-api/contract/institute/structure'
 import { exampleSection } from 'tenant-api/contract/attendance/registers'
 import {
@@ -14,7 +13,7 @@ import { exampleTeacher } from 'tenant-api/contract/people/employees'
 import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import { plainRows } from '../plain-rows.ts'
-import { ringingDays } from './ringing-days.ts'
+import { publishedWeek } from './ringing-days.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
 const ofResource = (name: string) => [
@@ -71,31 +70,7 @@ async function lastingRoutine(sql: Sql): Promise<void> {
 
 /** A published week with one lesson of the section. */
 export async function taughtLesson(sql: Sql): Promise<void> {
-  await ringingDays(sql)
-  for (const table of [
-    'lesson_change',
-    'arrangement',
-    'arrangement_day',
-    'occupied',
-    'placement',
-    'teaching_teacher',
-    'teaching_party',
-    'teaching',
-    'timetable',
-  ])
-    await sql`delete from ${sql(table)}`
-  await sql`insert into timetable ${sql({
-    id: exampleTimetable,
-    campus_id: mainCampus,
-    year_id: exampleYear,
-    kind: 'base',
-    anchor: '2026-08-17',
-    name: 'From August',
-    state: 'published',
-    first_day: '2026-08-17',
-    last_day: '2027-03-31',
-    published_at: '2026-08-10T05:00:00Z',
-  })}`
+  await publishedWeek(sql)
   const teaching = '01980000-0000-7000-8000-0000000ef033'
   await sql`insert into teaching (id, timetable_id, subject_id) values (${teaching}, ${exampleTimetable}, ${demoSubjects.Maths ?? ''})`
   await sql`insert into teaching_party (teaching_id, section_id) values (${teaching}, ${exampleSection})`

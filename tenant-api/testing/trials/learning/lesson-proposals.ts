@@ -8,7 +8,7 @@ import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts
 import { change } from '../../../../scripts/trust/direct-sql.ts'
 import { chief } from '../../../../scripts/trust/school-template.ts'
 import type { Preparation, Scene } from '../../../../scripts/trust/scene.ts'
-import { ringingDays } from './ringing-days.ts'
+import { clearWeeks, ringingDays } from './ringing-days.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 
 /** Own lessons are those of a person, and a program is none. */
@@ -46,18 +46,7 @@ async function proposed(scene: Scene): Promise<undefined> {
 
 async function taught(sql: Sql): Promise<void> {
   await ringingDays(sql)
-  for (const table of [
-    'lesson_proposal',
-    'timetable_move',
-    'arrangement',
-    'occupied',
-    'placement',
-    'teaching_teacher',
-    'teaching_party',
-    'teaching',
-    'timetable',
-  ])
-    await sql`delete from ${sql(table)}`
+  await clearWeeks(sql)
   const place = { campus_id: mainCampus, year_id: exampleYear, kind: 'base', anchor: '2026-08-17' }
   const days = { first_day: '2026-08-17', last_day: '2027-03-31' }
   await sql`insert into timetable ${sql([

@@ -9,7 +9,7 @@ import {
 } from 'tenant-api/contract/learning/timetables'
 import { demoSections } from '../../../demo/institute/structure/seed-sections.ts'
 import { demoSubjects } from '../../../demo/institute/structure/seed-subjects.ts'
-import { ringingDays } from './ringing-days.ts'
+import { clearWeeks, ringingDays } from './ringing-days.ts'
 import { prepared, type Sql } from '../people/students-and-guardians.ts'
 import type { Preparation } from '../../../../scripts/trust/scene.ts'
 
@@ -43,17 +43,7 @@ export const preparations: Record<string, Preparation> = Object.fromEntries(
 
 async function drawnUp(sql: Sql): Promise<void> {
   await ringingDays(sql)
-  for (const table of [
-    'lesson_proposal',
-    'timetable_move',
-    'occupied',
-    'placement',
-    'teaching_teacher',
-    'teaching_party',
-    'teaching',
-    'timetable',
-  ])
-    await sql`delete from ${sql(table)}`
+  await clearWeeks(sql)
   const place = { campus_id: mainCampus, year_id: exampleYear, kind: 'base', anchor: '2026-08-17' }
   await sql`insert into timetable ${sql([
     {

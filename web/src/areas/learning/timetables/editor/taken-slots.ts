@@ -1,5 +1,5 @@
 import { clashesOfLesson } from 'kit/week/clashes'
-import type { Clash, Lesson, PeriodSlot } from 'kit/week/week'
+import { type Clash, emptyLesson, type Lesson, type PeriodSlot } from 'kit/week/week'
 import type { WeekIndex } from 'kit/week/week-index'
 import type { WholeTimetable } from 'tenant-api/contract/learning/timetables'
 import type { Lens } from './grid-rows.ts'
@@ -24,7 +24,7 @@ export function takenSlots(
   const isOther = new Set(others.map((one) => one.id))
   for (const slot of slots) {
     const probe: Lesson = {
-      ...anyLesson,
+      ...emptyLesson,
       campusId,
       shiftId,
       slot,
@@ -48,20 +48,4 @@ export function takenSlots(
     return lesson ? [lesson] : []
   })
   return { bySlot, outside }
-}
-
-const anyLesson: Lesson = {
-  id: '',
-  subjectId: '',
-  campusId: '',
-  shiftId: null,
-  parties: [],
-  teachers: [],
-  roomId: null,
-  roomKind: null,
-  length: 1,
-  letter: 0,
-  slot: null,
-  isLocked: false,
-  students: null,
 }
