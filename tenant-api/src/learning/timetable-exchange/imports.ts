@@ -34,6 +34,10 @@ export async function beginTimetableImport(
   user: User,
   { name, content, ...place }: Begun,
 ): Promise<TimetableImport> {
+  // Its names are chosen by somebody, and nobody else finds it again.
+  const { id: ownerId } = user
+  if (ownerId === null)
+    refuse('timetable-exchange.of-person', 'A file is brought in by a person', {}, { status: 403 })
   const file = await readUpload(school, name, Buffer.from(content.base64, 'base64'))
   return school.transaction(user, 'timetable-exchange.read', async (tx) => {
     await lockPlace(tx, user, place)
@@ -42,7 +46,7 @@ export async function beginTimetableImport(
       .insert(timetableImport)
       .values({
         ...place,
-        ownerId: user.id ?? '',
+        ownerId,
         fileName: name,
         content: file,
         choices: {},
@@ -126,7 +130,7 @@ export async function lockOwnImport(tx: Tx, user: User, id: string): Promise<Imp
 function isOwn(user: User, id: string) {
   return and(
     eq(timetableImport.id, id),
-    eq(timetableImport.ownerId, user.id ?? ''),
+    user.id === null ? sql`false` : eq(timetableImport.ownerId, user.id),
     reach(user, timetables.resource, 'edit', { campus: timetableImport.campusId }),
   )
 }

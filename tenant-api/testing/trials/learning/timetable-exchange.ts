@@ -7,6 +7,15 @@ import { change } from '../../../../scripts/trust/direct-sql.ts'
 import type { Parts, Preparation, Scene } from '../../../../scripts/trust/scene.ts'
 import { preparations as timetables } from './timetables.ts'
 
+/** A file is of the person who has brought it in, and a program is none. */
+export const refusedToKeys = {
+  'POST /timetable-imports': 'timetable-exchange.of-person',
+  'GET /timetable-imports/:id': 'not-found',
+  'PUT /timetable-imports/:id/names': 'not-found',
+  'POST /timetable-imports/:id/check': 'not-found',
+  'POST /timetable-imports/:id/timetable': 'not-found',
+}
+
 /** A file of the member's own with one lesson, whose names mean a section and a subject of the main campus. */
 export const preparations: Record<string, Preparation> = {
   'POST /timetable-imports': drawn,
