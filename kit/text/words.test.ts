@@ -54,6 +54,7 @@ test('what a sentence is filled with is printed in the reader’s digits, money 
     'Ali, Sana and Omar are absent',
   )
   expect(inUrdu('{on, date}')('{on, date}', { on: '2026-11-19' })).toBe('۱۹-۱۱-۲۰۲۶')
+  expect(english('Released {on, date}', { on: '…' })).toBe('Released …')
 })
 
 test('text that fills a sentence is never read as a sentence', () => {

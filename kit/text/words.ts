@@ -10,6 +10,7 @@
  */
 import { formatDate, formatList, formatNumber, intlTag, type DigitChoice, type Language } from './locale.ts'
 import { inReadingOrder } from './reading-order.ts'
+import { isDay } from '../values/day.ts'
 import { formatMoney, isMoney, type Money, type WireMoney } from '../values/money.ts'
 
 /**
@@ -84,7 +85,8 @@ function fillToken(filling: Filling, token: CompiledToken): string {
   if (type === 'plural' && isCases(cases)) return fillPlural(filling, Number(value), 'cardinal', cases)
   if (type === 'selectordinal' && isCases(cases)) return fillPlural(filling, Number(value), 'ordinal', cases)
   if (type === 'select' && isCases(cases)) return fillIn(filling, pick(cases, String(value)))
-  if (type === 'date' && typeof value === 'string') return formatDate(filling.language, value, filling.choice)
+  // What is no day stands for one already, as the ellipsis of a kind of act does.
+  if (type === 'date' && isDay(value)) return formatDate(filling.language, value, filling.choice)
   return print(filling, value)
 }
 

@@ -11,15 +11,15 @@ test('on a phone a mother finds her three children at home, in Urdu, and of anot
   await expect(children).toHaveText(['بلال عمران', 'حرا عمران', 'زویا عمران'])
   await children.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bilal Imran')
-  await expect(page.getByRole('tab')).toHaveCount(10)
+  await expect(page.getByRole('tab')).toHaveCount(11)
   await expect(page.getByRole('tab', { name: 'وقائع' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'عائشہ عمران', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'عمران خالد', exact: true })).toHaveCount(0)
 })
 
-const management = ['Home', 'People', 'Academics', 'Attendance', 'Calendar', 'Finance', 'Messages']
+const management = ['Home', 'People', 'Academics', 'Attendance', 'Timetable', 'Finance', 'Messages']
 const personnel = ['Home', 'Staff', 'Attendance', 'Leave', 'Messages', 'Academics', 'Calendar']
-const teaching = ['Today', 'Classes', 'Attendance', 'Calendar', 'Messages', 'Me', 'People', 'Due fees']
+const teaching = ['Today', 'Classes', 'Attendance', 'Timetable', 'Messages', 'Me', 'People', 'Due fees']
 /** One of each kind of shell, and the branches of its navigation; what the role's own tree lacks stands last. */
 const homes: readonly (readonly [login: string, branches: readonly string[]])[] = [
   ['nasreen@riverside.example', management],
@@ -31,8 +31,8 @@ const homes: readonly (readonly [login: string, branches: readonly string[]])[] 
   ],
   ['sana@riverside.example', teaching],
   ['ghulam.rasool', ['آج', 'گیٹ', 'میری حاضری', 'میری رخصت', 'پیغامات', 'ٹیمیں', 'کیلنڈر']],
-  ['imran.khalid', ['Home', 'Attendance', 'Calendar', 'Due fees', 'Messages', 'Documents']],
-  ['bilal.imran', ['Today', 'Calendar', 'Attendance', 'Due fees', 'Messages', 'Documents']],
+  ['imran.khalid', ['Home', 'Attendance', 'Timetable', 'Due fees', 'Messages', 'Documents']],
+  ['bilal.imran', ['Today', 'Timetable', 'Attendance', 'Due fees', 'Messages', 'Documents']],
 ]
 
 /** Teachers who see no student, and what they are told. */

@@ -32,21 +32,18 @@ export async function readActivity(
   const { say } = words(user)
   const { dateFormat: pattern } = await school.profile()
   const { language, digits } = user
-  // A sentence that prints a day as a date gets the day itself.
-  const printed = (sentence: string, about: (typeof found)[number]['about']) =>
+  const printed = (about: (typeof found)[number]['about']) =>
     Object.fromEntries(
       Object.entries(about).map(([name, value]) => [
         name,
-        isDay(value) && !sentence.includes(`{${name}, date}`)
-          ? formatDate(language, value, { pattern, digits })
-          : sayMonth(language, name, value),
+        isDay(value) ? formatDate(language, value, { pattern, digits }) : sayMonth(language, name, value),
       ]),
     )
   return {
-    rows: found.map((row) => {
-      const sentence = sentences[row.key] ?? row.key
-      return { ...row, sentence: sayAct(say, sentence, printed(sentence, row.about)) }
-    }),
+    rows: found.map((row) => ({
+      ...row,
+      sentence: sayAct(say, sentences[row.key] ?? row.key, printed(row.about)),
+    })),
   }
 }
 

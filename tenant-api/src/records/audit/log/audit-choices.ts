@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchForm } from 'kit/text/search-form'
 import { formatNumber } from 'kit/text/locale'
-import { words } from 'kit/text/words-node'
+import { type Reader, words } from 'kit/text/words-node'
 import type { z } from 'zod'
 import { matches } from '../../../core/columns/text-search.ts'
 import type { Sentences } from '../../../core/acts/act-sentences.ts'
@@ -33,12 +33,12 @@ export async function readActs(
 }
 
 /** The sentence of a kind of act, with an ellipsis for what each act says in its place: `Added the campus …`. */
-export function sayKind(user: User, sentence: string): string {
-  const { say } = words(user)
+export function sayKind(reader: Reader, sentence: string): string {
+  const { say } = words(reader)
   const names = [...sentence.matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
   const counted = new Set([...sentence.matchAll(/\{(\w+), plural/g)].map(([, name = '']) => name))
   const fill = Object.fromEntries(names.map((name) => [name, counted.has(name) ? many : '…']))
-  return say(sentence, fill).replaceAll(formatNumber(user.language, many, { digits: user.digits }), '…')
+  return say(sentence, fill).replaceAll(formatNumber(reader.language, many, { digits: reader.digits }), '…')
 }
 
 /** No school counts so many: in its place stands the ellipsis, and around it the words for many. */

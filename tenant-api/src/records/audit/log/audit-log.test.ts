@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { campuses } from '../../../institute/structure/contract.ts'
 import { demoCampuses } from '../../../../demo/institute/structure/seed.ts'
 import { setAccountState } from '../../../access/sessions/sign-in/account-state.ts'
+import { sayKind } from './audit-choices.ts'
 import type { AuditQuery } from './audit-log.ts'
 import * as contract from '../../../access/sessions/contract.ts'
 import { changesAtOnce, listAudit, listAuditActs, listAuditChanges, listAuditNames } from '../contract.ts'
@@ -117,6 +118,15 @@ test('the kinds of acts are chosen in words, and what says the same is one choic
   const founding = rows.find(({ name }) => name === 'Founded …')
   const found = await browser.call(listAudit, { query: { act: `nobody.did,${founding?.act}` } })
   expect(found.rows.map(({ act }) => act)).toEqual(['institute.founded'])
+})
+
+test('each kind of act of the product can be chosen, whatever its sentence is filled with', async () => {
+  const { modules } = await door.school()
+  const sentences = modules.flatMap((module) => Object.values(module.sentences ?? {}))
+  expect(sentences.length).toBeGreaterThan(100)
+  for (const language of ['en', 'ur', 'ar'] as const) {
+    for (const sentence of sentences) expect(sayKind({ language }, sentence)).not.toMatch(/[{}_]|NaN|98,?765/)
+  }
 })
 
 test('who did something is found by name: archived, without a record, an API key or a part of the product', async () => {
