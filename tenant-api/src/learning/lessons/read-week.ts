@@ -34,8 +34,8 @@ const kinds: Record<
     campuses: SQL
     shiftId: SQL
     classId: SQL
-    /** Of the lessons `l` of the week: the taught subjects among which they are, and which of those. */
-    has: (id: string, span: Span) => { teachings: SQL; where: SQL }
+    /** Of the lessons `l` of the week: the taught subjects among which they are, and which of those; `mine` serves both. */
+    has: (id: string, span: Span) => { mine?: SQL; teachings: SQL; where: SQL }
     /** Of the extra lessons `x`. */
     hasExtra: (id: string) => SQL
   }
@@ -62,15 +62,16 @@ const kinds: Record<
     campuses: sql`array_remove(array[students.campus_id], null)`,
     shiftId: sql`(select s.shift_id from section s where s.id = students.section_id)`,
     classId: sql`(select s.class_id from section s where s.id = students.section_id)`,
+    // With the days on which they are the student's, found once and not for each lesson.
     has: (id) => ({
-      teachings: sql`
-        select y.teaching_id from enrolment e join teaching_party y on y.section_id = e.section_id where e.student_id = ${id}::uuid`,
+      mine: sql`
+        select y.teaching_id, e.starts_on, e.ends_on
+        from enrolment e join teaching_party y on y.section_id = e.section_id join teaching g on g.id = y.teaching_id
+        where e.student_id = ${id}::uuid and (y.choice = '' or exists (select from subject_choice c
+          where c.enrolment_id = e.id and c.choice = y.choice and c.subject_id = g.subject_id))`,
+      teachings: sql`select mine.teaching_id from mine`,
       where: sql`exists (
-        select from enrolment e join teaching_party y on y.section_id = e.section_id and y.teaching_id = l.teaching_id
-          join teaching g on g.id = y.teaching_id
-        where e.student_id = ${id}::uuid and holds(e.starts_on, e.ends_on, l.day)
-          and (y.choice = '' or exists (select from subject_choice c
-            where c.enrolment_id = e.id and c.choice = y.choice and c.subject_id = g.subject_id)))`,
+        select from mine where mine.teaching_id = l.teaching_id and holds(mine.starts_on, mine.ends_on, l.day))`,
     }),
     hasExtra: (id) => sql`exists (select from enrolment e
       where e.student_id = ${id}::uuid and e.section_id = x.section_id and holds(e.starts_on, e.ends_on, x.day))`,
@@ -116,7 +117,7 @@ const kinds: Record<
 }
 
 type Lesson = Omit<WeekLesson, 'isOwn'> & { campusId: string; letter: number | null }
-type OfLessons = { teachings: SQL; where: SQL; extras: SQL }
+type OfLessons = { mine?: SQL; teachings: SQL; where: SQL; extras: SQL }
 type OfRoutines = { campuses: readonly string[]; shiftId: string | null; classId: string | null }
 type OfOne = { whose: OwnerKind; id: string }
 type WeekOwner = { title: string; campuses: string[]; shiftId: string | null; classId: string | null }
@@ -172,9 +173,10 @@ export async function readWeek(school: School, user: User, { day, ...asked }: As
 /** Who has a week that the reader may look at. */
 export async function readWeekOwner(school: School, user: User, one: OfOne): Promise<WeekOwner> {
   const kind = kinds[one.whose]
-  const [found] = await school.db.execute<WeekOwner>(sql`
+  const ownerOf = sql`
     select ${kind.title(user)} as title, to_jsonb(${kind.campuses}) as campuses, ${kind.shiftId} as "shiftId", ${kind.classId} as "classId"
-    from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`)
+    from ${kind.from} where ${kind.id} = ${one.id}::uuid and (${reach(user, timetables.resource, 'view', kind.within)} or ${isOwnWeek(user, one)})`
+  const [found] = await executePrepared<WeekOwner>(school.db, ownerOf)
   return found ?? refuseMissing()
 }
 
@@ -222,18 +224,30 @@ function isOwnWeek(user: User, { whose, id }: OfOne): SQL {
   return sql`${whose === 'teacher' && user.own.includes(id) && may(user, timetables.resource, 'view')}::boolean`
 }
 
-function lessonsOf(user: User, { first, last, teachings, where, extras }: Span & OfLessons): SQL {
+function lessonsOf(user: User, { first, last, mine, teachings, where, extras }: Span & OfLessons): SQL {
   const isOwn = sql`a.employee_id = any (${arrayOf(user.own)}::uuid[])`
+  // What the lessons of a subject or of a day share is found once: the bells, the sections and the teachers.
   return sql`
+    with ${mine && sql`mine as materialized (${mine}),`} lesson as materialized (
+      select l.* from taught_lessons(${first}::date, ${last}::date) l where l.teaching_id = any (array(${teachings})) and ${where}
+    ), bells as materialized (
+      select o.*, ruling_bells(o.campus_id, o.shift_id, o.day) as id
+      from (select distinct l.campus_id, l.shift_id, l.day from lesson l where l.period is not null) o
+    ), taught as materialized (
+      select distinct l.teaching_id as id from lesson l
+    ), parties as materialized (
+      select y.teaching_id, jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'part', y.part) order by s.title, y.part) as sections
+      from taught join teaching_party y on y.teaching_id = taught.id join section s on s.id = y.section_id group by y.teaching_id
+    ), staff as materialized (
+      select e.teaching_id, jsonb_agg(jsonb_build_object('id', e.employee_id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name)
+        order by e.role, n.name) as teachers
+      from taught join teaching_teacher e on e.teaching_id = taught.id join person n on n.id = e.employee_id group by e.teaching_id
+    )
     select l.placement_id as id, l.day::text as day, l.period, l.length, l.subject_id as "subjectId", b.name as subject,
       coalesce(nullif(b.concise_name, ''), b.name) as "shortName", b.colour, l.campus_id as "campusId",
       case when t.weeks > 1 then l.letter end as letter, m.title as room,
       coalesce(${clockOf(sql`l.from_minute`)}, times.starts_at) as "startsAt", coalesce(${clockOf(sql`l.until_minute`)}, times.ends_at) as "endsAt",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title, 'part', y.part) order by s.title, y.part), '[]')
-        from teaching_party y join section s on s.id = y.section_id where y.teaching_id = l.teaching_id) as sections,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', e.employee_id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name)
-          order by e.role, n.name), '[]')
-        from teaching_teacher e join person n on n.id = e.employee_id where e.teaching_id = l.teaching_id) as teachers,
+      coalesce(parties.sections, '[]') as sections, coalesce(staff.teachers, '[]') as teachers,
       case when l.change_id is not null then (select jsonb_build_object('id', c.id, 'kind', l.change, 'reason', c.reason,
         'otherDay', case when l.change = 'moved-here' then c.day else c.to_day end) from lesson_change c where c.id = l.change_id) end as change,
       null as extra,
@@ -244,14 +258,14 @@ function lessonsOf(user: User, { first, last, teachings, where, extras }: Span &
           ) order by a.during), '[]')
         from arrangement a left join person n on n.id = a.employee_id
         where l.takes_place and a.placement_id = l.placement_id and a.day = l.day and ${isReleased}) as covers
-    from taught_lessons(${first}::date, ${last}::date) l join timetable t on t.id = l.timetable_id
-      join subject b on b.id = l.subject_id left join room m on m.id = l.room_id
+    from lesson l join timetable t on t.id = l.timetable_id join subject b on b.id = l.subject_id left join room m on m.id = l.room_id
+      left join parties on parties.teaching_id = l.teaching_id left join staff on staff.teaching_id = l.teaching_id
+      left join bells on bells.campus_id = l.campus_id and bells.shift_id is not distinct from l.shift_id and bells.day = l.day
       left join lateral (
         select to_char(min(o.starts_at), 'HH24:MI') as starts_at, to_char(max(o.ends_at), 'HH24:MI') as ends_at from bell_period o
-        where o.schedule_id = ruling_bells(l.campus_id, l.shift_id, l.day) and o.kind = 'lesson'
-          and o.number between l.period and l.period + l.length - 1
+        where o.schedule_id = bells.id and o.kind = 'lesson' and o.number between l.period and l.period + l.length - 1
       ) times on l.period is not null
-    where l.teaching_id = any (array(${teachings})) and ${where} and (l.period is null or times.starts_at is not null)
+    where l.period is null or times.starts_at is not null
     union all
     select x.id, x.day::text, null, 1, x.subject_id, b.name, coalesce(nullif(b.concise_name, ''), b.name), b.colour, x.campus_id, null, m.title,
       to_char(x.starts_at, 'HH24:MI'), to_char(x.ends_at, 'HH24:MI'),
