@@ -16,7 +16,7 @@ export const arrangements: Area = {
       title,
       icon: icon('UserCheck'),
       under: 'timetable',
-      order: 24,
+      order: 30,
       needs,
       isOfOffice: true,
     },

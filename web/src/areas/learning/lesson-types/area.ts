@@ -7,7 +7,7 @@ export const lessonTypes = resourceArea({
   name: 'lesson-types',
   words: 'office',
   under: 'timetable',
-  order: 28,
+  order: 25,
   often: 'once',
   isOfOffice: true,
   label: { one: 'Lesson type', many: 'Lesson types' },

@@ -8,7 +8,7 @@ export const routines = resourceArea({
   name: 'routines',
   words: 'office',
   under: 'timetable',
-  order: 27,
+  order: 24,
   isOfOffice: true,
   label: { one: 'Routine', many: 'Routines' },
   icon: icon('Bell'),
