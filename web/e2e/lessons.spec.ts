@@ -19,7 +19,7 @@ test('a teacher opens the register of her lesson from the home page, on a phone'
   await page.goBack()
   await card.getByRole('link', { name: 'My week' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lessons of the week' })).toBeVisible()
-  const lesson = page.getByRole('button', { name: /Maths · 7-B/ }).first()
+  const lesson = page.getByRole('button', { name: /Maths ?7-B/ }).first()
   await lesson.click()
   const dialog = page.getByRole('dialog', { name: 'Maths' })
   await expect(dialog).toContainText('7-B')
@@ -36,9 +36,7 @@ test('a mother reads the week of her son in Urdu, and the head that of a teacher
   const mother = await phone.newPage()
   await walkTo(mother, baseURL, 'ayesha.imran', 'my-week')
   await expect(mother.getByRole('heading', { level: 1, name: 'ہفتے کے اسباق' })).toBeVisible()
-  await expect(
-    mother.getByRole('button', { name: /Maths · Sana Iqbal|Maths · ثناء اقبال/ }).first(),
-  ).toBeVisible()
+  await expect(mother.getByRole('button', { name: /Maths ?(Sana Iqbal|ثناء اقبال)/ }).first()).toBeVisible()
   expect(await mother.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await phone.close()
 

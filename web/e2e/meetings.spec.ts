@@ -57,7 +57,11 @@ test('a mother of three books all teachers of all children with one plan, on her
   await expect(card.getByText('حرا عمران')).toBeVisible()
   await card.getByRole('button', { name: 'سب کے لیے اوقات تجویز کریں' }).click()
   const sheet = mother.getByRole('dialog')
-  const times = sheet.getByRole('list', { name: 'تجویز کردہ اوقات' }).getByRole('listitem')
+  // The evening has fewer times than her children have teachers: for the others none is left.
+  const times = sheet
+    .getByRole('list', { name: 'تجویز کردہ اوقات' })
+    .getByRole('listitem')
+    .filter({ hasText: /[۰-۹]:[۰-۹]/ })
   await expect(times.first()).toContainText('۱۶:۰۰')
   const count = await times.count()
   expect(count).toBeGreaterThan(3)

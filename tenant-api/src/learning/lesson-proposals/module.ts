@@ -1,13 +1,16 @@
+import type { Action, Reach } from 'kit/contract/contract'
 import { oneOf, rowOf, text } from 'kit/contract/fields'
 import { sentence } from 'kit/text/words'
 import { z } from 'zod'
-import { defineModule } from '../../core/module.ts'
+import { type DefaultGrant, defineModule } from '../../core/module.ts'
 import { teachers } from '../../people/employees/contract.ts'
 import * as contract from './contract.ts'
 import * as labels from './labels.ts'
 import { routes } from './routes.ts'
 
 const { resource } = contract.lessonProposals
+const grants = (reach: Reach, ...actions: Action[]): DefaultGrant[] =>
+  actions.map((action) => [resource, action, reach])
 
 /** Other times that teachers propose for their lessons, and what the office says to them. */
 export const lessonProposals = defineModule({
@@ -15,16 +18,14 @@ export const lessonProposals = defineModule({
   labels,
   contract,
   defaultGrants: {
-    super_admin: [
-      [resource, 'edit', 'institute'],
-      [resource, 'mark', 'institute'],
-    ],
-    administrator: [[resource, 'edit', 'institute']],
-    admin: [[resource, 'edit', 'campus']],
-    campus_manager: [[resource, 'edit', 'campus']],
-    moderator: [[resource, 'edit', 'campus']],
-    teacher: [[resource, 'mark', 'section']],
-    section_teacher: [[resource, 'mark', 'section']],
+    // Whoever makes somebody a teacher has what a teacher may do.
+    super_admin: grants('institute', 'edit', 'mark'),
+    administrator: grants('institute', 'edit', 'mark'),
+    admin: grants('campus', 'edit', 'mark'),
+    campus_manager: grants('campus', 'edit', 'mark'),
+    moderator: grants('campus', 'edit', 'mark'),
+    teacher: grants('section', 'mark'),
+    section_teacher: grants('section', 'mark'),
   },
   sentences: {
     'lesson-proposals.proposed': sentence('Proposed another time for {subject} of {sections}'),

@@ -5,6 +5,8 @@ import { minutesOf } from 'kit/values/time'
 export type CalendarEvent = {
   id: string
   title: string
+  /** What else it says, such as with whom and where: in a list below the title, elsewhere behind it. */
+  details?: readonly string[]
   /** First and last day, both included. */
   from: Day
   to: Day

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarX } from 'lucide-react'
-import { type Day, isDay } from 'kit/values/day'
+import { type Day, isDay, weekOf } from 'kit/values/day'
 import { type ReactNode, useState } from 'react'
 import { readWeek, type WeekLesson, type WeekRoutine } from 'tenant-api/contract/learning/lessons'
 import { withFallback } from '../../../crud/resource/Loaded.tsx'
@@ -11,7 +11,8 @@ import { useNarrow } from '../../../ui/base/use-narrow.ts'
 import { CalendarList } from '../../../ui/calendar/CalendarList.tsx'
 import { CalendarWeek } from '../../../ui/calendar/CalendarWeek.tsx'
 import type { CalendarEvent } from '../../../ui/calendar/calendar-weeks.ts'
-import { WeekSteps } from '../../../ui/date/PeriodSteps.tsx'
+import { DaySteps, WeekSteps } from '../../../ui/date/PeriodSteps.tsx'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -26,18 +27,25 @@ type Props = {
   tools?: ReactNode
   /** The own week stays readable without a network. */
   isOwn?: boolean
+  /** Left out where another week on the page has the steps for all. */
+  hasSteps?: boolean
 }
 type Shown = Awaited<ReturnType<NonNullable<ReturnType<typeof weekQuery>['queryFn']>>>
 
 const weekQuery = (of: WeekOf, day: Day | undefined) =>
   read(readWeek, { query: { ...of, ...(day && { day }) } })
 
-/** The lessons of a week by the minute; on a phone day by day, today first. */
-export function Week({ of, title, tools, isOwn = false }: Props) {
+/** The lessons of a week by the minute; on a phone those of a day, today first. */
+export function Week({ isOwn = false, ...shown }: Props) {
+  const { of } = shown
   const search: { day?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const day = isDay(search.day) ? search.day : undefined
-  const asked = useQuery({ ...weekQuery(of, day), placeholderData: keepPreviousData })
+  const today = useToday()
+  // All days of a week are one answer, which is kept for a day without a network.
+  const week = day && weekOf(day)
+  const monday = week?.some((at) => at === today) ? undefined : week?.[0]
+  const asked = useQuery({ ...weekQuery(of, monday), placeholderData: keepPreviousData })
   const { data, placeholder } = withFallback(asked, 8)
   const isRead = isOwn && data !== undefined && !asked.isPlaceholderData && asked.error === null
   useOfflineCopy(isRead ? asked.dataUpdatedAt : null)
@@ -46,12 +54,11 @@ export function Week({ of, title, tools, isOwn = false }: Props) {
     void navigate({ to: '.', search: { ...search, day: next === data.today ? undefined : next } as never })
   return (
     <Lessons
-      of={of}
-      title={title}
+      {...shown}
       tools={
         <>
           <AsOf query={asked} />
-          {tools}
+          {shown.tools}
         </>
       }
       week={data}
@@ -63,7 +70,7 @@ export function Week({ of, title, tools, isOwn = false }: Props) {
 
 type OfLessons = Props & { week: Shown; day: Day; onDay: (day: string) => void }
 
-function Lessons({ of, title, tools, week, day, onDay }: OfLessons) {
+function Lessons({ of, title, tools, hasSteps = true, week, day, onDay }: OfLessons) {
   const { t } = useLingui()
   const isNarrow = useNarrow()
   const [opened, open] = useState<WeekLesson>()
@@ -76,6 +83,7 @@ function Lessons({ of, title, tools, week, day, onDay }: OfLessons) {
   ]
   const onOpen = ({ id }: CalendarEvent) => open(lessons.find((one) => keyOf(one) === id))
   const all = days.map((one) => one.day as Day)
+  const steps = { day, today, onDay }
   const beside = (at: Day) => {
     const found = days.find((one) => one.day === at)
     const letter = found?.letter ? String.fromCodePoint(64 + found.letter) : ''
@@ -86,7 +94,7 @@ function Lessons({ of, title, tools, week, day, onDay }: OfLessons) {
       <header className="page-header">
         {title}
         <Cluster>
-          <WeekSteps day={day} today={today} onDay={onDay} />
+          {hasSteps && (isNarrow ? <DaySteps {...steps} isPlan /> : <WeekSteps {...steps} />)}
           {tools}
         </Cluster>
       </header>
@@ -95,13 +103,7 @@ function Lessons({ of, title, tools, week, day, onDay }: OfLessons) {
           {t`As soon as a timetable is published for these days, its lessons stand here.`}
         </EmptyState>
       ) : isNarrow ? (
-        <CalendarList
-          days={fromToday(all, today)}
-          events={events}
-          today={today as Day}
-          onOpen={onOpen}
-          beside={beside}
-        />
+        <CalendarList days={[day]} events={events} today={today as Day} onOpen={onOpen} beside={beside} />
       ) : (
         <CalendarWeek
           days={all}
@@ -118,11 +120,6 @@ function Lessons({ of, title, tools, week, day, onDay }: OfLessons) {
   )
 }
 
-/** Today and the days after it first: who looks on a phone asks what is next. */
-function fromToday(days: readonly Day[], today: string): Day[] {
-  return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)]
-}
-
 const keyOf = ({ id, day, startsAt }: WeekLesson) => `${id} ${day} ${startsAt ?? ''}`
 
 function eventOf(lesson: WeekLesson, of: WeekOf, notes: readonly string[]): CalendarEvent {
@@ -133,7 +130,8 @@ function eventOf(lesson: WeekLesson, of: WeekOf, notes: readonly string[]): Cale
   const where = of.room ? sectionsOf(lesson) : (room ?? '')
   return {
     id: keyOf(lesson),
-    title: [subject, ...notes, extra ?? '', who, where].filter((part) => part !== '').join(' · '),
+    title: subject,
+    details: [...new Set([...notes, extra ?? '', who, where])].filter((part) => part !== ''),
     from: day as Day,
     to: day as Day,
     start: startsAt ?? undefined,

@@ -27,11 +27,12 @@ export function OwnWeek() {
           {t`Ask the school’s office to link your children to your log-in.`}
         </EmptyState>
       )}
-      {rows?.map(({ id, name, otherName, section }) => (
+      {rows?.map(({ id, name, otherName, section }, at) => (
         <Week
           key={id}
           of={{ student: id }}
           isOwn
+          hasSteps={at === 0}
           title={
             <h2 className="card-title">
               <bdi>{ownName({ name, otherName })}</bdi> · <bdi>{section}</bdi>
