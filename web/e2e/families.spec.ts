@@ -31,6 +31,7 @@ test('the office enrols a sister in under a minute, by the keyboard alone, and s
   await hands.isAt(/^First name/)
   await hands.type('Minahil')
   await hands.press('Tab')
+  await hands.isAt(/Gender/)
   await hands.type('f')
   await hands.press('Tab')
   await hands.type('04032020')

@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts'
 import { land, walkTo } from './walk.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a teacher opens the register of her lesson from the home page, on a phone', async ({
   page,
   baseURL,
@@ -24,6 +26,17 @@ test('a teacher opens the register of her lesson from the home page, on a phone'
   const dialog = page.getByRole('dialog', { name: 'Maths' })
   await expect(dialog).toContainText('7-B')
   await dialog.getByRole('button', { name: 'Close' }).click()
+  // Without a network the week is that of the last look.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect(async () => {
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(lesson).toBeVisible()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(lesson).toBeVisible()
+  }).toPass()
+  await page.context().setOffline(false)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 

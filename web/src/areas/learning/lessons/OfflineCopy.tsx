@@ -21,15 +21,19 @@ export function useOfflineCopy(at: number | null): void {
   }, [at, queries])
 }
 
-type Query = { data: unknown; error: Error | null; dataUpdatedAt: number }
+type Query = { data: unknown; error: Error | null; isPaused: boolean; dataUpdatedAt: number }
+
+/** Whether what is shown is a copy: reading failed, or waits for a network. */
+export function isCopy({ data, error, isPaused }: Query): boolean {
+  return data !== undefined && (error !== null || isPaused)
+}
 
 /** When the lessons that are shown were read, where they cannot be read now. */
 export function AsOf({ query, look = 'muted' }: { query: Query; look?: string }) {
-  const { data, error, dataUpdatedAt } = query
   const { t } = useLingui()
   const { zone } = useRegional()
   const clock = useClock()
-  if (data === undefined || error === null) return null
-  const time = clock(timeAt(zone, new Date(dataUpdatedAt)))
+  if (!isCopy(query)) return null
+  const time = clock(timeAt(zone, new Date(query.dataUpdatedAt)))
   return <p className={look}>{t`As of ${time}`}</p>
 }

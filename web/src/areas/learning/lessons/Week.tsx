@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { LessonDialog } from './LessonDialog.tsx'
-import { AsOf, useOfflineCopy } from './OfflineCopy.tsx'
+import { AsOf, isCopy, useOfflineCopy } from './OfflineCopy.tsx'
 import { isHeld, sectionsOf, useChangeWords, useCoverWords } from './lesson-words.ts'
 
 export type WeekOf = Partial<Record<'section' | 'teacher' | 'student' | 'room', string>>
@@ -47,7 +47,7 @@ export function Week({ isOwn = false, ...shown }: Props) {
   const monday = week?.some((at) => at === today) ? undefined : week?.[0]
   const asked = useQuery({ ...weekQuery(of, monday), placeholderData: keepPreviousData })
   const { data, placeholder } = withFallback(asked, 8)
-  const isRead = isOwn && data !== undefined && !asked.isPlaceholderData && asked.error === null
+  const isRead = isOwn && data !== undefined && !asked.isPlaceholderData && !isCopy(asked)
   useOfflineCopy(isRead ? asked.dataUpdatedAt : null)
   if (placeholder) return placeholder
   const show = (next: string) =>

@@ -9,16 +9,16 @@ import { timeAt } from 'kit/values/day'
 import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useNow } from '../../../../ui/date/use-now.ts'
 import { useToday } from '../../../../ui/date/use-today.ts'
-import { AsOf, useOfflineCopy } from '../OfflineCopy.tsx'
+import { AsOf, isCopy, useOfflineCopy } from '../OfflineCopy.tsx'
 import { LessonLines } from '../LessonLines.tsx'
 
 /** What the reader teaches today: what is on now, what is next, and the register of each lesson in one press. */
 export default function MyDayCard() {
   const { t } = useLingui()
   const query = useQuery(read(readWeek, { query: {} }))
-  const { data, error, dataUpdatedAt } = query
+  const { data, dataUpdatedAt } = query
   const clock = { today: useToday(), now: timeAt(useRegional().zone, useNow()) }
-  useOfflineCopy(data && !error ? dataUpdatedAt : null)
+  useOfflineCopy(data && !isCopy(query) ? dataUpdatedAt : null)
   // Whoever teaches nothing in this week has no day of lessons.
   if (data?.lessons.length === 0) return null
   const title = t`My lessons today`
@@ -31,7 +31,7 @@ export default function MyDayCard() {
     >
       {({ days, lessons, ...stored }) => {
         // A copy of the morning says what is on now.
-        const { today, now } = error ? clock : stored
+        const { today, now } = isCopy(query) ? clock : stored
         const own = lessons.filter(({ day }) => day === today)
         const reason = days.find(({ day }) => day === today)?.reason
         return (
