@@ -72,9 +72,7 @@ function LessonLine({ lesson, now, isNext, isOfTeacher }: OfLine) {
           <CoverNote key={cover.id} lesson={lesson} cover={cover} isOver={isOver} />
         ))}
       </span>
-      {isOfTeacher && takesPlace && (startsAt ?? '') <= now && (
-        <RegisterLinks lesson={lesson} isNow={isOn} />
-      )}
+      {isOfTeacher && takesPlace && (startsAt ?? '') <= now && <RegisterLinks lesson={lesson} isNow={isOn} />}
     </li>
   )
 }
