@@ -87,7 +87,7 @@ test('a campus chooses the order of its rules, its caps and how far fairness loo
   })
   // Of a version that somebody has changed since, nothing is written.
   await expect(tariq.call(changeCoverRules, { ...of, version: 0, body: usual })).rejects.toMatchObject(
-    refused(409),
+    refused(412),
   )
   await expect(choose({ rules: ['subject', 'subject'] })).rejects.toMatchObject(refused(422))
   await expect(choose({ mostADay: 6, mostAWeek: 5 })).rejects.toMatchObject(refused(422))
