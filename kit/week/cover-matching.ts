@@ -19,7 +19,7 @@ export type Coverer = {
   isFreed: boolean
   subjectIds: readonly string[]
   sectionIds: readonly string[]
-  /** Covers and free lessons of the last 28 days. */
+  /** Covers and free lessons of the last days: 28, if the school says nothing else. */
   covers: number
   freeLessons: number
   lessonsToday: number

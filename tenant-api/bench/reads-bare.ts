@@ -68,5 +68,6 @@ const fixed = {
   mayMark: true,
   needsReason: false,
   mayReopen: false,
+  isCover: false,
   lateAfter: null,
 }

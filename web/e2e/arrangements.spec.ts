@@ -1,5 +1,5 @@
 import { expect, test, toastOf } from './journey.ts'
-import { goTo, walkTo } from './walk.ts'
+import { goTo, land, walkTo } from './walk.ts'
 
 test('the office marks a teacher away, proposes covers and releases them', async ({ page, baseURL }) => {
   await walkTo(page, baseURL, 'rabia@riverside.example', 'arrangements')
@@ -23,6 +23,55 @@ test('the office marks a teacher away, proposes covers and releases them', async
   await asked.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(toastOf(page, 'The arrangement is released')).toBeVisible()
   await expect(page.locator('.arrangement-row').filter({ hasText: 'Told' }).first()).toBeVisible()
+})
+
+test('whoever covers a lesson opens its register from the own day on a phone, and hands it in', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  await walkTo(page, baseURL, 'rabia@riverside.example', 'arrangements')
+  const row = page.locator('.arrangement-row').first()
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Arrange something else' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('combobox', { name: 'Teacher' }).fill('Asif')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option').click()
+  await sheet.getByRole('button', { name: 'Arrange', exact: true }).click()
+  await expect(row).toContainText('Asif Nadeem')
+  await page.getByRole('button', { name: 'Release', exact: true }).click()
+  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await asked.getByRole('button', { name: 'Release', exact: true }).click()
+  await expect(toastOf(page, 'The arrangement is released')).toBeVisible()
+
+  // Asif teaches in no section. His lesson has begun when its register is offered.
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await phone.clock.install({ time: new Date('2026-11-24T12:30:00+05:00') })
+  const his = await phone.newPage()
+  await land(his, baseURL, 'asif@riverside.example')
+  const card = his.locator('section').filter({ has: his.getByRole('heading', { name: 'My lessons today' }) })
+  await card.getByRole('link', { name: /^Take attendance of/ }).click()
+  await expect(his).toHaveURL(/registers\/[^?]+\?.*period=\d/)
+  await his.getByRole('button', { name: /^Mark remaining/ }).click()
+  await his.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(his.getByText('Asif Nadeem').first()).toBeVisible()
+  expect(await his.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await phone.close()
+})
+
+test('the office puts the rules of covers in another order', async ({ page, baseURL }) => {
+  await walkTo(page, baseURL, 'rabia@riverside.example', 'arrangements')
+  await page.getByRole('link', { name: 'Rules of covers' }).click()
+  const rules = page.getByRole('list', { name: 'Rules of covers' }).getByRole('listitem')
+  await expect(rules.first()).toContainText('Teaches the subject of the lesson')
+  await page.getByRole('button', { name: 'Move Teaches the section up' }).press('Enter')
+  await expect(rules.first()).toContainText('Teaches the section')
+  await page.getByRole('checkbox', { name: 'Takes both halves of a double lesson' }).uncheck({ force: true })
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(toastOf(page, 'The rules are saved')).toBeVisible()
+  await page.reload()
+  await expect(rules.first()).toContainText('Teaches the section')
 })
 
 test('the office moves a lesson of tomorrow to where it is free, and takes that back', async ({

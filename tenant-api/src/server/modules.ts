@@ -15,6 +15,7 @@ import { challans } from '../money/challans/module.ts'
 import { departments } from '../institute/departments/module.ts'
 import { devices } from '../attendance/terminals/module.ts'
 import { arrangements } from '../learning/arrangements/module.ts'
+import { coverRules } from '../learning/cover-rules/module.ts'
 import { diary } from '../learning/diary/module.ts'
 import { lessonProposals } from '../learning/lesson-proposals/module.ts'
 import { lessons } from '../learning/lessons/module.ts'
@@ -145,6 +146,7 @@ export const modules: readonly Module[] = [
   weekPrints,
   lessonProposals,
   arrangements,
+  coverRules,
   meetings,
   books,
   feeSetup,

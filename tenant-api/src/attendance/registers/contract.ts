@@ -162,6 +162,8 @@ const register = z.object({
   mayMark: z.boolean(),
   needsReason: z.boolean(),
   mayReopen: z.boolean(),
+  /** Whether the reader calls it because they cover the lesson, and sees nothing else of the section. */
+  isCover: z.boolean(),
   /** By the bells: whoever comes after it is late. */
   lateAfter: z.string().nullable(),
   students: z.array(called),

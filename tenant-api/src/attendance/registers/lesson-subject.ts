@@ -11,7 +11,7 @@ type Asked = { id: string; day: Day; period: number; subject: string | null }
 
 /**
  * What a lesson of a section is about: the subject that is asked for, else that of the timetable (of a choice the one that
- * the reader teaches), else that of a register which somebody has begun.
+ * the reader teaches or covers), else that of a register which somebody has begun.
  */
 export async function lessonSubjectOf(
   db: Db,
@@ -19,23 +19,29 @@ export async function lessonSubjectOf(
   { id, day, period, subject }: Asked,
 ): Promise<LessonSubject> {
   const own = arrayOf(user.own)
-  const lessons = lessonsOf({
-    section: sql`${id}::uuid`,
-    day: sql`${day}::date`,
-    period: sql`${period}::smallint`,
-  })
+  const at = { section: sql`${id}::uuid`, day: sql`${day}::date`, period: sql`${period}::smallint` }
+  const lessons = lessonsOf(at)
   const [found] = await db.execute<LessonSubject>(sql`
     select s.id as "subjectId", case when exists (
         select from section_subject plan join academic_year y on y.id = plan.year_id and ${day}::date between y.first_day and y.last_day
         where plan.section_id = ${id}::uuid and plan.subject_id = s.id and plan.choice <> '') then s.id end as "partId"
     from (select coalesce(
       ${subject}::uuid,
-      (select t.subject_id from (${lessons}) t order by exists (select from teaching_teacher e
-        where e.teaching_id = t.teaching_id and e.employee_id = any (${own}::uuid[])) desc, t.is_part, t.subject_id limit 1),
+      (select t.subject_id from (${lessons}) t order by (exists (select from teaching_teacher e
+        where e.teaching_id = t.teaching_id and e.employee_id = any (${own}::uuid[]))
+        or ${coversLesson(user, { ...at, part: sql`case when t.is_part then t.subject_id end` })}) desc, t.is_part, t.subject_id limit 1),
       (select r.subject_id from register r where r.section_id = ${id}::uuid and r.day = ${day}::date
         and r.period = ${period}::smallint order by r.id limit 1)
     ) as id) s`)
   return found ?? { subjectId: null, partId: null }
+}
+
+/** Condition: the reader covers a lesson of a section, as it was released and still stands; of a choice, this part of it. */
+export function coversLesson(
+  user: User,
+  { section, day, period, part }: Record<'section' | 'day' | 'period' | 'part', SQLWrapper>,
+): SQL {
+  return sql`covers_lesson(${arrayOf(user.own)}::uuid[], ${section}, ${day}, ${period}, ${part})`
 }
 
 /** The lessons of a section in a period by the timetable that rules the day, as `teaching_id`, `subject_id`, `room_id`, `is_part`. */

@@ -1,15 +1,16 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Action } from 'kit/contract/contract'
 import { addDays, type Day, daysBetween } from 'kit/values/day'
 import { executePrepared } from '../../core/school/prepared.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
-import { reach } from '../../core/authorization/reach.ts'
+import { may, reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import { ruling } from '../../institute/bell-schedules/ruling-bells.ts'
 import { judgeDay, type UnjudgedDay, unjudgedDays } from '../../institute/school-days/school-days.ts'
 import type { SchoolDay } from '../../institute/school-days/contract.ts'
 import { attendance, type RegisterState, type Status } from './contract.ts'
 import { membersOf } from './members.ts'
-import type { LessonSubject } from './lesson-subject.ts'
+import { coversLesson, type LessonSubject } from './lesson-subject.ts'
 import { type Kind, type Place, places } from './register-subjects.ts'
 
 /** Which register: of a section or a campus, for a day or for a lesson of it. */
@@ -83,11 +84,8 @@ export type Standing = Pick<
 > & { days: UnjudgedDay[] }
 
 /** The columns of `Standing`, of a place in FROM and its register `r`. */
-export function standing(
-  place: Place,
-  user: User,
-  { day, today, country }: Pick<Asked, 'day' | 'today' | 'country'>,
-): SQL {
+export function standing(place: Place, user: User, asked: Asked): SQL {
+  const { day, today, country } = asked
   const until = [addDays(day, farBack), day > today ? day : today].toSorted()[0] ?? day
   const days = unjudgedDays({
     campus: place.campusId,
@@ -97,14 +95,34 @@ export function standing(
     country,
   })
   return sql`${place.title} as title, ${place.campusId} as "campusId",
-      ${reach(user, attendance.resource, 'view', place.within)} as "isSeen",
-      ${reach(user, attendance.resource, 'mark', place.within)} as "mayMark",
+      (${reach(user, attendance.resource, 'view', place.within)} or ${isCovered(user, 'view', asked)}) as "isSeen",
+      (${reach(user, attendance.resource, 'mark', place.within)} or ${isCovered(user, 'mark', asked)}) as "mayMark",
       ${reach(user, attendance.resource, 'edit', place.within)} as "isOffice",
       case when r.id is not null then json_build_object('id', r.id, 'version', r.version, 'state', r.state,
         'reopened', r.reopened_at is not null) end as register,
       (select json_build_object('windowDays', window_days, 'excludesClosures', excludes_closures)
         from attendance_setting) as setting,
       (select json_agg(d) from (${days}) d) as days`
+}
+
+/**
+ * Condition: the reader covers this lesson, and so calls its register. It gives them nothing else of the section: no other
+ * lesson, and no other day.
+ */
+export function isCovered(user: User, action: Action, { kind, id, day, period, partId }: RegisterAt): SQL {
+  if (
+    kind === 'campus' ||
+    period === null ||
+    user.own.length === 0 ||
+    !may(user, attendance.resource, action)
+  )
+    return sql`false`
+  return coversLesson(user, {
+    section: sql`${id}::uuid`,
+    day: sql`${day}::date`,
+    period: sql`${period}::smallint`,
+    part: sql`${partId}::uuid`,
+  })
 }
 
 /** Condition: a register is that of a place on a day, or of a lesson of it, or of a part of a choice in that. */

@@ -14,7 +14,7 @@ import { membersOf } from './members.ts'
 import { isOnLeave } from './on-leave.ts'
 import { type Kind, type Place, places } from './register-subjects.ts'
 import { fatherOf, nameOf } from '../../core/columns/name-in-script.ts'
-import { isInWindow, isItsAt, type RegisterAt, type Standing, standing } from './register-state.ts'
+import { isCovered, isInWindow, isItsAt, type RegisterAt, type Standing, standing } from './register-state.ts'
 
 type Asked = {
   kind: Kind
@@ -27,7 +27,10 @@ type Asked = {
 /** The number of past days shown beside each student. */
 const daysShown = 5
 
-type Kept = Pick<Register, 'subjectId' | 'subject' | 'submittedAt' | 'submittedBy' | 'lateAfter' | 'students'>
+type Kept = Pick<
+  Register,
+  'subjectId' | 'subject' | 'submittedAt' | 'submittedBy' | 'lateAfter' | 'isCover' | 'students'
+>
 
 /**
  * The register of a section or campus for a day, or for a lesson of it, whether or not it was begun; defaults
@@ -77,23 +80,25 @@ export async function readRegister(
 async function readStanding(
   school: School,
   user: User,
-  { kind, id, subjectId, ...at }: RegisterAt & { today: Day; country: string },
+  asked: RegisterAt & { today: Day; country: string },
 ): Promise<Standing & { kept: Kept }> {
+  const { kind, id, subjectId, day, period } = asked
   const place = places[kind]
-  const { day, period } = at
+  const isReached = reach(user, attendance.resource, 'view', place.within)
   // Only a lesson has a subject, by which its students are chosen.
   const called = period === null ? null : sql`coalesce(r.subject_id, ${subjectId}::uuid)`
   const [row] = await executePrepared<Standing & { kept: Kept }>(
     school.db,
     sql`
-    select ${standing(place, user, at)}, json_build_object(
+    select ${standing(place, user, asked)}, json_build_object(
       'subjectId', ${called ?? none}, 'subject', ${called ? sql`(select name from subject where subject.id = ${called})` : none},
       'submittedAt', r.submitted_at, 'submittedBy', (
         select ${nameOf(user, 'p')} from account a join person p on p.id = a.person_id where a.id = r.submitted_by),
       'lateAfter', (${lateAfter(place, { day, period })}),
-      'students', (${calledIn(place, { user, day, period, subject: called })})) as kept
-    from ${place.table} left join register r on ${isItsAt(place, at)}
-    where ${place.id} = ${id}::uuid and ${reach(user, attendance.resource, 'view', place.within)}`,
+      'isCover', not ${isReached},
+      'students', (${calledIn(place, { user, day, period, subject: called, isReached })})) as kept
+    from ${place.table} left join register r on ${isItsAt(place, asked)}
+    where ${place.id} = ${id}::uuid and (${isReached} or ${isCovered(user, 'view', asked)})`,
   )
   return row ?? refuseMissing()
 }
@@ -112,11 +117,17 @@ function lateAfter({ campusId, shiftId }: Place, { day, period }: Pick<RegisterA
 /**
  * The students by roll number and name, with their current marks and those of the days before. The marks before are
  * read once for all students, by the registers of those days: so a register takes as long at the end of a year as on
- * its first days.
+ * its first days. Whoever only covers the lesson sees neither other days nor photographs.
  */
 function calledIn(
   place: Place,
-  { user, day, period, subject }: { user: User; day: Day; period: number | null; subject: SQL | null },
+  {
+    user,
+    day,
+    period,
+    subject,
+    isReached,
+  }: { user: User; day: Day; period: number | null; subject: SQL | null; isReached: SQL },
 ) {
   const members = membersOf({ isIn: place.isIn, day: sql`${day}::date`, subject })
   const onLeave = isOnLeave(place, {
@@ -126,7 +137,7 @@ function calledIn(
   })
   return sql`
     with member as materialized (${members}), called as materialized (
-      select distinct r.day from register r where ${place.isIts} and r.day < ${day}::date and r.state <> 'open'
+      select distinct r.day from register r where ${place.isIts} and r.day < ${day}::date and r.state <> 'open' and ${isReached}
       order by r.day desc limit ${sql.raw(String(daysShown))}
     ), said as materialized (${studentDays({ students: sql`select student_id from member`, days: sql`select day from called` })}
     ), before as (
@@ -135,7 +146,7 @@ function calledIn(
       group by m.student_id
     )
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'otherName', p.other_name,
-        'fatherName', ${fatherOf(user, 's')}, 'rollNumber', m.roll_number, 'photoId', s.photo_id, 'isOnLeave', ${onLeave},
+        'fatherName', ${fatherOf(user, 's')}, 'rollNumber', m.roll_number, 'photoId', case when ${isReached} then s.photo_id end, 'isOnLeave', ${onLeave},
         'mark', k.mark, 'before', coalesce(b.statuses, '[]'))
       order by m.roll_number nulls last, p.name collate name_order, p.id), '[]')
     from member m

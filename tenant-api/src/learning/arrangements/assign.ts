@@ -45,12 +45,12 @@ export async function arrangeLesson(school: School, user: User, input: Assigning
     await lockDay(tx, user, input)
     const day = await readDay(tx, { ...input, country })
     const lesson = openLesson(day, input)
-    const coverers = await readCoverers(tx, day, country)
+    const { coverers, asking } = await readCoverers(tx, day, country)
     const { employeeId, joinsId } = fitting(day, lesson, { user, input, coverers })
     const before = lesson.arranged
     if (before) await withdraw(tx, { ...input, ids: [before.id] })
     const [key, lessons] = [keyOf(lesson), toMatch(day)]
-    const candidates = rankCandidates({ lessons, coverers: [...coverers.values()] }).get(key) ?? []
+    const candidates = rankCandidates({ lessons, coverers: [...coverers.values()], ...asking }).get(key) ?? []
     const row = { lesson, kind: input.kind, employeeId, joinsId, isSwap: input.isSwap, candidates }
     const [id] = await insertArrangements(tx, input, [row])
     if (id === undefined) throw new Error('a written row vanished')
@@ -149,14 +149,14 @@ export async function exchangeCovers(
       refuse('arrangements.other-day', 'Choose two covers of the same day and campus')
     const day = await readDay(tx, { ...row, country })
     const [first, second] = [coveredLesson(day, firstId), coveredLesson(day, secondId)]
-    const coverers = await readCoverers(tx, day, country)
+    const { coverers, asking } = await readCoverers(tx, day, country)
     const pairs = [
       { lesson: first, by: second },
       { lesson: second, by: first },
     ]
     for (const { lesson, by } of pairs) refuseExchange(user, day, { lesson, by, coverers })
     await withdraw(tx, { ...row, ids: [firstId, secondId] })
-    const ranked = rankCandidates({ lessons: toMatch(day), coverers: [...coverers.values()] })
+    const ranked = rankCandidates({ lessons: toMatch(day), coverers: [...coverers.values()], ...asking })
     const ids = await insertArrangements(
       tx,
       row,

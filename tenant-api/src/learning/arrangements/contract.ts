@@ -124,7 +124,7 @@ const awayTeacher = named.extend({
   lessons: z.int(),
 })
 
-/** How often somebody was free and covered in the last 28 days. */
+/** How often somebody was free and covered in the last days, as many as the campus looks back over. */
 const ledgerLine = named.extend({
   covers: z.int(),
   freeLessons: z.int(),
@@ -149,6 +149,8 @@ const sheet = z.object({
   notCome: z.array(named.extend({ startsAt: z.string() })),
   lessons: z.array(openLesson),
   people: z.array(ledgerLine),
+  /** How many days its covers and free lessons are counted of; for those who arrange lessons. */
+  fairnessDays: z.int().nullable(),
 })
 export type ArrangementSheet = z.output<typeof sheet>
 

@@ -4,6 +4,7 @@ import type { Coverer, OpenLesson } from 'kit/week/cover-matching'
 import { arrayOf } from '../../core/columns/array-text.ts'
 import type { Db, Tx } from '../../core/school/school.ts'
 import { schoolDaysIn } from '../../institute/school-days/school-days.ts'
+import { type CoverAsking, coverAskingOf } from '../cover-rules/policy.ts'
 import type { Span } from './day-lessons.ts'
 import { type DayOfCampus, type Person, bellsOf, keyOf } from './day.ts'
 import type { OfDay } from './lock-day.ts'
@@ -19,14 +20,14 @@ export type DayCoverer = Omit<Coverer, 'busy'> & { busy: Busy[]; ledger: Ledger 
 
 const nothing: Ledger = { covers: 0, freeLessons: 0, coversToday: 0, coversThisWeek: 0 }
 
-/** Everybody of a campus who is there for any part of a day, with what the rules ask about. */
-export async function readCoverers(
-  db: Db | Tx,
-  day: DayOfCampus,
-  country: string,
-): Promise<Map<string, DayCoverer>> {
+/** Who could cover, and by which rules of the campus they are asked. */
+type Covering = { coverers: Map<string, DayCoverer>; asking: CoverAsking }
+
+/** Everybody of a campus who is there for any part of a day, with what its rules ask about. */
+export async function readCoverers(db: Db | Tx, day: DayOfCampus, country: string): Promise<Covering> {
   const people = [...day.people.keys()]
-  const ledger = await readLedger(db, { ...day, people, country })
+  const asking = await coverAskingOf(db, day.campusId)
+  const ledger = await readLedger(db, { ...day, people, country, days: asking.fairnessDays })
   const covers = await readCovers(db, { day: day.day, people })
   const way = await readWays(db, day.campusId)
   const coverers = [...day.people.values()].map((person): DayCoverer => {
@@ -53,11 +54,10 @@ export async function readCoverers(
       ledger: own,
     }
   })
-  return new Map(
-    coverers
-      .filter(({ busy }) => !busy.some(({ why, from, until }) => why !== 'teaches' && until - from >= 1440))
-      .map((one) => [one.employeeId, one]),
+  const there = coverers.filter(
+    ({ busy }) => !busy.some(({ why, from, until }) => why !== 'teaches' && until - from >= 1440),
   )
+  return { coverers: new Map(there.map((one) => [one.employeeId, one])), asking }
 }
 
 /** The lessons without their teacher as the matching asks for them. */
@@ -113,9 +113,6 @@ function otherShifts(person: Person, { lessons, bells, campusId }: DayOfCampus):
   ]
 }
 
-/** How far fairness looks back. */
-const ledgerDays = 28
-
 type Ledger = {
   covers: number
   freeLessons: number
@@ -124,14 +121,20 @@ type Ledger = {
 }
 
 /**
- * The covers of the last 28 days of some people and their free lessons at the campus: of the days on which they teach there,
+ * The covers of the last days (28, if the campus says nothing else) of some people and their free lessons at the campus: of the days on which they teach there,
  * what rings in their shift and is not theirs. Lessons that are given back do not count as covers.
  */
 async function readLedger(
   db: Db | Tx,
-  { campusId, day, people, country }: OfDay & { people: readonly string[]; country: string },
+  {
+    campusId,
+    day,
+    people,
+    country,
+    days: back,
+  }: OfDay & { people: readonly string[]; country: string; days: number },
 ): Promise<Map<string, Ledger>> {
-  const [from, until] = [addDays(day, -ledgerDays), addDays(day, -1)]
+  const [from, until] = [addDays(day, -back), addDays(day, -1)]
   const days = await schoolDaysIn(db, { campus: campusId, from, until, country })
   const open = days.filter(({ state }) => state !== 'closed').map((one) => one.day)
   const week = weekOf(day)

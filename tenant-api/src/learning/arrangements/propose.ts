@@ -53,9 +53,9 @@ async function proposeOpen(
 ): Promise<{ proposed: number; open: number }> {
   const open = day.open.filter(({ arranged }) => arranged === null)
   if (open.length === 0) return { proposed: 0, open: 0 }
-  const coverers = await readCoverers(tx, day, country)
+  const { coverers, asking } = await readCoverers(tx, day, country)
   const lessons = toMatch({ ...day, open })
-  const proposals = proposeCovers({ lessons, coverers: [...coverers.values()] })
+  const proposals = proposeCovers({ lessons, coverers: [...coverers.values()], ...asking })
   const byKey = new Map(open.map((lesson) => [keyOf(lesson), lesson]))
   const rows = proposals.flatMap(({ lessonId, employeeId, candidates }) => {
     const lesson = byKey.get(lessonId)

@@ -57,12 +57,13 @@ export async function readSheet(
   }
   if (!head.isOffice) {
     const lessons = await ownLessons(school, user, found)
-    return { ...shared, away: [], notCome: [], people: [], lessons }
+    return { ...shared, fairnessDays: null, away: [], notCome: [], people: [], lessons }
   }
-  const coverers = await readCoverers(school.db, found, country)
-  const ranked = rankCandidates({ lessons: toMatch(found), coverers: [...coverers.values()] })
+  const { coverers, asking } = await readCoverers(school.db, found, country)
+  const ranked = rankCandidates({ lessons: toMatch(found), coverers: [...coverers.values()], ...asking })
   return {
     ...shared,
+    fairnessDays: asking.fairnessDays,
     away: awayOf(found),
     notCome: await notCome(school, found, here),
     lessons: found.open.map((lesson) => lessonOf(found, lesson, ranked.get(keyOf(lesson)) ?? [])),

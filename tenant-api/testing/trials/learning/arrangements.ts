@@ -30,6 +30,11 @@ export const answeredOtherwise = {
 /** What the examples of the daily arrangement stand on: see `preparations`. */
 export const preparations: Record<string, Preparation> = {
   'GET /arrangements': prepared(openDay),
+  'GET /arrangements/campuses/:id/rules': prepared(usualRules),
+  'PUT /arrangements/campuses/:id/rules': async (scene) => {
+    await prepared(usualRules)(scene)
+    return { version: 0 }
+  },
   'POST /arrangements': prepared(openDay),
   'POST /arrangements/proposals': prepared(openDay),
   'POST /arrangements/releases': prepared((sql) => covered(sql, 'proposed')),
@@ -39,6 +44,12 @@ export const preparations: Record<string, Preparation> = {
   'POST /arrangements/:id/refusal': told,
   'POST /arrangements/away': prepared(openDay),
   'DELETE /arrangements/away/:id': prepared(openDay),
+}
+
+/** A campus that is open, whatever other trials have archived, and has chosen no rules of covers yet. */
+async function usualRules(sql: Sql): Promise<void> {
+  await sql`update campus set archived_at = null where id = ${mainCampus}`
+  await sql`delete from cover_policy where campus_id = ${mainCampus}`
 }
 
 const teachings = [

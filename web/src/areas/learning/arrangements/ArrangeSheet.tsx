@@ -110,7 +110,7 @@ type OfTeacher = Pick<Props, 'lesson' | 'sheet'> & {
 function TeacherField({ lesson, sheet, kind, value, onChange, error }: OfTeacher) {
   const { t } = useLingui()
   const ownName = useOwnName()
-  const reasons = useReasonWords(sheet.people)
+  const reasons = useReasonWords(sheet)
   const offered = lesson.candidates.filter(
     ({ refusals, employeeId }) => kind === 'supervised' || employeeId === value || !refusals.includes('busy'),
   )

@@ -63,7 +63,7 @@ function candidatesIn(row: Element): HTMLElement[] {
 type Props = { lesson: ArrangedLesson; sheet: ArrangementSheet }
 
 function LessonRow({ lesson, sheet }: Props) {
-  const { campusId, day, mayEdit, people } = sheet
+  const { campusId, day, mayEdit } = sheet
   const span = useSpan()
   const ownName = useOwnName()
   const { language } = useRegional()
@@ -94,7 +94,7 @@ function LessonRow({ lesson, sheet }: Props) {
       </div>
       <div className="arrangement-who">
         <Arranged lesson={lesson} />
-        {mayEdit && <Candidates lesson={lesson} people={people} free={free} onChoose={choose} />}
+        {mayEdit && <Candidates lesson={lesson} sheet={sheet} free={free} onChoose={choose} />}
       </div>
       {mayEdit && <LessonMenu lesson={lesson} sheet={sheet} />}
     </li>
@@ -120,23 +120,21 @@ function Arranged({ lesson }: Pick<Props, 'lesson'>) {
   )
 }
 
-type OfCandidates = {
-  lesson: ArrangedLesson
-  people: ArrangementSheet['people']
+type OfCandidates = Props & {
   free: readonly ListedCandidate[]
   onChoose: (candidate: ListedCandidate) => void
 }
 
-function Candidates({ lesson, people, free, onChoose }: OfCandidates) {
+function Candidates({ lesson, sheet, free, onChoose }: OfCandidates) {
   const { t } = useLingui()
   const { language } = useRegional()
   const ownName = useOwnName()
-  const reasons = useReasonWords(people)
+  const reasons = useReasonWords(sheet)
   if (free.length === 0) return <span className="muted">{t`Nobody is free at this time.`}</span>
   return (
     <ol className="arrangement-candidates">
       {free.map((candidate, at) => {
-        const person = people.find(({ id }) => id === candidate.employeeId)
+        const person = sheet.people.find(({ id }) => id === candidate.employeeId)
         return (
           <li key={candidate.employeeId}>
             <button

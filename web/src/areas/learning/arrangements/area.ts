@@ -4,6 +4,7 @@ import { icon } from '../../../shell/navigation/icon.tsx'
 import { page } from '../../../shell/navigation/page.ts'
 
 const title = msg`Daily arrangement`
+const rules = msg`Rules of covers`
 const needs = ['arrangements', 'view'] as const
 
 /** Whose lessons of a day are without their teacher, and who covers them. */
@@ -23,6 +24,9 @@ export const arrangements: Area = {
   ],
   pages: [
     page('arrangements', title, () => import('./pages/ArrangementsPage.tsx'), 'ArrangementsPage', { needs }),
+    page('arrangements/rules', rules, () => import('./pages/CoverRulesPage.tsx'), 'CoverRulesPage', {
+      needs,
+    }),
     page(
       'arrangements/print',
       title,
@@ -34,6 +38,7 @@ export const arrangements: Area = {
   records: [
     { table: 'arrangement', title: msg`Arrangement of a lesson` },
     { table: 'arrangement_day', title },
+    { table: 'cover_policy', title: rules },
     { table: 'teacher_away', title: msg`Teacher who is away` },
   ],
 }

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from 'kit/text/locale'
 import type {
   ArrangedLesson,
   ArrangementSheet,
   ListedCandidate,
 } from 'tenant-api/contract/learning/arrangements'
+import { useRegional } from '../../../ui/base/Regional.tsx'
 import { useClock } from '../../../ui/date/TimeText.tsx'
 import { useOwnName } from '../../../ui/text/use-own-name.ts'
-
-type People = ArrangementSheet['people']
 
 /** 7-B, and of a choice the part that is taught. */
 export function sectionsOf({ sections }: Pick<ArrangedLesson, 'sections'>): string {
@@ -22,10 +22,15 @@ export function useSpan(): (of: { startsAt: string; endsAt: string }) => string 
 }
 
 /** What speaks for or against a candidate, in the words of the office: teaches Maths · free · 1 cover in four weeks. */
-export function useReasonWords(
-  people: People,
-): (candidate: ListedCandidate, lesson: ArrangedLesson) => string {
+export function useReasonWords({
+  people,
+  fairnessDays,
+}: Pick<ArrangementSheet, 'people' | 'fairnessDays'>): (
+  candidate: ListedCandidate,
+  lesson: ArrangedLesson,
+) => string {
   const { t } = useLingui()
+  const countWords = useCountWords(fairnessDays ?? usualDays)
   return ({ employeeId, refusals, reasons }, { subject }) => {
     const ledger = people.find(({ id }) => id === employeeId)
     const covers = ledger?.covers ?? 0
@@ -36,11 +41,7 @@ export function useReasonWords(
       isGood('subject') && t`teaches ${subject}`,
       isGood('section') && t`teaches this section`,
       refusals.includes('busy') ? t`not free` : t`free`,
-      covers === 0
-        ? t`no cover in four weeks`
-        : t({
-            message: plural(covers, { one: '# cover in four weeks', other: '# covers in four weeks' }),
-          }),
+      countWords(covers),
       refusals.includes('day-cap') && t`covers enough today`,
       refusals.includes('week-cap') && t`covers enough this week`,
       hasLongRun && t`many lessons in a row`,
@@ -49,6 +50,24 @@ export function useReasonWords(
       .filter((part) => part)
       .join(' · ')
   }
+}
+
+const usualDays = 28
+
+/** How often somebody covered, and in what time. */
+function useCountWords(days: number): (covers: number) => string {
+  const { t } = useLingui()
+  const { language } = useRegional()
+  const back = formatNumber(language, days)
+  if (days === usualDays)
+    return (covers) =>
+      covers === 0
+        ? t`no cover in four weeks`
+        : t({ message: plural(covers, { one: '# cover in four weeks', other: '# covers in four weeks' }) })
+  return (covers) =>
+    covers === 0
+      ? t`no cover in ${back} days`
+      : t({ message: plural(covers, { one: `# cover in ${back} days`, other: `# covers in ${back} days` }) })
 }
 
 /** What is arranged for a lesson, in a few words. */

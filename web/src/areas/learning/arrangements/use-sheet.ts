@@ -8,10 +8,10 @@ import { useScope } from '../../../shell/scope/scope.ts'
 import { read } from '../../../shell/session/api.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 
-type Address = { campus?: string; day?: string }
+type Address = { campus?: string | undefined; day?: string | undefined }
 
-/** The arrangement of the day and the campus that the address means; the campus of the scope before it. */
-export function useSheet() {
+/** The campus that the address means; that of the scope before it. */
+export function useAddressCampus() {
   const search: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const scope = useScope()
@@ -21,6 +21,14 @@ export function useSheet() {
     scope.level === 'institute'
       ? ((campuses.find(({ id }) => id === search.campus) ?? campuses[0])?.id ?? '')
       : scope.campus
+  const show = (address: Address) =>
+    void navigate({ to: '.', search: { ...address } as never, replace: true })
+  return { search, campus, campuses, show }
+}
+
+/** The arrangement of the day and the campus that the address means. */
+export function useSheet() {
+  const { search, campus, campuses, show: go } = useAddressCampus()
   const day = isDay(search.day) ? search.day : undefined
   const asked = useQuery({
     ...read(readArrangements, { query: { campus, ...(day && { day }) } }),
@@ -30,7 +38,7 @@ export function useSheet() {
   function show(change: Address) {
     const next = { campus: search.campus, day, ...change }
     const shown = next.day === asked.data?.today ? undefined : next.day
-    void navigate({ to: '.', search: { campus: next.campus, day: shown } as never, replace: true })
+    go({ campus: next.campus, day: shown })
   }
   return { asked, campus, campuses, show }
 }

@@ -45,10 +45,6 @@ function LessonLine({ lesson, now, isNext, isOfTeacher }: OfLine) {
   const who = isOfTeacher ? sectionsOf(lesson) : teachers.map(ownName).join(', ')
   const isOn = takesPlace && isNow(lesson, now)
   const isOver = (endsAt ?? '') <= now
-  // A cover alone gives nobody the registers of a section.
-  const mayCall = own.every(({ reasons }) =>
-    reasons.some(({ rule, penalty }) => rule === 'section' && penalty === 0),
-  )
   return (
     <li className="lesson-line" data-past={isOver || undefined}>
       <span className="lesson-line-time numbers" dir="ltr">
@@ -76,9 +72,7 @@ function LessonLine({ lesson, now, isNext, isOfTeacher }: OfLine) {
           <CoverNote key={cover.id} lesson={lesson} cover={cover} isOver={isOver} />
         ))}
       </span>
-      {isOfTeacher && takesPlace && mayCall && (startsAt ?? '') <= now && (
-        <RegisterLinks lesson={lesson} isNow={isOn} />
-      )}
+      {isOfTeacher && takesPlace && (startsAt ?? '') <= now && <RegisterLinks lesson={lesson} isNow={isOn} />}
     </li>
   )
 }

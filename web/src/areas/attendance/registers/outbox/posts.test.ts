@@ -59,6 +59,7 @@ function register(marks: Record<string, Status | null>): Register {
     mayMark: true,
     needsReason: false,
     mayReopen: false,
+    isCover: false,
     lateAfter: '08:00',
     students: Object.entries(marks).map(([id, status]) => ({
       id,

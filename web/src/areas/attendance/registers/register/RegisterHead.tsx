@@ -21,7 +21,7 @@ export function RegisterHead({ register, view, onHelp }: Props) {
   const { t } = useLingui()
   const { language } = useRegional()
   const isNarrow = useNarrow()
-  const { title, day, period, subject, state, sectionId } = register
+  const { title, day, period, subject, state, sectionId, isCover } = register
   const lesson = dressDigits(language, String(period ?? ''))
   return (
     <header className="register-head">
@@ -44,7 +44,7 @@ export function RegisterHead({ register, view, onHelp }: Props) {
             </>
           )}
         </span>
-        {sectionId !== null && (
+        {sectionId !== null && !isCover && (
           <ButtonLink size="small" look="quiet" href={scoped(`lesson-registers/${sectionId}?day=${day}`)}>
             {t`Lessons`}
           </ButtonLink>

@@ -39,7 +39,7 @@ export default function StudentSheet({ register, student, wish, isReadOnly, onNo
   }
   const footer = (
     <>
-      {maySee && (
+      {maySee && !register.isCover && (
         <ButtonLink href={scoped(`students/${student.id}?tab=attendance`)}>{t`Open the record`}</ButtonLink>
       )}
       <Button look="primary" onPress={close}>{t`Done`}</Button>

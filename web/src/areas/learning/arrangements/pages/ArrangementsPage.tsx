@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Printer, UserCheck, WandSparkles } from 'lucide-react'
+import { ListOrdered, Printer, UserCheck, WandSparkles } from 'lucide-react'
 import { type ArrangementSheet, proposeArrangements } from 'tenant-api/contract/learning/arrangements'
 import { withFallback } from '../../../../crud/resource/Loaded.tsx'
 import { scoped } from '../../../../shell/scope/scope.ts'
@@ -58,6 +58,15 @@ function Tools({ sheet }: { sheet: ArrangementSheet }) {
   })
   return (
     <>
+      {sheet.fairnessDays !== null && (
+        <ButtonLink
+          look="quiet"
+          href={scoped(`arrangements/rules?campus=${campusId}`)}
+          icon={<ListOrdered aria-hidden size={16} />}
+        >
+          {t`Rules of covers`}
+        </ButtonLink>
+      )}
       {lessons.length > 0 && (
         <ButtonLink
           href={scoped(`arrangements/print?campus=${campusId}&day=${day}`)}
