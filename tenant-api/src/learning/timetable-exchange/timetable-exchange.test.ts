@@ -192,19 +192,20 @@ test('the hours of teachers come along where they are asked for, and once', asyn
   ])
 })
 
+const constraintOfSana = (kind: string, number: string) =>
+  `<ConstraintTeacher${kind}><Weight_Percentage>100</Weight_Percentage><Teacher_Name>Sana Iqbal</Teacher_Name>${number}</ConstraintTeacher${kind}>`
+
 test('wishes of teachers come along where they are asked for, and leave others as they are', async () => {
   const tariq = await cast.as('tariq')
   const [week, days] = [
     ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
     (name: string) => `<Day><Name>${name}</Name></Day>`,
   ]
-  const constraint = (kind: string, number: string) =>
-    `<ConstraintTeacher${kind}><Weight_Percentage>100</Weight_Percentage><Teacher_Name>Sana Iqbal</Teacher_Name>${number}</ConstraintTeacher${kind}>`
   const file = `<?xml version="1.0" encoding="UTF-8"?><fet version="6.1.5"><Days_List>${week.map(days).join('')}</Days_List>
     <Hours_List><Hour><Name>1</Name></Hour></Hours_List><Students_List><Year><Name>7-B</Name></Year></Students_List>
     <Activities_List><Activity><Teacher>Sana Iqbal</Teacher><Subject>Maths</Subject><Students>7-B</Students><Duration>1</Duration><Id>1</Id></Activity></Activities_List>
-    <Time_Constraints_List>${constraint('MaxHoursDaily', '<Maximum_Hours_Daily>5</Maximum_Hours_Daily>')}
-      ${constraint('MaxDaysPerWeek', '<Max_Days_Per_Week>3</Max_Days_Per_Week>')}
+    <Time_Constraints_List>${constraintOfSana('MaxHoursDaily', '<Maximum_Hours_Daily>5</Maximum_Hours_Daily>')}
+      ${constraintOfSana('MaxDaysPerWeek', '<Max_Days_Per_Week>3</Max_Days_Per_Week>')}
       <ConstraintTeachersMaxGapsPerWeek><Weight_Percentage>100</Weight_Percentage><Max_Gaps>0</Max_Gaps></ConstraintTeachersMaxGapsPerWeek></Time_Constraints_List></fet>`
   const wishesNow = async () => {
     const { teachers } = await tariq.call(readTeacherHours, { query: { campus: MAIN } })

@@ -152,13 +152,14 @@ test('a week that goes out as FET and comes in again has the same lessons', asyn
   )
 })
 
+const inOrder = (all: readonly FileWish[] = []) => all.map((one) => JSON.stringify(one)).toSorted()
+
 test('wishes of teachers that go out as FET and come in again are the same', async () => {
   const wishes = fc.uniqueArray(wish, { selector: ({ teacher, wish: kind }) => `${teacher} ${kind}` })
   await fc.assert(
     fc.asyncProperty(week, wishes, async (file, own) => {
       const text = writeFet({ ...file, wishes: own }, { institution: 'A & B' })
       const again = readFet(await readXml(Buffer.from(text)))
-      const inOrder = (all: readonly FileWish[] = []) => all.map((one) => JSON.stringify(one)).toSorted()
       expect(inOrder(again.wishes)).toEqual(inOrder(own))
       expect(again).toMatchObject({ rules: [], ignored: [] })
     }),
