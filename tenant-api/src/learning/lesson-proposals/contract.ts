@@ -128,7 +128,7 @@ export const acceptProposal = endpoint({
   method: 'POST',
   path: '/lesson-proposals/:id/acceptance',
   summary:
-    'Move the lesson in a draft as its teacher proposes, in exchange where others are in the way; refused where that is not possible there',
+    'Move the lesson in a draft as its teacher proposes and lock it there, in exchange where others are in the way; refused where that is not possible there',
   may: decides,
   params: idParams,
   body: z.strictObject({ timetableId: z.uuid() }),

@@ -34,8 +34,8 @@ export async function listProposals(
 }
 
 /**
- * Moves the same lesson of a draft to the time that its teacher proposes, if need be in exchange, and tells the teacher. The
- * published timetable stays as it is until the draft is published.
+ * Moves the same lesson of a draft to the time that its teacher proposes, if need be in exchange, locks it there, so that no
+ * later run takes it away, and tells the teacher. The published timetable stays as it is until the draft is published.
  */
 export async function acceptProposal(
   school: School,

@@ -16,7 +16,7 @@ type Judged = {
   state: Verdict['state']
   slot: PeriodSlot
   words: string[]
-  /** What brings the lesson there: its own move, and those of the lessons that change places with it. */
+  /** What brings the lesson there and locks it: its own move, and those of the lessons that change places with it. */
   moves: Move[]
 }
 
@@ -60,13 +60,15 @@ function movesTo(
 ): Move[] {
   const byId = new Map(cards.map((card) => [card.id, card]))
   const own = byId.get(lessonId)
-  if (!own || !('period' in slot) || (state !== 'free' && state !== 'swap')) return []
+  if (!own || !('period' in slot) || state === 'forbidden') return []
   const others = swapWith.flatMap((id) => {
     const card = byId.get(id)
     if (!card || card.period === null || own.weekday === null || own.period === null) return []
     return [put(card, own.weekday, own.period + card.period - slot.period)]
   })
-  return [{ ...put(own, slot.weekday, slot.period), roomId: roomId ?? own.roomId }, ...others]
+  // Where it is already it keeps its room.
+  const room = state === 'here' ? own.roomId : (roomId ?? own.roomId)
+  return [{ ...put(own, slot.weekday, slot.period), roomId: room, isLocked: true }, ...others]
 }
 
 function put({ id, letter, roomId }: Card, weekday: number, period: number): Move {

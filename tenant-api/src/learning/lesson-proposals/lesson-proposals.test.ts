@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { castSchool } from '../../../testing/school.ts'
 import { listNotifications } from '../../platform/notifications/contract.ts'
+import { listAudit } from '../../records/audit/contract.ts'
 import { readWeek } from '../lessons/contract.ts'
 import { exampleDraft, exampleTimetable, moveLessons, readTimetable } from '../timetables/contract.ts'
 import {
@@ -67,7 +68,10 @@ test('a teacher proposes a free time for her own lesson; the office moves it in 
   const after = await tariq.call(readTimetable, { params: { id: exampleDraft } })
   const old = new Map(before.cards.map((card) => [card.id, card]))
   const moved = after.cards.filter((card) => JSON.stringify(card) !== JSON.stringify(old.get(card.id)))
-  expect(moved).toMatchObject([first.free])
+  // No later run takes it away again.
+  expect(moved).toMatchObject([{ ...first.free, isLocked: true }])
+  const { rows: acts } = await tariq.call(listAudit, { query: { act: 'lesson-proposals.accepted' } })
+  expect(acts[0]?.sentence).toMatch(/ and locked the lesson there$/)
   expect((await tariq.call(listProposals, { query: {} })).rows).toEqual([])
   await expect(tariq.call(declineProposal, { ...one, body: { answer: 'Too late' } })).rejects.toMatchObject(
     refused(409, 'lesson-proposals.decided'),
@@ -111,6 +115,8 @@ test('a teacher proposes a free time for her own lesson; the office moves it in 
   const was = new Map(drawn.cards.map((card) => [card.id, JSON.stringify(card)]))
   const changed = exchanged.cards.filter((card) => JSON.stringify(card) !== was.get(card.id))
   expect(changed.length).toBeGreaterThanOrEqual(2)
+  // Who made room for it may move on.
+  expect(changed.filter(({ isLocked }) => isLocked)).toHaveLength(1)
   expect(exchanged.placed).toBe(drawn.placed)
 
   const last = await sana.call(proposeTime, { body: { ...body, lessonId: third.id, ...third.free } })

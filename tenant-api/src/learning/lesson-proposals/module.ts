@@ -30,7 +30,9 @@ export const lessonProposals = defineModule({
   sentences: {
     'lesson-proposals.proposed': sentence('Proposed another time for {subject} of {sections}'),
     'lesson-proposals.withdrawn': sentence('Took back the other time proposed for {subject} of {sections}'),
-    'lesson-proposals.accepted': sentence('Accepted the other time for {subject} of {sections} in {name}'),
+    'lesson-proposals.accepted': sentence(
+      'Accepted the other time for {subject} of {sections} in {name}, and locked the lesson there',
+    ),
     'lesson-proposals.declined': sentence('Declined the other time for {subject} of {sections}'),
   },
   routes,

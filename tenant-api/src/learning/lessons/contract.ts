@@ -46,6 +46,8 @@ const weekLesson = z.object({
   sections: z.array(z.object({ id: z.uuid(), title: z.string(), part: z.string() })),
   teachers: z.array(z.object({ id: z.uuid(), name: z.string(), otherName: z.string() })),
   room: z.string().nullable(),
+  /** What the lesson is, such as a practical, where somebody has said it. */
+  type: z.object({ name: z.string(), otherName: z.string(), colour: z.string().nullable() }).nullable(),
   change: weekChange.nullable(),
   /** What a lesson beside the week is called; null of a lesson of the week. */
   extra: z.string().nullable(),

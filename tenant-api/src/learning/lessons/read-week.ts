@@ -242,10 +242,13 @@ function lessonsOf(user: User, { first, last, mine, teachings, where, extras }: 
       select e.teaching_id, jsonb_agg(jsonb_build_object('id', e.employee_id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name)
         order by e.role, n.name) as teachers
       from taught join teaching_teacher e on e.teaching_id = taught.id join person n on n.id = e.employee_id group by e.teaching_id
+    ), types as materialized (
+      select g.id as teaching_id, ${typeOf(sql`y`)} as type
+      from taught join teaching g on g.id = taught.id join lesson_type y on y.id = g.lesson_type_id
     )
     select l.placement_id as id, l.day::text as day, l.period, l.length, l.subject_id as "subjectId", b.name as subject,
       coalesce(nullif(b.concise_name, ''), b.name) as "shortName", b.colour, l.campus_id as "campusId",
-      case when t.weeks > 1 then l.letter end as letter, m.title as room,
+      case when t.weeks > 1 then l.letter end as letter, m.title as room, types.type,
       coalesce(${clockOf(sql`l.from_minute`)}, times.starts_at) as "startsAt", coalesce(${clockOf(sql`l.until_minute`)}, times.ends_at) as "endsAt",
       coalesce(parties.sections, '[]') as sections, coalesce(staff.teachers, '[]') as teachers,
       case when l.change_id is not null then (select jsonb_build_object('id', c.id, 'kind', l.change, 'reason', c.reason,
@@ -260,6 +263,7 @@ function lessonsOf(user: User, { first, last, mine, teachings, where, extras }: 
         where l.takes_place and a.placement_id = l.placement_id and a.day = l.day and ${isReleased}) as covers
     from lesson l join timetable t on t.id = l.timetable_id join subject b on b.id = l.subject_id left join room m on m.id = l.room_id
       left join parties on parties.teaching_id = l.teaching_id left join staff on staff.teaching_id = l.teaching_id
+      left join types on types.teaching_id = l.teaching_id
       left join bells on bells.campus_id = l.campus_id and bells.shift_id is not distinct from l.shift_id and bells.day = l.day
       left join lateral (
         select to_char(min(o.starts_at), 'HH24:MI') as starts_at, to_char(max(o.ends_at), 'HH24:MI') as ends_at from bell_period o
@@ -268,13 +272,18 @@ function lessonsOf(user: User, { first, last, mine, teachings, where, extras }: 
     where l.period is null or times.starts_at is not null
     union all
     select x.id, x.day::text, null, 1, x.subject_id, b.name, coalesce(nullif(b.concise_name, ''), b.name), b.colour, x.campus_id, null, m.title,
+      case when y.id is not null then ${typeOf(sql`y`)} end,
       to_char(x.starts_at, 'HH24:MI'), to_char(x.ends_at, 'HH24:MI'),
       jsonb_build_array(jsonb_build_object('id', s.id, 'title', s.title, 'part', '')),
       jsonb_build_array(jsonb_build_object('id', n.id, 'name', ${nameOf(user, 'n')}, 'otherName', n.other_name)), null, x.title, '[]'
     from extra_lesson x join subject b on b.id = x.subject_id join section s on s.id = x.section_id join person n on n.id = x.employee_id
-      left join room m on m.id = x.room_id
+      left join room m on m.id = x.room_id left join lesson_type y on y.id = x.lesson_type_id
     where x.day between ${first}::date and ${last}::date and x.archived_at is null and ${extras}
     order by day, "startsAt", period, id`
+}
+
+function typeOf(y: SQL): SQL {
+  return sql`jsonb_build_object('name', ${y}.title, 'otherName', ${y}.other_title, 'colour', ${y}.colour)`
 }
 
 /** What recurs on the days of a span for a shift and a class; of nobody's shift and class, what is for all of a campus. */

@@ -20,6 +20,7 @@ import type { DraftHead, WeekCheck } from './contract.ts'
 import { type DraftLessons, draftLessons } from './draft-lessons.ts'
 import { lockOwnImport, matchesOf } from './imports.ts'
 import type { MatchedName } from './contract.ts'
+import { type BroughtWishes, wishesFor, wishWords, writeWishes } from './bring-in-wishes.ts'
 import { readSchoolNames } from './school-names.ts'
 import { type ImportRow, timetableImport } from './tables.ts'
 
@@ -57,8 +58,8 @@ class Rehearsal extends Error {
  */
 export async function checkTimetableImport(school: School, user: User, given: Given): Promise<WeekCheck> {
   const rehearsal = school.transaction(user, 'timetable-exchange.brought-in', async (tx) => {
-    const { row, lessons } = await makeDraft(tx, user, given)
-    throw new Rehearsal(await judge(tx, user, { row, lessons }))
+    const { row, lessons, wishes } = await makeDraft(tx, user, given)
+    throw new Rehearsal(await judge(tx, user, { row, lessons, wishes }))
   })
   try {
     return await withConstraintMessages(nameTaken, rehearsal)
@@ -68,7 +69,7 @@ export async function checkTimetableImport(school: School, user: User, given: Gi
   }
 }
 
-async function makeDraft(tx: Tx, user: User, { id, withHours, ...head }: Given) {
+async function makeDraft(tx: Tx, user: User, { id, withHours, withWishes, ...head }: Given) {
   const from = await lockOwnImport(tx, user, id)
   const { campusId, shiftId, yearId, content: file, choices } = from
   const names = await readSchoolNames(tx, user, from)
@@ -93,7 +94,9 @@ async function makeDraft(tx: Tx, user: User, { id, withHours, ...head }: Given) 
   })
   await writeLessons(tx, row, lessons)
   if (withHours) await writeHours(tx, row, lessons)
-  return { row, from, lessons, names: matches.list }
+  const wishes = await wishesFor(tx, row, lessons)
+  if (withWishes) await writeWishes(tx, row, wishes)
+  return { row, from, lessons, wishes, names: matches.list }
 }
 
 function refuseUndecided(names: readonly MatchedName[]): void {
@@ -162,7 +165,7 @@ async function remember(tx: Tx, { campusId }: ImportRow, names: readonly Matched
 async function judge(
   tx: Tx,
   user: User,
-  { row, lessons }: { row: TimetableRow; lessons: DraftLessons },
+  { row, lessons, wishes }: { row: TimetableRow; lessons: DraftLessons; wishes: BroughtWishes },
 ): Promise<WeekCheck> {
   const whole = await readWhole(tx, user, row)
   const index = indexWeek(drawnWeek({ ...row, ...whole }))
@@ -197,6 +200,7 @@ async function judge(
       .filter((sum) => excessOf(sum) > 0)
       .slice(0, mostRows)
       .map(({ what, id, needed, slots }) => ({ name: nameFor[what](id), needed, slots })),
+    wishes: wishWords(user, wishes, names.employee).slice(0, mostRows),
     differences: await differencesIn(tx, row),
   }
 }

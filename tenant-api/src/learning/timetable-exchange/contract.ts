@@ -53,6 +53,8 @@ const timetableImport = z.object({
   locked: z.int(),
   /** For how many teachers the file says when they are not there. */
   absentTeachers: z.int(),
+  /** How many wishes of teachers and rules of all the file has that mean the same here. */
+  wishes: z.int(),
   weeks: z.int(),
   /** The terms of the file, and the one whose lessons are taken. */
   terms: z.array(z.string()),
@@ -134,6 +136,10 @@ const head = z.strictObject({
     .boolean()
     .default(false)
     .meta({ title: 'Hours of the teachers', hint: 'When teachers are not there, as the file says' }),
+  withWishes: z.boolean().default(false).meta({
+    title: 'Wishes of the teachers',
+    hint: 'They are shown below, and replace those of the same kind that are known here',
+  }),
 })
 export type DraftHead = z.output<typeof head>
 export const draftHead = head
@@ -167,6 +173,8 @@ const weekCheck = z.object({
   ),
   /** Who needs more periods than ring. */
   sums: z.array(z.object({ name: z.string(), needed: z.int(), slots: z.int() })),
+  /** Wishes of teachers and rules of all that come in where that is chosen: whose, and what, in the reader's language. */
+  wishes: z.array(z.object({ name: z.string(), text: z.string() })),
   differences: z.array(planDifference),
 })
 export type WeekCheck = z.output<typeof weekCheck>

@@ -1,5 +1,6 @@
 import type { LeftOut } from './contract.ts'
-import type { FileLesson, FileParty, WeekFile } from './formats/week-file.ts'
+import { groupKey } from './formats/fet-wishes.ts'
+import type { FileLesson, FileParty, FileRule, FileWish, WeekFile } from './formats/week-file.ts'
 import type { Matches } from './match-names.ts'
 import type { SchoolNames } from './school-names.ts'
 
@@ -8,6 +9,8 @@ export type DraftLessons = {
   teachings: DraftTeaching[]
   cards: DraftCard[]
   hours: DraftHours[]
+  wishes: DraftWish[]
+  rules: readonly FileRule[]
   leftOut: LeftOut[]
   withoutTeacher: number
   withoutRoom: number
@@ -32,6 +35,7 @@ type DraftCard = {
   roomId: string | null
   isLocked: boolean
 }
+type DraftWish = Omit<FileWish, 'teacher'> & { employeeId: string }
 type DraftHours = { employeeId: string; weekday: number; firstPeriod: number; lastPeriod: number }
 
 type Given = { file: WeekFile; matches: Matches; school: SchoolNames; term: number; shiftId: string | null }
@@ -51,6 +55,8 @@ export function draftLessons({ file, matches, school, term, shiftId }: Given): D
   const sections = new Map(school.section.map((one) => [one.id, one]))
   const subjects = new Map(school.subject.map((one) => [one.id, one.name]))
   const rooms = new Map(school.room.map((one) => [one.id, one]))
+  // Lessons of a subject and its sections, by what the file takes them for: a rule of all may mean less there.
+  const groups = new Map<string, Set<string>>()
   let [withoutTeacher, withoutRoom] = [0, 0]
 
   for (const one of matches.lessons) {
@@ -76,6 +82,8 @@ export function draftLessons({ file, matches, school, term, shiftId }: Given): D
       continue
     }
     const parties = partiesFor(one.parties, subjectId)
+    const group = JSON.stringify([subjectId, sectionIds.toSorted()])
+    groups.set(group, (groups.get(group) ?? new Set()).add(groupKey(one)))
     const teacherIds = [...new Set(one.teachers.flatMap((name) => matches.of('teacher', name).ids))].slice(
       0,
       mostTeachers,
@@ -105,6 +113,10 @@ export function draftLessons({ file, matches, school, term, shiftId }: Given): D
     teachings: all,
     cards,
     hours: hoursOf(file, matches),
+    wishes: wishesOf(file, matches),
+    rules: (file.rules ?? []).filter(
+      ({ rule }) => rule !== 'twiceADay' || [...groups.values()].every(({ size }) => size === 1),
+    ),
     leftOut,
     withoutTeacher,
     withoutRoom,
@@ -154,6 +166,17 @@ function giveRooms(teachings: readonly DraftTeaching[], cards: DraftCard[]): voi
     teaching.roomId = usual?.[0] ?? null
     for (const card of some) if (card.roomId === teaching.roomId) card.roomId = null
   }
+}
+
+/** Of several teachers of the file who are one here the first speaks. */
+function wishesOf(file: WeekFile, matches: Matches): DraftWish[] {
+  const wishes = new Map<string, DraftWish>()
+  for (const { teacher, ...wish } of file.wishes ?? []) {
+    const [employeeId] = matches.of('teacher', teacher).ids
+    const key = `${employeeId} ${wish.wish}`
+    if (employeeId !== undefined && !wishes.has(key)) wishes.set(key, { ...wish, employeeId })
+  }
+  return [...wishes.values()]
 }
 
 /** Periods in a row as one. */

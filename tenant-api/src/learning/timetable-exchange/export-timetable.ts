@@ -12,7 +12,7 @@ import { readableTimetable } from '../timetables/find-timetable.ts'
 import { readWhole } from '../timetables/read-timetable.ts'
 import type { ExportFormat } from './contract.ts'
 import { longSheet } from './formats/sheet-columns.ts'
-import type { FileLesson, WeekFile } from './formats/week-file.ts'
+import type { FileLesson, FileWish, WeekFile } from './formats/week-file.ts'
 import { writeAsc } from './formats/write-asc.ts'
 import { writeFet } from './formats/write-fet.ts'
 import { longRows } from './formats/write-long-sheet.ts'
@@ -58,7 +58,16 @@ export async function exportTimetable(
 
 type Shown = Pick<
   WholeTimetable,
-  'sections' | 'subjects' | 'teachers' | 'rooms' | 'teachings' | 'cards' | 'bells' | 'rules' | 'weeks'
+  | 'sections'
+  | 'subjects'
+  | 'teachers'
+  | 'rooms'
+  | 'teachings'
+  | 'cards'
+  | 'bells'
+  | 'rules'
+  | 'wishes'
+  | 'weeks'
 > & { titles: ReadonlyMap<string, string> }
 
 /** A timetable with names instead of ids, each of them once. Minutes without bells have no place in other programs. */
@@ -131,6 +140,18 @@ function weekOf({ language }: User, whole: Shown): WeekFile {
               .filter((number) => number >= first && number <= end)
               .map((number) => ({ teacher: teacher(rule.employeeId), day, period: number - 1 }))
           : [],
+      )
+    }),
+    wishes: whole.wishes.flatMap(({ employeeId, mostADay, longestRun, daysOff }): FileWish[] => {
+      const mostDays = { level: daysOff.level, periods: weekdays.length - daysOff.days }
+      return (
+        [
+          ['mostADay', mostADay],
+          ['longestRun', longestRun],
+          ['mostDays', mostDays],
+        ] as const
+      ).flatMap(([wish, { level, periods: count }]) =>
+        level === 'off' || count < 1 ? [] : [{ teacher: teacher(employeeId), wish, level, count }],
       )
     }),
     ignored: [],

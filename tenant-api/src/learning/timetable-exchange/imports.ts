@@ -156,6 +156,7 @@ function viewOf(row: ImportRow, school: SchoolNames): TimetableImport {
     placed: lessons.filter(({ day, period }) => day !== null && period !== null).length,
     locked: lessons.filter(({ isLocked }) => isLocked).length,
     absentTeachers: new Set(file.absences.map(({ teacher }) => teacher)).size,
+    wishes: (file.wishes ?? []).length + (file.rules ?? []).length,
     weeks: file.weeks,
     terms: [...file.terms],
     term: row.choices.term ?? 0,
@@ -189,7 +190,7 @@ export const sweepJob: Job = {
     // What was brought in is a draft now: its file is not needed to look at it.
     await school.db
       .update(timetableImport)
-      .set({ content: sql`content || '{"lessons": [], "absences": []}'` })
+      .set({ content: sql`content || '{"lessons": [], "absences": [], "wishes": [], "rules": []}'` })
       .where(isNotNull(timetableImport.timetableId))
   },
 }

@@ -95,7 +95,7 @@ export function matchNames({ file, school, choices }: Given): Matches {
       if (one.day !== null) count('day', file.days[one.day] ?? '')
       if (one.period !== null) count('period', file.periods[one.period] ?? '')
     }
-    for (const { teacher } of file.absences) count('teacher', teacher, 0)
+    for (const { teacher } of [...file.absences, ...(file.wishes ?? [])]) count('teacher', teacher, 0)
     const order = [...rowKinds, 'day', 'period']
     return [...counts.values()]
       .filter(({ name }) => name !== '')

@@ -9,7 +9,7 @@ import {
   readTimetable,
   type WholeTimetable,
 } from '../timetables/contract.ts'
-import { readTeacherHours } from '../timetabling/contract.ts'
+import { changeTeacherWishes, readCampusRules, readTeacherHours } from '../timetabling/contract.ts'
 import {
   beginTimetableImport,
   bringInTimetable,
@@ -190,6 +190,57 @@ test('the hours of teachers come along where they are asked for, and once', asyn
     [1, 2],
     [4, 4],
   ])
+})
+
+const constraintOfSana = (kind: string, number: string) =>
+  `<ConstraintTeacher${kind}><Weight_Percentage>100</Weight_Percentage><Teacher_Name>Sana Iqbal</Teacher_Name>${number}</ConstraintTeacher${kind}>`
+
+test('wishes of teachers come along where they are asked for, and leave others as they are', async () => {
+  const tariq = await cast.as('tariq')
+  const [week, days] = [
+    ['Monday', 'Tuesday', 'Wednesday', 'Thursday'],
+    (name: string) => `<Day><Name>${name}</Name></Day>`,
+  ]
+  const file = `<?xml version="1.0" encoding="UTF-8"?><fet version="6.1.5"><Days_List>${week.map(days).join('')}</Days_List>
+    <Hours_List><Hour><Name>1</Name></Hour></Hours_List><Students_List><Year><Name>7-B</Name></Year></Students_List>
+    <Activities_List><Activity><Teacher>Sana Iqbal</Teacher><Subject>Maths</Subject><Students>7-B</Students><Duration>1</Duration><Id>1</Id></Activity></Activities_List>
+    <Time_Constraints_List>${constraintOfSana('MaxHoursDaily', '<Maximum_Hours_Daily>5</Maximum_Hours_Daily>')}
+      ${constraintOfSana('MaxDaysPerWeek', '<Max_Days_Per_Week>3</Max_Days_Per_Week>')}
+      <ConstraintTeachersMaxGapsPerWeek><Weight_Percentage>100</Weight_Percentage><Max_Gaps>0</Max_Gaps></ConstraintTeachersMaxGapsPerWeek></Time_Constraints_List></fet>`
+  const wishesNow = async () => {
+    const { teachers } = await tariq.call(readTeacherHours, { query: { campus: MAIN } })
+    const sana = teachers.find(({ name }) => name === 'Sana Iqbal')
+    if (!sana) throw new Error('no Sana')
+    return sana
+  }
+  const before = await wishesNow()
+  await tariq.call(changeTeacherWishes, {
+    params: { id: before.id },
+    version: before.wishes.version,
+    body: { campusId: MAIN, mostADay: 'avoid', mostADayPeriods: 7, lastLesson: 'avoid', reason: 'Her child' },
+  })
+  const { id, wishes } = await read(tariq, file)
+  expect(wishes).toBe(3)
+  const params = { id }
+  const check = await tariq.call(checkTimetableImport, { params, body: head('Wishes') })
+  // The bells of the campus ring on six days.
+  expect(check.wishes).toEqual([
+    { name: 'Never', text: 'Free periods of teachers between lessons' },
+    { name: 'Sana Iqbal', text: 'Never more than 5 lessons a day' },
+    { name: 'Sana Iqbal', text: 'Always 3 free days a week' },
+  ])
+  expect((await wishesNow()).wishes).toMatchObject({ mostADayPeriods: 7, daysOff: 'off' })
+  await tariq.call(bringInTimetable, { params, body: { ...head('Wishes'), withWishes: true } })
+  expect((await wishesNow()).wishes).toMatchObject({
+    mostADay: 'never',
+    mostADayPeriods: 5,
+    daysOff: 'never',
+    daysOffDays: 3,
+    lastLesson: 'avoid',
+    reason: 'Her child',
+  })
+  const { rules } = await tariq.call(readCampusRules, { params: { id: MAIN } })
+  expect(rules).toMatchObject({ gaps: 'never', spread: 'avoid' })
 })
 
 test('fifteen hundred lessons are a draft within two seconds', async () => {

@@ -5,6 +5,7 @@ import { sentence } from 'kit/text/words'
 import { z } from 'zod'
 import { academicYears, exampleYear } from '../../institute/calendar/contract.ts'
 import { campuses, mainCampus, shifts } from '../../institute/structure/contract.ts'
+import { lessonTypes } from '../lesson-types/contract.ts'
 
 /** The demo school's week of its main campus since August; examples and tests name it. */
 export const exampleTimetable = '01980000-0000-7000-8000-0000000e0001'
@@ -127,7 +128,11 @@ const teaching = z.object({
   parties: z.array(party),
   teachers: z.array(lessonTeacher),
   roomId: z.uuid().nullable(),
+  /** The kind of room that its lessons need: its own, else that of its subject where it has no room. */
   roomKind: z.string().nullable(),
+  /** The kind that was chosen for it alone. */
+  ownRoomKind: z.string().nullable(),
+  lessonTypeId: z.uuid().nullable(),
   /** How many sit in it today. */
   students: z.int(),
 })
@@ -172,7 +177,16 @@ const bellSet = z.object({
 /** A timetable with all that its editor needs: nothing more is asked for while it is drawn up. */
 const wholeTimetable = listedTimetable.extend({
   sections: z.array(named.extend({ classId: z.uuid(), homeRoomId: z.uuid().nullable() })),
-  subjects: z.array(named.extend({ shortName: z.string(), colour: z.string().nullable() })),
+  subjects: z.array(
+    named.extend({
+      shortName: z.string(),
+      colour: z.string().nullable(),
+      /** The kind of room that its lessons need, where nothing else is chosen. */
+      roomKind: z.string().nullable(),
+    }),
+  ),
+  /** What its lessons are, and could be: a practical, revision, a test. */
+  lessonTypes: z.array(named.extend({ otherName: z.string(), colour: z.string().nullable() })),
   /** Who teaches in it, and who could. */
   teachers: z.array(named.extend({ otherName: z.string() })),
   rooms: z.array(
@@ -376,7 +390,14 @@ const teachingBody = z.strictObject({
     .max(4)
     .meta({ title: 'Teachers' }),
   roomId: z.uuid().nullable().default(null).meta({ title: 'Room' }),
-  roomKind: z.string().max(40).nullable().default(null).meta({ title: 'Kind of room' }),
+  roomKind: z.string().max(40).nullable().default(null).meta({
+    title: 'Kind of room',
+    hint: 'Empty: that of the subject, where the lessons have no room of their own',
+  }),
+  lessonTypeId: rowOf(() => lessonTypes)
+    .nullable()
+    .default(null)
+    .meta({ title: 'Lesson type', hint: 'Such as Practical' }),
   /** The lengths of its lessons: [2, 1, 1] is a double and two single ones. */
   blocks: z.array(length).max(60).meta({ title: 'Lessons' }),
 })
@@ -386,7 +407,7 @@ export const changeTeaching = endpoint({
   method: 'PUT',
   path: '/timetables/:id/teachings/:teachingId',
   summary:
-    'Say who teaches a subject of a draft, in which room, and whether lessons are doubles; what no longer fits goes into the tray',
+    'Say who teaches a subject of a draft, in which room or kind of room, what its lessons are, and whether they are doubles; what no longer fits goes into the tray',
   may,
   versioned: true,
   params: z.strictObject({ id: z.uuid(), teachingId: z.uuid() }),

@@ -158,8 +158,8 @@ async function addMissing(tx: Tx, row: Place, differences: readonly Difference[]
         where g.timetable_id = ${row.id}::uuid and g.subject_id = d."subjectId" order by g.id limit 1
       ) g on true
     ), made as (
-      insert into teaching (id, timetable_id, subject_id, room_kind, shift_id, created_at, updated_at)
-      select fresh, ${row.id}::uuid, "subjectId", (select b.room_kind from subject b where b.id = "subjectId"), coalesce(${row.shiftId}::uuid, (select s.shift_id from section s where s.id = "sectionId")),
+      insert into teaching (id, timetable_id, subject_id, shift_id, created_at, updated_at)
+      select fresh, ${row.id}::uuid, "subjectId", coalesce(${row.shiftId}::uuid, (select s.shift_id from section s where s.id = "sectionId")),
         ${at}, ${at} from missing where known is null
     ), parties as (
       insert into teaching_party (teaching_id, section_id, choice, part)

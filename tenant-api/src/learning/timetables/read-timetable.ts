@@ -63,8 +63,10 @@ export async function readWhole(db: Db | Tx, user: User, row: TimetableRow): Pro
         from section s join class c on c.id = s.class_id
         where ${isOfTimetable(row)} and s.archived_at is null or s.id in (select section_id from own_party)) as sections,
       (select ${rows(sql`jsonb_build_object('id', s.id, 'name', s.name, 'shortName', coalesce(nullif(s.concise_name, ''), s.name),
-          'colour', s.colour) order by s.name collate name_order, s.id`)}
+          'colour', s.colour, 'roomKind', s.room_kind) order by s.name collate name_order, s.id`)}
         from subject s where s.id in (select subject_id from own_teaching)) as subjects,
+      (select ${rows(sql`jsonb_build_object('id', y.id, 'name', y.title, 'otherName', y.other_title, 'colour', y.colour) order by y.title, y.id`)}
+        from lesson_type y where y.archived_at is null or y.id in (select lesson_type_id from own_teaching)) as "lessonTypes",
       (select ${rows(sql`jsonb_build_object('id', e.id, 'name', p.name, 'otherName', p.other_name) order by p.name collate name_order, e.id`)}
         from employee e join person p on p.id = e.id
         where e.id in (select employee_id from own_teacher) or (e.kind = 'teacher' and e.archived_at is null and e.status <> 'left'
@@ -112,7 +114,9 @@ export async function teachingOf(tx: Tx, row: Pick<TimetableRow, 'firstDay'>, id
 /** The teachings of some rows of `teaching` as the contract has them, as one jsonb. */
 function teachings(from: SQL, { firstDay }: Pick<TimetableRow, 'firstDay'>): SQL<Teaching[]> {
   return sql<Teaching[]>`(
-    select ${rows(sql`jsonb_build_object('id', g.id, 'subjectId', g.subject_id, 'shiftId', g.shift_id, 'roomId', g.room_id, 'roomKind', g.room_kind,
+    select ${rows(sql`jsonb_build_object('id', g.id, 'subjectId', g.subject_id, 'shiftId', g.shift_id, 'roomId', g.room_id, 'ownRoomKind', g.room_kind,
+      'roomKind', coalesce(g.room_kind, (select b.room_kind from subject b where b.id = g.subject_id and g.room_id is null)),
+      'lessonTypeId', g.lesson_type_id,
       'parties', (select ${rows(sql`jsonb_build_object('sectionId', y.section_id, 'choice', y.choice, 'part', y.part)
         order by y.section_id, y.choice, y.part`)} from teaching_party y where y.teaching_id = g.id),
       'teachers', (select ${rows(sql`jsonb_build_object('employeeId', e.employee_id, 'role', e.role) order by e.role, e.employee_id`)}

@@ -17,16 +17,17 @@ type Changing = { id: string; version: number; teachingId: string } & TeachingGi
 export async function changeTeaching(
   school: School,
   user: User,
-  { id, version, teachingId, teachers, roomId, roomKind, blocks }: Changing,
+  { id, version, teachingId, teachers, roomId, roomKind, lessonTypeId, blocks }: Changing,
 ): Promise<{ version: number; teaching: Teaching; cards: Card[] }> {
   return school.transaction(user, 'timetables.teaching-changed', async (tx) => {
     const row = await lockDraft(tx, user, { id, version })
     const { subject, sections } = await nameOfTeaching(tx, { id, teachingId })
     await refuseStrangers(tx, teachers)
     await refuseClosedRoom(tx, roomId)
+    await refuseOldType(tx, { teachingId, lessonTypeId })
     const at = sql`${timeOf(tx).toISOString()}::timestamptz`
     await tx.execute(sql`
-      update teaching set room_id = ${roomId}::uuid, room_kind = ${roomKind}, updated_at = ${at} where id = ${teachingId}::uuid`)
+      update teaching set room_id = ${roomId}::uuid, room_kind = ${roomKind}, lesson_type_id = ${lessonTypeId}::uuid, updated_at = ${at} where id = ${teachingId}::uuid`)
     const list = JSON.stringify(teachers)
     await tx.execute(sql`
       delete from teaching_teacher t where t.teaching_id = ${teachingId}::uuid and not exists (
@@ -118,6 +119,18 @@ async function refuseClosedRoom(tx: Tx, roomId: string | null): Promise<void> {
   if (!found) refuseField('roomId', sentence('This no longer exists. Choose another'), 'choice')
 }
 
+/** Refuses a lesson type in the archive, unless it is that of the lessons already. */
+async function refuseOldType(
+  tx: Tx,
+  { teachingId, lessonTypeId }: { teachingId: string; lessonTypeId: string | null },
+): Promise<void> {
+  if (lessonTypeId === null) return
+  const [found] = await tx.execute(sql`
+    select y.id from lesson_type y where y.id = ${lessonTypeId}::uuid and (y.archived_at is null
+      or y.id = (select g.lesson_type_id from teaching g where g.id = ${teachingId}::uuid)) for key share of y`)
+  if (!found) refuseField('lessonTypeId', sentence('This no longer exists. Choose another'), 'choice')
+}
+
 /** Makes the lessons of a teaching as many and as long as said: those of a length that is wanted stay, placed ones first. */
 async function cutInto(tx: Tx, teachingId: string, blocks: readonly number[]): Promise<void> {
   const at = sql`${timeOf(tx).toISOString()}::timestamptz`
@@ -145,8 +158,8 @@ export async function copyTeachings(tx: Tx, { from, to }: { from: string; to: st
     with source as materialized (
       select g.*, uuidv7() as new_id from teaching g where g.timetable_id = ${from}::uuid order by g.id
     ), copied as (
-      insert into teaching (id, timetable_id, subject_id, shift_id, room_id, room_kind, created_at, updated_at)
-      select new_id, ${to}::uuid, subject_id, shift_id, room_id, room_kind, ${at}, ${at} from source
+      insert into teaching (id, timetable_id, subject_id, shift_id, room_id, room_kind, lesson_type_id, created_at, updated_at)
+      select new_id, ${to}::uuid, subject_id, shift_id, room_id, room_kind, lesson_type_id, ${at}, ${at} from source
     ), parties as (
       insert into teaching_party (teaching_id, section_id, choice, part)
       select s.new_id, y.section_id, y.choice, y.part from source s join teaching_party y on y.teaching_id = s.id

@@ -5,7 +5,9 @@ import { castSchool } from '../../../testing/school.ts'
 import { system } from '../../core/acts/act.ts'
 import { exampleSection } from '../../attendance/registers/contract.ts'
 import { exampleYear } from '../../institute/calendar/contract.ts'
+import { subjects } from '../../institute/structure/contract.ts'
 import { listAudit } from '../../records/audit/contract.ts'
+import { lessonTypes } from '../lesson-types/contract.ts'
 import { readWeek } from '../lessons/contract.ts'
 import {
   addTimetable,
@@ -234,6 +236,51 @@ test('lessons of a subject become a double: what no longer fits is gone, what is
   expect(changed.cards.map(({ length }) => length).sort()).toEqual([1, 2])
   expect(changed.cards.find(({ id }) => id === card.id)).toMatchObject({ weekday: 3, period: 2, length: 1 })
   await tariq.call(discardTimetable, { params: { id: whole.id } })
+})
+
+test('lessons are held in the kind of room of their subject unless another is chosen; what they are is kept in copies', async () => {
+  const [owner, tariq] = [await cast.as('nasreen'), await cast.as('tariq')]
+  const { rows: all } = await owner.call(subjects.endpoints.list, { query: { limit: 100 } })
+  const physics = all.find(({ name }) => name === 'Physics')
+  const practical = await owner.call(lessonTypes.endpoints.create, { body: { title: 'Bench work' } })
+  if (!physics) throw new Error('no Physics')
+  const whole = await drawn(tariq, { name: 'Kinds of rooms' })
+  const own = whole.teachings.find(({ subjectId }) => subjectId === physics.id)
+  expect(own).toMatchObject({ roomKind: null, ownRoomKind: null, lessonTypeId: null })
+  // The subject speaks for the lessons that are there as well.
+  await owner.call(subjects.endpoints.update, {
+    params: { id: physics.id },
+    version: physics.version,
+    body: { roomKind: 'laboratory' },
+  })
+  const params = { id: whole.id, teachingId: own?.id ?? '' }
+  const change = (version: number, more: object) =>
+    tariq.call(changeTeaching, { params, version, body: { teachers: [], blocks: [1, 1], ...more } })
+  const usual = await change(whole.version, { lessonTypeId: practical.id })
+  expect(usual.teaching).toMatchObject({ roomKind: 'laboratory', ownRoomKind: null })
+  const chosen = await change(usual.version, { roomKind: 'hall', lessonTypeId: practical.id })
+  expect(chosen.teaching).toMatchObject({ roomKind: 'hall', ownRoomKind: 'hall' })
+  // A room of its own is not taken away by the subject.
+  const [room] = whole.rooms
+  const fixed = await change(chosen.version, { roomId: room?.id, lessonTypeId: practical.id })
+  expect(fixed.teaching).toMatchObject({ roomId: room?.id, roomKind: null })
+  const copy = await drawn(tariq, { name: 'Its copy', copyOf: whole.id })
+  const same = copy.teachings.filter(({ lessonTypeId }) => lessonTypeId === practical.id)
+  expect(same).toHaveLength(1)
+  expect(copy.lessonTypes).toContainEqual(expect.objectContaining({ name: 'Bench work' }))
+  await owner.call(lessonTypes.endpoints.archive, { params: { id: practical.id } })
+  // What the lessons are already stays; others do not become it any more.
+  const again = await change(fixed.version, { lessonTypeId: practical.id })
+  const other = copy.teachings.find(({ lessonTypeId }) => lessonTypeId === null)
+  await expect(
+    tariq.call(changeTeaching, {
+      params: { id: copy.id, teachingId: other?.id ?? '' },
+      version: copy.version,
+      body: { teachers: [], blocks: [1], lessonTypeId: practical.id },
+    }),
+  ).rejects.toMatchObject(refused(422))
+  expect(again.teaching.lessonTypeId).toBe(practical.id)
+  for (const { id } of [copy, whole]) await tariq.call(discardTimetable, { params: { id } })
 })
 
 test('what clashes is not published, and the refusal names who, when and why', async () => {

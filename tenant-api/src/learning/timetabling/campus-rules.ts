@@ -43,18 +43,23 @@ export async function changeCampusRules(
     const before = await rulesView(tx, id)
     if (before.version !== version) refuseStale(before)
     await refuseStrangeSubjects(tx, rules)
-    const at = timeOf(tx).toISOString()
-    const values = { ...columnsOf(rules), updatedAt: at }
-    await tx
-      .insert(timetablingPolicy)
-      .values({ ...values, campusId: id, createdAt: at })
-      .onConflictDoUpdate({
-        target: timetablingPolicy.campusId,
-        set: { ...values, version: sql`${timetablingPolicy.version} + 1` },
-      })
+    await saveCampusRules(tx, id, rules)
     describe(tx, { name })
     return rulesView(tx, id)
   })
+}
+
+/** Writes the rules of a campus. The caller has seen that the user may. */
+export async function saveCampusRules(tx: Tx, campusId: string, rules: CampusRules): Promise<void> {
+  const at = timeOf(tx).toISOString()
+  const values = { ...columnsOf(rules), updatedAt: at }
+  await tx
+    .insert(timetablingPolicy)
+    .values({ ...values, campusId, createdAt: at })
+    .onConflictDoUpdate({
+      target: timetablingPolicy.campusId,
+      set: { ...values, version: sql`${timetablingPolicy.version} + 1` },
+    })
 }
 
 /** The rules by which the weeks of a campus are drawn up: its own, or the usual ones. */

@@ -144,6 +144,17 @@ function shortage(
   }
 }
 
+/** Wishes of one teacher that could have a little more room. */
+const wishOffers = {
+  mostADay: sentence('{who} teaches up to {count} lessons on a day instead of at most {wished}'),
+  longestRun: sentence('{who} teaches up to {count} lessons in a row instead of at most {wished}'),
+  daysOff: sentence(
+    '{who} has {count, plural, one {# free day} other {# free days}} a week instead of {wished}',
+  ),
+  firstLesson: sentence('{who} teaches also the first lesson of a day, where there is no other way'),
+  lastLesson: sentence('{who} teaches also the last lesson of a day, where there is no other way'),
+} as const
+
 /** What the school could allow. */
 function offerWords(relaxation: Relaxation, { names, ruleNamed, title }: Phrase): Words {
   switch (relaxation.kind) {
@@ -156,6 +167,15 @@ function offerWords(relaxation: Relaxation, { names, ruleNamed, title }: Phrase)
       return {
         text: sentence('{who} comes also when they are said not to be there'),
         fill: { who: names.employee(relaxation.employeeId) },
+      }
+    case 'wish':
+      return {
+        text: wishOffers[relaxation.wish],
+        fill: {
+          who: names.employee(relaxation.employeeId),
+          wished: relaxation.wished,
+          count: relaxation.wish === 'daysOff' ? relaxation.wished - 1 : relaxation.wished + 1,
+        },
       }
     case 'teacher':
       return {

@@ -1,13 +1,24 @@
 import type { Lesson } from 'kit/week/week'
-import type { EngineInput, EngineResult, EngineRules, RuleLevel } from './engine-input.ts'
+import type {
+  EngineInput,
+  EngineResult,
+  EngineRules,
+  RuleLevel,
+  SlotReason,
+  TeacherWish,
+} from './engine-input.ts'
 import { runEngine } from './run-engine.ts'
 
 /** What a school could allow so that more lessons find a place. */
 export type Relaxation =
   | { kind: 'rule'; rule: 'gaps' | 'spread' | 'twiceADay' | 'longestRun' | 'heavyLate' | 'activeAfterBreak' }
   | { kind: 'availability'; employeeId: string }
+  /** One more lesson or one free day less than a teacher never goes beyond; first and last lessons are avoided. */
+  | { kind: 'wish'; employeeId: string; wish: Wish; wished: number }
   | { kind: 'teacher'; subjectId: string; lessonIds: readonly string[]; from: string; to: string }
   | { kind: 'unlock'; lessonIds: readonly string[] }
+
+type Wish = 'mostADay' | 'longestRun' | 'daysOff' | 'firstLesson' | 'lastLesson'
 
 /** A relaxation that was tried, and what it brought. */
 export type Offer = {
@@ -19,6 +30,9 @@ export type Offer = {
   /** Lessons that would stand elsewhere than in the best week. */
   moved: number
 }
+
+/** How many wishes are tried: the time belongs to other offers as well. */
+const mostWishes = 4
 
 export type Trial = { moves: number; most: number; until?: number }
 
@@ -60,6 +74,7 @@ function relaxationsFor(input: EngineInput, result: EngineResult): Relaxation[] 
   const lockedIds = byFrequency(locked).filter((id) => byId.get(id)?.isLocked)
   return [
     ...neverRules(input.rules).map((rule): Relaxation => ({ kind: 'rule', rule })),
+    ...wishesInTheWay(input.rules, { tray, reasons }),
     ...byFrequency(absent).map((employeeId): Relaxation => ({ kind: 'availability', employeeId })),
     ...teacherChanges(result.lessons, tray),
     ...(lockedIds.length > 0 ? [{ kind: 'unlock' as const, lessonIds: lockedIds }] : []),
@@ -80,6 +95,33 @@ function neverRules(rules: EngineRules): Rule[] {
   return (['twiceADay', 'longestRun', 'gaps', 'heavyLate', 'activeAfterBreak', 'spread'] as const).filter(
     (rule) => levels[rule] === 'never',
   )
+}
+
+type InTheWay = { tray: readonly Lesson[]; reasons: readonly SlotReason[] }
+
+/** What the teachers of the tray never want, those with the most lessons there first; first what a slot names. */
+function wishesInTheWay({ teachers }: EngineRules, { tray, reasons }: InTheWay): Relaxation[] {
+  const named = new Set<string>(reasons.flatMap((reason) => (reason.kind === 'rule' ? [reason.rule] : [])))
+  const ids = byFrequency(
+    tray.flatMap((lesson) =>
+      lesson.teachers.flatMap(({ employeeId }) => Array.from({ length: lesson.length }, () => employeeId)),
+    ),
+  )
+  const all = ids.flatMap((id) => teachers.filter(({ employeeId }) => employeeId === id).flatMap(neverWishes))
+  return all.toSorted((a, b) => Number(named.has(b.wish)) - Number(named.has(a.wish))).slice(0, mostWishes)
+}
+
+function neverWishes(own: TeacherWish): Extract<Relaxation, { kind: 'wish' }>[] {
+  const { employeeId, mostADay, longestRun, daysOff, firstLesson, lastLesson } = own
+  const wish = (name: Wish, level: RuleLevel | undefined, wished: number) =>
+    level === 'never' ? [{ kind: 'wish' as const, employeeId, wish: name, wished }] : []
+  return [
+    ...wish('mostADay', mostADay?.level, mostADay?.periods ?? 0),
+    ...wish('longestRun', longestRun?.level, longestRun?.periods ?? 0),
+    ...wish('firstLesson', firstLesson, 0),
+    ...wish('lastLesson', lastLesson, 0),
+    ...wish('daysOff', daysOff?.level, daysOff?.days ?? 0),
+  ]
 }
 
 /** The subject of a section by another teacher of the subject at the campus, the one with the fewest lessons. */
@@ -113,6 +155,11 @@ function relaxed(input: EngineInput, relaxation: Relaxation): EngineInput {
   switch (relaxation.kind) {
     case 'rule':
       return { ...input, rules: softened(rules, relaxation.rule) }
+    case 'wish': {
+      const { employeeId, wish } = relaxation
+      const teachers = rules.teachers.map((one) => (one.employeeId === employeeId ? eased(one, wish) : one))
+      return { ...input, rules: { ...rules, teachers } }
+    }
     case 'availability': {
       const stays = week.rules.filter(({ employeeId }) => employeeId !== relaxation.employeeId)
       return { ...input, week: { ...week, rules: stays } }
@@ -126,6 +173,21 @@ function relaxed(input: EngineInput, relaxation: Relaxation): EngineInput {
       }))
     case 'unlock':
       return withLessons(input, relaxation.lessonIds, (lesson) => ({ ...lesson, isLocked: false }))
+  }
+}
+
+/** A wish of a teacher, with one step more room. */
+function eased(own: TeacherWish, wish: Wish): TeacherWish {
+  const { mostADay, longestRun, daysOff } = own
+  switch (wish) {
+    case 'mostADay':
+      return { ...own, ...(mostADay && { mostADay: { ...mostADay, periods: mostADay.periods + 1 } }) }
+    case 'longestRun':
+      return { ...own, ...(longestRun && { longestRun: { ...longestRun, periods: longestRun.periods + 1 } }) }
+    case 'daysOff':
+      return { ...own, ...(daysOff && { daysOff: { ...daysOff, days: daysOff.days - 1 } }) }
+    default:
+      return { ...own, [wish]: 'avoid' }
   }
 }
 

@@ -6,7 +6,7 @@ import type { Lesson, Week, WeekLetter } from 'kit/week/week'
 import { expect, test, vi } from 'vitest'
 import { generatedSchool, riversideSchool } from '../../../testing/generated-week.ts'
 import { Board } from './board.ts'
-import { type EngineInput, type EngineResult, usualRules } from './engine-input.ts'
+import { type EngineInput, type EngineResult, type TeacherWish, usualRules } from './engine-input.ts'
 import { offersFor } from './offers.ts'
 import { runEngine } from './run-engine.ts'
 import { startEngine } from './start-engine.ts'
@@ -138,6 +138,43 @@ test('a rule that is never broken is not broken: the lesson waits, and offers sa
   })
   expect(offers.map(({ relaxation }) => relaxation)).toContainEqual({ kind: 'rule', rule: 'longestRun' })
   for (const offer of offers) expect(offer).toMatchObject({ before: 1, after: 0 })
+})
+
+test('a lesson that only a wish of its teacher keeps out comes in by an offer about this wish alone', () => {
+  // Sana can come on Monday alone, and has seven lessons.
+  const rules = [2, 3, 4, 5, 6].map((weekday) => ({
+    employeeId: 'Sana',
+    level: 'never' as const,
+    weekday: weekday as 2,
+    periods: null,
+    minutes: null,
+    campusId: null,
+  }))
+  const lessons = [...taughtBy('Sana', 7, { section: '7-B' }), ...taughtBy('Asif', 2, { section: '8-A' })]
+  const offersWith = (wishes: Partial<TeacherWish>) => {
+    const input = inputOf(riversideWeek({ lessons, rules }), {
+      rules: { ...usualRules, teachers: [{ employeeId: 'Sana', ...wishes }] },
+      moves: 4000,
+    })
+    const result = run(input)
+    expect(result.unplaced).toHaveLength(1)
+    return offersFor(input, result, { moves: 2000, most: 8 })
+  }
+  const wish = { kind: 'wish', employeeId: 'Sana' }
+  const six = offersWith({ mostADay: { level: 'never', periods: 6 }, firstLesson: 'avoid' })
+  const ofWishes = six.filter(({ relaxation }) => relaxation.kind === 'wish')
+  expect(ofWishes).toMatchObject([
+    { relaxation: { ...wish, wish: 'mostADay', wished: 6 }, before: 1, after: 0 },
+  ])
+  // Of eight lessons of a Monday the first and the last are not hers: seven need one of them.
+  const ends = offersWith({ firstLesson: 'never', lastLesson: 'never' })
+  expect(ends.map(({ relaxation }) => relaxation)).toEqual(
+    expect.arrayContaining([
+      { ...wish, wish: 'firstLesson', wished: 0 },
+      { ...wish, wish: 'lastLesson', wished: 0 },
+    ]),
+  )
+  for (const { after } of ends) expect(after).toBe(0)
 })
 
 test('rules of a lesson’s time, of a teacher’s days and of the room’s size hold where they are never broken', () => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { refuse } from 'kit/contract/refusal'
 import type { Day } from 'kit/values/day'
 import { arrayOf } from '../../core/columns/array-text.ts'
-import { nameOf } from '../../core/columns/name-in-script.ts'
+import { nameFor, nameOf } from '../../core/columns/name-in-script.ts'
 import { reach } from '../../core/authorization/reach.ts'
 import type { User } from '../../core/authorization/user.ts'
 import type { School } from '../../core/school/school.ts'
@@ -91,13 +91,14 @@ export async function readBaseWeeks(
     )
     select o.id as "ownerId", p.weekday, p.period, p.length, case when r.weeks > 1 then p.week else 0 end as letter,
       ${clockOf(sql`p.from_minute`)} as starts, ${clockOf(sql`p.until_minute`)} as ends, r.campus_id as "campusId", g.shift_id as "shiftId",
-      b.name as subject, coalesce(nullif(b.concise_name, ''), b.name) as "shortName", coalesce(m.title, '') as room,
+      concat_ws(' · ', b.name, ${nameFor(user, { name: sql`y.title`, otherName: sql`y.other_title` })}) as subject, coalesce(nullif(b.concise_name, ''), b.name) as "shortName", coalesce(m.title, '') as room,
       coalesce((select string_agg(concat_ws(' ', s.title, nullif(nullif(y.part, ''), b.name)), ', ' order by s.title, y.part)
         from teaching_party y join section s on s.id = y.section_id where y.teaching_id = g.id), '') as sections,
       coalesce((select string_agg(${nameOf(user, 'n')}, ', ' order by t.role, n.name)
         from teaching_teacher t join person n on n.id = t.employee_id where t.teaching_id = g.id), '') as teachers
     from ruling r join teaching g on g.timetable_id = r.id join placement p on p.teaching_id = g.id and p.weekday is not null
       join subject b on b.id = g.subject_id left join room m on m.id = coalesce(p.room_id, g.room_id)
+      left join lesson_type y on y.id = g.lesson_type_id
       cross join lateral (${ownersOf[whose](ids)}) o
     order by p.weekday, p.period, p.from_minute, p.week, b.name, p.id`)
   const version = row && { name: row.name, isDraft: row.state === 'draft' }

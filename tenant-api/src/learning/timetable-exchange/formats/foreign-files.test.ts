@@ -140,6 +140,77 @@ test('a file of FET: locked times, those that begin together, hours of teachers,
   expect(parties('7').map(({ section }) => section)).toEqual(['7-A', '7-B'])
 })
 
+const constraintOf = (kind: string, weight: number, number: string, more = '') =>
+  `<Constraint${kind}><Weight_Percentage>${weight}</Weight_Percentage>${number}${more}<Active>true</Active></Constraint${kind}>`
+const dailyMost = (count: number) => `<Maximum_Hours_Daily>${count}</Maximum_Hours_Daily>`
+const t1 = '<Teacher_Name>T1</Teacher_Name>'
+const mostGaps = (count: number) =>
+  constraintOf('TeachersMaxGapsPerWeek', 100, `<Max_Gaps>${count}</Max_Gaps>`)
+const daysApart = (...ids: number[]) =>
+  constraintOf(
+    'MinDaysBetweenActivities',
+    100,
+    '<MinDays>1</MinDays>',
+    ids.map((id) => `<Activity_Id>${id}</Activity_Id>`).join(''),
+  )
+const readConstraints = async (time: string) =>
+  readFet(
+    await readXml(Buffer.from(fet(activity(1, '7-A') + activity(2, '7-A') + activity(3, '7-B'), time, ''))),
+  )
+const wishOfT1 = (kind: string, level: string, count: number) => ({ teacher: 'T1', wish: kind, level, count })
+
+test('wishes in a file of FET are taken where they mean the same here; the rest is named', async () => {
+  // The stricter of two is kept, and one that is only avoided beyond it says nothing more.
+  const both =
+    constraintOf('TeachersMaxHoursDaily', 90, dailyMost(6)) +
+    constraintOf('TeacherMaxHoursDaily', 100, dailyMost(5), t1)
+  expect(await readConstraints(both)).toMatchObject({
+    wishes: [wishOfT1('mostADay', 'never', 5)],
+    ignored: [],
+  })
+  // Avoid 4 and never 5 cannot be one wish.
+  const two =
+    constraintOf('TeacherMaxHoursDaily', 50, dailyMost(4), t1) +
+    constraintOf('TeacherMaxHoursDaily', 100, dailyMost(5), t1)
+  expect(await readConstraints(two)).toMatchObject({
+    wishes: [wishOfT1('mostADay', 'never', 5)],
+    ignored: [{ name: 'Teacher Max Hours Daily', count: 1 }],
+  })
+  const days = constraintOf('TeacherMaxDaysPerWeek', 100, '<Max_Days_Per_Week>1</Max_Days_Per_Week>', t1)
+  expect(await readConstraints(days)).toMatchObject({
+    wishes: [wishOfT1('mostDays', 'never', 1)],
+    ignored: [],
+  })
+  // There is a break in this file, which ends a run in FET and not here; least days and single gaps are no wishes.
+  const others = [
+    constraintOf(
+      'TeacherMaxHoursContinuously',
+      100,
+      '<Maximum_Hours_Continuously>3</Maximum_Hours_Continuously>',
+      t1,
+    ),
+    constraintOf('TeacherMinDaysPerWeek', 100, '<Minimum_Days_Per_Week>2</Minimum_Days_Per_Week>', t1),
+    constraintOf('TeacherMaxGapsPerWeek', 100, '<Max_Gaps>0</Max_Gaps>', t1),
+    mostGaps(2),
+    constraintOf('TeacherMaxHoursDaily', 0, dailyMost(3), t1),
+  ]
+  const left = await readConstraints(others.join(''))
+  expect(left.wishes).toEqual([])
+  expect(left.ignored).toHaveLength(5)
+  // No gaps at all, and no subject twice a day: rules of the campus, if they are of all teachers and lessons.
+  expect(await readConstraints(mostGaps(0) + daysApart(1, 2))).toMatchObject({
+    rules: [
+      { rule: 'gaps', level: 'never' },
+      { rule: 'twiceADay', level: 'never' },
+    ],
+    ignored: [],
+  })
+  expect(await readConstraints(daysApart(1, 3))).toMatchObject({
+    rules: [],
+    ignored: [{ name: 'Min Days Between Activities', count: 1 }],
+  })
+})
+
 const sheet = (name: string, rows: string[][]) => ({
   name,
   rows: rows.map((cells, at) => ({ number: at + 1, cells })),

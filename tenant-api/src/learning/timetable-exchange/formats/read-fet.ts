@@ -1,3 +1,4 @@
+import { readFetRules, readFetWishes } from './fet-wishes.ts'
 import { readSets } from './student-sets.ts'
 import {
   blocksOf,
@@ -112,6 +113,14 @@ export function readFet(root: Element): WeekFile {
     )
     if (lessons.length > most.lessons) break
   }
+  const given = {
+    of,
+    days: days.length,
+    lessons,
+    hasAbsences: absences.length > 0,
+    take: (one: Element) => takenOver.add(one),
+  }
+  const [wishes, rules] = [readFetWishes(given), readFetRules(given)]
   for (const one of constraints) if (!takenOver.has(one) && !basic.has(one.name)) ignored.add(titleOf(one))
   const aliases = (list: string, item: string) => longNames(itemsOf(root, list, item))
   return seeBounds({
@@ -128,6 +137,8 @@ export function readFet(root: Element): WeekFile {
     },
     lessons,
     absences,
+    wishes,
+    rules,
     sets: readSets(itemsOf(root, 'students_list', 'year')),
     ignored: ignored.list(),
   })

@@ -5,7 +5,7 @@ import { readFet } from './read-fet.ts'
 import { readSheets } from './read-sheets.ts'
 import { longSheet } from './sheet-columns.ts'
 import { partiesOfSet } from './student-sets.ts'
-import type { FileLesson, FileParty, WeekFile } from './week-file.ts'
+import type { FileLesson, FileParty, FileWish, WeekFile } from './week-file.ts'
 import { writeAsc, withoutChoiceNames } from './write-asc.ts'
 import { writeFet } from './write-fet.ts'
 import { longRows } from './write-long-sheet.ts'
@@ -47,6 +47,18 @@ const lesson: fc.Arbitrary<Omit<FileLesson, 'at'>> = fc
     isLocked: isLocked && place !== null,
     terms: null,
   }))
+
+const wish: fc.Arbitrary<FileWish> = fc
+  .record({
+    teacher: fc.constantFrom('Sana Iqbal', "O'Neil, Ann", 'ماریا'),
+    wish: fc.constantFrom('mostADay', 'longestRun', 'mostDays'),
+    level: fc.constantFrom('avoid', 'never'),
+    count: fc.integer({ min: 1, max: 16 }),
+  })
+  // FET keeps days of a week always, or not at all.
+  .map((one) =>
+    one.wish === 'mostDays' ? { ...one, level: 'never', count: ((one.count - 1) % 4) + 1 } : one,
+  )
 
 /** No lesson twice in a slot: such a week is no week, and some programs merge it. */
 const week: fc.Arbitrary<WeekFile> = fc
@@ -135,6 +147,21 @@ test('a week that goes out as FET and comes in again has the same lessons', asyn
       }
       expect(said(again)).toEqual(said(withoutChoiceNames(file)))
       expect(read.ignored).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const inOrder = (all: readonly FileWish[] = []) => all.map((one) => JSON.stringify(one)).toSorted()
+
+test('wishes of teachers that go out as FET and come in again are the same', async () => {
+  const wishes = fc.uniqueArray(wish, { selector: ({ teacher, wish: kind }) => `${teacher} ${kind}` })
+  await fc.assert(
+    fc.asyncProperty(week, wishes, async (file, own) => {
+      const text = writeFet({ ...file, wishes: own }, { institution: 'A & B' })
+      const again = readFet(await readXml(Buffer.from(text)))
+      expect(inOrder(again.wishes)).toEqual(inOrder(own))
+      expect(again).toMatchObject({ rules: [], ignored: [] })
     }),
     { numRuns: 60 },
   )

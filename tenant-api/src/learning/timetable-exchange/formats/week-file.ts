@@ -15,11 +15,24 @@ export type WeekFile = {
   lessons: readonly FileLesson[]
   /** When a teacher is not there. */
   absences: readonly { teacher: string; day: number; period: number }[]
+  /** What teachers wish of the week, and rules of all, as far as they mean the same here; files of before have none. */
+  wishes?: readonly FileWish[]
+  rules?: readonly FileRule[]
   /** The tree of students of a FET file, where a name may stand for a section, a part of one, or several. */
   sets?: Readonly<Record<string, StudentSet>>
   /** What of the file has no place here, by the name it has there. */
   ignored: readonly { name: string; count: number }[]
 }
+
+export type WishLevel = 'avoid' | 'never'
+/** At most so many lessons a day, in a row, or days of a week with lessons. */
+export type FileWish = {
+  teacher: string
+  wish: 'mostADay' | 'longestRun' | 'mostDays'
+  level: WishLevel
+  count: number
+}
+export type FileRule = { rule: 'gaps' | 'twiceADay'; level: WishLevel }
 
 /** A card of the week; without a day it has no place yet. */
 export type FileLesson = {

@@ -1,3 +1,4 @@
+import { fetWishes } from './fet-wishes.ts'
 import { weekTag } from './read-fet.ts'
 import type { FileLesson, WeekFile } from './week-file.ts'
 import { escapeXml } from './xml.ts'
@@ -14,7 +15,7 @@ export function writeFet(week: WeekFile, { institution }: { institution: string 
   const subjects = sorted(lessons.map(({ subject }) => subject))
   const teachers = sorted([
     ...lessons.flatMap((one) => one.teachers),
-    ...week.absences.map(({ teacher }) => teacher),
+    ...[...week.absences, ...(week.wishes ?? [])].map(({ teacher }) => teacher),
   ])
   const rooms = sorted(lessons.flatMap((one) => [...(one.room === null ? [] : [one.room]), ...one.rooms]))
   const tags = sorted(lessons.flatMap((one) => (one.week === 0 ? [] : [weekTag(one.week)])))
@@ -70,7 +71,10 @@ export function writeFet(week: WeekFile, { institution }: { institution: string 
           ],
         ]),
       ],
-      ['Time_Constraints_List', [compulsory('Time'), ...absenceNodes(week), ...startNodes(week)]],
+      [
+        'Time_Constraints_List',
+        [compulsory('Time'), ...absenceNodes(week), ...fetWishes(week.wishes ?? []), ...startNodes(week)],
+      ],
       ['Space_Constraints_List', [compulsory('Space'), ...roomNodes(lessons)]],
     ],
   ]

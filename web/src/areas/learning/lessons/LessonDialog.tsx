@@ -54,6 +54,14 @@ export function LessonDialog({ lesson, onClose }: { lesson: WeekLesson; onClose:
         <dd>
           <bdi>{sectionsOf(lesson)}</bdi>
         </dd>
+        {lesson.type && (
+          <>
+            <dt>{t`Lesson type`}</dt>
+            <dd>
+              <bdi>{ownName(lesson.type)}</bdi>
+            </dd>
+          </>
+        )}
         {teachers.length > 0 && (
           <>
             <dt>{t`Teacher`}</dt>

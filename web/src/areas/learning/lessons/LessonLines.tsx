@@ -54,6 +54,7 @@ function LessonLine({ lesson, now, isNext, isOfTeacher }: OfLine) {
         <b>
           <bdi>{subject}</bdi>
         </b>{' '}
+        {lesson.type && <Badge>{ownName(lesson.type)}</Badge>}{' '}
         {isOn && <Badge tone="success">{t`Now`}</Badge>}
         {isNext && <Badge>{t`Next`}</Badge>}{' '}
         {differs !== '' && <Badge tone={takesPlace ? 'info' : 'warning'}>{differs}</Badge>}{' '}

@@ -16,6 +16,7 @@ import { useToday } from '../../../ui/date/use-today.ts'
 import { EmptyState } from '../../../ui/state/EmptyState.tsx'
 import { Cluster } from '../../../ui/layout/Cluster.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
+import { useOwnName } from '../../../ui/text/use-own-name.ts'
 import { LessonDialog } from './LessonDialog.tsx'
 import { AsOf, isCopy, useOfflineCopy } from './OfflineCopy.tsx'
 import { isHeld, sectionsOf, useChangeWords, useCoverWords } from './lesson-words.ts'
@@ -77,8 +78,14 @@ function Lessons({ of, title, tools, hasSteps = true, week, day, onDay }: OfLess
   const { today, days, lessons, routines } = week
   const coverWords = useCoverWords()
   const changeWords = useChangeWords()
+  const ownName = useOwnName()
+  const notesOf = (lesson: WeekLesson) => [
+    lesson.type ? ownName(lesson.type) : '',
+    changeWords(lesson),
+    ...lesson.covers.map(coverWords),
+  ]
   const events = [
-    ...lessons.map((lesson) => eventOf(lesson, of, [changeWords(lesson), ...lesson.covers.map(coverWords)])),
+    ...lessons.map((lesson) => eventOf(lesson, of, notesOf(lesson))),
     ...routines.map(routineEvent),
   ]
   const onOpen = ({ id }: CalendarEvent) => open(lessons.find((one) => keyOf(one) === id))

@@ -9,14 +9,24 @@ import { Badge, type Tone } from '../../../ui/text/Badge.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { useDayName } from './use-day-name.ts'
 
-type Props = { result: WeekCheck; isSheet: boolean }
+type Props = { result: WeekCheck; isSheet: boolean; withWishes: boolean }
 
 /** What the draft would have: its lessons, what clashes, what cannot fit, and what is left out. */
-export function CheckResult({ result, isSheet }: Props) {
+export function CheckResult({ result, isSheet, withWishes }: Props) {
   const { t } = useLingui()
   const dayName = useDayName()
-  const { lessons, placed, locked, withoutTeacher, withoutRoom, leftOut, clashRows, sums, differences } =
-    result
+  const {
+    lessons,
+    placed,
+    locked,
+    withoutTeacher,
+    withoutRoom,
+    leftOut,
+    clashRows,
+    sums,
+    wishes,
+    differences,
+  } = result
   const reasons: Record<LeftOut['reason'], string> = {
     section: t`Its section is left out`,
     subject: t`Its subject is left out`,
@@ -79,6 +89,20 @@ export function CheckResult({ result, isSheet }: Props) {
               {t`Lessons`}: <NumberText value={needed} /> · {t`Periods that ring`}:{' '}
               <NumberText value={slots} />
             </span>
+          </li>
+        ))}
+      </Found>
+      <Found
+        title={withWishes ? t`Wishes that come in` : t`Wishes in the file, which do not come in`}
+        count={wishes.length}
+        tone={withWishes ? 'info' : 'neutral'}
+      >
+        {wishes.map(({ name, text }) => (
+          <li key={`${name} ${text}`} className="exchange-line">
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            <span>{text}</span>
           </li>
         ))}
       </Found>

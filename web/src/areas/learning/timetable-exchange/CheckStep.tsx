@@ -37,7 +37,12 @@ export function CheckStep({ found }: { found: TimetableImport }) {
   const [chosen, choose] = useState<Record<string, unknown>>({})
   const head = { ...useBeginning(found), ...chosen } as Record<string, unknown>
   const params = { id: found.id }
-  const days = { firstDay: head.firstDay, lastDay: head.lastDay, withHours: head.withHours }
+  const days = {
+    firstDay: head.firstDay,
+    lastDay: head.lastDay,
+    withHours: head.withHours,
+    withWishes: head.withWishes,
+  }
   const check = useQuery({
     queryKey: ['/timetable-imports/:id/check', params, days, found.names, found.term],
     // The name is judged when the draft is made.
@@ -66,6 +71,7 @@ export function CheckStep({ found }: { found: TimetableImport }) {
         <div className="exchange-place">
           {fields
             .filter(({ name }) => name !== 'withHours' || found.absentTeachers > 0)
+            .filter(({ name }) => name !== 'withWishes' || found.wishes > 0)
             .map((field) => (
               <FieldInput
                 key={field.name}
@@ -81,7 +87,13 @@ export function CheckStep({ found }: { found: TimetableImport }) {
         </div>
       </Card>
       <Loaded query={check} rows={4}>
-        {(result) => <CheckResult result={result} isSheet={found.format === 'sheet'} />}
+        {(result) => (
+          <CheckResult
+            result={result}
+            isSheet={found.format === 'sheet'}
+            withWishes={head.withWishes === true}
+          />
+        )}
       </Loaded>
       {general && <Banner tone="danger">{general.message}</Banner>}
       <Cluster justify="end">
@@ -105,5 +117,5 @@ function useBeginning({ file, yearId }: TimetableImport) {
   const year = useMyYear().data?.years.find(({ id }) => id === yearId)
   const firstDay = year !== undefined && year.firstDay > today ? year.firstDay : today
   const name = file.replace(/\.[^.]*$/, '').slice(0, 60)
-  return { name, firstDay, lastDay: year?.lastDay ?? today, withHours: false }
+  return { name, firstDay, lastDay: year?.lastDay ?? today, withHours: false, withWishes: false }
 }

@@ -8,6 +8,7 @@ import { useRegional } from '../../../../ui/base/Regional.tsx'
 import { useToday } from '../../../../ui/date/use-today.ts'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
 import { breaksBefore, cardsAt, spanOf } from './grid-rows.ts'
+import { TypeMark } from './LessonBox.tsx'
 import { slotKey } from './moves.ts'
 import { TakenNote } from './TakenNote.tsx'
 import { useTheEditor } from './use-editor.ts'
@@ -128,6 +129,7 @@ function LessonButton({ card, lens, time = '' }: { card: Card; lens?: TheLens; t
   const colour = words.colour(teaching.subjectId)
   const name = lens?.lens === 'section' ? words.subject(teaching.subjectId) : words.teaching(teaching)
   const more = [time, words.teachersOf(teaching), words.room(card.roomId ?? teaching.roomId ?? '')]
+  const type = words.typeOf(teaching)
   const isClashing = clashes.clashing.has(card.id)
   const states = [isClashing ? t`clashes` : '', card.isLocked ? t`locked` : '']
   return (
@@ -144,6 +146,7 @@ function LessonButton({ card, lens, time = '' }: { card: Card; lens?: TheLens; t
         <bdi>{name}</bdi>
         <span className="visually-hidden">{states.join(' ')}</span>
       </span>
+      {type && <TypeMark type={type} />}
       <span className="week-lesson-more">{more.filter((line) => line !== '').join(' · ')}</span>
     </button>
   )

@@ -21,6 +21,7 @@ export function LessonBox({ card, words, lens, isPicked, isClashing, part }: Pro
   if (!teaching) return null
   const colour = words.colour(teaching.subjectId)
   const [first, ...more] = linesOf(card, { teaching, lens, words })
+  const type = words.typeOf(teaching)
   return (
     <div
       className="week-lesson"
@@ -34,8 +35,10 @@ export function LessonBox({ card, words, lens, isPicked, isClashing, part }: Pro
         {isClashing && <TriangleAlert aria-hidden size={12} />}
         {card.isLocked && <Lock aria-hidden size={12} />}
         <bdi>{first}</bdi>
+        {type && lens === 'school' && <TypeMark type={type} isShort />}
         {card.letter > 0 && <span className="week-letter">{letter(card.letter)}</span>}
       </span>
+      {type && lens !== 'school' && <TypeMark type={type} />}
       {more
         .filter((line) => line !== '')
         .map((line) => (
@@ -44,6 +47,21 @@ export function LessonBox({ card, words, lens, isPicked, isClashing, part }: Pro
           </span>
         ))}
     </div>
+  )
+}
+
+type OfMark = { type: { name: string; colour: string | null }; isShort?: boolean }
+
+/** What a lesson is, such as a practical: a dot in its colour, and its name where there is room. */
+export function TypeMark({ type: { name, colour }, isShort = false }: OfMark) {
+  return (
+    <span
+      className="week-type"
+      title={isShort ? name : undefined}
+      style={colour === null ? undefined : ({ '--type': colour } as CSSProperties)}
+    >
+      {!isShort && <bdi>{name}</bdi>}
+    </span>
   )
 }
 
@@ -78,6 +96,7 @@ export function useDescription(
     const name = lens === 'section' ? words.subject(teaching.subjectId) : words.teaching(teaching)
     return [
       name,
+      words.typeOf(teaching)?.name ?? '',
       words.teachersOf(teaching),
       words.room(card.roomId ?? teaching.roomId ?? ''),
       card.letter > 0 ? letter(card.letter) : '',

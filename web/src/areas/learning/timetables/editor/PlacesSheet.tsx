@@ -35,6 +35,7 @@ function Places({ card, onClose }: { card: Card; onClose: () => void }) {
   const lesson = index.lessons.get(card.id)
   const teaching = words.teachingOf(card.teachingId)
   if (!lesson || !teaching) return null
+  const type = words.typeOf(teaching)
   const slots = slotsOf(teaching)
   const verdicts = mayEdit ? slots.map((slot) => verdictOf(index, lesson, slot)) : []
   // What is free comes before what has to change places.
@@ -54,6 +55,12 @@ function Places({ card, onClose }: { card: Card; onClose: () => void }) {
           <bdi>{words.teachersOf(teaching) || t`No teacher yet`}</bdi>
           <br />
           {lesson.slot ? words.slot(lesson.slot) : t`Without a place`}
+          {type && (
+            <>
+              <br />
+              <bdi>{type.name}</bdi>
+            </>
+          )}
         </p>
         {own.map((clash) => (
           <p key={`${clash.kind} ${clash.lessonIds.join()}`} className="week-warning">

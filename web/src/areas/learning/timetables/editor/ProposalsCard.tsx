@@ -57,7 +57,7 @@ function ProposalRow({ row }: { row: WaitingProposal }) {
   const accepting = useAction({
     send: () => call(acceptProposal, { params: { id: row.id }, body: { timetableId: whole.id } }),
     refresh,
-    done: t`The lesson is moved in this draft, and the teacher is told`,
+    done: t`The lesson is moved in this draft and locked there, and the teacher is told`,
   })
   const [from, to] = [row.now, row.proposed].map(({ weekday, period }) =>
     words.slot({ weekday: weekday as 1, period }),

@@ -6,6 +6,7 @@ import { ActionSheet } from '../../../../crud/form/ActionSheet.tsx'
 import { useAction } from '../../../../crud/form/use-action.ts'
 import { useSay } from '../../../../crud/resource/words.ts'
 import { call } from '../../../../shell/session/api.ts'
+import { useOwnName } from '../../../../ui/text/use-own-name.ts'
 import { ComboBox } from '../../../../ui/form/choice/ComboBox.tsx'
 import { MultiSelect } from '../../../../ui/form/choice/MultiSelect.tsx'
 import { Select } from '../../../../ui/form/choice/Select.tsx'
@@ -15,10 +16,11 @@ import { blocksOf, periodsOf } from './moves.ts'
 import { useTheEditor } from './use-editor.ts'
 import { useStaleTimetables } from './use-stale-timetables.ts'
 
-const anyKind = 'any'
+const usualKind = 'usual'
+const noType = 'none'
 type Kind = keyof typeof roomKinds
 
-/** What a section has in a subject: who teaches it and where, its doubles, and with whom it is taught together. */
+/** What a section has in a subject: who teaches it and where, what its lessons are, its doubles, and who joins it. */
 export function TeachingSheet({ id }: { id: string }) {
   const { words, open } = useTheEditor()
   const teaching = words.teachingOf(id)
@@ -28,6 +30,7 @@ export function TeachingSheet({ id }: { id: string }) {
 function TeachingForm({ teaching, onClose }: { teaching: Teaching; onClose: () => void }) {
   const { t } = useLingui()
   const say = useSay()
+  const ownName = useOwnName()
   const { whole, words, isSending } = useTheEditor()
   const stale = useStaleTimetables()
   const own = whole.cards.filter((card) => card.teachingId === teaching.id)
@@ -36,13 +39,15 @@ function TeachingForm({ teaching, onClose }: { teaching: Teaching; onClose: () =
   const short = own.filter(({ length }) => length <= 2)
   const [teachers, setTeachers] = useState(() => teaching.teachers.map(({ employeeId }) => employeeId))
   const [roomId, setRoom] = useState(teaching.roomId)
-  const [kind, setKind] = useState(teaching.roomKind ?? anyKind)
+  const [kind, setKind] = useState(teaching.ownRoomKind ?? usualKind)
+  const [type, setType] = useState(teaching.lessonTypeId ?? noType)
   const [periods, setPeriods] = useState<number | Unread | null>(periodsOf(short))
   const [doubles, setDoubles] = useState<number | Unread | null>(
     short.filter(({ length }) => length === 2).length,
   )
   const [others, join] = useState<string[]>([])
   const partners = partnersOf(teaching)
+  const needed = kindName(whole.subjects.find((one) => one.id === teaching.subjectId)?.roomKind ?? '')
   const count = typeof periods === 'number' ? periods : 0
   const pairs = typeof doubles === 'number' ? doubles : 0
 
@@ -68,7 +73,8 @@ function TeachingForm({ teaching, onClose }: { teaching: Teaching; onClose: () =
             role: roles.get(employeeId) ?? (at === 0 ? 'lead' : 'with'),
           })),
           roomId,
-          roomKind: kind === anyKind ? null : kind,
+          roomKind: kind === usualKind ? null : kind,
+          lessonTypeId: type === noType ? null : type,
           blocks: [...long, ...blocksOf(count, pairs)],
         },
       })
@@ -112,12 +118,23 @@ function TeachingForm({ teaching, onClose }: { teaching: Teaching; onClose: () =
       <Select
         label={t`Kind of room`}
         choices={[
-          { id: anyKind, name: t`Any` },
+          { id: usualKind, name: needed === '' ? t`Any` : t`As the subject needs: ${needed}` },
           ...Object.entries(roomKinds).map(([id, name]) => ({ id, name: say(name) })),
         ]}
         value={kind}
         onChange={setKind}
       />
+      {whole.lessonTypes.length > 0 && (
+        <Select
+          label={t`Lesson type`}
+          choices={[
+            { id: noType, name: t`None` },
+            ...whole.lessonTypes.map((one) => ({ id: one.id, name: ownName(one) })),
+          ]}
+          value={type}
+          onChange={setType}
+        />
+      )}
       <NumberField
         label={t`Lessons a week`}
         name="blocks"

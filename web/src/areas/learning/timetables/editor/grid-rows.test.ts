@@ -29,6 +29,8 @@ const teaching = (
   teachers: [{ employeeId: teacher, role: 'lead' }],
   roomId,
   roomKind: null,
+  ownRoomKind: null,
+  lessonTypeId: null,
   students: 30,
 })
 const teachings = [

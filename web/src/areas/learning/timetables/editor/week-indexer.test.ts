@@ -26,6 +26,8 @@ const teaching = (id: string, sectionId: string) => ({
   teachers: [{ employeeId: 'sana', role: 'lead' as const }],
   roomId: null,
   roomKind: null,
+  ownRoomKind: null,
+  lessonTypeId: null,
   students: 30,
 })
 const lesson = (number: number) => ({

@@ -23,7 +23,7 @@ export function useWeekWords(whole: WholeTimetable) {
   const say = useSay()
   const ownName = useOwnName()
   const campuses = useScopeChoices('campus')
-  const { sections, subjects, teachers, rooms, teachings, others } = whole
+  const { sections, subjects, lessonTypes, teachers, rooms, teachings, others } = whole
   // Of the cards nothing: words stay the same while lessons move.
   return useMemo(() => {
     const section = namesOf(sections)
@@ -33,6 +33,7 @@ export function useWeekWords(whole: WholeTimetable) {
     const short = new Map(subjects.map(({ id, shortName }) => [id, shortName]))
     const employee = namesOf(teachers.map((one) => ({ id: one.id, name: ownName(one) })))
     const campus = namesOf(campuses)
+    const types = new Map(lessonTypes.map((one) => [one.id, { name: ownName(one), colour: one.colour }]))
     const byTeaching = new Map(teachings.map((one) => [one.id, one]))
     const elsewhere = new Map(others.map((one) => [one.id, one]))
     const sectionsOf = ({ parties }: { parties: readonly { sectionId: string }[] }) =>
@@ -51,6 +52,8 @@ export function useWeekWords(whole: WholeTimetable) {
       lesson,
       subject,
       colour: (id: string) => colours.get(id) ?? null,
+      /** What the lessons of a subject are, such as practicals, where somebody has said it. */
+      typeOf: ({ lessonTypeId }: Pick<Teaching, 'lessonTypeId'>) => types.get(lessonTypeId ?? ''),
       shortSubject: (id: string) => short.get(id) ?? '',
       sectionsOf,
       teaching,
@@ -99,7 +102,20 @@ export function useWeekWords(whole: WholeTimetable) {
         return say(text, Object.fromEntries(dressed))
       },
     }
-  }, [sections, subjects, teachers, rooms, teachings, others, campuses, language, say, ownName, t])
+  }, [
+    sections,
+    subjects,
+    lessonTypes,
+    teachers,
+    rooms,
+    teachings,
+    others,
+    campuses,
+    language,
+    say,
+    ownName,
+    t,
+  ])
 }
 
 function namesOf(rows: readonly { id: string; name: string }[]): (id: string) => string {
