@@ -43,7 +43,9 @@ test.describe('with a worker', () => {
     await expect(page).toHaveURL(riverside(baseURL, '/i'))
 
     // A page that is opened begins at its heading, and the content is one key away.
+    const timetable = page.getByRole('button', { name: 'Timetable', exact: true })
     const calendar = page.getByRole('link', { name: 'Calendar', exact: true }).first()
+    await timetable.press('Enter')
     await calendar.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Calendar', exact: true })).toBeFocused()
@@ -68,6 +70,7 @@ test.describe('with a worker', () => {
     await expect(page.locator('#main [aria-busy]')).toHaveCount(0)
     await page.getByRole('heading', { name: 'Limits' }).scrollIntoViewIfNeeded()
     // Whoever drives the mouse to the link may scroll the page for it: only then is it where it will be left.
+    await timetable.click()
     await calendar.hover()
     const before = await page.evaluate(() => scrollY)
     expect(before).toBeGreaterThan(200)
@@ -183,6 +186,7 @@ async function letNewerVersionIn(page: Page) {
 
 /** A part of the program that cannot be had is tried once more, never in a loop; a late one is said to be lost. */
 async function loseAPart(page: Page, baseURL: string | undefined) {
+  const timetable = page.getByRole('button', { name: 'Timetable', exact: true })
   const calendar = page.getByRole('link', { name: 'Calendar', exact: true }).first()
   const lost = page.getByRole('heading', { name: 'A part of the page did not load' })
   let tries = 0
@@ -196,6 +200,7 @@ async function loseAPart(page: Page, baseURL: string | undefined) {
     loads += 1
     await route.continue()
   })
+  await timetable.click()
   await calendar.click()
   await expect(lost).toBeVisible()
   // The router and the page each load it again by themselves; what is offered comes after that, not while they do.
@@ -212,6 +217,7 @@ async function loseAPart(page: Page, baseURL: string | undefined) {
   await expect(page.locator('#main h1').first()).toBeVisible()
   await page.evaluate((now) => sessionStorage.setItem('reloaded-at', String(now)), clockNow() + 400_000)
   await page.route(calendarPage, () => undefined)
+  await timetable.click()
   await calendar.click()
   await page.clock.runFor(3_000)
   await expect(page.getByText('Loading', { exact: true })).toBeAttached()
