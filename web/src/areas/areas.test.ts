@@ -99,7 +99,8 @@ test.each(trees)(
   (_, tree) => {
     const shown = [...arrange(tree, navigation), ...arrangeUtilities(navigation)]
     expect(shown.length).toBeLessThanOrEqual(9)
-    const isMerged = ({ entries }: (typeof shown)[number]) => new Set(entries.map(({ under }) => under)).size > 1
+    const isMerged = ({ entries }: (typeof shown)[number]) =>
+      new Set(entries.map(({ under }) => under)).size > 1
     const crowded = shown.filter((branch) => entrancesOf(branch).length > (isMerged(branch) ? 10 : 9))
     expect(crowded.map((branch) => [branch.key, ...entrancesOf(branch).map(({ page }) => page)])).toEqual([])
   },
